@@ -35,6 +35,10 @@ const parallel = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrde
 
 export default defineConfig({
   plugins: [appPlugins(), compressAssets(), embedScript(), renderer(), styleRules()],
+  // React 19 has the hook that the shim would bring to older versions.
+  resolve: {
+    alias: [{ find: /^(use-sync-external-store)\/shim(?:\/index\.js)?/, replacement: '$1' }],
+  },
   build: {
     manifest: true,
     // A browser without module preloading loads the modules one after another instead.

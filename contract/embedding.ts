@@ -27,9 +27,6 @@ export interface HostCommand {
 /** Query parameter with the origin of the host page, the only recipient of messages. */
 export const hostParameter = 'host';
 
-/** Query parameter with the host's theme, `light` or `dark`. */
-export const themeParameter = 'theme';
-
 /** Query parameter of a window or a card that is open: `1`. */
 export const openedParameter = 'opened';
 

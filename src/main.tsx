@@ -13,11 +13,6 @@ import { Served } from './app/TakeOver.tsx';
 import { lazyComponent } from './components/lazyComponent.tsx';
 import { preloadSanitizer } from './components/text/sanitize.ts';
 import { reloadOnce } from './effects/network/reload.ts';
-import {
-  adoptTokens,
-  hasStoredTokens,
-  isTokenStoreVolatile,
-} from './effects/network/tokenStore.ts';
 import { delay } from './effects/page/idle.ts';
 import { loadInlinedStyles } from './effects/page/inlinedStyles.ts';
 import { createNonce } from './effects/page/nonce.ts';
@@ -48,9 +43,8 @@ async function start(): Promise<void> {
   const entry = readEntry(location.pathname);
   const isSurvey = entry.kind === 'survey';
   const drawnForm = root.firstElementChild && readPageForm();
-  // The server does not know other tokens that a frame stores itself.
-  const isKnown = adoptTokens(drawnForm?.tokens) || !(hasStoredTokens() || isTokenStoreVolatile());
-  const form = isKnown ? drawnForm : null;
+  const form =
+    globalThis.top === globalThis.self || (await isOfOwnTokens(drawnForm)) ? drawnForm : null;
   const isServed = form !== null;
   const reply = readPageReply(isServed ? 0 : pageAge());
   const locale = pageLocale(isServed);
@@ -84,6 +78,14 @@ async function start(): Promise<void> {
     createRoot(root, { onUncaughtError }).render(tree);
     document.documentElement.dataset.running = '';
   }
+}
+
+/** The server does not know other tokens that a frame stores itself. */
+async function isOfOwnTokens(form: PageForm | null): Promise<boolean> {
+  const tokens = await import('./effects/network/client.ts');
+  return (
+    tokens.adoptTokens(form?.tokens) || !(tokens.hasStoredTokens() || tokens.isTokenStoreVolatile())
+  );
 }
 
 async function prepare(reply: Reply): Promise<void> {

@@ -49,24 +49,30 @@ export async function commitAnswer(
   if (factsOf(body.type).hasCascade) await deps.shared?.catchUp();
   const signature = await checkSignature(deps, request, body.surveyId, body.sign);
   const payload = [body.questionId, body.type, body.result, body.sign];
-  return withRequestSession(deps, request, body.surveyId, (tx) =>
-    // The key precedes all checks: a repeat of the last answer meets an ended session.
-    withIdempotencyKey(tx, request.idempotencyKey, payload, async (answers) => {
-      requireOpen(tx.survey, tx.now);
-      requireSameRespondent(tx, body.respondent);
-      requireAnswering(tx);
-      requireSignature(tx, body.sign);
-      const progress = await progressOf(tx, answers);
-      const surveyQuestion = targetQuestion(tx, progress, body);
-      const { row, files, events } = await answerRow(deps, request, tx, surveyQuestion, body);
-      if (surveyQuestion !== progress.current) return replyToRepeat(deps, tx, progress, row);
-      if (signature.fault) throw refusedAnswer(signature.fault);
-      await attachToSession(tx, files);
-      if (body.sign !== '') await attachSignature(tx, body.sign);
-      // Events beyond the limit are dropped here, because the answer holds them all.
-      if (isMission(surveyQuestion.question)) await storeEvents(tx, surveyQuestion.id, events);
-      return storeAnswer(deps, tx, progress, row);
-    }),
+  const isShared = body.sign === '' && !factsOf(body.type).hasFiles;
+  return withRequestSession(
+    deps,
+    request,
+    body.surveyId,
+    (tx) =>
+      // The key precedes all checks: a repeat of the last answer meets an ended session.
+      withIdempotencyKey(tx, request.idempotencyKey, payload, async (answers) => {
+        requireOpen(tx.survey, tx.now);
+        requireSameRespondent(tx, body.respondent);
+        requireAnswering(tx);
+        requireSignature(tx, body.sign);
+        const progress = await progressOf(tx, answers);
+        const surveyQuestion = targetQuestion(tx, progress, body);
+        const { row, files, events } = await answerRow(deps, request, tx, surveyQuestion, body);
+        if (surveyQuestion !== progress.current) return replyToRepeat(deps, tx, progress, row);
+        if (signature.fault) throw refusedAnswer(signature.fault);
+        await attachToSession(tx, files);
+        if (body.sign !== '') await attachSignature(tx, body.sign);
+        // Events beyond the limit are dropped here, because the answer holds them all.
+        if (isMission(surveyQuestion.question)) await storeEvents(tx, surveyQuestion.id, events);
+        return storeAnswer(deps, tx, progress, row);
+      }),
+    isShared ? 'shared' : 'alone',
   );
 }
 
@@ -139,7 +145,7 @@ async function storeAnswer(
   const rows = new Map(progress.rows).set(surveyQuestion.id, row);
   const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()));
   const next = nextOf(tx.survey, surveyQuestion, path.given);
-  if (!next) return finishSession(tx, tx.now);
+  if (!next) return finishSession(tx, tx.now, path);
   await moveSession(tx, { id: tx.session.id, question_id: next.id, updated_at: tx.now });
   return stepReply(deps, tx, { ...progress, rows, path, current: next });
 }

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig, types } from 'pg';
 import { isLoopback } from '../config/settings.ts';
+import { batchCommits } from './batchCommits.ts';
+import type { Grouped } from './groupCommit.ts';
 import { currentSchema, migrate } from './migrate.ts';
 import { pipelined } from './pipelined.ts';
 import { DatabaseConfigError, type Store, type StoreWatch } from './store.ts';
@@ -36,12 +38,14 @@ export async function openPostgres(url: string, watcher?: StoreWatch): Promise<S
   };
   const pool = poolOf(settings, onError);
   const db = connected(pool);
+  const atomically: Grouped = (work) => db.transaction().execute(work);
   return {
     db,
     locksRows: true,
     pool,
     ...unencryptedHostOf(url),
-    atomically: (work) => db.transaction().execute(work),
+    atomically,
+    batched: batchCommits(db, atomically, watcher?.groupCommitted),
     load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   };

@@ -8,26 +8,31 @@ export type Session = Selectable<SessionTable>;
 export type KeptAnswer = Omit<Selectable<AnswerTable>, 'revision'>;
 
 /** The session of a token, locked until the transaction ends. */
-export function sessionByToken(
+export async function sessionByToken(
   trx: Transaction,
   surveyId: string,
   tokenHash: string,
 ): Promise<Session | undefined> {
   const find = trx.locksRows ? lockedByToken : byToken;
-  return find(trx.db, { survey_id: surveyId, token_hash: tokenHash }).then(([session]) => session);
+  const [session] = await find(trx.db, { token_hash: tokenHash });
+  return session?.survey_id === surveyId ? session : undefined;
 }
 
-type TokenOfSurvey = 'survey_id' | 'token_hash';
-
-const byTokenFilter = (db: Kysely<Tables>, values: Readonly<Record<TokenOfSurvey, never>>) =>
-  db
-    .selectFrom('session')
-    .selectAll()
-    .where('survey_id', '=', values.survey_id)
-    .where('token_hash', '=', values.token_hash);
-const byToken = statement(['survey_id', 'token_hash'], byTokenFilter);
-const lockedByToken = statement(['survey_id', 'token_hash'], (db, values) =>
-  byTokenFilter(db, values).forUpdate(),
+/** By the token alone: with the survey's id too, a plan made for an empty table reads all sessions of the survey. */
+const byTokenFilter = (db: Kysely<Tables>, { token_hash }: Readonly<Record<'token_hash', never>>) =>
+  db.selectFrom('session').selectAll().where('token_hash', '=', token_hash);
+const byToken = statement(['token_hash'], byTokenFilter);
+const lockedByToken = statement(
+  ['token_hash'],
+  (db, values) => byTokenFilter(db, values).forUpdate(),
+  {
+    isLock: true,
+    sql: `select job, session.*
+      from unnest($1::text[]) with ordinality as given (token_hash, job)
+      cross join lateral (
+        select * from session where session.token_hash = given.token_hash for update skip locked
+      ) as session`,
+  },
 );
 
 export function sessionOfUser(
@@ -85,8 +90,31 @@ export async function moveSession(
   await move(db, to);
 }
 
-const move = writeStatement(['id', 'question_id', 'updated_at'], (db, { id, ...columns }) =>
-  db.updateTable('session').set(columns).where('id', '=', id),
+const move = writeStatement(
+  ['id', 'question_id', 'updated_at'],
+  (db, { id, ...columns }) => db.updateTable('session').set(columns).where('id', '=', id),
+  `update session set question_id = given.question_id, updated_at = given.updated_at
+    from unnest($1::text[], $2::text[], $3::bigint[]) as given (id, question_id, updated_at)
+    where session.id = given.id`,
+);
+
+export async function endSession(
+  { db }: Transaction,
+  end: Pick<Session, 'id' | 'status' | 'finished_at' | 'score' | 'max_score' | 'updated_at'>,
+): Promise<void> {
+  await finish(db, { ...end, question_id: null });
+}
+
+const finish = writeStatement(
+  ['id', 'status', 'question_id', 'finished_at', 'score', 'max_score', 'updated_at'],
+  (db, { id, ...columns }) => db.updateTable('session').set(columns).where('id', '=', id),
+  `update session set status = given.status, question_id = given.question_id,
+      finished_at = given.finished_at, score = given.score, max_score = given.max_score,
+      updated_at = given.updated_at
+    from unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::double precision[],
+        $6::double precision[], $7::bigint[])
+      as given (id, status, question_id, finished_at, score, max_score, updated_at)
+    where session.id = given.id`,
 );
 
 /** Stores the revision served to a session unless another process has stored one. */
@@ -112,14 +140,25 @@ export function answersOf(
   return answersIn(db, { id, round, first: offers_from ?? round });
 }
 
-const answersIn = statement(['id', 'round', 'first'], (db, { id, round, first }) =>
-  db
-    .selectFrom('answer')
-    .select(['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'])
-    .where('session_id', '=', id)
-    .where('round', '>=', first)
-    .where('round', '<=', round)
-    .orderBy('round'),
+const answersIn = statement(
+  ['id', 'round', 'first'],
+  (db, { id, round, first }) =>
+    db
+      .selectFrom('answer')
+      .select(['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'])
+      .where('session_id', '=', id)
+      .where('round', '>=', first)
+      .where('round', '<=', round)
+      .orderBy('round'),
+  {
+    sql: `select job, answer.session_id, answer.round, answer.question_id, answer.type,
+        answer.result, answer.sign, answer.committed_at
+      from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality
+        as given (id, round, first, job)
+      join answer on answer.session_id = given.id
+        and answer.round >= given.first and answer.round <= given.round
+      order by answer.round`,
+  },
 );
 
 export async function putAnswer({ db }: Transaction, answer: KeptAnswer): Promise<void> {
@@ -138,6 +177,12 @@ const upsertAnswer = writeStatement(
           revision: eb('answer.revision', '+', 1),
         })),
       ),
+  `insert into answer (session_id, round, question_id, type, result, sign, committed_at, revision)
+    select *, 1 from unnest($1::text[], $2::integer[], $3::text[], $4::integer[], $5::text[],
+      $6::text[], $7::bigint[])
+    on conflict (session_id, round, question_id) do update set type = excluded.type,
+      result = excluded.result, sign = excluded.sign, committed_at = excluded.committed_at,
+      revision = answer.revision + 1`,
 );
 
 /** An index finds listed values only. */

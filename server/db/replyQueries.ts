@@ -20,33 +20,45 @@ export async function replyAndAnswers(
   };
 }
 
-const replyWithAnswers = statement(['id', 'round', 'first', 'key'], (db, values) =>
-  db
-    .selectFrom('session')
-    .leftJoin('commit_reply', (join) =>
-      join
-        .onRef('commit_reply.session_id', '=', 'session.id')
-        .on('commit_reply.key', '=', values.key),
-    )
-    .leftJoin('answer', (join) =>
-      join
-        .onRef('answer.session_id', '=', 'session.id')
-        .on('answer.round', '>=', values.first)
-        .on('answer.round', '<=', values.round),
-    )
-    .select([
-      'commit_reply.payload_hash',
-      'commit_reply.reply',
-      'answer.session_id',
-      'answer.round',
-      'answer.question_id',
-      'answer.type',
-      'answer.result',
-      'answer.sign',
-      'answer.committed_at',
-    ])
-    .where('session.id', '=', values.id)
-    .orderBy('answer.round'),
+const replyWithAnswers = statement(
+  ['id', 'round', 'first', 'key'],
+  (db, values) =>
+    db
+      .selectFrom('session')
+      .leftJoin('commit_reply', (join) =>
+        join
+          .onRef('commit_reply.session_id', '=', 'session.id')
+          .on('commit_reply.key', '=', values.key),
+      )
+      .leftJoin('answer', (join) =>
+        join
+          .onRef('answer.session_id', '=', 'session.id')
+          .on('answer.round', '>=', values.first)
+          .on('answer.round', '<=', values.round),
+      )
+      .select([
+        'commit_reply.payload_hash',
+        'commit_reply.reply',
+        'answer.session_id',
+        'answer.round',
+        'answer.question_id',
+        'answer.type',
+        'answer.result',
+        'answer.sign',
+        'answer.committed_at',
+      ])
+      .where('session.id', '=', values.id)
+      .orderBy('answer.round'),
+  {
+    sql: `select job, commit_reply.payload_hash, commit_reply.reply, answer.session_id, answer.round,
+        answer.question_id, answer.type, answer.result, answer.sign, answer.committed_at
+      from unnest($1::text[], $2::integer[], $3::integer[], $4::text[]) with ordinality
+        as given (id, round, first, key, job)
+      left join commit_reply on commit_reply.session_id = given.id and commit_reply.key = given.key
+      left join answer on answer.session_id = given.id
+        and answer.round >= given.first and answer.round <= given.round
+      order by answer.round`,
+  },
 );
 
 export async function putReply(
@@ -59,6 +71,8 @@ export async function putReply(
 const insertReply = writeStatement(
   ['session_id', 'key', 'payload_hash', 'reply', 'created_at'],
   (db, reply) => db.insertInto('commit_reply').values(reply),
+  `insert into commit_reply (session_id, key, payload_hash, reply, created_at)
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])`,
 );
 
 export async function replyKeysAt(

@@ -22,18 +22,56 @@ type Build<Name extends string, Row> = (
 /** SQL of the statements whose result nothing waits for. */
 const writes = new Set<string>();
 
+/** Marks SQL whose result nothing waits for, as that of a {@link writeStatement}; returns it. */
+export function asWrite(sql: string): string {
+  writes.add(sql);
+  return sql;
+}
+
 /** Whether the SQL is that of a {@link writeStatement}. */
 export function isWrite(text: string): boolean {
   return writes.has(text);
 }
 
-/** Compiles once per database, because Kysely's compilation takes longer than SQLite's execution. */
+/** One statement for many jobs: Postgres' SQL, whose parameters are an array of the jobs' values for each name. */
+export interface BatchedStatement {
+  readonly names: readonly string[];
+  readonly sql: string;
+  /** Locks the session of each row. */
+  readonly isLock: boolean;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Collects the statements of jobs that share a transaction. */
+export interface Batch {
+  /** Rows of the job, as the statement alone would return them. */
+  read(statement: BatchedStatement, values: Values): Promise<unknown[]>;
+  write(statement: BatchedStatement, values: Values): void;
+}
+
+const batches = new WeakMap<Kysely<Tables>, Batch>();
+
+/** Sends statements that have a batched form to `batch`; `db` gets all others. */
+export function joinBatch(db: Kysely<Tables>, batch: Batch): void {
+  batches.set(db, batch);
+}
+
+/**
+ * Compiles once per database, because Kysely's compilation takes longer than SQLite's execution.
+ *
+ * @param batched SQL for many jobs; each row gives the place of its job, from 1, as `job`
+ */
 export function statement<Name extends string, Row>(
   names: readonly Name[],
   build: Build<Name, Row>,
+  batched?: { readonly sql: string; readonly isLock?: boolean },
 ): (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
   const compiled = compiler(names, build, () => {});
+  const shared = batched && { names, isLock: false, ...batched };
   return async (db, values) => {
+    const batch = shared && batches.get(db);
+    if (batch) return (await batch.read(shared, values)) as Row[];
     const { rows } = await db.executeQuery<Row>(compiled(db, values));
     return rows;
   };
@@ -46,9 +84,14 @@ export function statement<Name extends string, Row>(
 export function writeStatement<Name extends string>(
   names: readonly Name[],
   build: Build<Name, unknown>,
+  batchedSql?: string,
 ): (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => Promise<void> {
-  const compiled = compiler(names, build, ({ sql }) => writes.add(sql));
+  const compiled = compiler(names, build, ({ sql }) => asWrite(sql));
+  const shared =
+    batchedSql === undefined ? null : { names, sql: asWrite(batchedSql), isLock: false };
   return async (db, values) => {
+    const batch = shared && batches.get(db);
+    if (batch) return batch.write(shared, values);
     await db.executeQuery(compiled(db, values));
   };
 }

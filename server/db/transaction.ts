@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isConflict } from './errors.ts';
+import type { Grouped } from './groupCommit.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,11 +17,12 @@ const pauseMs = { first: 20, longest: 320 };
 export async function transaction<Result>(
   store: Store,
   work: (trx: Transaction) => Promise<Result>,
+  run: Grouped = store.atomically,
 ): Promise<Result> {
   const until = performance.now() + attemptsMs;
   for (let pause = pauseMs.first; ; pause = Math.min(2 * pause, pauseMs.longest)) {
     try {
-      return await store.atomically((db) => work({ db, locksRows: store.locksRows }));
+      return await run((db) => work({ db, locksRows: store.locksRows }));
     } catch (error) {
       if (!isConflict(error) || performance.now() > until) throw error;
       // Random, because two transactions that conflict would do so again.

@@ -62,8 +62,8 @@ export function createMetrics(): Metrics {
     }),
   };
   const groups = new Histogram({
-    name: 'askpath_sqlite_group_size',
-    help: 'Pieces of work that shared one commit of SQLite.',
+    name: 'askpath_commit_group_size',
+    help: 'Transactions of calls that shared one commit of the database.',
     buckets: [1, 2, 5, 10, 20, 50, 100],
     registers,
   });

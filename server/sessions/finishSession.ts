@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import { status } from '../../contract/status.ts';
 import type { respondentSchema } from '../../contract/survey.ts';
-import { type Session, updateSession } from '../db/queries.ts';
+import { endSession, type Session } from '../db/queries.ts';
+import type { Path } from '../surveys/path.ts';
 import { scoreOf } from '../surveys/score.ts';
 import { isTimedOut } from './deadline.ts';
 import { answeredPath } from './progress.ts';
@@ -19,19 +20,22 @@ export function respondentReply(session: Session): v.InferInput<typeof responden
 }
 
 /** Ends the session with the score of the answers on its path; `at` is epoch milliseconds. */
-export async function finishSession(tx: SessionTransaction, at: number): Promise<StepReply> {
+export async function finishSession(
+  tx: SessionTransaction,
+  at: number,
+  known?: Path,
+): Promise<StepReply> {
   const { definition } = tx.survey;
-  const { path } = await answeredPath(tx);
-  const score = scoreOf(definition, path.given.values());
+  const { given } = known ?? (await answeredPath(tx)).path;
+  const score = scoreOf(definition, given.values());
   const change = {
     status: status.ended,
-    question_id: null,
     finished_at: at,
     score,
     max_score: score === null ? null : (definition.scoring?.maximum ?? null),
     updated_at: tx.now,
   };
-  await updateSession(tx, tx.session.id, change);
+  await endSession(tx, { id: tx.session.id, ...change });
   tx.events.push('end');
   return endedReply({ ...tx.session, ...change });
 }

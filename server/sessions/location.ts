@@ -49,6 +49,7 @@ export async function locationFor(
       session
         ? respondentLocation(deps, await applyLocale({ ...tx, session }, locale), languages)
         : visitorLocation(deps, survey, languages, appname, tx.now),
+    locale === '' ? 'shared' : 'alone',
   );
 }
 

@@ -14,19 +14,24 @@ import { finishSession } from './finishSession.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { requireCurrentSurvey } from './staleSurvey.ts';
 
+/** Whether calls that wait together may share a transaction; worth it for frequent calls with batched statements. */
+type Sharing = 'shared' | 'alone';
+
 /** As {@link withLockedSession} for the caller's session; throws 403 without one, whatever the reason. */
 export async function withRequestSession<Result>(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
   work: (tx: SessionTransaction) => Promise<Result>,
+  sharing?: Sharing,
 ): Promise<Result> {
   const access = await requireAccess(deps, request, surveyId);
   const find = sessionLookup(access, request.token(surveyId));
-  return withLockedSession(deps, access.survey, find, async ({ session, ...tx }) => {
+  const workOfSession = async ({ session, ...tx }: SessionTransaction<Session | null>) => {
     if (!session) throw noSession();
     return work({ ...tx, session });
-  });
+  };
+  return withLockedSession(deps, access.survey, find, workOfSession, sharing);
 }
 
 /** Refuses callers without credentials, without the database; throws as {@link withRequestSession}. */
@@ -63,6 +68,7 @@ export async function withLockedSession<Result>(
   survey: Questionnaire,
   find: (trx: Transaction) => Promise<Session | undefined>,
   work: (tx: SessionTransaction<Session | null>) => Promise<Result>,
+  sharing: Sharing = 'alone',
 ): Promise<Result> {
   const now = deps.clock();
   const store = storeFor(deps, survey);
@@ -74,17 +80,22 @@ export async function withLockedSession<Result>(
       await transaction(store, (trx) => serveSession(trx, id, served, survey.revision));
     }
     let events: SessionEvent[] = [];
-    const outcome = await transaction(store, async (trx) => {
-      events = [];
-      const session = (await find(trx)) ?? null;
-      stale = session && isStale(deps, survey, session) ? session : null;
-      if (stale) return null;
-      if (session && isOverdue(session, now)) {
-        await finishSession({ ...trx, survey, session, now, events }, session.ends_at ?? now);
-        return null;
-      }
-      return { result: await work({ ...trx, survey, session, now, events }) };
-    });
+    const run = sharing === 'shared' ? store.batched : undefined;
+    const outcome = await transaction(
+      store,
+      async (trx) => {
+        events = [];
+        const session = (await find(trx)) ?? null;
+        stale = session && isStale(deps, survey, session) ? session : null;
+        if (stale) return null;
+        if (session && isOverdue(session, now)) {
+          await finishSession({ ...trx, survey, session, now, events }, session.ends_at ?? now);
+          return null;
+        }
+        return { result: await work({ ...trx, survey, session, now, events }) };
+      },
+      run,
+    );
     for (const event of events) deps.meter.sessionEvent(event);
     if (outcome) return outcome.result;
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Example } from '../../contract/examples/example.ts';
+import { readTheme } from '../../contract/theme.ts';
 import { selectNotices } from '../../machines/session/session.select.ts';
 import { App } from '../app/App.tsx';
 import { watchSession } from '../app/watchSession.ts';
@@ -11,7 +12,7 @@ import { startExample } from './startExample.ts';
 export function ExamplePage({ example }: { example: Example }) {
   const [session] = useState(() => {
     const search = new URLSearchParams(location.search);
-    forceTheme(search.get('theme'));
+    forceTheme(readTheme(search));
     const started = startExample(example, search.get('answer'));
     watchSession(started, report);
     if (search.get('dialog') === 'moved') {

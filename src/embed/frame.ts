@@ -3,9 +3,9 @@ import {
   type HostCommand,
   type HostMessage,
   hostParameter,
-  themeParameter,
   type UnavailableReason,
 } from '../../contract/embedding.ts';
+import { themeParameter } from '../../contract/theme.ts';
 import type { EmbedOptions } from './embedOptions.ts';
 import { readHostMessage } from './hostMessages.ts';
 

@@ -11,10 +11,20 @@ export async function expectTextsInPlace(
   width: number,
   locales: readonly Locale[],
 ): Promise<void> {
+  expect(await textsOutOfPlace(page, width, locales)).toEqual({});
+}
+
+/** Texts that leave their place on a developer page so wide, by language. */
+export async function textsOutOfPlace(
+  page: Page,
+  width: number,
+  locales: readonly Locale[],
+): Promise<Record<string, string[]>> {
   const before = page.viewportSize() ?? { width, height: 844 };
   await page.setViewportSize({ width, height: before.height });
-  expect(await page.evaluate(misplacedTexts, [...locales])).toEqual({});
+  const found = await page.evaluate(misplacedTexts, [...locales]);
   await page.setViewportSize(before);
+  return found;
 }
 
 /** In the page: the texts that do not fit, by language. */

@@ -8,7 +8,9 @@ import { expectAccessible, type Seen } from './axe.ts';
 export async function expectReachable(page: Seen): Promise<void> {
   await expectAccessible(page);
   const found = await page.evaluate(() => {
-    const targets = [...document.querySelectorAll('button, input, textarea, select, a')]
+    const targets = [
+      ...document.querySelectorAll('button, input, textarea, select, a, summary, [role=option]'),
+    ]
       .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
       // A link inside a sentence is as high as its line (WCAG 2.5.8, "inline").
       .filter((element) => !(element.matches('a') && element.closest('p, li')))

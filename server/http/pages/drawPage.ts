@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import type { SurveyEntry } from '../../../contract/address.ts';
+import { isFramed, type SurveyEntry } from '../../../contract/address.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
 import type { RenderInput } from '../../../contract/render.ts';
+import { readTheme } from '../../../contract/theme.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import type { Deps } from '../deps.ts';
 import { compress } from './compress.ts';
@@ -50,7 +51,10 @@ export function pageDrawer(
         : null;
     const drawn = drawing && draw(drawing);
     const block = drawn && drawn !== 'later' ? { ...reply, form } : reply;
-    const { html, sources } = template.render(locale, block, entry?.mode ?? 'page', drawn);
+    const mode = entry?.mode ?? 'page';
+    const isEmbedded = isFramed(mode) || mode === 'inApp';
+    const theme = isEmbedded ? readTheme(new URL(c.req.url).searchParams) : null;
+    const { html, sources } = template.render({ locale, mode, theme }, block, drawn);
     c.set('inlineSources', sources);
     c.header('Content-Type', 'text/html; charset=utf-8');
     c.header('Cache-Control', 'no-store');

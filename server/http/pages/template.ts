@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Mode } from '../../../contract/address.ts';
 import { direction, type Locale } from '../../../contract/locales.ts';
 import type { PageSentences, Rendered } from '../../../contract/render.ts';
+import type { Theme } from '../../../contract/theme.ts';
 import { type Files, readBuild } from './build.ts';
 import {
   type InlineSources,
@@ -18,6 +19,13 @@ interface Page {
   readonly sources: InlineSources;
 }
 
+interface PageOptions {
+  readonly locale: Locale;
+  readonly mode: Mode;
+  /** The theme that a host page asks for. */
+  readonly theme: Theme | null;
+}
+
 export interface Template {
   /**
    * Embeds `reply` as inert data, so that the first screen needs no call.
@@ -25,7 +33,7 @@ export interface Template {
    * @param drawing the first screen, which then shows before the script runs; without one the script draws it, or a
    *   page without a script asks for it again
    */
-  readonly render: (locale: Locale, reply: object | null, mode: Mode, drawing: Drawing) => Page;
+  readonly render: (page: PageOptions, reply: object | null, drawing: Drawing) => Page;
 }
 
 const rootElement = '<html lang="en" dir="ltr">';
@@ -57,11 +65,11 @@ export async function readTemplate(
   const [script = ''] = build.app.scripts;
   const withoutFiles = html.replace(linked, '');
   return {
-    render(locale, reply, mode, drawing) {
+    render({ locale, mode, theme }, reply, drawing) {
+      const root = rootOf(locale, theme);
       const first = build.first(locale, mode);
       const own = sentences(locale);
-      const fill = (page: string) =>
-        withSentences(page, own).replace(rootElement, () => rootOf(locale));
+      const fill = (page: string) => withSentences(page, own).replace(rootElement, () => root);
       if (drawing === null || drawing === 'later') {
         const isLater = drawing === 'later';
         const page = isLater
@@ -78,7 +86,7 @@ export async function readTemplate(
         };
       }
       const drawn = drawing;
-      const inlined = stylesOf(rootOf(locale) + drawn.html);
+      const inlined = stylesOf(root + drawn.html);
       const later = [
         ...[...build.app.scripts, ...first.scripts, ...inlined.scripts].map((file) =>
           preload('rel="modulepreload"', file),
@@ -155,6 +163,7 @@ function preload(kind: string, file: string): string {
   return `<link ${kind} crossorigin fetchpriority="low" href="${file}">`;
 }
 
-function rootOf(locale: Locale): string {
-  return `<html lang="${locale}" dir="${direction(locale)}">`;
+function rootOf(locale: Locale, theme: Theme | null): string {
+  const forced = theme ? ` data-theme="${theme}"` : '';
+  return `<html lang="${locale}" dir="${direction(locale)}"${forced}>`;
 }

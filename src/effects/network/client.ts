@@ -3,4 +3,10 @@ export { calls } from '../../../contract/calls.ts';
 export { watchPageEvents } from '../page/pageEvents.ts';
 export { watchShortcuts } from '../page/shortcuts.ts';
 export { requests } from './requests.ts';
-export { frameHeaders, hasStoredTokens, isTokenStoreVolatile, updateTokens } from './tokenStore.ts';
+export {
+  adoptTokens,
+  frameHeaders,
+  hasStoredTokens,
+  isTokenStoreVolatile,
+  updateTokens,
+} from './tokenStore.ts';

@@ -25,6 +25,10 @@ export async function request<Input, Reply>(
 }
 
 export function watchPageEvents(notify: (event: PageEvent) => void): void {
+  // A page may return from the browser's cache before the client has loaded.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) notify({ type: 'page.return' });
+  });
   load().then(
     (client) => client.watchPageEvents(notify),
     () => {},

@@ -7,9 +7,6 @@ export type PageEvent =
 
 export function watchPageEvents(notify: (event: PageEvent) => void): void {
   window.addEventListener('online', () => notify({ type: 'network.online' }));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) notify({ type: 'page.return' });
-  });
   if (window.parent === window) {
     watchSoftKeyboard((isOpen) => notify({ type: 'keyboard.change', isOpen }));
   }

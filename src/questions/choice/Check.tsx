@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { toggle } from '../../../contract/questions/check.ts';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Bounds, boundsFaults } from '../shared/Bounds.tsx';
 import { Count } from '../shared/Count.tsx';
 import { Group } from '../shared/Group.tsx';
@@ -62,12 +61,12 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
           );
         })}
       </Group>
-      <VisuallyHidden id="exclusive">
+      <p hidden id="exclusive">
         {t({
           message: 'Choosing this clears the others',
           comment: 'For screen readers: a hint at an option like “None of these”.',
         })}
-      </VisuallyHidden>
+      </p>
       <Count chosen={answer.choices.length} max={config.max} />
     </>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Level } from '../../../machines/linkage/linkage.select.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 
 /** Sentences for changed lists: those that were cleared, then the one that loaded, failed or is empty. */
 export function useLevelAnnouncements(levels: readonly Level[]): string {
@@ -40,9 +39,8 @@ export function useLevelAnnouncements(levels: readonly Level[]): string {
   }
   // Waits for the next list: a second announcement would interrupt the first.
   const isComing = levels.some(({ state }) => state === 'loading');
-  const announcement = isComing
-    ? ''
-    : joinSentences([...new Set([...cleared, ...announcements])], i18n);
+  const pauses = new Intl.ListFormat(i18n.locale, { type: 'unit' });
+  const announcement = isComing ? '' : pauses.format(new Set([...cleared, ...announcements]));
   setPrevious({ levels, announcement, cleared: isComing ? cleared : [] });
   return announcement;
 }

@@ -6,6 +6,7 @@ import type { Question } from '../../../contract/questions/index.ts';
 import { AuthoredLanguage, useAuthored } from '../../components/text/authored.ts';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
 import { altOf, type Illustrated } from '../choice/pictures.ts';
 import { radiogroup } from '../shared/Group.tsx';
@@ -69,7 +70,7 @@ function Table({
               column.text === '' && column.imgs.length === 0 ? (
                 <td key={column.id} />
               ) : (
-                <th key={column.id} id={columnHeaderId(column.id)} scope="col">
+                <th key={column.id} scope="col">
                   <AuthoredLanguage value={hasBuiltInColumns ? undefined : lang}>
                     <ColumnHeader column={column} place={place} />
                   </AuthoredLanguage>
@@ -138,6 +139,8 @@ function ColumnHeader({ column, place }: { column: Illustrated; place: number })
   const { i18n } = useLingui();
   const [picture] = column.imgs;
   const alt = altOf(column, place, i18n);
+  // Names the cells, which would repeat the name of the zoom button beside it.
+  const id = columnHeaderId(column.id);
   return (
     <span className={styles.head}>
       {picture ? (
@@ -145,7 +148,11 @@ function ColumnHeader({ column, place }: { column: Illustrated; place: number })
           <img src={picture} loading="lazy" alt="" />
         </Zoom>
       ) : null}
-      <RichText as="span" text={column.text} />
+      {column.text === '' ? (
+        <VisuallyHidden id={id}>{alt}</VisuallyHidden>
+      ) : (
+        <RichText as="span" id={id} text={column.text} />
+      )}
     </span>
   );
 }

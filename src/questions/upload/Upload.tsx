@@ -61,8 +61,10 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
   };
   return (
     <fieldset aria-labelledby={labelIds(question)}>
-      <p className={styles.hint} id={ids.hint}>
-        {t`${plural(maxCount, { one: `One file, up to ${{ size: isolate(size) }}.`, other: `Up to # files, each up to ${{ size: isolate(size) }}.` })}`}
+      <p className={styles.hint}>
+        <span id={ids.hint}>
+          {t`${plural(maxCount, { one: `One file, up to ${{ size: isolate(size) }}.`, other: `Up to # files, each up to ${{ size: isolate(size) }}.` })}`}
+        </span>
         <span id="remaining">
           {room === 0
             ? t`No more can be added.`
@@ -87,6 +89,7 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
           aria-describedby={joinIds(
             question.description && ids.description,
             ids.hint,
+            'remaining',
             choiceFault !== null && 'fault-choice',
             fault && ids.fault,
           )}

@@ -4,6 +4,7 @@ import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { holdTime } from '../../../tools/paths/browser/time.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
+import { recordSpoken, spokenOn } from '../../support/looks/spoken.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const longTitle = 'Working together in the rooms of the main building after its big renovation';
@@ -35,12 +36,12 @@ describe.concurrent('what is spoken', () => {
     ],
   ])('is spoken once: %s', async (_, reach, spoken) => {
     const one = await Respondent.create(there.browser);
-    await one.page.addInitScript(recordSpoken);
+    await recordSpoken(one.page);
     await reach(one.page);
     // Until the words have come down into the page, where they are not spoken again.
     await one.page.keyboard.press('Escape');
     await one.page.locator('[data-floating]').waitFor({ state: 'detached' });
-    expect(await one.page.evaluate(() => (window as unknown as Spoken).spoken)).toEqual(spoken);
+    expect(await spokenOn(one.page)).toEqual(spoken);
     await one.page.context().close();
   });
 });
@@ -156,24 +157,4 @@ async function comeBack(page: Page): Promise<void> {
 
 function focused(): string {
   return document.activeElement?.nodeName ?? 'BODY';
-}
-
-interface Spoken {
-  readonly spoken: string[];
-}
-
-/** Writes down what the regions of a page say whenever one of them changes. */
-function recordSpoken(): void {
-  const spoken: string[] = [];
-  Object.assign(window, { spoken });
-  const region = '[role=alert], [role=status], [aria-live], output';
-  new MutationObserver((changes) => {
-    const changed = changes.map(({ target }) =>
-      (target instanceof Element ? target : target.parentElement)?.closest(region),
-    );
-    for (const one of new Set(changed)) {
-      const kind = one?.getAttribute('role') ?? one?.getAttribute('aria-live') ?? 'polite';
-      if (one?.textContent) spoken.push(`${kind}: ${one.textContent}`);
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
 }

@@ -5,12 +5,17 @@ import { stage } from '../../support/journey.ts';
 const there = stage();
 
 test.each([
-  ['dark', 'light'],
-  ['light', 'dark'],
+  ['dark', 'light', true],
+  ['light', 'dark', true],
+  ['dark', 'light', false],
+  ['light', 'dark', false],
 ] as const)(
-  'a card in a page that is %s is so, too, for a reader who prefers %s',
-  async (theme, preferred) => {
-    const one = await Respondent.create(there.browser, 'desktop', { colorScheme: preferred });
+  'a card in a page that is %s is so, too, for a reader who prefers %s (script: %s)',
+  async (theme, colorScheme, javaScriptEnabled) => {
+    const one = await Respondent.create(there.browser, 'desktop', {
+      colorScheme,
+      javaScriptEnabled,
+    });
     await one.open(`${there.server.origin}/card/kano?theme=${theme}`);
     await one.page.getByRole('button', { name: 'Open the survey' }).click();
     await one.page.getByRole('button', { name: /^(Agree|Start)$/ }).waitFor();

@@ -87,10 +87,11 @@ test('open() at page load leaves the focus in the page; after a press it takes t
   const hostPage = await there.visit('');
   const tag = there.tag('words', 'window');
   const onReady = `addEventListener('askpath:ready', ({ target }) => target.open())`;
+  const noteOpen = `addEventListener('askpath:open', () => console.log('opened'))`;
   for (const byItself of [open, onReady]) {
     // A script of a test counts as a press in the page, so none runs before the window is open.
-    const opened = hostPage.page.waitForResponse('**/api/location');
-    await hostPage.open(there.page(`${tag}<script>${byItself}</script>`));
+    const opened = hostPage.page.waitForEvent('console', (message) => message.text() === 'opened');
+    await hostPage.open(there.page(`${tag}<script>${noteOpen};${byItself}</script>`));
     await opened;
     const respondent = await hostPage.respondent();
     await respondent.button('Start').waitFor();

@@ -10,10 +10,14 @@ const app = stage(() => surveysOf(wordsSurvey('back', 2)));
 async function restore(respondent: Respondent): Promise<void> {
   await respondent.seesTakeOver();
   const asked = respondent.page.waitForRequest('**/api/location', { timeout: 1000 });
-  await respondent.page.evaluate(() =>
+  await showAgain(respondent);
+  await asked;
+}
+
+function showAgain({ page }: Respondent): Promise<unknown> {
+  return page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
-  await asked;
 }
 
 test('a page that is shown again asks at once where it stands, and keeps what was written (R22)', async () => {
@@ -34,4 +38,16 @@ test('a survey that has ended meanwhile is never shown as one to be answered (R2
   await respondent.seesEndPage();
   await respondent.page.goBack().catch(() => null);
   expect(await respondent.page.getByRole('textbox').count()).toBe(0);
+});
+
+test('a page that is shown again before its network client has come asks once it has (R22)', async () => {
+  const respondent = await app.start('/back');
+  const release = await respondent.holdRequests('**/assets/client-*');
+  await respondent.page.reload();
+  await respondent.seesTakeOver();
+  const asked = respondent.page.waitForRequest('**/api/location');
+  await showAgain(respondent);
+  release();
+  await asked;
+  await respondent.seesQuestion(1);
 });

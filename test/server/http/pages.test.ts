@@ -308,12 +308,16 @@ test.each(['/nobody/shop', '/window/upload', '/card/upload', '/task/nobody'])(
 describe('a page that is drawn', () => {
   const draw = async (html: string) => {
     const template = await readTemplate(dist, () => null);
-    return template.render('de', { code: 200 }, 'page', {
-      title: 'A & B',
-      html,
-      refreshAfter: null,
-      needsScript: false,
-    });
+    return template.render(
+      { locale: 'de', mode: 'page', theme: null },
+      { code: 200 },
+      {
+        title: 'A & B',
+        html,
+        refreshAfter: null,
+        needsScript: false,
+      },
+    );
   };
 
   test('has the styles of its screen inline, and names the scripts of their chunks', async () => {

@@ -59,7 +59,7 @@ test.each(bases)('successful and refused calls on $name are counted', async ({ b
   );
   const counted = (route: string, status: number) =>
     `askpath_call_duration_seconds_count{route="${route}",status="${status}"}`;
-  const groups = Number(ours.askpath_sqlite_group_size_count);
+  const groups = Number(ours.askpath_commit_group_size_count);
   expect(ours).toEqual({
     askpath_commits_total: 2,
     askpath_sessions_started_total: 1,
@@ -73,7 +73,7 @@ test.each(bases)('successful and refused calls on $name are counted', async ({ b
     [counted('/api/commitAnswer', 409)]: 1,
     [counted('/api/commitAnswer', 403)]: 1,
     [counted('/api/reAnswer/:id', 404)]: 1,
-    askpath_sqlite_group_size_count: groups,
+    askpath_commit_group_size_count: groups,
   });
   if (base === null) {
     expect(groups).toBeGreaterThanOrEqual(4);

@@ -33,26 +33,32 @@ process.once('SIGTERM', () => void running.stop());
 
 function fragile(store: Store): Store {
   let written = 0;
-  const atomically: Grouped = async (work) => {
-    left -= 1;
-    if (point === 'before' && left < 0) die(written);
-    let isWritten = false;
-    try {
-      const result = await store.atomically(async (db) => {
-        const result = await work(db);
-        isWritten = true;
-        written += 1;
-        if (point === 'within' && left < 0 && (written >= pieces || left < -mostWaited))
-          die(written);
+  const killing =
+    (run: Grouped): Grouped =>
+    async (work) => {
+      left -= 1;
+      if (point === 'before' && left < 0) die(written);
+      let isWritten = false;
+      try {
+        const result = await run(async (db) => {
+          const result = await work(db);
+          isWritten = true;
+          written += 1;
+          if (point === 'within' && left < 0 && (written >= pieces || left < -mostWaited))
+            die(written);
+          return result;
+        });
+        if (point === 'after' && left < 0) die(written);
         return result;
-      });
-      if (point === 'after' && left < 0) die(written);
-      return result;
-    } finally {
-      if (isWritten) written -= 1;
-    }
+      } finally {
+        if (isWritten) written -= 1;
+      }
+    };
+  return {
+    ...store,
+    atomically: killing(store.atomically),
+    ...(store.batched ? { batched: killing(store.batched) } : {}),
   };
-  return { ...store, atomically };
 }
 
 function die(written: number): never {

@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { isDatabaseAway, isTransient } from './errors.ts';
+import type { Grouped } from './groupCommit.ts';
+import { asWrite, type BatchedStatement, joinBatch } from './statement.ts';
+import type { Tables } from './tables.ts';
+
+interface Job {
+  readonly work: (db: Kysely<Tables>) => Promise<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Write {
+  readonly statement: BatchedStatement;
+  readonly values: Values;
+}
+
+interface Read extends Write {
+  readonly resolve: (rows: unknown[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Outcome =
+  | { readonly result: unknown; readonly writes: readonly Write[] }
+  | { readonly error: unknown };
+
+/** Bounds of a batch in jobs, and of the connections that batches use. */
+const maxJobs = 64;
+const maxBatches = 4;
+
+/** The job needs a statement, or an order of statements, that no batch has, or a session that is locked or missing. */
+class UnsuitableForBatch extends Error {}
+
+/**
+ * Runs jobs that wait together in one transaction: the same statement of several jobs is sent as one. Results and errors
+ * are reported after the commit. A job that a batch cannot run runs by `alone`, as all do after a failed batch.
+ */
+export function batchCommits(
+  db: Kysely<Tables>,
+  alone: Grouped,
+  onCommit: (jobs: number) => void = () => {},
+): Grouped {
+  const waiting: Job[] = [];
+  let running = 0;
+
+  const startNext = () => {
+    while (running < maxBatches && waiting.length > 0) {
+      running += 1;
+      void run(waiting.splice(0, maxJobs)).finally(() => {
+        running -= 1;
+        startNext();
+      });
+    }
+  };
+
+  const run = async (jobs: readonly Job[]) => {
+    const repeat = ({ work, resolve, reject }: Job) => void alone(work).then(resolve, reject);
+    try {
+      const outcomes = await db.transaction().execute((trx) => runTogether(trx, jobs));
+      onCommit(jobs.length);
+      for (const [place, job] of jobs.entries()) {
+        const outcome = outcomes[place] as Outcome;
+        if ('result' in outcome) job.resolve(outcome.result);
+        else if (outcome.error instanceof UnsuitableForBatch) repeat(job);
+        else job.reject(outcome.error);
+      }
+    } catch (error) {
+      // One job's mistake has failed the others; a database that is away would fail them again.
+      for (const job of jobs) {
+        if (isTransient(error)) job.reject(error);
+        else repeat(job);
+      }
+      if (isDatabaseAway(error)) for (const job of waiting.splice(0)) job.reject(error);
+    }
+  };
+
+  return <Result>(work: (db: Kysely<Tables>) => Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as Job['resolve'], reject });
+      // Batches jobs queued in the same tick.
+      void setImmediate().then(startNext);
+    });
+}
+
+/** A plan made while a table was empty would read the whole table until Postgres has analyzed it. */
+const byIndexOnly = CompiledQuery.raw(
+  asWrite(
+    `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true)`,
+  ),
+);
+
+/** Runs the jobs up to their next read, then these reads, until all have ended; then the writes of those that succeeded. */
+async function runTogether(trx: Kysely<Tables>, jobs: readonly Job[]): Promise<Outcome[]> {
+  await trx.executeQuery(byIndexOnly);
+  const reads = new Map<Job, Read[]>();
+  const locked = new Set<unknown>();
+  let running = jobs.length;
+  let onStandstill = () => {};
+  const pause = () => {
+    running -= 1;
+    if (running === 0) onStandstill();
+  };
+  const outcomes = jobs.map(async (job): Promise<Outcome> => {
+    const writes: Write[] = [];
+    const own = refusing.withoutPlugins();
+    joinBatch(own, {
+      read: (statement, values) =>
+        new Promise((resolve, reject) => {
+          if (writes.length > 0) throw new UnsuitableForBatch();
+          const pending = reads.get(job);
+          const read = { statement, values, resolve, reject };
+          if (pending) return void pending.push(read);
+          reads.set(job, [read]);
+          pause();
+        }),
+      write: (statement, values) => void writes.push({ statement, values }),
+    });
+    try {
+      return { result: await job.work(own), writes };
+    } catch (error) {
+      return { error };
+    } finally {
+      pause();
+    }
+  });
+  for (;;) {
+    await new Promise<void>((resolve) => {
+      onStandstill = resolve;
+      if (running === 0) resolve();
+    });
+    if (reads.size === 0) break;
+    running = reads.size;
+    const pending = [...reads.values()].flat();
+    reads.clear();
+    await runReads(trx, pending, locked);
+  }
+  const done = await Promise.all(outcomes);
+  const writes = done.flatMap((outcome) => ('writes' in outcome ? outcome.writes : []));
+  for (const [statement, same] of Map.groupBy(writes, (write) => write.statement)) {
+    await trx.executeQuery(compiled(statement, same));
+  }
+  return done;
+}
+
+async function runReads(
+  trx: Kysely<Tables>,
+  pending: readonly Read[],
+  locked: Set<unknown>,
+): Promise<void> {
+  const answered = [...Map.groupBy(pending, (read) => read.statement)].map(
+    async ([statement, reads]) => {
+      const { rows } = await trx.executeQuery<{ job: number }>(compiled(statement, reads));
+      const byJob = Map.groupBy(rows, ({ job }) => job);
+      for (const [place, { resolve, reject }] of reads.entries()) {
+        const own = (byJob.get(place + 1) ?? []).map(({ job: _, ...row }) => row);
+        if (statement.isLock && !lock(own, locked)) reject(new UnsuitableForBatch());
+        else resolve(own);
+      }
+    },
+  );
+  try {
+    await Promise.all(answered);
+  } catch (error) {
+    for (const { reject } of pending) reject(error);
+    throw error;
+  }
+}
+
+/** False when the row is missing, or locked by another transaction or another job of this batch. */
+function lock(rows: readonly { readonly id?: unknown }[], locked: Set<unknown>): boolean {
+  const [row] = rows;
+  if (!row || locked.has(row.id)) return false;
+  locked.add(row.id);
+  return true;
+}
+
+function compiled({ names, sql }: BatchedStatement, of: readonly Write[]): CompiledQuery<never> {
+  const columns = names.map((name) => of.map(({ values }) => values[name]));
+  return CompiledQuery.raw(sql, columns) as CompiledQuery<never>;
+}
+
+/** Has no connection, so that a statement without a batched form fails. */
+const refusing = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: (): Driver => ({
+      init: async () => {},
+      acquireConnection: () => Promise.reject(new UnsuitableForBatch()),
+      beginTransaction: async () => {},
+      commitTransaction: async () => {},
+      rollbackTransaction: async () => {},
+      releaseConnection: async () => {},
+      destroy: async () => {},
+    }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+/** How one question type is met by assistive technology. */
+export interface Row {
+  readonly type: string;
+  readonly example: string;
+  /** The first groups and controls, in the order of the accessibility tree, and how many there are. */
+  readonly controls: readonly string[];
+  readonly count: number;
+  /** The first of them that are wrong after Next without an answer. */
+  readonly faulty: readonly string[];
+  /** What live regions say, in order: after Next without an answer, and then while it is answered. */
+  readonly spoken: readonly string[];
+  /** Answers it in another way than the shared hands. */
+  readonly answer?: (page: Page) => Promise<void>;
+}
+
+export const empty = `Can't submit empty items`;

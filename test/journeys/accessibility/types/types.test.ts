@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, test } from 'vitest';
+import { type Hands, handsThat } from '../../../../tools/paths/browser/hands.ts';
+import { Respondent } from '../../../../tools/paths/browser/respondent.ts';
+import { submit, withFiles } from '../../../gallery/examples.ts';
+import { stage } from '../../../support/journey.ts';
+import { controlsOn, recordSpoken, spokenOn } from '../../../support/looks/spoken.ts';
+import { firstRows } from './firstRows.ts';
+import { laterRows } from './laterRows.ts';
+import type { Row } from './row.ts';
+
+const there = stage();
+const hands = handsThat((target) => target.click());
+
+describe.concurrent('assistive technology', () => {
+  test.for([...firstRows, ...laterRows])(
+    '$type: names, roles and states on arrival, the fault, and all that is announced once',
+    async ({ type, example, answer, ...expected }: Row, { expect }) => {
+      const one = await Respondent.create(there.browser);
+      const { page } = one;
+      await recordSpoken(page);
+      await withFiles(page, type, async () => {
+        await page.goto(`${there.server.origin}/dev/${example}`);
+        const controls = () => questionControls(page);
+        await expect.poll(async () => (await controls()).length).toBe(expected.count);
+        expect((await controls()).slice(0, expected.controls.length)).toEqual(expected.controls);
+        const visit = await page.evaluate(visitOf);
+        if (expected.faulty.length > 0) {
+          await submit(page);
+          await expect.poll(controls).toEqual(expect.arrayContaining([...expected.faulty]));
+        }
+        await (answer ?? hands[type as keyof Hands])(page);
+        await expect.poll(() => spokenOn(page)).toEqual(expected.spoken);
+        if (expected.controls.some((line) => /^(radio|checkbox) /.test(line)))
+          expect((await controls()).filter((line) => / checked/.test(line))).not.toEqual([]);
+        // An answer alone never goes on.
+        expect(await page.evaluate(visitOf)).toBe(visit);
+      });
+      await one.close();
+    },
+  );
+
+  test('each type has the same roles and states in a language from right to left', async ({
+    expect,
+  }) => {
+    const one = await Respondent.create(there.browser, 'desktop', { locale: 'ar' });
+    const { page } = one;
+    for (const { example, type, count, controls } of [...firstRows, ...laterRows]) {
+      await withFiles(page, type, async () => {
+        await page.goto(`${there.server.origin}/dev/${example}`);
+        await expect.poll(async () => (await questionControls(page)).length).toBe(count);
+        const found = (await questionControls(page)).slice(0, controls.length);
+        expect([example, ...found.map(rolesOf)]).toEqual([example, ...controls.map(rolesOf)]);
+        expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+      });
+    }
+    await one.close();
+  });
+});
+
+/** Without the controls around the question: the language, Previous and Next. */
+async function questionControls(page: Page): Promise<string[]> {
+  const around = /^combobox "(Language|اللغة)"|^button "(Previous|Next|السابق|التالي)"/;
+  return (await controlsOn(page)).filter((line) => !around.test(line));
+}
+
+/** A line without its words. */
+function rolesOf(line: string): string {
+  return line
+    .replace(/"[^"]*"/, '')
+    .replace(/\(.*\)$/, '')
+    .trim();
+}
+
+function visitOf(): string | undefined {
+  return document.documentElement.dataset.visit;
+}

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type Declaration, parse, type Rule } from 'postcss';
+import { expect, test } from 'vitest';
+
+/** The styles that respondents meet, with those of the pages that the server writes. */
+const sheets = ['src/**/*.css', 'server/**/*.css']
+  .flatMap((pattern) => globSync(pattern))
+  .filter((file) => !file.includes('/dev/'))
+  .map((file) => ({ file, root: parse(readFileSync(file, 'utf8')) }));
+
+/** Every declaration that is wrong, with its file and line. */
+function declarations(isWrong: (declaration: Declaration) => boolean): string[] {
+  const wrong: string[] = [];
+  for (const { file, root } of sheets) {
+    root.walkDecls((declaration) => {
+      if (!isWrong(declaration)) return;
+      wrong.push(`${file}:${declaration.source?.start?.line} ${declaration}`);
+    });
+  }
+  return wrong;
+}
+
+/** Conditions of the media queries around a declaration. */
+function conditions(declaration: Declaration): string {
+  const found: string[] = [];
+  for (let at = declaration.parent as Rule['parent']; at; at = at.parent as Rule['parent'])
+    if (at.type === 'atrule') found.push((at as unknown as { params: string }).params);
+  return found.join(' ');
+}
+
+test('styles exist', () => {
+  expect(sheets.length).toBeGreaterThan(40);
+});
+
+test('nothing appears or disappears by hover or focus (1.4.13)', () => {
+  const appears =
+    /^(display|visibility|opacity|content|clip|clip-path|scale|translate|transform|max-.*|(block|inline)-size|height|width)$/;
+  expect(
+    declarations((declaration) => {
+      const selector = (declaration.parent as Rule).selector ?? '';
+      return /:(hover|focus)/.test(selector) && appears.test(declaration.prop);
+    }),
+  ).toEqual([]);
+});
+
+test('the order on the screen is the order of the document (1.3.2)', () => {
+  // A warning of the countdown is hidden from assistive technology, which hears another text.
+  const spoken = ({ prop, value }: Declaration) =>
+    (prop === 'order' && value !== '0') || prop === 'float' || /reverse/.test(value);
+  expect(
+    declarations((one) => spoken(one) && !/\.warning$/.test((one.parent as Rule).selector)),
+  ).toEqual([]);
+});
+
+test('sides are named by the direction of the page, never left or right', () => {
+  const physical =
+    /^(margin|padding|border|inset|scroll-(margin|padding))-(left|right|top|bottom)|^(left|right|top|bottom)$/;
+  const isPhysical = ({ prop, value }: Declaration) =>
+    physical.test(prop) || (prop === 'text-align' && /left|right/.test(value));
+  // Logical sides of a field whose text has a direction of its own would follow the text.
+  const isMirrored = ({ parent }: Declaration) => /^\[dir="rtl"\]/.test((parent as Rule).selector);
+  expect(declarations((one) => isPhysical(one) && !isMirrored(one))).toEqual([]);
+});
+
+test('nothing flashes, and what moves for long stands still with reduced motion (2.2.2, 2.3.1)', () => {
+  const endless = declarations(
+    ({ prop, value }) => prop.startsWith('animation') && value.includes('infinite'),
+  );
+  expect(endless.length).toBeGreaterThan(0);
+  const fast = endless.filter((line) => Number(/([\d.]+)s\b/.exec(line)?.[1] ?? 0) < 0.5);
+  expect(fast).toEqual([]);
+  const moving = declarations(
+    (one) =>
+      one.prop.startsWith('animation') &&
+      one.value.includes('infinite') &&
+      !conditions(one).includes('prefers-reduced-motion: no-preference') &&
+      !hasStill(one),
+  );
+  expect(moving).toEqual([]);
+});
+
+test('no style turns the page or asks for an orientation (1.3.4)', () => {
+  expect(declarations((one) => conditions(one).includes('orientation'))).toEqual([]);
+});
+
+/** True where the same selector stands still under reduced motion. */
+function hasStill({ parent }: Declaration): boolean {
+  const { selector } = parent as Rule;
+  return sheets.some(({ root }) => {
+    let isStill = false;
+    root.walkDecls('animation', (other) => {
+      isStill ||=
+        (other.parent as Rule).selector === selector &&
+        other.value === 'none' &&
+        conditions(other).includes('prefers-reduced-motion: reduce');
+    });
+    return isStill;
+  });
+}

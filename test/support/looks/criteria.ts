@@ -1,0 +1,164 @@
+/* Functions that run in a page with `window.looks`; each gives what is wrong. */
+
+/** In the page: the middle of the first of each kind of control in sight. */
+export function middles(): [number, number][] {
+  // The list of a select belongs to the browser.
+  const all = [...document.querySelectorAll('button, label, summary, a, [role=option]')];
+  const seen = all.filter((element) => window.looks.isOnTop(element));
+  const kinds = new Map(
+    seen.map((element) => [`${element.localName} ${element.className}`, element]),
+  );
+  return [...kinds.values()].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  });
+}
+
+export function growTexts(): void {
+  document.documentElement.style.fontSize = '200%';
+}
+
+export function spaceTexts(): void {
+  // No markup: the policy of the page refuses style elements.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }`);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** In the page: texts with less than 7:1. */
+export function faintTexts(): string[] {
+  const { contrast } = window.looks;
+  return window.looks
+    .texts()
+    .filter((element) => !element.closest(':disabled, [aria-disabled]'))
+    .map((element) => ({ element, value: contrast(getComputedStyle(element).color, element) }))
+    .filter(({ value }) => value < 7)
+    .map(({ element, value }) => `${value.toFixed(2)}:1 ${element.outerHTML.slice(0, 90)}`);
+}
+
+/** In the page: what a press could change. */
+export function stateOf(): unknown {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+  return {
+    path: location.pathname,
+    ...document.documentElement.dataset,
+    fields: fields.map(({ checked, value }) => [checked, value]),
+    items: document.querySelectorAll('li').length,
+    dialogs: document.querySelectorAll('dialog').length,
+    open: document.querySelectorAll('[aria-expanded=true], details[open]').length,
+  };
+}
+
+/** In the page: controls and icons whose edges are seen with less than 3:1. */
+export function faintControls(): string[] {
+  const { contrast } = window.looks;
+  const faint: string[] = [];
+  const say = (what: string, best: number, element: Element) => {
+    if (best < 3) faint.push(`${what} ${best.toFixed(2)}:1 ${element.outerHTML.slice(0, 90)}`);
+  };
+  const isSeen = (element: Element) => element.checkVisibility({ checkVisibilityCSS: true });
+  const edge = (element: Element) => {
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+    const ground = element.parentElement ?? element;
+    return Math.max(
+      Number.parseFloat(borderTopWidth) > 0 ? contrast(borderTopColor, ground) : 0,
+      contrast(backgroundColor, ground),
+    );
+  };
+  for (const field of document.querySelectorAll('input:not([type=hidden]), select, textarea')) {
+    if (!isSeen(field) || field.matches(':disabled')) continue;
+    const { appearance, opacity } = getComputedStyle(field);
+    // A control that the browser draws is the browser's.
+    if (field.matches('[type=radio], [type=checkbox]') && appearance !== 'none' && opacity !== '0')
+      continue;
+    // A transparent control is as visible as what it covers.
+    const isDrawn = opacity !== '0';
+    const around = field.closest('label') ?? field.parentElement ?? field;
+    const icon = around.querySelector('svg');
+    say(
+      'edge',
+      Math.max(
+        edge(isDrawn ? field : around),
+        icon ? contrast(getComputedStyle(icon).color, icon) : 0,
+      ),
+      field,
+    );
+  }
+  for (const icon of document.querySelectorAll('button svg, label svg, p svg, a svg')) {
+    if (!isSeen(icon) || icon.closest('[aria-disabled]')) continue;
+    const { stroke, fill, color } = getComputedStyle(icon);
+    const paints = [stroke, fill, color].filter((paint) => paint !== 'none');
+    say('icon', Math.max(...paints.map((paint) => contrast(paint, icon))), icon);
+  }
+  return faint;
+}
+
+/** In the page: how each option shows whether it is chosen. */
+export function marks(): string[] {
+  return [...document.querySelectorAll<HTMLInputElement>('main :is([type=radio], [type=checkbox])')]
+    .filter((input) => input.checkVisibility())
+    .map((input) => {
+      const { appearance, opacity } = getComputedStyle(input);
+      const label = input.closest('label') ?? input;
+      const isNative = appearance !== 'none' && opacity !== '0';
+      const isMarked = ['::before', '::after'].some((part) => {
+        const { content, forcedColorAdjust } = getComputedStyle(label, part);
+        return content !== 'none' && forcedColorAdjust === 'none';
+      });
+      if (isNative || isMarked) return input.checked ? 'chosen' : isMarked ? 'wrong' : 'free';
+      return input.checked ? 'unseen' : 'free';
+    });
+}
+
+/** In the page: texts on a surface that is neither whole nor absent. */
+export function throughSurfaces(): string[] {
+  const texts = window.looks.texts().filter((text) => !text.closest('[aria-disabled]'));
+  return texts.flatMap((text) => {
+    for (let one: Element | null = text; one; one = one.parentElement) {
+      const { backgroundColor, opacity } = getComputedStyle(one);
+      const [, alpha = '1'] = /\/ ([\d.]+)\)$|, 0\)$/.exec(backgroundColor) ?? [];
+      const isThrough = Number(opacity) < 1 || (Number(alpha) > 0 && Number(alpha) < 1);
+      if (isThrough) return [one.outerHTML.slice(0, 90)];
+    }
+    return [];
+  });
+}
+
+/** In the page: its navigation, where it is not that of every question. */
+export function strayNavigation(): string[] {
+  const nameOf = (element: Element) =>
+    element.ariaLabel ??
+    [...(element.firstElementChild?.childNodes ?? [])]
+      .map((node) => (node instanceof Text ? node.data : ''))
+      .join('');
+  const all = [...document.querySelectorAll('progress, select, h1, h2, button')];
+  const found = all
+    .filter((element) => element.checkVisibility())
+    .filter((element) => element.id === 'prompt' || !element.closest('[data-body]'))
+    .map((element) => (element.matches('h1, h2, progress') ? element.localName : nameOf(element)));
+  return found.join() === 'progress,h1,Language,h2,Previous,Next' ? [] : [found.join()];
+}
+
+/** In the page: colours of a survey at which a text has less than 4.5:1 or an edge less than 3:1. */
+export function faintAccents(): string[] {
+  const { contrast } = window.looks;
+  const root = document.querySelector<HTMLElement>('[data-device]');
+  const button = document.querySelector('[data-variant=solid]');
+  const page = document.body;
+  if (!root || !button) return ['no page'];
+  const faint: string[] = [];
+  const shares = [0, 64, 128, 192, 255];
+  for (const red of shares)
+    for (const green of shares)
+      for (const blue of shares) {
+        const colour = `rgb(${red} ${green} ${blue})`;
+        root.style.setProperty('--survey-accent', colour);
+        const accent = getComputedStyle(button).backgroundColor;
+        const ink = contrast(getComputedStyle(button).color, button);
+        // Links and quiet buttons are written in the accent.
+        const least = Math.min(ink, contrast(accent, page));
+        if (least < 4.5) faint.push(`${colour} ${least.toFixed(2)}:1`);
+      }
+  return faint;
+}

@@ -1,0 +1,65 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Device } from '../../../contract/address.ts';
+import { examples } from '../../../contract/examples/index.ts';
+import { questionTypes } from '../../../contract/questions/index.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { holdTime } from '../../../tools/paths/browser/time.ts';
+import { withFiles } from '../../gallery/examples.ts';
+import { lookAt } from './looks.ts';
+
+/** Screens of the developer page whose controls no question has. */
+const screens = [
+  'home-signature',
+  'home-phone-agreement',
+  'timed',
+  'ended',
+  'failed',
+  'dialog-moved',
+  'mission-working',
+  'mission-tips',
+  'mission-submitting',
+  'offer',
+];
+
+/** Pages of the developer page: the example of each question type with most options, and one screen of each kind. */
+const typicalPages: readonly { readonly name: string; readonly type: string }[] = [
+  ...Object.values(questionTypes).flatMap(({ code, name: type }) => {
+    const all = examples[code].filter((example) => example.accepted.length > 0 || code === 11);
+    const pictured = all.find(({ subject }) => JSON.stringify(subject).includes('"imgs":["'));
+    const chosen = new Set([all[0], pictured, code === 3 ? all[1] : all[0]]);
+    return [...chosen].flatMap((example) => (example ? [{ name: example.name, type }] : []));
+  }),
+  ...screens.map((name) => ({ name, type: 'screen' })),
+];
+
+interface Way {
+  readonly device?: Device;
+  readonly options?: BrowserContextOptions;
+  /** Chooses pages by name and place; all of them by default. */
+  readonly isMet?: (name: string, place: number) => boolean;
+}
+
+/** Opens these pages one after another in one tab, where time stands still, and looks at each. */
+export async function onTypicalPages(
+  there: { readonly browser: Browser; readonly server: { readonly origin: string } },
+  { device = 'desktop', options, isMet = () => true }: Way,
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  const { page } = await Respondent.create(there.browser, device, options);
+  await holdTime(page);
+  for (const { name, type } of typicalPages.filter(({ name }, place) => isMet(name, place))) {
+    await withFiles(page, type, async () => {
+      await page.goto(`${there.server.origin}/dev/${name}`);
+      await page.locator('button, a').filter({ visible: true }).first().waitFor();
+      await page.waitForFunction(
+        () =>
+          !document.querySelector('form [aria-hidden] > span:only-child:empty, [aria-busy=true]'),
+      );
+      await lookAt(page);
+      await look(page, name).catch((cause) => {
+        throw new Error(name, { cause });
+      });
+    });
+  }
+  await page.context().close();
+}
