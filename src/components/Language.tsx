@@ -48,6 +48,7 @@ interface SwitchProps extends Pick<Props, 'isSmall'> {
 function Switch({ language, own, isSmall }: SwitchProps) {
   const { t, i18n } = useLingui();
   const wanted = useSelector(language, selectWanted);
+  const others = choices.filter((locale) => !own.includes(locale));
   return (
     <form className={styles.language} data-small={isSmall || undefined} method="post">
       <FormFields />
@@ -67,21 +68,19 @@ function Switch({ language, own, isSmall }: SwitchProps) {
           language.send({ type: 'language.choose', locale: target.value as Locale })
         }
       >
+        {own.map(option)}
         {own.length > 0 ? (
-          <>
-            <Choices locales={own} />
-            <optgroup
-              label={t({
-                message: 'Buttons only',
-                comment:
-                  'Heading in the list of languages: in these the buttons and messages are translated, but the texts of the survey are not.',
-              })}
-            >
-              <Choices locales={choices.filter((locale) => !own.includes(locale))} />
-            </optgroup>
-          </>
+          <optgroup
+            label={t({
+              message: 'Buttons only',
+              comment:
+                'Heading in the list of languages: in these the buttons and messages are translated, but the texts of the survey are not.',
+            })}
+          >
+            {others.map(option)}
+          </optgroup>
         ) : (
-          <Choices locales={choices} />
+          others.map(option)
         )}
       </select>
       <noscript>
@@ -93,10 +92,10 @@ function Switch({ language, own, isSmall }: SwitchProps) {
   );
 }
 
-function Choices({ locales }: { locales: readonly Locale[] }) {
-  return locales.map((locale) => (
+function option(locale: Locale) {
+  return (
     <option key={locale} value={locale} lang={locale}>
       {languageNames[locale]}
     </option>
-  ));
+  );
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { EmptyFallback, lazyComponent } from '../../components/lazyComponent.tsx';
 import { useAuthored } from '../../components/text/authored.ts';
+import { RichText } from '../../components/text/RichText.tsx';
 import styles from './Option.module.css';
-import { OptionText } from './OptionText.tsx';
 import { altOf, type Illustrated } from './pictures.ts';
 
 const Zoom = lazyComponent(
@@ -75,7 +75,7 @@ export function Option(props: Props) {
           ))}
           <span className={styles.text}>
             {props.isLettered ? <strong>{letter}</strong> : null}
-            <OptionText option={option} />
+            <RichText as="span" text={option.text} />
           </span>
         </span>
         {letter && !props.isLettered ? (

@@ -7,8 +7,6 @@ export interface Illustrated {
   readonly text: string;
   readonly imgs: readonly string[];
   readonly alts?: readonly (string | null)[];
-  /** The text is one of the app, not of the survey. */
-  readonly isBuiltIn?: boolean;
 }
 
 /** The alternative of the first picture, else the text of the option, else its number; `place` counts from 0. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Device } from '../../../contract/address.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
+import { AuthoredLanguage, useAuthored } from '../../components/text/authored.ts';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
-import { OptionText } from '../choice/OptionText.tsx';
 import { altOf, type Illustrated } from '../choice/pictures.ts';
 import { radiogroup } from '../shared/Group.tsx';
 import { faultAt, faultId, ids, joinIds, labelIds, rowId } from '../shared/ids.ts';
@@ -26,6 +26,8 @@ interface Props {
   readonly rowHint?: (row: Row) => string;
   /** Column headers; null for the stacked layout. */
   readonly columns: readonly Illustrated[] | null;
+  /** The texts of the columns are those of the app, not of the survey. */
+  readonly hasBuiltInColumns?: boolean;
   /** The cells of a table row. */
   readonly cells: (row: Row, describedBy: string | undefined) => ReactNode;
   /** The cells of a row in the stacked layout. */
@@ -51,7 +53,9 @@ function Table({
   columns,
   cells,
   note,
+  hasBuiltInColumns,
 }: Props & { columns: readonly Illustrated[] }) {
+  const { lang } = useAuthored();
   return (
     <div data-wide>
       <table
@@ -67,7 +71,9 @@ function Table({
                 <td key={column.id} />
               ) : (
                 <th key={column.id} scope="col">
-                  <ColumnHeader column={column} place={place} />
+                  <AuthoredLanguage value={hasBuiltInColumns ? undefined : lang}>
+                    <ColumnHeader column={column} place={place} />
+                  </AuthoredLanguage>
                 </th>
               ),
             )}
@@ -145,7 +151,7 @@ function ColumnHeader({ column, place }: { column: Illustrated; place: number })
       {column.text === '' ? (
         <VisuallyHidden id={id}>{alt}</VisuallyHidden>
       ) : (
-        <OptionText id={id} option={column} />
+        <RichText as="span" id={id} text={column.text} />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { feelings, type KanoSide, kanoSides } from '../../../contract/questions/kano.ts';
 import { Clear } from '../../components/form/Clear.tsx';
+import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { feelingLabels, sideLabels } from '../../i18n/messages/kano.ts';
 import { Option } from '../choice/Option.tsx';
@@ -32,23 +33,24 @@ export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) 
             </p>
             <FaultText id={faultId(side)} fault={fault} />
             <div className={options.options}>
-              {feelings.map((feeling) => (
-                <Option
-                  key={feeling}
-                  type="radio"
-                  id={optionId(`${side}-${feeling}`)}
-                  name={side}
-                  option={{
-                    id: String(feeling),
-                    text: i18n._(feelingLabels[feeling]),
-                    imgs: [],
-                    isBuiltIn: true,
-                  }}
-                  isChosen={answer[side] === feeling}
-                  describedBy={joinIds(fault && faultId(side))}
-                  onPress={() => onChange({ ...answer, [side]: feeling })}
-                />
-              ))}
+              <AuthoredLanguage value={undefined}>
+                {feelings.map((feeling) => (
+                  <Option
+                    key={feeling}
+                    type="radio"
+                    id={optionId(`${side}-${feeling}`)}
+                    name={side}
+                    option={{
+                      id: String(feeling),
+                      text: i18n._(feelingLabels[feeling]),
+                      imgs: [],
+                    }}
+                    isChosen={answer[side] === feeling}
+                    describedBy={joinIds(fault && faultId(side))}
+                    onPress={() => onChange({ ...answer, [side]: feeling })}
+                  />
+                ))}
+              </AuthoredLanguage>
             </div>
           </fieldset>
         );

@@ -38,9 +38,9 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
                 id: String(score),
                 text: labels[step] ?? '',
                 imgs: [],
-                isBuiltIn: config.rateType !== 0,
               }))
         }
+        hasBuiltInColumns={config.rateType !== 0}
         cells={({ id }, describedBy) =>
           scores.map((score, step) => (
             <Point
