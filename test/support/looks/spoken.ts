@@ -16,7 +16,7 @@ export async function recordSpoken(page: Page): Promise<void> {
       );
       for (const one of new Set(changed)) {
         const kind = one?.getAttribute('role') ?? one?.getAttribute('aria-live') ?? 'polite';
-        if (one?.textContent) spoken.push(`${kind}: ${one.textContent}`);
+        if (one?.textContent && one.checkVisibility()) spoken.push(`${kind}: ${one.textContent}`);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
