@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ export interface Display {
 /** Starts an X server without a screen. */
 export async function openDisplay(): Promise<Display> {
   const size = ['-screen', '0', '1600x1600x24'];
-  const child = spawn(
+  const child = spawnBound(
     webkitPaths.display ?? 'Xvfb',
     ['-displayfd', '3', ...size, '-nolisten', 'tcp'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
@@ -25,6 +25,15 @@ export async function openDisplay(): Promise<Display> {
   const [number] = (await Promise.race([once(lines, 'line'), failed])) as [string];
   failed.catch(() => {});
   return { name: `:${number}`, stop: () => end(child) };
+}
+
+/** Starts a process that ends with this one, however this one ends. */
+export function spawnBound(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): ChildProcess {
+  return spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args], options);
 }
 
 /** Ends a process and waits until it is gone. */

@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 
-const engineNames = ['chromium', 'firefox', 'webkit'] as const;
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 const firefoxes = [

@@ -11,6 +11,8 @@ interface Options {
 
 const ownPrefs = {
   'intl.accept_languages': 'en',
+  // Third-party cookies are blocked, as they are in MiniBrowser by default.
+  'network.cookie.cookieBehavior': 1,
   'ui.prefersReducedMotion': 1,
 };
 
@@ -28,6 +30,7 @@ export async function launchFirefox({
     env,
     acceptInsecureCerts: true,
     defaultViewport: null,
+    timeout: 120_000,
     extraPrefsFirefox: { ...ownPrefs, ...prefs },
   });
 }

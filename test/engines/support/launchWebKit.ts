@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -6,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../support/network/tcp.ts';
-import { type Display, end, openDisplay } from './display.ts';
+import { scriptTimeoutMs } from './clock.ts';
+import { type Display, end, openDisplay, spawnBound } from './display.ts';
 import { webkitPaths } from './installed.ts';
+import { Outside } from './network/outside.ts';
 
 interface Options {
   /** True for a desktop with dark colours. */
@@ -19,6 +20,7 @@ interface Options {
 
 export interface WebKit {
   readonly driver: WebDriver;
+  readonly outside: Outside;
   close(): Promise<void>;
 }
 
@@ -33,8 +35,9 @@ export async function launchWebKit({
   const own: Display | null = display === undefined ? await openDisplay() : null;
   const home = await mkdtemp(join(tmpdir(), 'askpath-webkit-'));
   await reduceMotion(home);
+  const outside = await Outside.open();
   const port = await freePort();
-  const child = spawn(program, [`--port=${port}`], {
+  const child = spawnBound(program, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -51,6 +54,7 @@ export async function launchWebKit({
   const close = async () => {
     await end(child);
     await own?.stop();
+    await outside.close();
     await rm(home, { recursive: true, force: true });
   };
   try {
@@ -58,17 +62,26 @@ export async function launchWebKit({
     const capabilities = new Capabilities({
       browserName: 'MiniBrowser',
       acceptInsecureCerts: true,
+      // A page whose load a test holds could not be asked about anything.
+      pageLoadStrategy: 'none',
       'webkitgtk:browserOptions': {
         binary: browser,
-        args: ['--automation', ...(isDark ? ['--dark-mode'] : [])],
+        args: [
+          '--automation',
+          `--proxy=http://127.0.0.1:${outside.port}`,
+          ...['localhost', '*.localhost', '127.0.0.1'].map((host) => `--ignore-host=${host}`),
+          ...(isDark ? ['--dark-mode'] : []),
+        ],
       },
     });
     const driver = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities(capabilities)
       .build();
+    await driver.manage().setTimeouts({ script: scriptTimeoutMs });
     return {
       driver,
+      outside,
       async close() {
         await driver.quit();
         await close();
@@ -80,15 +93,20 @@ export async function launchWebKit({
   }
 }
 
+/** The toolbar would keep a window from becoming as narrow as a phone. */
+const narrowToolbar =
+  '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; -gtk-icon-style: symbolic }';
+
 /** Reduced motion comes from the desktop's settings, here from a file of GTK. */
 async function reduceMotion(home: string): Promise<void> {
   const directory = join(home, 'gtk-3.0');
   await mkdir(directory);
   await writeFile(join(directory, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
+  await writeFile(join(directory, 'gtk.css'), narrowToolbar);
 }
 
 async function isListening(port: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 120_000;
   for (;;) {
     const socket = createConnection(port, '127.0.0.1');
     const isOpen = await Promise.race([
