@@ -53,6 +53,11 @@ export function installToolkit(): void {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   };
+  const isHit = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return (element.closest('label') ?? element).contains(hit);
+  };
   const inOrder = (elements: Iterable<Element>) =>
     [...new Set(elements)].sort((one, other) =>
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
@@ -134,24 +139,17 @@ export function installToolkit(): void {
         if (!isVisible(element)) return 'hidden';
         if (element.matches(':disabled')) return 'disabled';
       }
-      const before = element.getBoundingClientRect();
-      const isInView =
-        before.top >= 0 &&
-        before.bottom <= innerHeight &&
-        before.left >= 0 &&
-        before.right <= innerWidth;
-      if (!isInView)
+      // A bar that stays in sight may cover an element at an edge.
+      if (!isHit(element)) {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      }
       const { x, y, width, height } = element.getBoundingClientRect();
       const now = `${x} ${y} ${width} ${height}`;
       const isStill = place === now;
       place = now;
       if (!isStill) return 'moving';
       if (isForced) return 'ready';
-      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      const label = element.closest('label') ?? element;
-      const isHit = hit !== null && label.contains(hit);
-      return isHit ? 'ready' : 'covered';
+      return isHit(element) ? 'ready' : 'covered';
     },
     isTargetChecked: () => (toolkit.target as HTMLInputElement).checked,
     fill(text) {
