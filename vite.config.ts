@@ -28,7 +28,7 @@ const slow = [
   'test/tools/paths/{cli,run/*,survey/*}.test.ts',
 ];
 
-const walked = ['test/{embed,gallery,journeys,paths}/**/*.test.ts'];
+const walked = ['test/{embed,engines,gallery,journeys,paths}/**/*.test.ts'];
 
 /** Most tests wait for a browser or a database rather than for a processor. */
 const parallel = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } };

@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../tools/paths/browser/launch.ts';
+import type { EngineBrowser } from '../../tools/paths/browser/port.ts';
 import type { Walk } from '../../tools/paths/browser/walk.ts';
 import type { Path } from '../../tools/paths/model.ts';
 import type { Actions, Assertions, Plan } from '../../tools/paths/plans/plan.ts';
@@ -8,11 +8,18 @@ import { surveysOf } from '../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type Server, serve } from '../support/server.ts';
 
+interface PathOptions {
+  /** `states` walks as many paths as come to every state, for a machine whose transitions are walked and whose states are judged by axe elsewhere. */
+  readonly covers?: 'states' | 'transitions';
+  /** Starts another browser than Chromium. */
+  readonly start?: () => Promise<EngineBrowser>;
+  /** False where axe judges the states in another browser. */
+  readonly isAudited?: boolean;
+}
+
 /**
  * Walks the generated paths of a machine in a real browser against the real server, and fails unless they cover every
  * state and transition that the machine defines.
- *
- * @param covers `states` walks as many paths as come to every state, for a machine whose transitions are walked and whose states are judged by axe elsewhere
  */
 export function describePaths<Name extends string, Key extends string>(
   {
@@ -25,16 +32,20 @@ export function describePaths<Name extends string, Key extends string>(
     begin,
     coveredElsewhere = [],
   }: Plan<Name, Key>,
-  { covers = 'transitions' }: { readonly covers?: 'states' | 'transitions' } = {},
+  {
+    covers = 'transitions',
+    start = launch,
+    isAudited = covers === 'transitions',
+  }: PathOptions = {},
 ): void {
   const walked = covers === 'states' ? throughStates(model.paths) : model.paths;
   const replies = { real: 0, injected: 0 };
-  let browser: Browser;
+  let browser: EngineBrowser;
   let server: Server;
 
   beforeAll(async () => {
     server = await serve({ surveysDir: await surveysOf(survey) });
-    browser = await launch();
+    browser = await start();
   });
 
   afterAll(async () => {
@@ -60,7 +71,7 @@ export function describePaths<Name extends string, Key extends string>(
       async ({ path }) => {
         const one = await begin(browser, server);
         try {
-          await walk(one, model.start, path, actions, states, covers === 'transitions');
+          await walk(one, model.start, path, actions, states, isAudited);
         } finally {
           replies.real += one.calls.count.real;
           replies.injected += one.calls.count.injected;

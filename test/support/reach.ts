@@ -18,7 +18,7 @@ export async function expectReachable(page: Seen): Promise<void> {
       .map((element) => ({ element, box: element.getBoundingClientRect() }));
     const leastWidth = (element: Element) => (element.closest('[style*="--all"]') ? 23.99 : 43.99);
     return {
-      sideways: document.documentElement.scrollWidth - window.innerWidth,
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       small: targets
         .filter(({ element, box }) => box.width < leastWidth(element) || box.height < 43.99)
         .map(

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContextOptions, Locator } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import { type Hands, handsThat, photo } from '../../../tools/paths/browser/hands.ts';
+import type { EngineLocator } from '../../../tools/paths/browser/port.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { strayWords, watchWords } from '../../support/seen.ts';
@@ -16,7 +17,12 @@ const questions: {
 }[] = JSON.parse(readFileSync('surveys/tour.json', 'utf8')).questions;
 
 /** In words, on what, how the browser is set, and how something is pressed. */
-type Way = readonly [string, Device, BrowserContextOptions, (target: Locator) => Promise<void>];
+type Way = readonly [
+  string,
+  Device,
+  BrowserContextOptions,
+  (target: EngineLocator) => Promise<void>,
+];
 
 /** The whole tour, in each of these ways. Gives the last respondent's answers, for what is done besides. */
 function walkTour(ways: readonly Way[]) {

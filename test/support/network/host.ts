@@ -7,7 +7,7 @@ import {
   type RequestListener,
   request,
 } from 'node:http';
-import { createServer as createSecure } from 'node:https';
+import { createServer as createSecure, type Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A web site on a port of its own. */
@@ -42,9 +42,7 @@ export async function openSite(
   answer: RequestListener,
   { name = '127.0.0.1', isSecure = false }: Options = {},
 ): Promise<Site> {
-  const server = isSecure
-    ? createSecure({ key: read('localhost.key.pem'), cert: read('localhost.cert.pem') }, answer)
-    : createServer(answer);
+  const server = isSecure ? createSecureServer(answer) : createServer(answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -55,6 +53,11 @@ export async function openSite(
       await once(server, 'close');
     },
   };
+}
+
+/** With the untrusted certificate of the tests. */
+export function createSecureServer(answer: RequestListener): SecureServer {
+  return createSecure({ key: read('localhost.key.pem'), cert: read('localhost.cert.pem') }, answer);
 }
 
 export async function openHost(options: Options = {}): Promise<Host> {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { EngineContext, EnginePage, EngineRoute } from './port.ts';
 import { patience } from './tab.ts';
 
 export type Ending =
@@ -21,20 +21,20 @@ interface Fitting {
  * is requested from the real server first, and injected only when the server replies otherwise.
  */
 export class Calls {
-  readonly #held = new Map<string, Route>();
-  readonly #waiting = new Map<string, (route: Route) => void>();
+  readonly #held = new Map<string, EngineRoute>();
+  readonly #waiting = new Map<string, (route: EngineRoute) => void>();
   readonly #lost = new Set<string>();
-  readonly #context: BrowserContext;
+  readonly #context: EngineContext;
   readonly #fitting: Fitting;
   readonly count = { real: 0, injected: 0, lost: 0 };
 
-  private constructor(context: BrowserContext, fitting: Fitting) {
+  private constructor(context: EngineContext, fitting: Fitting) {
     this.#context = context;
     this.#fitting = fitting;
   }
 
   /** Holds every call the page makes from now on. */
-  static async of(page: Page, fitting: Fitting = asItIs): Promise<Calls> {
+  static async of(page: EnginePage, fitting: Fitting = asItIs): Promise<Calls> {
     const calls = new Calls(page.context(), fitting);
     await showBodies(page);
     await page.route('**/api/**', (route) => calls.#arrive(route));
@@ -42,7 +42,7 @@ export class Calls {
   }
 
   /** Waits until the page has made this call. */
-  async made(name: string): Promise<Route> {
+  async made(name: string): Promise<EngineRoute> {
     const held = this.#held.get(name);
     if (held) return held;
     return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ export class Calls {
     this.#lost.clear();
   }
 
-  async #arrive(route: Route): Promise<void> {
+  async #arrive(route: EngineRoute): Promise<void> {
     const name = nameOf(new URL(route.request().url()).pathname);
     // A file of the test's own invention cannot be shown; nothing waits for it.
     if (name === 'file' && route.request().method() === 'GET')
@@ -105,12 +105,13 @@ export class Calls {
     this.#waiting.delete(name);
   }
 
-  async #ask(route: Route): Promise<Envelope> {
+  async #ask(route: EngineRoute): Promise<Envelope> {
     const request = route.request();
+    const body = request.postDataBuffer();
     const { 'idempotency-key': key, 'content-type': type } = request.headers();
     const reply = await this.#context.request.fetch(request.url(), {
       method: request.method(),
-      data: request.postDataBuffer() ?? undefined,
+      ...(body ? { data: body } : {}),
       headers: {
         ...(key ? { 'idempotency-key': key } : {}),
         ...(type ? { 'content-type': type } : {}),
@@ -131,7 +132,7 @@ function nameOf(path: string): string {
  * Lets a test see what a page sends. A browser shows its debugger no body that was put into a `Request` first;
  * the same call made from its parts it does.
  */
-export async function showBodies(page: Page): Promise<void> {
+export async function showBodies(page: EnginePage): Promise<void> {
   await page.addInitScript(() => {
     const send = window.fetch;
     window.fetch = async (input, init) => {

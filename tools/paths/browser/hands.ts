@@ -1,11 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
 import { limits } from '../../../contract/limits.ts';
 import type { ServerQuestionType } from '../../../server/questions/shared/serverQuestionType.ts';
+import type { EngineFrame, EngineLocator } from './port.ts';
 
 type Noun = Exclude<ServerQuestionType['name'], 'unknown'>;
 
 /** A page with a question on it, or a frame. */
-type Sheet = Pick<Page, 'locator' | 'getByRole'>;
+type Sheet = Pick<EngineFrame, 'locator' | 'getByRole'>;
 
 /** Answers one question of each type in ways of its own: by pointer or touch, without dragging. */
 export type Hands = Record<Noun, (page: Sheet) => Promise<void>>;
@@ -24,8 +24,8 @@ export const photo = {
  * Hands that press with a mouse or a finger, and type where there is something to type. They go by roles and
  * places, not by words, so that they work in every language.
  */
-export function handsThat(press: (target: Locator) => Promise<void>): Hands {
-  const label = (page: Sheet | Locator, place: number) =>
+export function handsThat(press: (target: EngineLocator) => Promise<void>): Hands {
+  const label = (page: Sheet | EngineLocator, place: number) =>
     page.locator('label:has(input)').nth(place);
   const inEveryRow = async (page: Sheet) => {
     for (const row of await page.locator('[data-place]').all()) await press(label(row, 0));

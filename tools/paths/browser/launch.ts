@@ -50,7 +50,7 @@ function hasSharedMemory(): boolean {
 }
 
 /** A window for each device of docs/protocol.md. */
-export const devices: Record<Device, BrowserContextOptions> = {
+export const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   mobile: { viewport: { width: 390, height: 844 }, hasTouch: true },
   pad: {
@@ -58,7 +58,7 @@ export const devices: Record<Device, BrowserContextOptions> = {
     hasTouch: true,
     userAgent: 'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
   },
-};
+} satisfies Record<Device, BrowserContextOptions>;
 
 /** Has a tab keep no cookie of another site than the page's, but for partitioned ones, as a browser may by default. */
 export async function blockThirdPartyCookies(page: Page): Promise<void> {

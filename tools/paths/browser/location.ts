@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { EnginePage } from './port.ts';
 
 /**
  * Lets a survey's page come with another location reply than the server's own; without one, as from another server,
  * the app asks.
  */
 export async function withLocation(
-  page: Page,
+  page: EnginePage,
   survey: string,
   change: (block: string) => string = () => '',
 ): Promise<void> {
@@ -15,6 +15,6 @@ export async function withLocation(
       // The screen that the server has drawn belongs to its own reply.
       .replace(/<div id="root">[\s\S]*?<\/div>(?=<script)/, '<div id="root"></div>')
       .replace(/<script type="application\/json"[\s\S]*?<\/script>/, change);
-    await route.fulfill({ response: reply, body });
+    await route.fulfill({ status: reply.status(), headers: reply.headers(), body });
   });
 }

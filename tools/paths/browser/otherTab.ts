@@ -1,5 +1,5 @@
-import type { APIRequestContext } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ContextRequest } from './port.ts';
 
 /** The respondent in another tab, which the page on the walk does not see. */
 export interface OtherTab {
@@ -8,7 +8,7 @@ export interface OtherTab {
   commit(questionId: string): Promise<void>;
 }
 
-export function otherTab(request: APIRequestContext, origin: string, survey: string): OtherTab {
+export function otherTab(request: ContextRequest, origin: string, survey: string): OtherTab {
   const call = async (name: string, fields: Record<string, string>) => {
     const reply = await request.post(`${origin}/api/${name}`, {
       form: { surveyId: survey, channel: 'web', ...fields },

@@ -1,15 +1,22 @@
-import type { Browser, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { devices } from './launch.ts';
+import type { EngineFrame, EnginePage } from './port.ts';
 import { BrowserTab, openTab, seesTakeOver } from './tab.ts';
 
-/** A survey in a page or in a frame of one, by roles and visible text. */
-export class Respondent extends BrowserTab {
-  readonly survey: Page | Frame;
+type FrameOf<Own extends EnginePage> = Own extends Page ? Page | Frame : EngineFrame;
+type LocatorOf<Survey extends EngineFrame> = ReturnType<Survey['getByRole']>;
 
-  constructor(survey: Page | Frame, consoleErrors: string[]) {
-    super('page' in survey ? survey.page() : survey, consoleErrors);
+/** A survey in a page or in a frame of one, by roles and visible text, in any browser engine. */
+export class Respondent<
+  Own extends EnginePage = Page,
+  Survey extends EngineFrame = FrameOf<Own>,
+> extends BrowserTab<Own> {
+  readonly survey: Survey;
+
+  constructor(survey: Survey, consoleErrors: string[]) {
+    super(pageOf<Own>(survey), consoleErrors);
     this.survey = survey;
   }
 
@@ -19,20 +26,21 @@ export class Respondent extends BrowserTab {
     options: BrowserContextOptions = {},
   ): Promise<Respondent> {
     const { page, consoleErrors } = await openTab(browser, { ...devices[device], ...options });
-    return new Respondent(page, consoleErrors);
+    return new Respondent(page as Page | Frame, consoleErrors);
   }
 
   /** Another tab of the same browser context. */
-  async newTab(): Promise<Respondent> {
-    return new Respondent(await this.page.context().newPage(), this.consoleErrors);
+  async newTab(): Promise<Respondent<Own, Survey>> {
+    const page = (await this.page.context().newPage()) as unknown as Survey;
+    return new Respondent(page, this.consoleErrors);
   }
 
   get path(): string {
     return new URL(this.survey.url()).pathname;
   }
 
-  button(name: string | RegExp): Locator {
-    return this.survey.getByRole('button', { name, exact: true });
+  button(name: string | RegExp): LocatorOf<Survey> {
+    return this.survey.getByRole('button', { name, exact: true }) as LocatorOf<Survey>;
   }
 
   async press(name: string | RegExp): Promise<void> {
@@ -172,4 +180,8 @@ export class Respondent extends BrowserTab {
     });
     return release;
   }
+}
+
+function pageOf<Own extends EnginePage>(survey: EngineFrame & { page?: () => unknown }): Own {
+  return (survey.page ? survey.page() : survey) as Own;
 }

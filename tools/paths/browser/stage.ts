@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from 'playwright-core';
 import type { Ending, Envelope } from './calls.ts';
+import type { ContextRequest, EnginePage } from './port.ts';
 
 /**
  * The survey a walk takes place in, where it is another than the generated ones. The cases and states of a plan
@@ -18,11 +18,11 @@ export interface Stage {
   readonly adapt: (ending: Ending) => Ending;
   readonly isSame: (real: Envelope, wanted: Envelope) => boolean;
   /** Answers the question on the page, unless it has been answered. */
-  readonly answer: (page: Page) => Promise<void>;
+  readonly answer: (page: EnginePage) => Promise<void>;
   /** Starts the survey in the same browser, without the page knowing. What the server does not do is left to the replies. */
-  readonly start: (request: APIRequestContext) => Promise<void>;
+  readonly start: (request: ContextRequest) => Promise<void>;
   /** Answers all of it, likewise. */
-  readonly finish: (request: APIRequestContext) => Promise<void>;
+  readonly finish: (request: ContextRequest) => Promise<void>;
 }
 
 export interface Site {

@@ -1,12 +1,19 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type {
+  ContextOptions,
+  EngineBrowser,
+  EngineContext,
+  EngineFrame,
+  EnginePage,
+} from './port.ts';
 
 /** A tab, and the console errors of all tabs and frames of its browser context. */
-export class BrowserTab {
-  readonly page: Page;
+export class BrowserTab<Own extends EnginePage = Page> {
+  readonly page: Own;
   readonly consoleErrors: string[];
 
-  constructor(page: Page, consoleErrors: string[]) {
+  constructor(page: Own, consoleErrors: string[]) {
     this.page = page;
     this.consoleErrors = consoleErrors;
   }
@@ -25,7 +32,7 @@ export class BrowserTab {
 }
 
 /** Waits until the script runs the survey; at once where there is no script, or no survey. */
-export async function seesTakeOver(survey: Page | Frame): Promise<void> {
+export async function seesTakeOver(survey: EngineFrame): Promise<void> {
   await survey.waitForFunction(
     () =>
       document.documentElement.dataset.running !== undefined ||
@@ -38,17 +45,17 @@ export async function seesTakeOver(survey: Page | Frame): Promise<void> {
 export const patience = 30_000;
 
 /** Opens a tab in a browser context of its own, in English and without motion by default. */
-export async function openTab(
-  browser: Browser,
-  options: BrowserContextOptions,
-): Promise<BrowserTab> {
+export async function openTab<Own extends EnginePage, Options extends ContextOptions>(
+  browser: EngineBrowser<Own, Options>,
+  options: Options,
+): Promise<BrowserTab<Own>> {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(patience);
   const consoleErrors = watchConsole(context);
   return new BrowserTab(await context.newPage(), consoleErrors);
 }
 
-function watchConsole(context: BrowserContext): string[] {
+function watchConsole(context: EngineContext): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { EnginePage } from './port.ts';
 
 interface Held {
   readonly pass: (ms: number, isAtOnce: boolean) => void;
@@ -8,7 +8,7 @@ interface Held {
  * From the next page on, time stands still in it until a test lets it pass: its monotonic clock, and every wait of a
  * tenth of a second or more. Shorter ones go on, since what looks at a page needs them.
  */
-export async function holdTime(page: Page): Promise<void> {
+export async function holdTime(page: EnginePage): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout: wait, clearTimeout: drop } = window;
     const waiting = new Map<number, { readonly at: number; readonly work: () => void }>();
@@ -41,7 +41,7 @@ export async function holdTime(page: Page): Promise<void> {
 }
 
 /** Lets time pass in a page, moment by moment, or at once as where the page was not looked at. */
-export async function passTime(page: Page, ms: number, isAtOnce = false): Promise<void> {
+export async function passTime(page: EnginePage, ms: number, isAtOnce = false): Promise<void> {
   await page.evaluate(([by, jumps]) => (window as unknown as Held).pass(by, jumps), [
     ms,
     isAtOnce,

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
 import { limits } from '../../../contract/limits.ts';
 import { aheadQuestions, timedSurveys, twoQuestions } from '../plans/surveys.ts';
@@ -6,12 +5,13 @@ import { Calls } from './calls.ts';
 import { devices } from './launch.ts';
 import { withLocation } from './location.ts';
 import { type OtherTab, otherTab } from './otherTab.ts';
+import type { EngineBrowser, EnginePage } from './port.ts';
 import { Respondent } from './respondent.ts';
 import type { Site, Stage } from './stage.ts';
 import { type BrowserTab, openTab } from './tab.ts';
 
 /** A respondent whose requests are held until the walked path ends them. */
-export class Walk extends Respondent {
+export class Walk extends Respondent<EnginePage> {
   readonly calls: Calls;
   /** Pages elsewhere that this page wanted to go to. */
   readonly departures: string[] = [];
@@ -23,7 +23,7 @@ export class Walk extends Respondent {
   #isAhead = false;
 
   private constructor(
-    { page, consoleErrors }: BrowserTab,
+    { page, consoleErrors }: BrowserTab<EnginePage>,
     calls: Calls,
     { origin, stage, surveyId, address }: Site & { surveyId: string; address: string },
   ) {
@@ -37,7 +37,7 @@ export class Walk extends Respondent {
 
   /** A new respondent. With `asks` the page comes without the location reply, as from another server. */
   static async begin(
-    browser: Browser,
+    browser: EngineBrowser,
     { origin, stage }: Site,
     {
       asks,
@@ -51,7 +51,7 @@ export class Walk extends Respondent {
       .map((part) => (part === planned ? survey : part))
       .join('/');
     // The keyboard of a touch screen comes and goes in these walks.
-    const tab = await openTab(browser, { ...devices.desktop, hasTouch: true });
+    const tab = await openTab(browser, { viewport: devices.desktop.viewport, hasTouch: true });
     const { page } = tab;
     // A walk decides when the hour of a timed survey is over.
     if (stage?.isTimed ?? timedSurveys.has(survey)) await page.clock.install();
@@ -76,7 +76,7 @@ export class Walk extends Respondent {
 
   /** A respondent who has answered the first question and opens the page at the second. */
   static async atSecondQuestion(
-    browser: Browser,
+    browser: EngineBrowser,
     server: Site,
     survey = twoQuestions.id,
   ): Promise<Walk> {
@@ -87,7 +87,7 @@ export class Walk extends Respondent {
   }
 
   /** A respondent whose page, once open, shows the second question while the first answer is on its way. */
-  static async aheadOfReply(browser: Browser, server: Site): Promise<Walk> {
+  static async aheadOfReply(browser: EngineBrowser, server: Site): Promise<Walk> {
     const one = await Walk.begin(browser, server, { asks: false, survey: aheadQuestions.id });
     await one.startElsewhere();
     one.#isAhead = true;

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { EngineBrowser } from '../browser/port.ts';
 import type { Site } from '../browser/stage.ts';
 import type { Walk } from '../browser/walk.ts';
 import type { Model } from '../model.ts';
@@ -31,7 +31,7 @@ export interface Plan<Name extends string = string, Key extends string = string>
   readonly states: Assertions<Key>;
   readonly texts: Texts<Name, Key>;
   /** Prepares one path, just before the page opens. */
-  readonly begin: (browser: Browser, site: Site) => Promise<Walk>;
+  readonly begin: (browser: EngineBrowser, site: Site) => Promise<Walk>;
 }
 
 /** Checks the names of cases and states at compile time. */

@@ -1,14 +1,18 @@
-import type { Page } from 'playwright-core';
 import { type Question, questionTypes } from '../../../contract/questions/index.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { handsThat } from '../browser/hands.ts';
+import type { EnginePage } from '../browser/port.ts';
 
 const hands = handsThat((target) => target.click());
 
 /**
  * Answers the question on the page with the mouse. Keeps an existing answer, which a second press would remove.
  */
-export async function giveAnswer(page: Page, question: Question, answer: unknown): Promise<void> {
+export async function giveAnswer(
+  page: EnginePage,
+  question: Question,
+  answer: unknown,
+): Promise<void> {
   const main = page.locator('main');
   const existing = main.locator('input:checked, ol li, li img');
   if ((await existing.count()) > 0) return;
@@ -70,7 +74,7 @@ function placeOf(id: string, choice: Question['choice']): number {
 }
 
 /** A native list, or a combobox. */
-async function chooseFrom(page: Page): Promise<void> {
+async function chooseFrom(page: EnginePage): Promise<void> {
   const native = page.locator('main select');
   const open = page.locator('form button[aria-expanded]');
   await native.or(open).first().waitFor();

@@ -51,8 +51,8 @@ export class PathRunner {
       origin: this.#origin,
       ...(this.#found ? { stage: surveyStage(this.#origin, this.#found, isTimed) } : {}),
     });
-    const errors = listen(walk.page);
-    const { tracing } = walk.page.context();
+    const errors = listen(pageOf(walk));
+    const { tracing } = pageOf(walk).context();
     await tracing.start({ snapshots: true });
     const stepResults: StepResult[] = [];
     let phase: Fault['phase'] = 'do';
@@ -82,7 +82,7 @@ export class PathRunner {
         action: wordsOf(scriptStep?.do ?? 'Open the survey.'),
         expected: wordsOf(scriptStep?.see ?? script.start.see),
         message: shortMessage(error),
-        page: { ...(await lookAt(walk.page)), errors },
+        page: { ...(await lookAt(pageOf(walk))), errors },
         isInjected: injectedCount(walk) > injectedBefore,
         ...(isWanted ? await this.#keep(walk, label) : {}),
       };
@@ -97,10 +97,10 @@ export class PathRunner {
   async #keep(walk: Walk, label: string): Promise<Pick<Fault, 'screenshot' | 'trace'>> {
     const screenshot = `${label}.png`;
     const trace = `${label}-trace.zip`;
-    const hasScreenshot = await walk.page
+    const hasScreenshot = await pageOf(walk)
       .screenshot({ path: join(this.#out, screenshot), timeout: 5_000 })
       .then(...toSuccess);
-    const { tracing } = walk.page.context();
+    const { tracing } = pageOf(walk).context();
     const isTraced = await tracing.stop({ path: join(this.#out, trace) }).then(...toSuccess);
     return { ...(hasScreenshot ? { screenshot } : {}), ...(isTraced ? { trace } : {}) };
   }
@@ -114,6 +114,11 @@ function split([start = { ms: 0, isInjected: false }, ...steps]: readonly StepRe
 
 function injectedCount({ calls }: Walk): number {
   return calls.count.injected + calls.count.lost;
+}
+
+/** The runner starts Chromium by Playwright, whose pages have more than the port names. */
+function pageOf({ page }: Walk): Page {
+  return page as Page;
 }
 
 function listen(page: Page): string[] {

@@ -1,6 +1,6 @@
-import type { APIRequestContext } from 'playwright-core';
 import { plainText } from '../../../src/components/text/plainText.ts';
 import type { Ending, Envelope } from '../browser/calls.ts';
+import type { ContextRequest } from '../browser/port.ts';
 import type { Stage } from '../browser/stage.ts';
 import { giveAnswer } from './giveAnswer.ts';
 import type { SurveyUnderTest } from './inspectDeployment.ts';
@@ -30,7 +30,7 @@ interface ReplyData {
 export function surveyStage(origin: string, found: SurveyUnderTest, isTimed: boolean): Stage {
   const { surveyId, channel, survey, title, first, second, time } = found;
   const knownQuestions = [first, second];
-  const answering = (request: APIRequestContext) =>
+  const answering = (request: ContextRequest) =>
     new Respondent(apiOf(request, origin), { surveyId, channel });
   return {
     survey: surveyId,
@@ -129,7 +129,7 @@ function replyKey({ code, data }: Envelope, isTimed: boolean): string {
 }
 
 /** Calls with the browser's cookies. */
-function apiOf(request: APIRequestContext, origin: string): ApiCall {
+function apiOf(request: ContextRequest, origin: string): ApiCall {
   return async (call, fields) => {
     const reply = await request.post(`${origin}/api/${call}`, { form: { ...fields } });
     return (await reply.json()) as Envelope;

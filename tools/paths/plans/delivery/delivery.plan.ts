@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts';
+import type { EngineBrowser } from '../../browser/port.ts';
 import type { Site } from '../../browser/stage.ts';
 import { holdTime } from '../../browser/time.ts';
 import type { Walk } from '../../browser/walk.ts';
@@ -44,7 +44,7 @@ export const plan = planOf('delivery', {
 });
 
 /** A participant at a mission, in a page whose time stands still. */
-async function begin(browser: Browser, server: Site): Promise<Walk> {
+async function begin(browser: EngineBrowser, server: Site): Promise<Walk> {
   const walk = await inMission(browser, server, withLongMission.id);
   await holdTime(walk.page);
   await walk.page.addInitScript(() => {

@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core';
 import type { Gesture } from '../../../../machines/task/context.ts';
 import { taskMachine } from '../../../../machines/task/task.machine.ts';
+import type { EngineBrowser } from '../../browser/port.ts';
 import type { Site } from '../../browser/stage.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
@@ -94,7 +94,11 @@ export const quietPlan = planOf('task that does not remind', {
 });
 
 /** A participant who has started, and opens the page at the mission. */
-export async function inMission(browser: Browser, server: Site, survey: string): Promise<Walk> {
+export async function inMission(
+  browser: EngineBrowser,
+  server: Site,
+  survey: string,
+): Promise<Walk> {
   const walk = await Walk.begin(browser, server, {
     asks: false,
     survey,

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Hands, handsThat } from '../../tools/paths/browser/hands.ts';
+import { answersTo } from '../support/journey.ts';
+import { describeEngines } from './support/stage.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly type: keyof Hands;
+  readonly config?: { readonly required?: boolean };
+}
+
+const { questions }: { readonly questions: readonly Asked[] } = JSON.parse(
+  readFileSync('surveys/tour.json', 'utf8'),
+);
+const hands = handsThat((target) => target.click());
+
+/** Questions that can be sent as they are. */
+const optional = new Set(
+  questions
+    .filter(({ type, config }) => type === 'text' || config?.required === false)
+    .map(({ id }) => id),
+);
+
+describeEngines((stage) => {
+  test('a question of each type refuses no answer, takes one, and stores it', async () => {
+    const one = await stage.start('/tour');
+    for (const [place, { id, type }] of questions.entries()) {
+      await one.seesQuestion(place + 1);
+      if (!optional.has(id)) {
+        // The first press may count as the second one of a double click.
+        await expect
+          .poll(async () => {
+            await one.next();
+            return one.page.evaluate(() => document.title);
+          })
+          .toMatch(/^Error: /);
+      }
+      await hands[type](one.page).catch((cause: unknown) => {
+        throw new Error(`${id} could not be answered`, { cause });
+      });
+      await one.next();
+    }
+    await one.seesHeading(/We've received your answers/);
+    const rows = await answersTo(stage.server, 'tour');
+    const answered = Object.keys((rows.at(-1)?.answers ?? {}) as object);
+    const expected = questions.filter(({ type }) => type !== 'text').map(({ id }) => id);
+    expect(expected.filter((id) => id !== 'story' && !answered.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Browser, ElementHandle, Frame, KeyInput, Page } from 'puppeteer-core';
+import type { Driver, DriverContext, FramePath } from './driver.ts';
+import { Outside } from './network/outside.ts';
+
+type ConsoleListener = Parameters<NonNullable<DriverContext['onConsole']>>[0];
+
+/** A user context of Firefox: cookies and storage of its own in a shared process. */
+export async function firefoxContext(browser: Browser): Promise<DriverContext> {
+  const outside = await Outside.open();
+  const context = await browser.createBrowserContext({
+    proxyServer: `127.0.0.1:${outside.port}`,
+  });
+  const drivers = new Map<Page, Driver>();
+  const listeners: ConsoleListener[] = [];
+  const driverOf = (page: Page) => {
+    const driver = drivers.get(page) ?? firefoxDriver(page);
+    if (!drivers.has(page)) watch(page, listeners);
+    drivers.set(page, driver);
+    return driver;
+  };
+  return {
+    outside,
+    newTab: async () => driverOf(await context.newPage()),
+    tabs: async () => (await context.pages()).map(driverOf),
+    async close() {
+      for (const page of await context.pages()) page.removeAllListeners();
+      await context.close();
+      await outside.close();
+    },
+    onConsole: (listener) => void listeners.push(listener),
+  };
+}
+
+function watch(page: Page, listeners: readonly ConsoleListener[]): void {
+  page.on('console', (message) => {
+    const type = message.type() === 'warn' ? 'warning' : message.type();
+    for (const told of listeners) told(type, message.text(), message.location().url ?? '');
+  });
+  page.on('pageerror', (error) => {
+    for (const told of listeners) told('error', String(error), '');
+  });
+}
+
+function firefoxDriver(page: Page): Driver {
+  const elementBy = async (frame: FramePath, expression: string) => {
+    const handle = await frameAt(page, frame).evaluateHandle(expression);
+    const element = handle.asElement() as ElementHandle | null;
+    if (!element) throw new Error('There is no element.');
+    return element;
+  };
+  return {
+    evaluate: (frame, expression) => frameAt(page, frame).evaluate(expression),
+    async click(frame, expression) {
+      if (frame.length > 0) return (await elementBy(frame, expression)).click();
+      // Without a script in the page no promise of its own is ever settled: the place is read at once.
+      const [x, y] = await centreOf(page, expression);
+      await page.mouse.click(x, y);
+    },
+    async drag(frame, from, to) {
+      const start = await (await elementBy(frame, from)).clickablePoint();
+      const end = await (await elementBy(frame, to)).clickablePoint();
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(end.x, end.y, { steps: 12 });
+      await page.mouse.up();
+    },
+    async upload(frame, expression, path) {
+      await ((await elementBy(frame, expression)) as ElementHandle<HTMLInputElement>).uploadFile(
+        path,
+      );
+    },
+    async press(keys) {
+      const named = keys as KeyInput[];
+      for (const key of named) await page.keyboard.down(key);
+      for (const key of named.toReversed()) await page.keyboard.up(key);
+    },
+    goto: (address) => ignoreResult(page.goto(address, { waitUntil: [] })),
+    back: () => ignoreResult(page.evaluate('history.back()')),
+    forward: () => ignoreResult(page.evaluate('history.forward()')),
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    print: async () => Buffer.from(await page.pdf()),
+    bringToFront: () => page.bringToFront(),
+    close: () => page.close(),
+  };
+}
+
+/** The middle of the part of an element that can be seen. */
+async function centreOf(page: Page, element: string): Promise<readonly [x: number, y: number]> {
+  const place = await page.evaluate(`JSON.stringify(${element}.getBoundingClientRect())`);
+  const { x, y, width, height } = JSON.parse(place as string) as DOMRect;
+  return [x + width / 2, y + height / 2];
+}
+
+async function ignoreResult(work: Promise<unknown>): Promise<void> {
+  await work;
+}
+
+function frameAt(page: Page, path: FramePath): Frame {
+  return path.reduce<Frame>((frame, place) => {
+    const child = frame.childFrames()[place];
+    if (!child) throw new Error('There is no such frame.');
+    return child;
+  }, page.mainFrame());
+}

@@ -1,0 +1,56 @@
+import type { EngineRequest, EngineRoute } from '../../../../tools/paths/browser/port.ts';
+import type { Sent } from './upstream.ts';
+
+export type Address = string | RegExp | ((url: URL) => boolean);
+export type Handle = (route: EngineRoute) => unknown;
+/** How a route ends, all but its fallback. */
+export type Endings = Omit<EngineRoute, 'request' | 'fallback'>;
+
+/** What a test does with the requests of a browser context; the route that was added last comes first. */
+export class Routes {
+  readonly #routes: { readonly address: Address; readonly handle: Handle }[] = [];
+
+  add(address: Address, handle: Handle): void {
+    this.#routes.unshift({ address, handle });
+  }
+
+  /** Runs the routes that fit; `otherwise` is done where none ends the request. */
+  async run(
+    request: EngineRequest,
+    endings: Endings,
+    otherwise: () => Promise<void>,
+  ): Promise<void> {
+    const url = new URL(request.url());
+    const fitting = this.#routes.filter(({ address }) => fits(address, url));
+    const runFrom = async (place: number): Promise<void> => {
+      const route = fitting[place];
+      if (!route) return otherwise();
+      const fallback = () => runFrom(place + 1);
+      await route.handle({ ...endings, request: () => request, fallback });
+    };
+    await runFrom(0);
+  }
+}
+
+export function requestOf(address: string, { method, headers, body }: Sent): EngineRequest {
+  return {
+    url: () => address,
+    method: () => method,
+    headers: () => headers as Record<string, string>,
+    postData: () => (body.length > 0 ? body.toString() : null),
+    postDataBuffer: () => (body.length > 0 ? body : null),
+    isNavigationRequest: () => headers['sec-fetch-mode'] === 'navigate',
+  };
+}
+
+/** True where an address fits a pattern, in which `*` stands for a part of the path and `**` for any characters. */
+export function fits(address: Address, url: URL): boolean {
+  if (typeof address === 'function') return address(url);
+  if (address instanceof RegExp) return address.test(url.href);
+  const pattern = address
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('**', '\0')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('\0', '.*');
+  return new RegExp(`^${pattern}$`).test(url.href);
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import base from '../../vite.config.ts';
+
+const { projects: _, ...shared } = base.test ?? {};
+
+/** Chromium, Firefox and WebKitGTK: `npm run test:engines`. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...shared,
+    include: ['test/engines/**/*.engines.ts'],
+    // A process has a browser of each engine, which its files share.
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 90_000,
+  },
+});
