@@ -15,6 +15,7 @@ import { Button } from './form/Button.tsx';
 import { FormFields } from './form/FormFields.tsx';
 import { Icon } from './icons/Icon.tsx';
 import styles from './Language.module.css';
+import { VisuallyHidden } from './text/VisuallyHidden.tsx';
 
 interface Props extends ScreenProps {
   /** Shows the icon without the language's name. */
@@ -58,11 +59,15 @@ function Switch({ language, own, isSmall }: SwitchProps) {
           {languageNames[wanted]}
         </span>
       )}
+      {/* Text ahead of the list: a page that begins with a control is not read aloud by itself. */}
+      <VisuallyHidden id="language">
+        {t({ message: 'Language', comment: 'Noun: the name of the list of languages.' })}
+      </VisuallyHidden>
       {/* The transparent native list covers the visible text. */}
       <select
         className={styles.list}
         name={formFields.locale}
-        aria-label={t({ message: 'Language', comment: 'Noun: the name of the list of languages.' })}
+        aria-labelledby="language"
         value={wanted}
         onChange={({ target }) =>
           language.send({ type: 'language.choose', locale: target.value as Locale })

@@ -17,7 +17,9 @@ export function QuestionHeader({ title, lang, index, count, timer, language }: P
   const { t, i18n } = useLingui();
   return (
     <div className={styles.header} data-timed={timer ? true : undefined}>
+      {/* The key prevents a spoken percentage at every question; the title says the place. */}
       <progress
+        key={index}
         className={styles.progress}
         aria-label={t({
           message: `Question ${{ index: wholeNumber(index, i18n.locale) }} of ${{ count: wholeNumber(count, i18n.locale) }}`,

@@ -29,7 +29,7 @@ export function Toast({ notices, isUnsent = () => false }: Props) {
       <div
         key={role}
         className={styles.toast}
-        role={role}
+        {...(role === 'alert' ? { role } : { 'aria-live': 'polite' })}
         data-floating={(isShown && isToasting) || undefined}
         data-good={isGood || undefined}
       >

@@ -11,10 +11,14 @@ interface Props {
 }
 
 export function VisuallyHidden({ id, children, isLive = false, isUrgent = false }: Props) {
-  const Tag = isLive ? 'output' : 'span';
+  // No role `status`: some screen readers read an empty one as part of the page.
   return (
-    <Tag id={id} className={styles.hidden} aria-live={isUrgent ? 'assertive' : undefined}>
+    <span
+      id={id}
+      className={styles.hidden}
+      aria-live={isUrgent ? 'assertive' : isLive ? 'polite' : undefined}
+    >
       {children}
-    </Tag>
+    </span>
   );
 }

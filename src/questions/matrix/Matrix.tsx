@@ -87,9 +87,10 @@ function Table({
                 <th scope="row">
                   <RichText as="span" id={rowId(row.id)} text={row.text} />
                   {note?.(row)}
-                  <FaultText id={faultId(row.id)} fault={fault} />
                 </th>
                 <td colSpan={columns.length}>
+                  {/* Not in the header, which is spoken before the cell. */}
+                  <FaultText id={faultId(row.id)} fault={fault} />
                   <div
                     className={styles.cells}
                     {...groupOf(question, row, isRadio, fault !== undefined)}

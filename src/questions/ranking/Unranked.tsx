@@ -1,6 +1,6 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formFields } from '../../../contract/pageForm.ts';
 import { orderButtons } from '../../../contract/questions/order.ts';
 import { useAuthored } from '../../components/text/authored.ts';
@@ -22,6 +22,8 @@ export function Unranked({ options, describedBy, next, onRank }: Props) {
   const authored = useAuthored();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);
+  // A new list for each press: Orca does not say the new focus where only the focused item leaves its list.
+  const [ranked, setRanked] = useState(0);
   // Moves the focus from the ranked option to its successor.
   useEffect(() => {
     if (pressed.current === null) return;
@@ -31,7 +33,7 @@ export function Unranked({ options, describedBy, next, onRank }: Props) {
     (successor ?? list.current?.parentElement?.querySelector<HTMLElement>('ol button'))?.focus();
   });
   return (
-    <ul ref={list} className={styles.list} {...listRole}>
+    <ul key={ranked} ref={list} className={styles.list} {...listRole}>
       {options.map(({ id, text }, at) => {
         const name = plainText(text);
         return (
@@ -50,6 +52,7 @@ export function Unranked({ options, describedBy, next, onRank }: Props) {
               onClick={(event) => {
                 event.preventDefault();
                 pressed.current = at;
+                setRanked(ranked + 1);
                 onRank(id);
               }}
             >

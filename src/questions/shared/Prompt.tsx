@@ -1,15 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Question } from '../../../contract/questions/index.ts';
+import type { Bounds } from '../../../contract/questions/shared/bounds.ts';
 import { RichText } from '../../components/text/RichText.tsx';
-import { ids, isMandatory } from './ids.ts';
+import { ids, isMandatory, joinIds } from './ids.ts';
 import styles from './Prompt.module.css';
 
 /** Title, "Mandatory" mark and description of a question. */
 export function Prompt({ question }: { question: Question }) {
   const { t } = useLingui();
+  const { min, max } = question.config as Bounds;
   return (
     <div className={styles.prompt}>
-      <h2 id={ids.prompt} tabIndex={-1} data-arrive>
+      {/* Not every screen reader says the description of a group. */}
+      <h2
+        id={ids.prompt}
+        tabIndex={-1}
+        data-arrive
+        aria-describedby={joinIds(
+          isMandatory(question) && ids.mandatory,
+          question.description && ids.description,
+          (max ?? min ?? 1) !== 1 && ids.hint,
+        )}
+      >
         <RichText as="span" text={question.title} />
       </h2>
       {isMandatory(question) ? (

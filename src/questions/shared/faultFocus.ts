@@ -1,7 +1,7 @@
 import type { Fault } from '../../../contract/faults.ts';
 import { fieldId } from './ids.ts';
 
-const controls = ':is(input, textarea, select, button):not(:disabled, [data-zoom])';
+const controls = ':is(input, textarea, select, button):not(:disabled, [type=hidden], [data-zoom])';
 
 /** The control at the place of a fault, else the question's first. */
 export function controlOf(form: HTMLFormElement | null, { at }: Fault): HTMLElement | null {

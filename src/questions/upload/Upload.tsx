@@ -85,7 +85,6 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
           name="files"
           multiple={maxCount > 1}
           accept={acceptOf(accept.length > 0 ? accept : fileTypes)}
-          aria-labelledby={`${labelIds(question)} files-words`}
           aria-describedby={joinIds(
             question.description && ids.description,
             ids.hint,

@@ -68,12 +68,13 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
         <FormFields questionId={question.questionId} />
         {/* Enter in a field presses the first button of the form. */}
         <button type="submit" name={formFields.command} value="next" hidden />
-        {/* The key remounts the body for a new question; buttons and live regions stay mounted. */}
-        <div className={styles.body} data-body key={actor.sessionId}>
+        {/* Keys remount a new question; buttons and live regions stay mounted. */}
+        <div className={styles.body} data-body>
           {wrong > 1 ? <FaultSummary question={question} answer={answer} faults={faults} /> : null}
-          <Prompt question={question} />
+          <Prompt key={`prompt ${actor.sessionId}`} question={question} />
           <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
           <QuestionView
+            key={actor.sessionId}
             question={question}
             answer={answer}
             faults={faults}

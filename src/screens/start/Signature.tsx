@@ -84,98 +84,101 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
         <span id="sign-need">{isRequired ? t`Mandatory` : t`Optional`}</span>
       </div>
       <FaultText id="sign-fault" fault={fault} text={t`Add your signature to continue`} />
-      {pad === 'closed' ? (
-        <Button
-          variant="quiet"
-          data-mend
-          aria-describedby="sign-fault"
-          onClick={() => signature.send({ type: 'pad.open' })}
-        >
-          <Icon path={pictures.pen} />
-          {t({ message: 'Sign here', comment: 'Button: verb; opens the field for a signature.' })}
-        </Button>
-      ) : null}
-      {pad === 'open' ? (
-        <>
-          <SignatureCanvas
-            strokes={strokes}
-            label={t({
-              message: `Signature: ${{ state: isolate(state) }}`,
-              comment: '{state} is “Signed” or “Empty”.',
-            })}
-            onDraw={(strokes) => signature.send({ type: 'pad.draw', strokes })}
-          />
-          <label className={styles.typed}>
-            {t`Or type your full name`}
-            <input
-              type="text"
-              name="signature-name"
-              autoComplete="name"
-              dir="auto"
-              data-mend
-              aria-invalid={isWrong || undefined}
-              aria-describedby="sign-fault"
-              value={name}
-              maxLength={120}
-              onChange={({ target }) => signature.send({ type: 'pad.write', name: target.value })}
+      {/* Orca does not say the new focus where it is at the start of what a control has left. */}
+      <div className={styles.stages}>
+        {pad === 'closed' ? (
+          <Button
+            variant="quiet"
+            data-mend
+            aria-describedby="sign-fault"
+            onClick={() => signature.send({ type: 'pad.open' })}
+          >
+            <Icon path={pictures.pen} />
+            {t({ message: 'Sign here', comment: 'Button: verb; opens the field for a signature.' })}
+          </Button>
+        ) : null}
+        {pad === 'open' ? (
+          <>
+            <SignatureCanvas
+              strokes={strokes}
+              label={t({
+                message: `Signature: ${{ state: isolate(state) }}`,
+                comment: '{state} is “Signed” or “Empty”.',
+              })}
+              onDraw={(strokes) => signature.send({ type: 'pad.draw', strokes })}
             />
-          </label>
-          <p className={styles.failure} role="alert">
-            {failure ? failureText(failure, i18n) : null}
-          </p>
-          <div className={styles.actions}>
-            <Button
-              variant="quiet"
-              data-clear
-              onClick={() => signature.send({ type: 'pad.clear' })}
-            >
-              {t`Clear`}
-            </Button>
-            {canUndo ? (
+            <label className={styles.typed}>
+              {t`Or type your full name`}
+              <input
+                type="text"
+                name="signature-name"
+                autoComplete="name"
+                dir="auto"
+                data-mend
+                aria-invalid={isWrong || undefined}
+                aria-describedby="sign-fault"
+                value={name}
+                maxLength={120}
+                onChange={({ target }) => signature.send({ type: 'pad.write', name: target.value })}
+              />
+            </label>
+            <p className={styles.failure} role="alert">
+              {failure ? failureText(failure, i18n) : null}
+            </p>
+            <div className={styles.actions}>
               <Button
                 variant="quiet"
-                onClick={() => {
-                  // Moves the focus before this button unmounts.
-                  fieldset.current?.querySelector<HTMLElement>('[data-clear]')?.focus();
-                  signature.send({ type: 'pad.undo' });
-                }}
+                data-clear
+                onClick={() => signature.send({ type: 'pad.clear' })}
               >
-                {t({
-                  message: 'Undo',
-                  comment:
-                    'Button: verb; takes the last line of the signature back. Another word than “Cancel”.',
-                })}
+                {t`Clear`}
               </Button>
-            ) : null}
-            <Button
-              variant="line"
-              isBusy={isSending}
-              onClick={() => signature.send({ type: 'pad.submit' })}
-            >
-              {t`Submit`}
+              {canUndo ? (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    // Moves the focus before this button unmounts.
+                    fieldset.current?.querySelector<HTMLElement>('[data-clear]')?.focus();
+                    signature.send({ type: 'pad.undo' });
+                  }}
+                >
+                  {t({
+                    message: 'Undo',
+                    comment:
+                      'Button: verb; takes the last line of the signature back. Another word than “Cancel”.',
+                  })}
+                </Button>
+              ) : null}
+              <Button
+                variant="line"
+                isBusy={isSending}
+                onClick={() => signature.send({ type: 'pad.submit' })}
+              >
+                {t`Submit`}
+              </Button>
+            </div>
+          </>
+        ) : null}
+        {pad === 'kept' ? (
+          <div className={styles.kept}>
+            <Picture file={keptFile} />
+            <span>
+              <Icon path={pictures.check} />
+              {t({
+                message: 'Signed',
+                comment: 'The state of the signature, beside “Empty”: it is there.',
+                context: 'the signature',
+              })}
+            </span>
+            <Button variant="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>
+              {t({
+                message: 'Sign again',
+                comment: 'Button: verb; opens the field for another signature.',
+              })}
             </Button>
           </div>
-        </>
-      ) : null}
-      {pad === 'kept' ? (
-        <div className={styles.kept}>
-          <Picture file={keptFile} />
-          <span>
-            <Icon path={pictures.check} />
-            {t({
-              message: 'Signed',
-              comment: 'The state of the signature, beside “Empty”: it is there.',
-              context: 'the signature',
-            })}
-          </span>
-          <Button variant="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>
-            {t({
-              message: 'Sign again',
-              comment: 'Button: verb; opens the field for another signature.',
-            })}
-          </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       <VisuallyHidden isLive>
         {pad === 'kept'
           ? t({

@@ -31,7 +31,7 @@ describe.concurrent('what is spoken', () => {
       comeBack,
       [
         'alert: Not sent yet. Your answer is safe here. Check your connection and try again.',
-        'status: Back online',
+        'polite: Back online',
       ],
     ],
   ])('is spoken once: %s', async (_, reach, spoken) => {
@@ -152,7 +152,7 @@ async function comeBack(page: Page): Promise<void> {
   await write(page);
   await page.locator('[role=alert]:not(:empty)[data-floating]').waitFor();
   await page.context().setOffline(false);
-  await page.locator('[role=status]:not(:empty)[data-floating]').waitFor();
+  await page.locator('[aria-live=polite]:not(:empty)[data-floating]').waitFor();
 }
 
 function focused(): string {

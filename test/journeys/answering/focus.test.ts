@@ -58,14 +58,14 @@ test('a list that cannot be fetched shows an error, and leaves the focus in the 
   );
   await kind.selectOption({ index: 1 });
   await page
-    .getByRole('status')
+    .locator('[aria-live=polite]')
     .filter({ hasText: 'could not be loaded' })
     .waitFor({ state: 'attached' });
   await page.unrouteAll();
   await page.getByRole('button', { name: /^Retry/ }).press('Enter');
   expect(await focused(page)).toBe(await kind.getAttribute('id'));
   await page
-    .getByRole('status')
+    .locator('[aria-live=polite]')
     .filter({ hasText: /Group: \d+ options/ })
     .waitFor({ state: 'attached' });
   await respondent.close(/status of 400/);
@@ -96,7 +96,7 @@ test('a file that is sent again, and one that arrives, keep the focus in their r
   arrive();
   await expect.poll(() => focused(page)).toBe(`Remove ${photo.name}`);
   await page
-    .getByRole('status')
+    .locator('[aria-live=polite]')
     .filter({ hasText: 'was uploaded, 1 of 1' })
     .waitFor({ state: 'attached' });
   await respondent.close(/net::ERR_/);

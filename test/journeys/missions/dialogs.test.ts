@@ -77,7 +77,9 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   await page.getByRole('button', { name: 'Next tip' }).focus();
   await page.keyboard.press('Enter');
   await box.getByText('Tip 2 of 3', { exact: true }).waitFor();
-  await expect.poll(() => said(page, 'dialog output')).toBe('Tip 2 of 3: Choose “Benches”.');
+  await expect
+    .poll(() => said(page, 'dialog form > [aria-live=polite]'))
+    .toBe('Tip 2 of 3: Choose “Benches”.');
   expect(await focused(page)).toBe('Next tip');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
@@ -96,7 +98,9 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   await tabTo(page, 'Next step');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 3, name: 'Step 2 of 3' }).waitFor();
-  await expect.poll(() => said(page, 'form > output')).toBe('Step 2 of 3: Choose “Benches”.');
+  await expect
+    .poll(() => said(page, 'form > [aria-live=polite]'))
+    .toBe('Step 2 of 3: Choose “Benches”.');
   for (const [opener, title] of [
     ['Show the tips', 'Steps reminder'],
     ['Abort', 'Abort the task?'],
@@ -210,7 +214,11 @@ test('a box speaks the warnings of the time, since nothing under it is spoken (T
   await page.getByRole('button', { name: 'Start the mission' }).click();
   await isOpen(page);
   await passTime(page, 3_300_500, true);
-  await page.getByRole('dialog').locator('output').filter({ hasText: '5 minutes' }).waitFor();
+  await page
+    .getByRole('dialog')
+    .locator('[aria-live=polite]')
+    .filter({ hasText: '5 minutes' })
+    .waitFor();
   await passTime(page, 280_000, true);
   await page
     .getByRole('dialog')

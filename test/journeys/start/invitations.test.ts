@@ -56,9 +56,9 @@ describe('scan to start, on a computer', () => {
       `${app.server.origin}/scan?lang=en`,
     );
     await toast.waitFor({ state: 'detached' });
-    expect(await respondent.page.getByRole('status').getByText('Link copied').isVisible()).toBe(
-      true,
-    );
+    expect(
+      await respondent.page.locator('[aria-live=polite]').getByText('Link copied').isVisible(),
+    ).toBe(true);
     expect(await copy.evaluate((button) => document.activeElement === button)).toBe(true);
     await expectReachable(respondent.page);
   });

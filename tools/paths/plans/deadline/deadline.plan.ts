@@ -82,12 +82,12 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'five.fresh': async (walk) => {
     await shows(walk, '5:00');
     await warnsOf(walk, '5 minutes left.');
-    await speaks(walk, 'output', '5 minutes left.');
+    await speaks(walk, '[aria-live=polite]', '5 minutes left.');
   },
   'five.said': async (walk) => {
     await shows(walk, '4:50');
     await warnsOf(walk, null);
-    await speaks(walk, 'output', '');
+    await speaks(walk, '[aria-live=polite]', '');
   },
   'one.fresh': async (walk) => {
     await shows(walk, '1:00');
