@@ -9,35 +9,38 @@ interface Held {
  * tenth of a second or more. Shorter ones go on, since what looks at a page needs them.
  */
 export async function holdTime(page: EnginePage): Promise<void> {
-  await page.addInitScript(() => {
-    const { setTimeout: wait, clearTimeout: drop } = window;
-    const waiting = new Map<number, { readonly at: number; readonly work: () => void }>();
-    let now = 0;
-    let last = 1e9;
-    performance.now = () => now;
-    const hold = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-      if (ms < 100) return wait(work, ms, ...given);
-      last += 1;
-      waiting.set(last, { at: now + ms, work: () => work(...given) });
-      return last;
-    };
-    const release = (id?: number) => {
-      if (!waiting.delete(id ?? 0)) drop(id);
-    };
-    const pass: Held['pass'] = (ms, isAtOnce) => {
-      const end = now + ms;
-      if (isAtOnce) now = end;
-      for (;;) {
-        const [next] = [...waiting].sort(([, a], [, b]) => a.at - b.at);
-        if (!next || next[1].at > end) break;
-        waiting.delete(next[0]);
-        now = Math.max(now, next[1].at);
-        next[1].work();
-      }
-      now = end;
-    };
-    Object.assign(window, { setTimeout: hold, clearTimeout: release, pass });
-  });
+  await page.addInitScript(stopClock);
+}
+
+/** The script of `holdTime`, for a page that another library drives. */
+export function stopClock(): void {
+  const { setTimeout: wait, clearTimeout: drop } = window;
+  const waiting = new Map<number, { readonly at: number; readonly work: () => void }>();
+  let now = 0;
+  let last = 1e9;
+  performance.now = () => now;
+  const hold = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+    if (ms < 100) return wait(work, ms, ...given);
+    last += 1;
+    waiting.set(last, { at: now + ms, work: () => work(...given) });
+    return last;
+  };
+  const release = (id?: number) => {
+    if (!waiting.delete(id ?? 0)) drop(id);
+  };
+  const pass: Held['pass'] = (ms, isAtOnce) => {
+    const end = now + ms;
+    if (isAtOnce) now = end;
+    for (;;) {
+      const [next] = [...waiting].sort(([, a], [, b]) => a.at - b.at);
+      if (!next || next[1].at > end) break;
+      waiting.delete(next[0]);
+      now = Math.max(now, next[1].at);
+      next[1].work();
+    }
+    now = end;
+  };
+  Object.assign(window, { setTimeout: hold, clearTimeout: release, pass });
 }
 
 /** Lets time pass in a page, moment by moment, or at once as where the page was not looked at. */

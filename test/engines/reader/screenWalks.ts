@@ -1,0 +1,168 @@
+import { allExamples } from '../../../contract/examples/index.ts';
+import { inFile } from '../../../tools/docs/questions.fileShape.ts';
+import { stopClock } from '../../../tools/paths/browser/time.ts';
+import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
+import { wordsSurvey } from '../../support/words.ts';
+import type { Listener } from './listener.ts';
+
+/** A screen without a question, or one that changes by itself. */
+interface ScreenWalk {
+  /** Name of the transcript's file. */
+  readonly name: string;
+  readonly title: string;
+  /** From the address of the survey to its end. */
+  readonly walk: (listener: Listener, origin: string) => Promise<void>;
+}
+
+/** The surveys of these screens beside the examples. */
+export const screenSurveys: readonly SurveyFile[] = [
+  ...['text-rich', 'text-mission'].map((name) => ({
+    id: name,
+    title: 'Our garden',
+    questions: [exampleInFile(name), { id: 'last', type: 'text', title: 'The last page' }],
+  })),
+  {
+    id: 'consent',
+    title: 'Our garden',
+    description: 'Three questions about the garden. It takes two minutes.',
+    config: {
+      agreement: '<p>Taking part is voluntary.</p><p>We keep your answers for a year.</p>',
+      signature: 'required',
+      endText: '<p>The garden is open every day.</p>',
+    },
+    questions: [{ id: 'only', type: 'text', title: 'That is all we ask' }],
+  },
+  wordsSurvey('hour', 2, { maxAnswerTime: 3600 }),
+];
+
+function exampleInFile(name: string): object {
+  const example = allExamples.find((other) => other.name === name);
+  if (!example) throw new Error(`There is no example ${name}.`);
+  return inFile(example);
+}
+
+const isOnHeading = () => document.activeElement?.matches('[data-arrive]');
+
+const isInDialog = () => document.activeElement?.matches('dialog [data-safe=true]');
+const isOutOfDialog = () => document.querySelector('dialog[open]') === null;
+
+export const screenWalks: readonly ScreenWalk[] = [
+  {
+    name: 'start',
+    title: 'Start, consent, signature and end',
+    async walk(listener, origin) {
+      const transcript = listener.transcript;
+      await listener.switchTo('browse');
+      listener.restart();
+      transcript.part('Opens the survey');
+      await listener.does('opens the address', () => listener.goTo(`${origin}/consent`));
+      transcript.part('Goes through the controls');
+      await listener.press('Control_L+Home');
+      await listener.switchTo('focus');
+      await listener.tabTo('button[value=start]');
+      transcript.part('Presses Agree without a signature');
+      await listener.pressUntil('Return', () => document.activeElement?.matches('[data-mend]'));
+      transcript.part('Signs');
+      await listener.pressUntil('Return', () => document.querySelector('canvas') !== null);
+      await listener.tabTo('[name=signature-name]');
+      await listener.type('ana');
+      await listener.press('Tab', 'Tab');
+      await listener.pressUntil('Return', () => document.activeElement?.matches('[data-kept]'));
+      transcript.part('Presses Agree');
+      await listener.tabTo('button[value=start]');
+      await listener.pressUntil('Return', () => document.activeElement?.matches('h2[data-arrive]'));
+      transcript.part('Presses Submit');
+      await listener.tabTo('button[value=next]:not([hidden])');
+      await listener.pressUntil('Return', () => document.activeElement?.matches('h1'));
+      transcript.part('Reads the end page');
+      await listener.switchTo('browse');
+      await listener.press('Down', 'Down', 'Down');
+    },
+  },
+  {
+    name: '11-text',
+    title: 'Text',
+    async walk(listener, origin) {
+      const transcript = listener.transcript;
+      await listener.goTo(`${origin}/text-rich`);
+      await listener.tabTo('button[value=start]');
+      listener.restart();
+      transcript.part('Arrives');
+      await listener.pressUntil('Return', isOnHeading);
+      transcript.part('Reads on');
+      for (let line = 0; line < 9; line++) await listener.press('Down');
+    },
+  },
+  {
+    name: '11-mission',
+    title: 'Mission',
+    async walk(listener, origin) {
+      const { transcript } = listener;
+      await listener.goTo(`${origin}/text-mission`);
+      await listener.switchTo('focus');
+      await listener.tabTo('button[value=start]');
+      listener.restart();
+      transcript.part('Arrives');
+      await listener.pressUntil('Return', isOnHeading);
+      transcript.part('Starts the mission, which reminds of its steps');
+      await listener.tabTo('button[value=begin]');
+      await listener.pressUntil('Return', isInDialog);
+      transcript.part('Goes through the tips');
+      await listener.press('Shift_L+Tab', 'Shift_L+Tab', 'Shift_L+Tab', 'Return');
+      await listener.pressUntil('Escape', isOutOfDialog);
+      transcript.part('Goes to the next step');
+      await listener.press('Shift_L+Tab', 'Return');
+      transcript.part('Aborts, and keeps going');
+      await listener.tabTo('button[value=cancel]');
+      await listener.pressUntil('Return', isInDialog);
+      await listener.pressUntil('Escape', isOutOfDialog);
+      transcript.part('Completes the mission');
+      await listener.tabTo('button[value=complete]');
+      await listener.pressUntil('Return', isInDialog);
+      await listener.press('Tab');
+      await listener.pressUntil('Return', () =>
+        document.querySelector('dialog:modal h2')?.textContent?.startsWith('Submit'),
+      );
+      transcript.part('Goes to Submit');
+      await listener.press('Tab', 'Tab');
+    },
+  },
+  {
+    name: 'countdown',
+    title: 'Countdown',
+    async walk(listener, origin) {
+      const { page, transcript } = listener;
+      const { identifier } = await page.evaluateOnNewDocument(stopClock);
+      await listener.goTo(`${origin}/hour`);
+      await listener.switchTo('focus');
+      await listener.tabTo('button[value=start]');
+      listener.restart();
+      transcript.part('Arrives');
+      await listener.pressUntil('Return', isOnHeading);
+      await listener.tabTo('[name=text]');
+      for (const left of [300, 60, 20, 0]) {
+        transcript.part(left > 0 ? `${left} seconds are left` : 'The time is over');
+        await listener.does('waits', () => leave(listener, left));
+      }
+      await page.removeScriptToEvaluateOnNewDocument(identifier);
+    },
+  },
+];
+
+/** Lets time pass until so many seconds are left. */
+async function leave({ page }: Listener, left: number): Promise<void> {
+  await page.evaluate((wanted) => {
+    const shown = document.querySelector('[role=timer]')?.textContent ?? '';
+    const now = shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+    const { pass } = window as unknown as { pass: (ms: number, isAtOnce: boolean) => void };
+    pass((now - wanted) * 1000, false);
+  }, left);
+  await page.waitForFunction(
+    (wanted) =>
+      wanted === 0
+        ? document.activeElement?.matches('h1')
+        : document.querySelector('[data-warned]') !== null,
+    {},
+    left,
+  );
+}

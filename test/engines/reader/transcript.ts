@@ -1,0 +1,74 @@
+interface Step {
+  readonly lead: string;
+  readonly heard: string[];
+  readonly announced: string[];
+}
+
+/**
+ * Left out, because it depends on the speed of the machine: whether a page counts as loading, which landmarks lie
+ * between two places of the focus, the dialog of a slow call, and whether an option of a search counts as selected yet.
+ */
+const leftOut = [
+  /^Loading\. +Please wait\.$/,
+  /^Finished loading\.$/,
+  /^leaving /,
+  /^(banner|main content)$/,
+  /document web\.$/,
+  /^(dialog\.|Loading…)$/,
+  /^not selected\.$/,
+  // The panel of a mission that is over, until the reply.
+  /^The mission heading level 2\.$/,
+];
+
+/** Steps of a respondent and what is spoken after each, as Markdown. */
+export class Transcript {
+  readonly #title: string;
+  readonly #steps: Step[] = [];
+
+  constructor(title: string) {
+    this.#title = title;
+  }
+
+  clear(): void {
+    this.#steps.length = 0;
+  }
+
+  /** Begins a part. */
+  part(title: string): void {
+    this.#add(`\n## ${title}\n`);
+  }
+
+  /** Adds what the respondent does. */
+  step(words: string): void {
+    this.#add(`- ${words}`);
+  }
+
+  /** Adds what the screen reader says. */
+  hear(text: string): void {
+    if (leftOut.some((pattern) => pattern.test(text))) return;
+    const step = this.#steps.at(-1);
+    // An arrow moves the focus to a radio and then checks it: Orca may look before or after.
+    const isArrow = /^- (Up|Down|Left|Right)$/.test(step?.lead ?? '');
+    const words = isArrow ? text.replace(/^(not )?selected (?=radio)/, '') : text;
+    // Orca repeats the name of a list that opens, or does not.
+    step?.heard.push(words.replace(/^.+ combo box (?=expanded$)/, ''));
+  }
+
+  /** Adds what it says of a live region, after everything else of the step. */
+  announce(text: string): void {
+    this.#steps.at(-1)?.announced.push(text);
+  }
+
+  toString(): string {
+    const lines = this.#steps.flatMap(({ lead, heard, announced }) => [
+      lead,
+      ...heard.map((text) => `  > ${text.trim()}`),
+      ...announced.map((text) => `  > (announced) ${text.trim()}`),
+    ]);
+    return `# ${this.#title}\n${lines.join('\n')}\n`;
+  }
+
+  #add(lead: string): void {
+    this.#steps.push({ lead, heard: [], announced: [] });
+  }
+}
