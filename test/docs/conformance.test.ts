@@ -61,9 +61,7 @@ describe.each(['A', 'AA'] as const)('WCAG 2.2, level %s', (level) => {
         (evidence !== '–' && named(evidence).length === 0),
     );
     expect(incomplete).toEqual([]);
-    expect(rows.filter((row) => row.at(-1) === '–').map(([name]) => name)).toEqual(
-      level === 'A' ? ['3.2.6 Consistent Help'] : [],
-    );
+    expect(rows.filter((row) => row.at(-1) === '–')).toEqual([]);
   });
 });
 
@@ -107,7 +105,7 @@ test('every rule names a test', () => {
   expect(rows.filter((row) => named(row.at(-1) ?? '').length === 0)).toEqual([]);
 });
 
-test.skipIf(!existsSync(`${folder}/transcripts`))('every transcript that is named exists', () => {
+test('every transcript that is named exists', () => {
   const files = [...report.matchAll(/\]\((transcripts\/[^)]+)\)/g)].map(([, file]) => file);
   expect(files.length).toBeGreaterThan(16);
   expect(files.filter((file) => !existsSync(`${folder}/${file}`))).toEqual([]);
