@@ -3,8 +3,7 @@ export const themeParameter = 'theme';
 
 export type Theme = 'light' | 'dark';
 
-/** The host's theme in the query of a frame; null for the respondent's own. */
-export function readTheme(query: URLSearchParams): Theme | null {
-  const theme = query.get(themeParameter);
-  return theme === 'light' || theme === 'dark' ? theme : null;
+/** The theme that the query of a frame names; null for the respondent's own. */
+export function readTheme(value: string | null | undefined): Theme | null {
+  return value === 'light' || value === 'dark' ? value : null;
 }

@@ -3,7 +3,7 @@ import { isFramed, type SurveyEntry } from '../../../contract/address.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
 import type { RenderInput } from '../../../contract/render.ts';
-import { readTheme } from '../../../contract/theme.ts';
+import { readTheme, themeParameter } from '../../../contract/theme.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import type { Deps } from '../deps.ts';
 import { compress } from './compress.ts';
@@ -53,7 +53,7 @@ export function pageDrawer(
     const block = drawn && drawn !== 'later' ? { ...reply, form } : reply;
     const mode = entry?.mode ?? 'page';
     const isEmbedded = isFramed(mode) || mode === 'inApp';
-    const theme = isEmbedded ? readTheme(new URL(c.req.url).searchParams) : null;
+    const theme = isEmbedded ? readTheme(c.req.query(themeParameter)) : null;
     const { html, sources } = template.render({ locale, mode, theme }, block, drawn);
     c.set('inlineSources', sources);
     c.header('Content-Type', 'text/html; charset=utf-8');
