@@ -16,7 +16,6 @@ import { Badge } from '../../components/icons/Badge.tsx';
 import { DrawnCheck } from '../../components/icons/DrawnCheck.tsx';
 import { StatementLink } from '../../components/StatementLink.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
-import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Score } from '../../components/text/Score.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
@@ -44,7 +43,11 @@ export function Ended({ session }: ScreenProps) {
     <Page title={heading}>
       <div className={styles.ended}>
         {/* Orca does not say the new focus where it is at the start of a changed page. */}
-        <VisuallyHidden>{plainText(survey?.title ?? '')}</VisuallyHidden>
+        <VisuallyHidden>
+          <AuthoredLanguage value={survey?.lang}>
+            <RichText as="span" text={survey?.title ?? ''} />
+          </AuthoredLanguage>
+        </VisuallyHidden>
         {isTimedOut ? <Badge icon="hourglass" /> : <DrawnCheck />}
         <h1 tabIndex={-1} data-arrive>
           {heading}

@@ -111,11 +111,6 @@ export class EngineDocument implements EngineFrame {
     );
   }
 
-  /** Waits until another document has taken the place of this one. */
-  async waitForNavigation(): Promise<void> {
-    await (await this.startNavigation())();
-  }
-
   /** Marks the document, and gives a function that waits until another has come. */
   async startNavigation(): Promise<() => Promise<void>> {
     const mark = JSON.stringify(`mark${Math.random()}`);

@@ -46,6 +46,7 @@ test.each(['light', 'dark'] as const)(
   'any colour of a survey keeps text at 4.5:1 on and beside it, %s (1.4.3, 1.4.11)',
   async (colorScheme) => {
     const respondent = await there.open('/dev/radio-plain', 'desktop', { colorScheme });
+    await respondent.button('Next').waitFor();
     await lookAt(respondent.page);
     expect(await respondent.page.evaluate(faintAccents)).toEqual([]);
   },
@@ -61,6 +62,8 @@ async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promi
         faults: faults.length > 0 ? faults : null,
       });
     };
+    for (const [start, control] of late)
+      if (name.startsWith(start)) await page.locator(control).first().waitFor();
     if (device === 'desktop') await note('pointer', () => pressBeside(page));
     if (choices.test(name)) {
       await page.emulateMedia({ forcedColors: 'active' });
@@ -81,6 +84,12 @@ async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promi
     );
   });
 }
+
+/** Controls that come after their screen. */
+const late = [
+  ['linkage', 'main select'],
+  ['list-forty', 'main [role=combobox]'],
+] as const;
 
 /** Screens and missions have a navigation of their own. */
 const isOwn = /^(home|timed|ended|failed|dialog|mission|offer|text-mission)/;

@@ -98,7 +98,7 @@ test.each(calls)('$call refused with $code shows the message of the server', asy
   const message = '<b>The moon</b> is full.';
   await refuse(page, call, code, message);
   await act(respondent);
-  const alert = page.locator('[role=alert]:not(:empty)');
+  const alert = page.locator('[role=alert]:not(:empty):visible');
   await alert.and(page.locator('[data-floating]')).waitFor();
   expect(await alert.textContent()).toBe(message);
   await page.unroute(`**/api/${call}`);

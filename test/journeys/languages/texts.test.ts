@@ -64,7 +64,11 @@ function misread(page: Page): Promise<string[]> {
     const wrong: string[] = [];
     const look = (text: string, element: Element | null, from: string) => {
       const own = text.replace(/\u2068[^\u2069]*\u2069/g, '').trim();
-      if (!/\p{L}{2}/u.test(own) || element?.closest('script, style, title, [aria-label]')) return;
+      if (
+        !/\p{L}{2}/u.test(own) ||
+        element?.closest('script, style, title, [aria-label], [aria-labelledby=language]')
+      )
+        return;
       const lang = element?.closest('[lang]')?.getAttribute('lang');
       const isSurveys = own.startsWith(sign);
       if (lang !== (isSurveys ? 'de' : 'ar')) wrong.push(`${from} ${lang}: ${own}`);

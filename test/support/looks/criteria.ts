@@ -129,6 +129,7 @@ export function throughSurfaces(): string[] {
 export function strayNavigation(): string[] {
   const nameOf = (element: Element) =>
     element.ariaLabel ??
+    document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
     [...(element.firstElementChild?.childNodes ?? [])]
       .map((node) => (node instanceof Text ? node.data : ''))
       .join('');

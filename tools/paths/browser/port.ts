@@ -96,7 +96,6 @@ export interface EngineFrame extends Scope {
   evaluate<Result, Arg>(work: (arg: Arg) => Result | Promise<Result>, arg: Arg): Promise<Result>;
   evaluate<Result>(work: string | (() => Result | Promise<Result>)): Promise<Result>;
   waitForFunction<Arg>(isTrue: (arg: Arg) => unknown, arg?: Arg): Promise<unknown>;
-  waitForNavigation(): Promise<unknown>;
   waitForURL(isThere: Words | ((url: URL) => boolean)): Promise<void>;
 }
 

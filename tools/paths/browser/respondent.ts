@@ -158,9 +158,12 @@ export class Respondent<
 
   /** Does what makes the app reload the page, until the script runs the survey again. */
   async seesReload(act: () => Promise<void>): Promise<void> {
-    const loaded = this.survey.waitForNavigation();
+    const before = await this.survey.evaluate(() => performance.timeOrigin);
     await act();
-    await loaded;
+    await this.survey.waitForFunction(
+      (origin) => performance.timeOrigin !== origin && document.readyState === 'complete',
+      before,
+    );
     await this.seesTakeOver();
   }
 

@@ -128,11 +128,11 @@ export const laterRows: readonly Row[] = [
     controls: [
       'group "Show us your balcony Mandatory"',
       'list ""',
-      'button "Show us your balcony Mandatory Choose a file or drop it here" (Any photograph will do, tidy or not. One file, up to 2 MB. One more can be added.)',
+      'button "Choose a file or drop it here" (Any photograph will do, tidy or not. One file, up to 2 MB. One more can be added.)',
     ],
     count: 3,
     faulty: [
-      `button "Show us your balcony Mandatory Choose a file or drop it here" invalid (Any photograph will do, tidy or not. One file, up to 2 MB. One more can be added. ${empty})`,
+      `button "Choose a file or drop it here" invalid (Any photograph will do, tidy or not. One file, up to 2 MB. One more can be added. ${empty})`,
     ],
     spoken: [`alert: ${empty}`],
     answer: async () => {},
