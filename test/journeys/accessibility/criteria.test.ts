@@ -62,8 +62,6 @@ async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promi
         faults: faults.length > 0 ? faults : null,
       });
     };
-    for (const [start, control] of late)
-      if (name.startsWith(start)) await page.locator(control).first().waitFor();
     if (device === 'desktop') await note('pointer', () => pressBeside(page));
     if (choices.test(name)) {
       await page.emulateMedia({ forcedColors: 'active' });
@@ -84,12 +82,6 @@ async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promi
     );
   });
 }
-
-/** Controls that come after their screen. */
-const late = [
-  ['linkage', 'main select'],
-  ['list-forty', 'main [role=combobox]'],
-] as const;
 
 /** Screens and missions have a navigation of their own. */
 const isOwn = /^(home|timed|ended|failed|dialog|mission|offer|text-mission)/;

@@ -40,10 +40,14 @@ export function faintTexts(): string[] {
 /** In the page: what a press could change. */
 export function stateOf(): unknown {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+  const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
   return {
     path: location.pathname,
     ...document.documentElement.dataset,
-    fields: fields.map(({ checked, value }) => [checked, value]),
+    // Controls without an answer may come later than the screen.
+    given: fields
+      .filter((field) => (isChoice(field) ? field.checked : field.value !== ''))
+      .map(({ value }) => value),
     items: document.querySelectorAll('li').length,
     dialogs: document.querySelectorAll('dialog').length,
     open: document.querySelectorAll('[aria-expanded=true], details[open]').length,
