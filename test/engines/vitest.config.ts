@@ -13,5 +13,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 90_000,
+    // Drivers and the screen reader lose a key or a word under load; a fault fails each time.
+    retry: 2,
   },
 });
