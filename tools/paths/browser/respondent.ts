@@ -158,11 +158,13 @@ export class Respondent<
 
   /** Does what makes the app reload the page, until the script runs the survey again. */
   async seesReload(act: () => Promise<void>): Promise<void> {
-    const before = await this.survey.evaluate(() => performance.timeOrigin);
+    await this.survey.evaluate(() => {
+      document.documentElement.dataset.old = '';
+    });
     await act();
     await this.survey.waitForFunction(
-      (origin) => performance.timeOrigin !== origin && document.readyState === 'complete',
-      before,
+      () =>
+        document.documentElement.dataset.old === undefined && document.readyState === 'complete',
     );
     await this.seesTakeOver();
   }
