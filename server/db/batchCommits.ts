@@ -8,15 +8,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { isDatabaseAway, isTransient } from './errors.ts';
-import type { Grouped } from './groupCommit.ts';
+import type { Grouped, Job } from './groupCommit.ts';
 import { asWrite, type BatchedStatement, joinBatch } from './statement.ts';
 import type { Tables } from './tables.ts';
-
-interface Job {
-  readonly work: (db: Kysely<Tables>) => Promise<unknown>;
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PageForm } from '../../contract/pageForm.ts';
-import { readTheme, themeParameter } from '../../contract/theme.ts';
 import { notifyAnyHost } from '../effects/embed/notifyHost.ts';
 import { forceTheme } from '../effects/page/theme.ts';
 import { readContext } from '../effects/storage/context.ts';
@@ -13,7 +12,7 @@ export async function begin(opening: Opening, form: PageForm | null): Promise<Re
   if (opening.mode !== 'inApp') notifyAnyHost(opening.surveyId, { type: 'loaded' });
   // The session rewrites the address.
   readContext(opening.surveyId);
-  forceTheme(readTheme(new URLSearchParams(location.search).get(themeParameter)));
+  forceTheme();
   return opening.mode === 'inApp' ? startInApp(opening, form) : startFrame(opening, form);
 }
 

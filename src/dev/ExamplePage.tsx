@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Example } from '../../contract/examples/example.ts';
-import { readTheme, themeParameter } from '../../contract/theme.ts';
 import { selectNotices } from '../../machines/session/session.select.ts';
 import { App } from '../app/App.tsx';
 import { watchSession } from '../app/watchSession.ts';
@@ -12,7 +11,7 @@ import { startExample } from './startExample.ts';
 export function ExamplePage({ example }: { example: Example }) {
   const [session] = useState(() => {
     const search = new URLSearchParams(location.search);
-    forceTheme(readTheme(search.get(themeParameter)));
+    forceTheme();
     const started = startExample(example, search.get('answer'));
     watchSession(started, report);
     if (search.get('dialog') === 'moved') {

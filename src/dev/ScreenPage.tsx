@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../contract/locales.ts';
-import { readTheme, themeParameter } from '../../contract/theme.ts';
 import { forceTheme } from '../effects/page/theme.ts';
 import { switchLanguage } from '../i18n/catalogs.ts';
 import { screens } from './screens.tsx';
@@ -8,7 +7,7 @@ import { screens } from './screens.tsx';
 /** One screen; the message `askpath.speak` changes its language. */
 export function ScreenPage({ name }: { name: string }) {
   const [screen] = useState(() => {
-    forceTheme(readTheme(new URLSearchParams(location.search).get(themeParameter)));
+    forceTheme();
     return screens[name]?.();
   });
   useLanguageMessages();

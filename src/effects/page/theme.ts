@@ -1,5 +1,7 @@
-import type { Theme } from '../../../contract/theme.ts';
+import { readTheme, themeParameter } from '../../../contract/theme.ts';
 
-export function forceTheme(theme: Theme | null): void {
+/** Draws the page in the theme that its address names. */
+export function forceTheme(): void {
+  const theme = readTheme(new URLSearchParams(location.search).get(themeParameter));
   if (theme) document.documentElement.dataset.theme = theme;
 }

@@ -16,7 +16,7 @@ interface Events {
   ready: [];
 }
 
-/** How Orca reads: keys go to the page, or they move a reading position of Orca's own. */
+/** Orca's modes: keys go to the page, or they move a reading position of Orca's own. */
 export type ReadingMode = 'focus' | 'browse';
 
 /** Orca, with its speech as events. */

@@ -20,7 +20,7 @@ import { onTypicalPages } from '../../support/looks/typicalPages.ts';
 
 const there = stage();
 
-/** What was found on which pages, by criterion. */
+/** Findings by criterion, with their pages. */
 const found: Record<string, { readonly page: string; readonly faults: unknown }[]> = {};
 
 /** Looks at each page once for all criteria: loading it takes longer than judging it. */

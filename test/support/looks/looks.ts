@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page looks like, for tests that run in it. Installed by `lookAt`. */
+/** The look of a page, for tests that run in it. Installed by `lookAt`. */
 interface Looks {
   /** Contrast of a colour with what is painted under an element's edge. */
   contrast(colour: string, ground: Element): number;

@@ -22,7 +22,7 @@ export async function recordSpoken(page: Page): Promise<void> {
   });
 }
 
-/** What was spoken on the page so far, in order. */
+/** Announcements on the page so far, in order. */
 export function spokenOn(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as Spoken).spoken);
 }

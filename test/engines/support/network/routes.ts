@@ -3,10 +3,10 @@ import type { Sent } from './upstream.ts';
 
 export type Address = string | RegExp | ((url: URL) => boolean);
 export type Handle = (route: EngineRoute) => unknown;
-/** How a route ends, all but its fallback. */
+/** Ends of a route, all but its fallback. */
 export type Endings = Omit<EngineRoute, 'request' | 'fallback'>;
 
-/** What a test does with the requests of a browser context; the route that was added last comes first. */
+/** Routes of a test for the requests of a browser context; the one added last comes first. */
 export class Routes {
   readonly #routes: { readonly address: Address; readonly handle: Handle }[] = [];
 

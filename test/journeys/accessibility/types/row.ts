@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How one question type is met by assistive technology. */
+/** One question type as assistive technology meets it. */
 export interface Row {
   readonly type: string;
   readonly example: string;
@@ -9,7 +9,7 @@ export interface Row {
   readonly count: number;
   /** The first of them that are wrong after Next without an answer. */
   readonly faulty: readonly string[];
-  /** What live regions say, in order: after Next without an answer, and then while it is answered. */
+  /** Announcements of live regions, in order: after Next without an answer, and then while it is answered. */
   readonly spoken: readonly string[];
   /** Answers it in another way than the shared hands. */
   readonly answer?: (page: Page) => Promise<void>;
