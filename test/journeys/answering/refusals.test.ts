@@ -136,7 +136,7 @@ describe('a location that fails', () => {
     await fail(respondent);
     await respondent.sees('Out of order.');
     await respondent.sees(lost);
-    expect(respondent.path).toBe('/words/desktop/question');
+    await respondent.seesPath('/words/desktop/question');
     await respondent.page.unroute('**/api/location');
     await respondent.press('Retry');
     await respondent.seesQuestion(2);
@@ -148,7 +148,7 @@ describe('a location that fails', () => {
     const respondent = await app.open('/words');
     await respondent.button('Start').waitFor();
     await fail(respondent);
-    expect(respondent.path).toBe('/words/desktop/home');
+    await respondent.seesPath('/words/desktop/home');
     expect(await respondent.page.getByText(lost).count()).toBe(0);
     await respondent.close(expected);
   });

@@ -144,7 +144,7 @@ test('there is no way to the question before; Back of the browser leaves', async
   await respondent.answer('Words 1');
   expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
   await page.goBack();
-  expect(respondent.path).toBe('/dev');
+  await respondent.seesPath('/dev');
   await page.goForward();
   await respondent.seesQuestion('Question in words 2');
 });

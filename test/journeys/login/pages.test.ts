@@ -61,7 +61,7 @@ test('a name is required, and leads back; one button signs out and clears the st
   await page.evaluate(() => localStorage.setItem('draft', 'typed'));
   await respondent.press('Sign out');
   await respondent.seesHeading('You are signed out', 1);
-  expect(respondent.path).toBe('/api/logout');
+  await respondent.seesPath('/api/logout');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await page.context().cookies()).toEqual([]);
   await respondent.close(/status of 422/);

@@ -20,16 +20,16 @@ test.each([
     await one.open(`${there.server.origin}/sus`);
     await one.sees('Read the agreement before you start.');
     await one.sees(`If you don't agree, close this page.`);
-    expect(one.path).toBe(`/sus/${device}/home`);
+    await one.seesPath(`/sus/${device}/home`);
     await one.start();
     for (let item = 1; item <= 10; item += 1) {
       await one.seesQuestion(item);
-      expect(one.path).toBe(`/sus/${device}/question`);
+      await one.seesPath(`/sus/${device}/question`);
       await one.rate(point(item));
       await one.next();
     }
     await one.seesEndPage();
-    expect(one.path).toBe(`/sus/${device}/end`);
+    await one.seesPath(`/sus/${device}/end`);
     expect(await one.page.getByRole('main').textContent()).toContain(`${score} of 100`);
     await expectAccessible(one.page);
     await one.close();

@@ -18,7 +18,7 @@ test('a survey that has to be signed does not start unsigned, and says why', asy
   // Nothing at all is no signature either.
   await respondent.press('Submit');
   await respondent.sees('Add your signature to continue');
-  expect(respondent.path).toBe('/must/mobile/home');
+  await respondent.seesPath('/must/mobile/home');
 });
 
 test('strokes survive a turned phone, clearing is taken back, and the server has the picture (U11)', async () => {

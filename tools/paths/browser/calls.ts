@@ -84,6 +84,11 @@ export class Calls {
     await route.continue();
   }
 
+  /** Waits until the page has received the reply to each of its calls. */
+  async received(page: EnginePage): Promise<void> {
+    await page.waitForFunction(() => document.documentElement.dataset.calls === '0');
+  }
+
   /** Calls that are held belong to a page that is about to go. */
   forget(): void {
     this.#held.clear();
@@ -135,11 +140,20 @@ function nameOf(path: string): string {
 export async function showBodies(page: EnginePage): Promise<void> {
   await page.addInitScript(() => {
     const send = window.fetch;
-    window.fetch = async (input, init) => {
+    let calls = 0;
+    const count = (by: number) => {
+      calls += by;
+      document.documentElement.dataset.calls = String(calls);
+    };
+    const sendParts: typeof fetch = async (input, init) => {
       if (!(input instanceof Request)) return send(input, init);
       const { url, method, headers, signal } = input;
       const body = method === 'GET' ? null : await input.text();
       return send(url, { method, headers, signal, body });
+    };
+    window.fetch = async (input, init) => {
+      count(1);
+      return sendParts(input, init).finally(() => count(-1));
     };
   });
 }

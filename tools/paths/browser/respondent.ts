@@ -137,6 +137,11 @@ export class Respondent<
       .waitFor({ state: 'attached' });
   }
 
+  /** Waits for the address, which the app writes after the screen. */
+  async seesPath(path: string): Promise<void> {
+    await expect.poll(() => this.path).toBe(path);
+  }
+
   async seesDialog(name: string): Promise<void> {
     await this.survey.getByRole('dialog', { name }).waitFor();
   }

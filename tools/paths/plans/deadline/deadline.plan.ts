@@ -70,6 +70,8 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   early: async (walk) => {
     await shows(walk, '10:00');
     await warnsOf(walk, null);
+    // A jump in time ends a call that has no reply yet.
+    await walk.calls.received(walk.page);
   },
   'early, asking': async (walk) => {
     await shows(walk, '10:00');
