@@ -2,6 +2,8 @@ import type { Browser, ElementHandle, Frame, KeyInput, Page } from 'puppeteer-co
 import type { Driver, DriverContext, FramePath } from './driver.ts';
 import { Outside } from './network/outside.ts';
 
+const dragSteps = 12;
+
 type ConsoleListener = Parameters<NonNullable<DriverContext['onConsole']>>[0];
 
 /** A user context of Firefox: cookies and storage of its own in a shared process. */
@@ -61,7 +63,15 @@ function firefoxDriver(page: Page): Driver {
       const end = await (await elementBy(frame, to)).clickablePoint();
       await page.mouse.move(start.x, start.y);
       await page.mouse.down();
-      await page.mouse.move(end.x, end.y, { steps: 12 });
+      // Moves between two frames count as one, so that a drag at once is a dot.
+      for (let step = 1; step <= dragSteps; step += 1) {
+        const share = step / dragSteps;
+        await page.mouse.move(
+          start.x + (end.x - start.x) * share,
+          start.y + (end.y - start.y) * share,
+        );
+        await page.evaluate('new Promise(requestAnimationFrame)');
+      }
       await page.mouse.up();
     },
     async upload(frame, expression, path) {
