@@ -70,3 +70,15 @@ test('while a soft keyboard lies over the page the way on stays above it', async
   await page.locator('[data-keyboard]').waitFor({ state: 'detached' });
   await expect.poll(bottom).toBeGreaterThan(750);
 });
+
+test('the way on stands at the bottom edge of a phone, from the start page on', async () => {
+  const respondent = await app.respondent('mobile');
+  await respondent.open('/felt');
+  const bar = async (name: string) => {
+    const box = await respondent.button(name).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bar('Start')).toBeGreaterThan(750);
+  await respondent.start();
+  expect(await bar('Next')).toBeGreaterThan(750);
+});
