@@ -1,4 +1,4 @@
-import type { Browser, ElementHandle, Frame, KeyInput, Page } from 'puppeteer-core';
+import type { Browser, BrowserContext, ElementHandle, Frame, KeyInput, Page } from 'puppeteer-core';
 import type { Driver, DriverContext, FramePath } from './driver.ts';
 import { Outside } from './network/outside.ts';
 
@@ -22,7 +22,7 @@ export async function firefoxContext(browser: Browser): Promise<DriverContext> {
   };
   return {
     outside,
-    newTab: async () => driverOf(await context.newPage()),
+    newTab: async () => driverOf(await newPage(context)),
     tabs: async () => (await context.pages()).map(driverOf),
     async close() {
       for (const page of await context.pages()) page.removeAllListeners();
@@ -31,6 +31,14 @@ export async function firefoxContext(browser: Browser): Promise<DriverContext> {
     },
     onConsole: (listener) => void listeners.push(listener),
   };
+}
+
+/** Firefox may put a new tab into the window that goes with the last tab of another context; it is opened again. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  return context.newPage().catch((error: Error) => {
+    if (!error.message.includes('no such frame')) throw error;
+    return context.newPage();
+  });
 }
 
 function watch(page: Page, listeners: readonly ConsoleListener[]): void {
