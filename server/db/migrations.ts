@@ -201,4 +201,21 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('session').addColumn('context', 'text').execute();
     },
   },
+  '0013_personal_links': {
+    async up(db) {
+      await db.schema
+        .createTable('link')
+        .addColumn('survey_id', 'text', (column) => column.notNull())
+        .addColumn('number', 'integer', (column) => column.notNull())
+        .addColumn('user_hash', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('link_once', ['survey_id', 'number'])
+        .execute();
+      await db.schema
+        .createIndex('link_user')
+        .on('link')
+        .columns(['survey_id', 'user_hash'])
+        .execute();
+    },
+  },
 };

@@ -5,6 +5,7 @@ export interface Tables {
   readonly commit_reply: CommitReplyTable;
   readonly file: FileTable;
   readonly login: LoginTable;
+  readonly link: LinkTable;
   readonly mission_event: MissionEventTable;
   readonly survey_version: SurveyVersionTable;
   readonly survey_current: SurveyCurrentTable;
@@ -100,6 +101,16 @@ export interface LoginTable {
   /** Rounded to the minute; null before the first use. */
   used_at: number | null;
   ends_at: number;
+}
+
+/** A personal link; its token is not stored. */
+export interface LinkTable {
+  survey_id: string;
+  /** The number that the list of links has, from 1. */
+  number: number;
+  /** `session.user_hash` of who answers by it. */
+  user_hash: string;
+  created_at: number;
 }
 
 export type SharedKind = 'survey' | 'cascade';

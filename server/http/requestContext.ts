@@ -29,6 +29,8 @@ export function requestContextOf(c: Context, isSecure: boolean, proxies: number)
     filesToken: () => read(cookies.files),
     setFilesToken: (token) => write(cookies.files, token, tokenMaxAge),
     loginToken: () => read(cookies.login),
+    linkToken: (surveyId) => read(linkCookie(surveyId)),
+    setLinkToken: (surveyId, token) => write(linkCookie(surveyId), token, tokenMaxAge),
     languages: acceptedLanguages(c.req.header('Accept-Language')),
   };
 }
@@ -38,6 +40,11 @@ export function acceptedLanguages(header = ''): readonly string[] {
   return parseAccept(header.slice(0, 500))
     .filter(({ type, q }) => type !== '*' && q > 0)
     .map(({ type }) => type);
+}
+
+/** Other than the cookie of a session, which a frame may have. */
+function linkCookie(surveyId: string): string {
+  return `askpath.link.${surveyId}`;
 }
 
 function sessionCookie(surveyId: string): string {

@@ -1,6 +1,7 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import { loggedInUser } from '../auth/logins.ts';
+import { invitedUser } from '../auth/personalLinks.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { SessionDeps } from './deps.ts';
@@ -9,11 +10,11 @@ type Availability = (typeof status)['home' | 'closed' | 'notOpen' | 'paused'];
 
 export interface SurveyAccess {
   readonly survey: Questionnaire;
-  /** A hash; null when the survey needs no login. */
+  /** A hash; null when the survey needs neither a login nor a personal link. */
   readonly user: string | null;
 }
 
-/** @throws {Refusal} 404; 4001 or 4002 when the survey needs a login that is missing */
+/** @throws {Refusal} 404; 4001 or 4002 when the survey needs a login that is missing, 403 for a personal link */
 export async function requireAccess(
   deps: SessionDeps,
   request: RequestContext,
@@ -24,8 +25,10 @@ export async function requireAccess(
   const survey = requireSurvey(deps, id);
   const { login } = survey.definition;
   if (login === false) return { survey, user: null };
-  const user = await loggedInUser(deps, request);
+  const user =
+    login === 'link' ? await invitedUser(deps, request, id) : await loggedInUser(deps, request);
   if (user !== null) return { survey, user };
+  if (login === 'link') throw new Refusal(codes.forbidden, 'This survey needs a personal link');
   const code = login === 'passport' ? codes.passport : codes.login;
   throw new Refusal(code, 'This survey needs you to log in');
 }

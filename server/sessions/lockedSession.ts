@@ -1,6 +1,7 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
+import { accessToken } from '../auth/personalLinks.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { type Session, serveSession, sessionByToken, sessionOfUser } from '../db/queries.ts';
 import type { Store } from '../db/store.ts';
@@ -42,7 +43,7 @@ export async function requireCredentials(
 ): Promise<void> {
   const survey =
     deps.surveys.get(surveyId) ?? (await requireAccess(deps, request, surveyId)).survey;
-  const token = survey.definition.login === false ? request.token(surveyId) : request.loginToken();
+  const token = accessToken(request, survey);
   if (token !== undefined) return;
   await requireAccess(deps, request, surveyId);
   throw noSession();

@@ -131,11 +131,14 @@ export const definitionSchema = v.strictObject({
   ),
   login: v.pipe(
     v.optional(
-      v.union([v.boolean(), v.literal('passport')], 'true, false or "passport" is expected'),
+      v.union(
+        [v.boolean(), v.picklist(['passport', 'link'])],
+        'true, false, "passport" or "link" is expected',
+      ),
       false,
     ),
     v.description(
-      'Respondents log in first: true asks for /api/login, "passport" for /api/passport.',
+      'Respondents log in first: true asks for /api/login, "passport" for /api/passport. "link" is for those who have a personal link, by `npm run links`.',
     ),
   ),
   channel: v.pipe(

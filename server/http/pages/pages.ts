@@ -3,6 +3,7 @@ import { isFramed, readEntry, type SurveyEntry } from '../../../contract/address
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
+import { linkParameter } from '../../auth/personalLinks.ts';
 import { type RequestContext, withSetTokens } from '../../auth/requestContext.ts';
 import { type EventLoop, watchEventLoop } from '../../observability/eventLoop.ts';
 import { initialReply } from '../../sessions/initialReply.ts';
@@ -19,7 +20,7 @@ import { hasLostCookie, isFrame, takeFormTokens } from './formTokens.ts';
 import { pageLists } from './lists.ts';
 import { refusedForm, tooManyPages, tooManyPosts } from './messages.ts';
 import { shownMission } from './missionForm.ts';
-import { infoOf, isOpened, redirect } from './pageAddress.ts';
+import { infoOf, isOpened, openLink, redirect } from './pageAddress.ts';
 import { answerIn, type Posted, post } from './posts.ts';
 import { readRenderer } from './renderer.ts';
 import { bindStatement } from './statement.ts';
@@ -175,6 +176,8 @@ export async function readPages(
         if (entry.kind !== 'survey') {
           return page(c, request, { status: codes.notFound, reply: null });
         }
+        const link = c.req.query(linkParameter);
+        if (link !== undefined) return openLink(c, request, entry.surveyId, link);
         if (hasLostCookie(c, request, entry.surveyId)) c.set('formTokens', '');
         return standingPage(c, request, entry);
       });

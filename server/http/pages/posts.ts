@@ -15,6 +15,7 @@ import {
 import { readText } from '../../../contract/questions/shared/fields.ts';
 import { commitAnswer } from '../../answers/commit.ts';
 import { reopenQuestion } from '../../answers/reopen.ts';
+import { accessToken } from '../../auth/personalLinks.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import { hashOf, isSameSecret } from '../../lib/hash.ts';
 import { attachInfo } from '../../sessions/attachInfo.ts';
@@ -37,14 +38,14 @@ interface PostResult {
 
 const done: PostResult = { posted: null };
 
-/** Binds a form to the respondent's session or login; empty before there is one. */
+/** Binds a form to the respondent's session, login or link; empty before there is one. */
 export function formToken(
   { surveys }: Pick<Deps, 'surveys'>,
   request: RequestContext,
   surveyId: string,
 ): string {
-  const hasLogin = (surveys.get(surveyId)?.definition.login ?? false) !== false;
-  const token = hasLogin ? request.loginToken() : request.token(surveyId);
+  const survey = surveys.get(surveyId);
+  const token = survey ? accessToken(request, survey) : request.token(surveyId);
   return token === undefined ? '' : hashOf(`form ${surveyId} ${token}`);
 }
 

@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { linkParameter, linkUser } from '../auth/personalLinks.ts';
+import type { Config } from '../config/config.ts';
+import { insertLinks, lastLink, linkStates, removeLinks } from '../db/linkQueries.ts';
+import type { Store } from '../db/store.ts';
+import { transaction } from '../db/transaction.ts';
+import { randomToken } from '../lib/randomToken.ts';
+import { escapeControls } from '../lib/text.ts';
+import { withSurvey } from './withSurvey.ts';
+
+const usage = `npm run -s links -- SURVEY --count 500   makes personal links and prints them as CSV: number,address
+npm run -s links -- SURVEY --state       prints how far each link was used: number,state (unused, begun, ended)
+npm run -s links -- SURVEY --revoke 17   makes links invalid by their number; give --revoke for each
+
+--origin https://survey.example is the address of the server, PUBLIC_ORIGIN by default. The links are printed once:
+the database has only their hashes.`;
+
+const most = 100_000;
+/** Rows of one statement, below the number of parameters that SQLite takes. */
+const rows = 1000;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      count: { type: 'string' },
+      origin: { type: 'string' },
+      state: { type: 'boolean', default: false },
+      revoke: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [id] = positionals;
+  const { count, state, revoke } = values;
+  const isOne = Number(count !== undefined) + Number(state) + Number(revoke.length > 0) === 1;
+  if (id === undefined || positionals.length > 1 || !isOne) throw new Error(usage);
+  await withSurvey(id, async ({ survey, store, config }) => {
+    if (survey.definition.login !== 'link')
+      throw new Error(`"${id}" needs no personal link: write "login": "link" into its file`);
+    if (state) return printStates(store, id);
+    if (count === undefined) return revokeLinks(store, id, revoke);
+    const origin = originIn(config, values.origin);
+    return printLinks(store, id, numberIn('--count', count, most), origin);
+  });
+} catch (error) {
+  console.error(escapeControls(error instanceof Error ? error.message : String(error)));
+  process.exitCode = 1;
+}
+
+async function printLinks(store: Store, id: string, count: number, origin: string): Promise<void> {
+  const tokens = Array.from({ length: count }, randomToken);
+  const first = await transaction(store, async (trx) => {
+    const next = (await lastLink(trx, id)) + 1;
+    const links = tokens.map((token, index) => ({
+      survey_id: id,
+      number: next + index,
+      user_hash: linkUser(id, token),
+      created_at: Date.now(),
+    }));
+    for (let start = 0; start < count; start += rows) {
+      await insertLinks(trx, links.slice(start, start + rows));
+    }
+    return next;
+  });
+  console.log('number,address');
+  for (const [index, token] of tokens.entries()) {
+    console.log(`${first + index},${origin}/${id}?${linkParameter}=${token}`);
+  }
+}
+
+async function printStates(store: Store, id: string): Promise<void> {
+  console.log('number,state');
+  for (const { number, state } of await linkStates(store.db, id)) console.log(`${number},${state}`);
+}
+
+async function revokeLinks(store: Store, id: string, given: readonly string[]): Promise<void> {
+  const numbers = given.map((text) => numberIn('--revoke', text, Number.MAX_SAFE_INTEGER));
+  const removed = await transaction(store, (trx) => removeLinks(trx, id, numbers));
+  console.log(`${removed} of ${numbers.length} revoked`);
+  if (removed < numbers.length) process.exitCode = 1;
+}
+
+function numberIn(option: string, text: string, greatest: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : 0;
+  if (value >= 1 && value <= greatest) return value;
+  throw new Error(`${option} is a whole number from 1 to ${greatest}, not "${text}"`);
+}
+
+function originIn({ publicOrigin }: Config, given = publicOrigin ?? ''): string {
+  const url = URL.parse(given);
+  if (url && /^https?:$/.test(url.protocol) && url.origin === given.replace(/\/$/, '')) {
+    return url.origin;
+  }
+  throw new Error(
+    `--origin (or PUBLIC_ORIGIN) is the address of the server, such as https://survey.example, not "${given}"`,
+  );
+}
