@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { locate } from '../content/problems/locate.ts';
+import { lineOf, type Problem } from '../content/problems/problem.ts';
 import { escapeControls } from '../lib/text.ts';
 import { textWarnings } from '../surveys/checks/textWarnings.ts';
 import { warningsIn } from '../surveys/checks/warnings.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
 import {
   cascadesOf,
-  lineOf,
   loadSurvey,
   missingCascades,
   missingPictures,
-  type Problem,
 } from '../surveys/loadSurveys.ts';
 import { picturesOf } from '../surveys/pictures.ts';
 
@@ -65,9 +65,10 @@ async function checkFile(file: string): Promise<CheckedFile> {
       ...missingCascades(file, survey, cascades),
       ...missingPictures(file, survey, await picturesOf(dirname(file))),
     ],
-    warnings: [...warningsIn(survey.questions), ...textWarnings(survey.definition)].map(
-      (warning) => ({ file, ...warning }),
-    ),
+    warnings: locate(file, survey.text, [
+      ...warningsIn(survey.questions),
+      ...textWarnings(survey.definition),
+    ]),
   };
 }
 

@@ -2,7 +2,8 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { cascadeOf } from '../../contract/questions/index.ts';
 import type { Cascade } from '../content/cascades.ts';
-import { type LoadedAll, lineOf, loadSurveys } from './loadSurveys.ts';
+import { lineOf } from '../content/problems/problem.ts';
+import { type LoadedAll, loadSurveys } from './loadSurveys.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** The served surveys, changed in place. */

@@ -1,4 +1,5 @@
 import type { Question } from '../../../contract/questions/index.ts';
+import { noAnswer, noQuestion } from '../../content/problems/nearest.ts';
 import { conditionValuesOf, issuesOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Condition, Definition, QuestionInFile } from '../definition.ts';
@@ -72,7 +73,7 @@ function branchIssues(inFile: QuestionInFile, index: number, context: Context): 
 function targetIssues(to: string, index: number, { definition }: Context): readonly string[] {
   if (to === 'end') return [];
   const target = definition.questions.findIndex(({ id }) => id === to);
-  if (target < 0) return [`there is no question "${to}"`];
+  if (target < 0) return [noQuestion(to, definition)];
   if (target === index) return ['a question cannot follow itself: that would be endless'];
   return target < index
     ? [`"${to}" comes earlier, the way back to it could be endless; a branch only leads forward`]
@@ -85,8 +86,7 @@ function conditionIssues(
   { definition, questions }: Context,
 ): readonly Issue[] {
   const target = definition.questions.findIndex(({ id }) => id === condition.question);
-  if (target < 0)
-    return [{ path: 'question', reason: `there is no question "${condition.question}"` }];
+  if (target < 0) return [{ path: 'question', reason: noQuestion(condition.question, definition) }];
   if (target > index) {
     return [
       { path: 'question', reason: `"${condition.question}" is asked later than this question` },
@@ -102,7 +102,7 @@ function conditionIssues(
   if (wrong) return [{ path: operator, reason: wrong }];
   const named = operator === 'is' || operator === 'isNot' || operator === 'includes';
   return named && accepted.possible && !accepted.possible.includes(String(value))
-    ? [{ path: operator, reason: `"${value}" is no answer to "${condition.question}"` }]
+    ? [{ path: operator, reason: noAnswer(value, condition.question, accepted.possible) }]
     : [];
 }
 
