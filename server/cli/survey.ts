@@ -7,6 +7,9 @@ import { schemaText } from '../surveys/jsonSchema.ts';
 const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
 npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--port N] [--strict]
                                            shows a survey while it is written; nothing is kept
+npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
+npm run survey -- texts import FILE OUT
+npm run survey -- texts missing FILE       texts for translators, and back; what a language lacks
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
 
 A survey with something wrong is not served, and the exit code is 1. Something suspicious is a warning: dead ends,
@@ -25,6 +28,7 @@ async function runCommand(name: string | undefined, args: readonly string[]): Pr
   if (name === 'open' && args.length > 0) {
     return (await import('./preview/command.ts')).openCommand(args);
   }
+  if (name === 'texts') return (await import('./texts/command.ts')).textsCommand(args);
   if (name === 'schema' && args.length === 0) return writeSchema();
   if (name === 'schema' && args.length === 1 && args[0] === '--check') return checkSchema();
   console.error(usage);
