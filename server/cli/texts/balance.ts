@@ -1,4 +1,4 @@
-/** What a translation lost or added; null where its markup and placeholders fit. */
+/** The first fault of a translation's markup or placeholders; null where they fit. */
 export function imbalance(source: string, target: string): string | null {
   const open: string[] = [];
   for (const [whole, slash, name = ''] of target.matchAll(/<(\/?)([a-z][\w-]*)[^<>]*>/gi)) {

@@ -29,6 +29,7 @@ function mistakesIn(schema: Shape, value: unknown, keys: readonly Key[]): readon
 function partsIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
   switch (schema.type) {
     case 'optional':
+    case 'exact_optional':
       return value === undefined ? [] : mistakesIn(schema.wrapped ?? schema, value, keys);
     case 'lazy':
       return schema.getter ? mistakesIn(schema.getter(value), value, keys) : [];
@@ -39,6 +40,11 @@ function partsIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly 
     case 'array':
       return Array.isArray(value)
         ? value.flatMap((item, index) => mistakesIn(itemOf(schema), item, [...keys, index]))
+        : [refused(schema, value, keys)];
+    case 'tuple':
+    case 'strict_tuple':
+      return Array.isArray(value) && value.length === schema.items?.length
+        ? schema.items.flatMap((item, index) => mistakesIn(item, value[index], [...keys, index]))
         : [refused(schema, value, keys)];
     case 'record':
       return isObject(value) ? recordIn(schema, value, keys) : [refused(schema, value, keys)];
@@ -64,9 +70,13 @@ function entriesIn(
       const at = [...keys, key];
       if (value[key] !== undefined) return mistakesIn(entry, value[key], at);
       const isMisspelt = unknown.some(({ reason }) => reason.endsWith(didYouMean(key, [key])));
-      return entry.type === 'optional' || isMisspelt ? [] : [{ keys: at, reason: 'is missing' }];
+      return isOptional(entry) || isMisspelt ? [] : [{ keys: at, reason: 'is missing' }];
     }),
   ];
+}
+
+function isOptional({ type }: Shape): boolean {
+  return type === 'optional' || type === 'exact_optional';
 }
 
 function unknownKeys(
@@ -139,7 +149,7 @@ function variantIn(schema: Shape, value: unknown, keys: readonly Key[]): readonl
   return [{ keys: at, reason }, ...inside];
 }
 
-/** What the checks after the structure refuse. */
+/** Mistakes that the checks after the structure find. */
 function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
   const { issues = [] } = v.safeParse(schema as unknown as v.GenericSchema, value);
   return issues

@@ -6,6 +6,7 @@ export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly item?: Shape;
+  readonly items?: readonly Shape[];
   readonly wrapped?: Shape;
   readonly key?: Shape | string;
   readonly value?: Shape;
@@ -49,6 +50,7 @@ function expectedBy(schema: Shape): { words: string; known: readonly string[] } 
     };
   }
   if (schema.type === 'optional' && schema.wrapped) return expectedBy(schema.wrapped);
+  if (schema.items) return { words: `a list of ${schema.items.length} in [ ]`, known: [] };
   return { words: kinds[schema.type] ?? 'another value', known: [] };
 }
 
@@ -70,7 +72,7 @@ export function fitsKind(schema: Shape, value: unknown): boolean {
     return ((schema.options ?? []) as readonly Shape[]).some((branch) => fitsKind(branch, value));
   }
   const { words } = expectedBy(schema);
-  if (Array.isArray(value)) return words === kinds.array;
+  if (Array.isArray(value)) return words === kinds.array || schema.items !== undefined;
   if (isObject(value)) return words === kinds.object || schema.type === 'lazy';
   return typeof value === schema.type;
 }
