@@ -93,7 +93,9 @@ export async function servePreview(
     server.once('error', reject).listen(options.port, '127.0.0.1', resolve);
   }).catch(async (error) => {
     await stop();
-    throw error;
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`Port ${options.port} is in use: choose another by --port`)
+      : error;
   });
   const { port } = server.address() as AddressInfo;
   return { origin: `http://localhost:${port}`, stop };

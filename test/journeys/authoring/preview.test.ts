@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { launch } from '../../../tools/paths/browser/launch.ts';
 import { openPreview } from '../../support/preview.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
@@ -86,6 +86,20 @@ test('a survey of every type can be opened at its last question', async () => {
   const page = await tab();
   await page.goto(preview.origin);
   await heading(page, 'evening');
+});
+
+test('a port in use, and an app that is not built, are named', async () => {
+  const first = await openPreview('surveys/sus.json');
+  const { port } = new URL(first.origin);
+  await expect(openPreview('surveys/sus.json', '--port', port)).rejects.toThrow(
+    `Port ${port} is in use: choose another by --port`,
+  );
+  const empty = await temporaryDirectory();
+  vi.stubEnv('DIST_DIR', empty);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(openPreview('surveys/sus.json')).rejects.toThrow(
+    `There is no built app in ${empty}: run \`npm run build\` first`,
+  );
 });
 
 test.each([
