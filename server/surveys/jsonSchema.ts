@@ -47,6 +47,11 @@ export interface SchemaNode {
   description?: string | undefined;
 }
 
+/** Parts of the file that have a name in the schema. */
+const definitionPaths: Readonly<Record<string, readonly string[]>> = {
+  question: ['survey', 'questions'],
+};
+
 function describe(node: SchemaNode, path: readonly string[], undescribed: Set<string>): void {
   const type = node.properties?.type?.const;
   const here = typeof type === 'string' ? [...path, type] : path;
@@ -57,7 +62,7 @@ function describe(node: SchemaNode, path: readonly string[], undescribed: Set<st
     describe(property, at, undescribed);
   }
   for (const [name, definition] of Object.entries(node.$defs ?? {})) {
-    describe(definition, [name], undescribed);
+    describe(definition, definitionPaths[name] ?? [name], undescribed);
   }
   if (node.items) describe(node.items, path, undescribed);
   for (const branch of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) {

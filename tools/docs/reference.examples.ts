@@ -104,7 +104,9 @@ function collect(value: unknown, path: string, add: (path: string, value: unknow
   if (Array.isArray(value)) {
     for (const item of value) collect(item, path, add);
   } else if (typeof value === 'object' && value !== null) {
-    const { type } = value as { type?: unknown };
+    const { type, questions } = value as { type?: unknown; questions?: unknown };
+    // A block of questions.
+    if (path === 'survey.questions') collect(questions, path, add);
     const here = path === 'survey.questions' ? `${path}.${type}` : path;
     for (const [key, part] of Object.entries(value)) {
       add(`${here}.${key}`, part);

@@ -17,6 +17,8 @@ const longestExample = 90;
 
 const file = 'docs/surveys-reference.md';
 const schema = surveyJsonSchema();
+/** Named parts whose keys stand in the page; the questions have sections of their own. */
+const shown = new Set(['question']);
 const written = page();
 if (!process.argv.includes('--check')) writeFileSync(file, written);
 else if (readFileSync(file, 'utf8') !== written) {
@@ -34,7 +36,7 @@ interface Row {
 
 function page(): string {
   const examples = exampleValues();
-  const types = schema.properties?.questions?.items?.oneOf ?? [];
+  const types = schema.properties?.questions?.items?.oneOf ?? schema.$defs?.question?.oneOf ?? [];
   const [first] = types;
   if (!first) throw new Error('The schema has no question types');
   const survey = rowsOf(schema, 'survey', '', examples).filter(
@@ -89,21 +91,22 @@ function rowsOf(
   path: string,
   prefix: string,
   examples: ReadonlyMap<string, unknown>,
-  followed?: ReadonlySet<SchemaNode>,
 ): readonly Row[] {
   return Object.entries(node.properties ?? {}).flatMap(([key, property]) => {
     const at = `${path}.${key}`;
     const isRequired = node.required?.includes(key) ?? false;
     const name = `${prefix}${key}`;
     const own = { name, node: property, isRequired, example: examples.get(at) };
-    return [own, ...inside(property, at, name, examples, followed)];
+    return [own, ...inside(property, at, name, examples)];
   });
 }
 
-/** The named part of the schema that a value consists of; texts and pictures are no objects of their own here. */
+/** The named part of the schema that a value consists of, once: it may contain itself, and stands in many places. */
 function definitionOf({ $ref = '' }: SchemaNode): SchemaNode | undefined {
   const name = $ref.split('/').at(-1) ?? '';
-  return kinds[name] ? undefined : schema.$defs?.[name];
+  if (kinds[name] || shown.has(name)) return undefined;
+  shown.add(name);
+  return schema.$defs?.[name];
 }
 
 /** The keys of the objects that a value consists of. */
@@ -112,22 +115,16 @@ function inside(
   path: string,
   name: string,
   examples: ReadonlyMap<string, unknown>,
-  followed: ReadonlySet<SchemaNode> = new Set(),
 ): readonly Row[] {
   const branches = node.anyOf ?? [];
   const named = definitionOf(node);
   const rows = [
-    // A definition may contain itself.
-    ...(named && !followed.has(named)
-      ? inside(named, path, name, examples, new Set([...followed, named]))
-      : []),
-    ...(node.properties ? rowsOf(node, path, `${name}.`, examples, followed) : []),
+    ...(named ? inside(named, path, name, examples) : []),
+    ...(node.properties ? rowsOf(node, path, `${name}.`, examples) : []),
     ...(node.items && node.items.oneOf === undefined
-      ? inside(node.items, path, `${name}[]`, examples, followed)
+      ? inside(node.items, path, `${name}[]`, examples)
       : []),
-    ...branches.flatMap((branch) =>
-      branch.items ? [] : inside(branch, path, name, examples, followed),
-    ),
+    ...branches.flatMap((branch) => (branch.items ? [] : inside(branch, path, name, examples))),
   ];
   return uniqueRows(rows);
 }

@@ -29,12 +29,36 @@ export function textsOf({ definition, text, id }: Questionnaire): SurveyTexts {
     throw new Error(`${id}.json names no language: add "languages", such as ["en", "de"]`);
   }
   const file: unknown = JSON.parse(text);
-  const places = [...partsWithIds(definition, [], [])].flatMap(({ part, keys, names }) =>
-    part instanceof LocalizedText
+  const questionKeys = keysOfQuestions(file, []);
+  const places = [...partsWithIds(definition, [], [])].flatMap(({ part, keys: own, names }) => {
+    const keys = fileKeys(own, names, questionKeys);
+    return part instanceof LocalizedText
       ? placeOf(valueAt(file, keys), keys, names, sourceLanguage)
-      : hintOf(part, keys, names, sourceLanguage),
-  );
+      : hintOf(part, keys, names, sourceLanguage);
+  });
   return { sourceLanguage, places };
+}
+
+/** The keys in the file, where a question may stand inside another part. */
+function fileKeys(
+  keys: readonly Key[],
+  [, id = '']: readonly string[],
+  questionKeys: ReadonlyMap<string, readonly Key[]>,
+): readonly Key[] {
+  const [list, index, ...rest] = keys;
+  const question = questionKeys.get(id);
+  return list === 'questions' && index !== undefined && question ? [...question, ...rest] : keys;
+}
+
+function keysOfQuestions(part: unknown, keys: readonly Key[]): ReadonlyMap<string, readonly Key[]> {
+  const { questions } = Object(part) as { questions?: unknown };
+  if (!Array.isArray(questions)) return new Map();
+  return new Map(
+    questions.flatMap((question, index) => {
+      const at = [...keys, 'questions', index];
+      return [[String(Object(question).id), at] as const, ...keysOfQuestions(question, at)];
+    }),
+  );
 }
 
 function placeOf(

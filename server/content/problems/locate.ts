@@ -68,8 +68,10 @@ function closest(root: Node, keys: readonly Key[]): { node: Node; isWhole: boole
 }
 
 function questionAt(root: Node, keys: readonly Key[]): string | undefined {
-  const list = keys.indexOf('questions');
-  if (list < 0 || typeof keys[list + 1] !== 'number') return undefined;
+  const list = keys.findLastIndex(
+    (key, index) => key === 'questions' && typeof keys[index + 1] === 'number',
+  );
+  if (list < 0) return undefined;
   const id: unknown = findNodeAtLocation(root, [...keys.slice(0, list + 2), 'id'])?.value;
   return typeof id === 'string' ? id : undefined;
 }

@@ -16,6 +16,6 @@ export function lineOf({ file, path, reason, line, column, question }: Problem):
   const inside =
     question === undefined
       ? [path]
-      : [`question "${question}"`, path.replace(/^questions\[\d+\]\.?/, '')];
+      : [`question "${question}"`, path.replace(/^(?:questions\[\d+\]\.?)+/, '')];
   return [place, ...inside, reason].filter((part) => part !== '').join(': ');
 }
