@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { escapeControls } from '../lib/text.ts';
-import { textWarnings } from '../surveys/checks/textWarnings.ts';
-import { warningsIn } from '../surveys/checks/warnings.ts';
+import { surveyWarnings } from '../surveys/checks/surveyWarnings.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
 import {
   cascadesOf,
@@ -65,9 +64,7 @@ async function checkFile(file: string): Promise<CheckedFile> {
       ...missingCascades(file, survey, cascades),
       ...missingPictures(file, survey, await picturesOf(dirname(file))),
     ],
-    warnings: [...warningsIn(survey.questions), ...textWarnings(survey.definition)].map(
-      (warning) => ({ file, ...warning }),
-    ),
+    warnings: surveyWarnings(survey).map((warning) => ({ file, ...warning })),
   };
 }
 

@@ -8,11 +8,16 @@ import { revisionOf } from '../lib/hash.ts';
 import { partsOf } from './checks/parts.ts';
 import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
+import { factIn } from './conditions/facts.ts';
+import { conditionsIn } from './conditions/inSurvey.ts';
+import { leavesOf } from './conditions/leaves.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localizeQuestion } from './localize.ts';
-import { longestPaths } from './path.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
+import { placedIssue, placeOf } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
+import { longestPaths } from './remaining.ts';
+import { hasHiddenParts, showIfOf } from './showIf.ts';
 
 /** An error in a survey file at `path`, which is empty for the whole file. */
 export interface Problem {
@@ -76,14 +81,14 @@ export async function cascadesOf(
 
 export function missingCascades(
   file: string,
-  { questions }: Questionnaire,
+  { definition, questions }: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Problem[] {
   return questions.flatMap(({ question, index }) => {
     const { cascadeId } = cascadeOf(question) ?? {};
     if (cascadeId === undefined || cascades.has(cascadeId)) return [];
     const reason = `there is no cascades/${cascadeId}.json beside the surveys`;
-    return [{ file, path: `questions[${index}].config.cascadeId`, reason }];
+    return [{ file, path: `${placeOf(definition, index)}.config.cascadeId`, reason }];
   });
 }
 
@@ -93,7 +98,8 @@ export function missingPictures(
   { definition }: Questionnaire,
   pictures: ReadonlySet<string>,
 ): readonly Problem[] {
-  return picturesNamed(definition).flatMap(([path, picture]) => {
+  return picturesNamed(definition).flatMap(([partPath, picture]) => {
+    const { path } = placedIssue(definition, { path: partPath, reason: '' });
     const name = picture.slice('/pictures/'.length);
     if (!pictures.has(name)) {
       return [{ file, path, reason: `there is no pictures/${name} beside the surveys` }];
@@ -143,19 +149,21 @@ export function readSurvey(file: string, text: string): Loaded {
       questions.map(({ question }) => question),
     ),
   ];
-  const [first] = questions;
   // The graph needs branches with valid targets.
   const problems = issues.length > 0 ? issues : impossibleIn(questions);
-  if (problems.length > 0 || !first) return refused(problems.map((issue) => ({ file, ...issue })));
+  if (problems.length > 0) {
+    return refused(problems.map((issue) => ({ file, ...placedIssue(definition, issue) })));
+  }
   return {
     survey: {
       id: definition.id,
       definition,
       revision: revisionOf(text),
       text,
-      first,
       questions,
       byId: new Map(questions.map((question) => [question.id, question])),
+      isConditional: questions.some(({ showIf }) => showIf !== null),
+      asked: factsAsked(definition),
     },
     problems: [],
   };
@@ -166,12 +174,15 @@ export function lineOf({ file, path, reason }: Problem): string {
 }
 
 function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
-  const lengths = longestPaths(definition.questions);
+  const showIfs = definition.questions.map((_, index) => showIfOf(definition, index));
+  const lengths = longestPaths(definition.questions, (index) => showIfs[index] !== null);
   return definition.questions.map((inFile, index) => ({
     id: inFile.id,
     index,
     inFile,
     remaining: lengths[index] ?? 1,
+    showIf: showIfs[index] ?? null,
+    hasHiddenParts: hasHiddenParts(inFile),
     question: readQuestion(
       v.parse(
         subjectSchema,
@@ -184,6 +195,15 @@ function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
       ),
     ),
   }));
+}
+
+/** The names of the facts that any condition asks about. */
+function factsAsked(definition: Definition): ReadonlySet<string> {
+  return new Set(
+    conditionsIn(definition).flatMap(({ condition }) =>
+      leavesOf(condition).flatMap((leaf) => factIn(leaf) ?? []),
+    ),
+  );
 }
 
 function refused(problems: readonly Problem[]): Loaded {

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../../contract/questions/index.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
-import { conditionsOf, pathOf } from '../../../../server/surveys/path.ts';
+import { pathOf } from '../../../../server/surveys/path.ts';
 import { formats } from '../../../../tools/paths/formats/index.ts';
 import { readSurveyOptions } from '../../../../tools/paths/survey/command.ts';
 import { graphOf } from '../../../../tools/paths/survey/graph.ts';
-import { pathsOf, samplesIn } from '../../../../tools/paths/survey/paths.ts';
+import { pathsOf } from '../../../../tools/paths/survey/paths.ts';
 import { scriptsOf, scriptsOfSurvey } from '../../../../tools/paths/survey/scripts.ts';
+import { samplesIn } from '../../../../tools/paths/survey/surveySamples.ts';
 import { untakenBranches } from '../../../../tools/paths/survey/untakenBranches.ts';
 import { surveysOf } from '../../../support/fixtures/branches.ts';
 
@@ -86,15 +87,15 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
 test('branches are taken for what the file says, by answers on both sides of a bound', () => {
   const survey = surveys.get('branching');
   if (!survey) throw new Error('There is no survey branching');
-  const paths = pathsOf(survey, samplesIn(survey, cascades));
+  const paths = pathsOf(survey, samplesIn(survey, cascades), cascades);
   const staff = paths.flatMap(({ visits }) =>
     visits.flatMap(({ surveyQuestion, sample }, at) =>
       surveyQuestion.id === 'staff' ? [`${sample.name} ${visits[at + 1]?.surveyQuestion.id}`] : [],
     ),
   );
   expect([...new Set(staff)].sort()).toEqual(['1 improve', '2 improve', '3 news', '5 news']);
-  const rows = survey.questions.flatMap(({ inFile }) => inFile.next).map(conditionsOf);
-  expect(rows.filter((row) => row.length > 0)).not.toEqual([]);
+  const rows = survey.questions.flatMap(({ inFile }) => inFile.next);
+  expect(rows.filter(({ when }) => when !== undefined)).not.toEqual([]);
 });
 
 test('whatever branches there are, the scripts lead along them and miss no way there is', () => {
