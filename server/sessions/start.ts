@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
+import { deviceOf, likelyDevice } from '../../contract/address.ts';
 import type { calls } from '../../contract/calls.ts';
-import { deviceOf, likelyDevice } from '../../contract/device.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';

@@ -1,6 +1,5 @@
 import { createActor } from 'xstate';
-import { isFramed } from '../../contract/address.ts';
-import { deviceOf, type Viewport } from '../../contract/device.ts';
+import { deviceOf, isFramed, type Viewport } from '../../contract/address.ts';
 import type { PageForm } from '../../contract/pageForm.ts';
 import { isDesktopChrome } from '../../machines/lib/device.ts';
 import type { Input } from '../../machines/session/context.ts';

@@ -1,5 +1,4 @@
-import type { Device, Mode } from '../../contract/address.ts';
-import { likelyDevice } from '../../contract/device.ts';
+import { type Device, likelyDevice, type Mode } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
 import type { PageForm } from '../../contract/pageForm.ts';
 import type { Location } from '../../contract/survey.ts';

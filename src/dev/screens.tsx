@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
-import { deviceOf } from '../../contract/device.ts';
+import { deviceOf } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';

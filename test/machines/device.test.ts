@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceOf } from '../../contract/device.ts';
+import { deviceOf } from '../../contract/address.ts';
 import { isDesktopChrome } from '../../machines/lib/device.ts';
 
 const agents = {

@@ -1,9 +1,9 @@
+import { devices } from '../../../contract/address.ts';
 import { localeFor } from '../../../contract/locales.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { conditionValuesOf, partValuesOf } from '../../questions/index.ts';
 import type { ConditionValues, Issue } from '../../questions/shared/serverQuestionType.ts';
 import { type Leaf, testOf } from '../conditions/condition.ts';
-import { devices } from '../conditions/facts.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
 import { leavesAt } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';

@@ -1,6 +1,6 @@
+import { devices } from '../../../contract/address.ts';
 import type { ConditionValues } from '../../questions/shared/serverQuestionType.ts';
 import type { Leaf } from '../conditions/condition.ts';
-import { devices } from '../conditions/facts.ts';
 import { holdsFor, type Seen, unseen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
 

@@ -20,5 +20,3 @@ export function factIn({ value, of }: Leaf): string | null {
 export function isFixed(fact: string): boolean {
   return fact !== 'score';
 }
-
-export const devices = ['desktop', 'mobile', 'pad'] as const;
