@@ -162,7 +162,7 @@ export function readSurvey(file: string, text: string): Loaded {
       text,
       questions,
       byId: new Map(questions.map((question) => [question.id, question])),
-      isConditional: questions.some(({ showIf }) => showIf !== null),
+      isConditional: questions.some((one) => one.showIf !== null || one.hasHiddenParts),
       asked: factsAsked(definition),
     },
     problems: [],

@@ -25,7 +25,7 @@ export interface Questionnaire {
   readonly text: string;
   readonly questions: readonly SurveyQuestion[];
   readonly byId: ReadonlyMap<string, SurveyQuestion>;
-  /** Whether a question may be hidden. */
+  /** Whether a question, an option, a row or a column may be hidden. */
   readonly isConditional: boolean;
   /** The facts that conditions ask about. */
   readonly asked: ReadonlySet<string>;

@@ -1,37 +1,25 @@
 import type { Cascade } from '../../../server/content/cascades.ts';
-import {
-  type Edge,
-  type Graph,
-  graphOf,
-  type Kind,
-  type Node,
-} from '../../../server/surveys/checks/graph.ts';
+import { type Graph, graphOf, type Node } from '../../../server/surveys/checks/graph.ts';
 import { kindOf } from '../../../server/surveys/checks/valueKinds.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { seenOf } from '../../../server/surveys/conditions/seen.ts';
 import type { Definition } from '../../../server/surveys/definition.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
+import {
+  type Answers,
+  branchOf,
+  type Candidate,
+  empty,
+  type Path,
+  type PathStep,
+  Progress,
+  type VisitStep,
+} from './pathProgress.ts';
 import { respondentKinds } from './respondentFacts.ts';
 import type { Sample } from './sample.ts';
 import { samplesFor } from './surveySamples.ts';
 import { actualSteps, answerIn } from './visits.ts';
-
-/** A path through a survey with its answers and refused samples. */
-export interface Path {
-  readonly visits: readonly Visit[];
-  /** Set for a path to an extreme score. */
-  readonly aim: 'lowest' | 'highest' | null;
-}
-
-export interface Visit {
-  readonly surveyQuestion: SurveyQuestion;
-  /** Action before `sample`. */
-  readonly refused: readonly Sample[];
-  readonly sample: Sample;
-  readonly isDecision: boolean;
-  readonly isNew: boolean;
-}
 
 /**
  * Few paths that together take every branch and try every sample. With scoring they include the lowest and the highest
@@ -54,7 +42,7 @@ export function pathsOf(
   const take = (path: Candidate, aim: Path['aim']) => {
     const steps = actual(survey, samples, cascades, path.steps);
     if (steps) paths.push(progress.take(steps, aim));
-    progress.skip(path.steps);
+    progress.miss(path.steps, steps ?? []);
   };
   for (const aim of aims) take(bestPath(graph, progress, survey.definition, aim), aim);
   while (true) {
@@ -67,11 +55,6 @@ export function pathsOf(
       ? samplesFor(survey, surveyQuestion, cascades)
       : (samples.get(survey.byId.get(surveyQuestion.id) ?? surveyQuestion) ?? []),
   );
-}
-
-interface Answers extends Kind {
-  /** Samples that lead to the same branch. */
-  readonly samples: readonly Sample[];
 }
 
 /** The steps of a plan as its answers really lead; a score and hidden options are known only then. */
@@ -120,90 +103,6 @@ function kindsIn(
   return [...kinds.values()].map((samples) => ({ samples, held: heldBy(samples[0]) }));
 }
 
-/** One step of a path as it is walked. */
-interface VisitStep {
-  readonly surveyQuestion: SurveyQuestion;
-  readonly sample: Sample;
-  readonly branch: string;
-}
-
-/** One step of a edge, with the answer that is given. */
-interface PathStep {
-  readonly node: Node<Answers>;
-  readonly edge: Edge<Answers>;
-  readonly sample: Sample;
-}
-
-interface Candidate {
-  readonly gain: number;
-  readonly steps: readonly PathStep[];
-}
-
-const empty: Candidate = { gain: 0, steps: [] };
-
-class Progress {
-  readonly #done = new Set<string>();
-  readonly #decisions: ReadonlySet<string>;
-
-  constructor({ nodes }: Graph<Answers>) {
-    const rows = Map.groupBy(nodes, ({ surveyQuestion }) => surveyQuestion);
-    this.#decisions = new Set(
-      [...rows]
-        .filter(
-          ([, nodesHere]) =>
-            new Set(
-              nodesHere.flatMap(({ edges }) => edges.map(({ to }) => to?.surveyQuestion ?? null)),
-            ).size > 1,
-        )
-        .map(([{ id }]) => id),
-    );
-  }
-
-  gainOf(step: PathStep): number {
-    const branch = branchOf(step);
-    const answer = answerKey(step.node.surveyQuestion, step.sample);
-    return (this.#done.has(branch) ? 0 : 1_000) + (this.#done.has(answer) ? 0 : 1);
-  }
-
-  /** An answer that was not given yet, else the first of its kind. */
-  sampleIn(node: Node<Answers>, edge: Edge<Answers>): Sample | undefined {
-    const { samples } = edge.kind;
-    return (
-      samples.find((sample) => this.gainOf({ node, edge, sample }) % 1_000 === 1) ?? samples[0]
-    );
-  }
-
-  take(steps: readonly VisitStep[], aim: Path['aim']): Path {
-    const visits = steps.map(({ surveyQuestion, sample }) => ({
-      surveyQuestion,
-      refused: [],
-      sample,
-      isDecision: this.#decisions.has(surveyQuestion.id),
-      isNew: !this.#done.has(answerKey(surveyQuestion, sample)),
-    }));
-    for (const { surveyQuestion, sample, branch } of steps) {
-      this.#done.add(branch).add(answerKey(surveyQuestion, sample));
-    }
-    return { aim, visits };
-  }
-
-  /** A plan that its answers do not follow is not tried again. */
-  skip(steps: readonly PathStep[]): void {
-    for (const step of steps) {
-      this.#done.add(branchOf(step)).add(answerKey(step.node.surveyQuestion, step.sample));
-    }
-  }
-}
-
-function branchOf({ node, edge, sample }: PathStep): string {
-  if (sample.isTimeOver) return `${node.surveyQuestion.id} time over`;
-  return `${node.surveyQuestion.id} ${edge.row ?? 'on'} ${edge.to?.surveyQuestion.id ?? 'end'}`;
-}
-
-function answerKey({ id }: SurveyQuestion, { name }: Sample): string {
-  return `${id} answer ${name}`;
-}
-
 /** The way on which most is done that was not done yet, and the shortest of them. */
 function bestPath(
   { firsts, nodes }: Graph<Answers>,
@@ -213,7 +112,8 @@ function bestPath(
 ): Candidate {
   const best = new Map<Node<Answers>, Candidate>();
   for (const node of [...nodes].reverse()) {
-    const found = node.edges.flatMap((edge): readonly Candidate[] => {
+    const edges = node.edges.filter((edge) => !progress.isMissed(edge));
+    const found = edges.flatMap((edge): readonly Candidate[] => {
       const candidates = aim
         ? edge.kind.samples.filter(({ isTimeOver }) => !isTimeOver)
         : [progress.sampleIn(node, edge)];

@@ -8,7 +8,8 @@ import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/ques
 import type { Script, Step } from '../script.ts';
 import type { AnswerToGive } from './answer.ts';
 import { endPage, endPageText, formatScore } from './endPage.ts';
-import { type Path, pathsOf } from './paths.ts';
+import type { Path } from './pathProgress.ts';
+import { pathsOf } from './paths.ts';
 import type { Sample } from './sample.ts';
 import { samplesIn } from './surveySamples.ts';
 import {

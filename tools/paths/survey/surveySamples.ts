@@ -1,6 +1,8 @@
 import { validate } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
+import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
+import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { allConditions, leavesAbout, scoredIn, sidesOf, valuesIn } from './conditionValues.ts';
 import { type Sample, validSample } from './sample.ts';
@@ -33,6 +35,7 @@ export function samplesFor(
     named: [...valuesIn(whole), ...scoredIn(surveyQuestion)],
     together: [
       ...about.map((list) => list.flatMap(({ includes = [] }) => includes)),
+      ...pairs(showIfNames(survey, surveyQuestion)),
       ...countedSets(
         surveyQuestion,
         leaves.filter(({ count }) => count),
@@ -50,6 +53,22 @@ export function samplesFor(
       leaves.filter((leaf) => !isWhole(leaf)),
     ),
   ];
+}
+
+const mostPaired = 4;
+
+/** The options that conditions of `showIf` name, which are independent of each other. */
+function showIfNames({ definition }: Questionnaire, { id }: SurveyQuestion): readonly string[] {
+  const conditions = conditionsIn(definition).filter(({ isBranch }) => !isBranch);
+  const leaves = conditions.flatMap(({ condition }) => leavesOf(condition));
+  const names = leaves
+    .filter(({ question }) => question === id)
+    .flatMap(({ includes, excludes }) => includes ?? excludes ?? []);
+  return [...new Set(names)].slice(0, mostPaired);
+}
+
+function pairs(ids: readonly string[]): readonly (readonly string[])[] {
+  return ids.flatMap((id, index) => ids.slice(index + 1).map((other) => [id, other]));
 }
 
 /** As many options as lie on both sides of a number of choices. */
@@ -74,14 +93,14 @@ function partSamples(
   const known = new Set(samples.map(({ answer }) => JSON.stringify(answer)));
   return leaves.flatMap((leaf) => {
     const id = leaf.row ?? leaf.blank ?? '';
-    const values = [...valuesIn([leaf]), ...sidesOf(leaf)];
+    const values = [...valuesIn([leaf]), ...sidesOf(leaf), null];
     return values.flatMap((value): readonly Sample[] => {
       for (const { answer: base } of samples.filter(({ faults }) => faults.length === 0)) {
         const answer = withPart(base, id, value);
         const { faults } = validate(question, answer);
         if (faults.length > 0 || known.has(JSON.stringify(answer))) continue;
         known.add(JSON.stringify(answer));
-        const name = `${id} ${value}`;
+        const name = value === null ? `without ${id}` : `${id} ${value}`;
         return [validSample(name, `Answer ${JSON.stringify(answer)}.`, answer, { label: name })];
       }
       return [];
@@ -89,8 +108,14 @@ function partSamples(
   });
 }
 
-function withPart(answer: unknown, id: string, value: string | number): unknown {
+/** Null leaves the part out. */
+function withPart(answer: unknown, id: string, value: string | number | null): unknown {
   const { rows, blanks, order } = Object(answer) as Readonly<Record<string, object | undefined>>;
+  if (value === null) {
+    const without = (parts: object) =>
+      Object.fromEntries(Object.entries(parts).filter(([key]) => key !== id));
+    return blanks ? { blanks: without(blanks) } : { rows: without(rows ?? {}) };
+  }
   if (blanks) return { blanks: { ...blanks, [id]: String(value) } };
   if (order) {
     const others = (order as readonly string[]).filter((one) => one !== id);
