@@ -51,6 +51,17 @@ const ahead = survey({
     radio('e'),
   ],
 });
+const scores = survey({
+  id: 'scores',
+  title: 'Scores',
+  scoring: {},
+  questions: [
+    points('a', 1, 10),
+    radio('b', { showIf: { of: 'score', atLeast: 5 } }),
+    points('c', 1, 10),
+    radio('d'),
+  ],
+});
 const conditional = survey(conditionalSurvey);
 
 const asked = ({ subject }: Step) => subject?.questionId;
@@ -61,7 +72,7 @@ const no = { choice: 'no' };
 const owned = (...ids: string[]) => ({ choices: ids.map((id) => ({ id })) });
 
 describe.each(databases)('showIf on $name', (database) => {
-  const surveys = [jumps, options, facts, ahead, conditional];
+  const surveys = [jumps, options, facts, ahead, scores, conditional];
   const world = sharedWorld(database, surveys, { isFresh: true });
 
   async function exported(id: string) {
@@ -138,6 +149,21 @@ describe.each(databases)('showIf on $name', (database) => {
     expect((await client.start('jumps')).data.subject).toMatchObject({ index: 1, count: 4 });
     const { data } = await client.commit('jumps', 'a', no);
     expect(data.subject).toMatchObject({ index: 2, count: 2 });
+    await client.start('service');
+    const overall = (await client.commit('service', 'visited', no)).data;
+    // Overall, praise, reply, address, time and news: neither a complaint nor the best channel.
+    expect(overall.subject).toMatchObject({ questionId: 'overall', index: 2, count: 7 });
+  });
+
+  test('the score counts the answers before the question that it shows', async () => {
+    const client = world.client();
+    await through(client, 'scores', [
+      ['a', { choice: 's10' }],
+      ['b', yes],
+      ['c', { choice: 's10' }],
+    ]);
+    for (const _ of [1, 2, 3]) await client.back('scores');
+    expect(asked((await client.commit('scores', 'a', { choice: 's1' })).data)).toBe('c');
   });
 
   test('an answer to a hidden question is refused', async () => {

@@ -211,6 +211,14 @@ describe('the check warns of', () => {
     expect(warningsOf(...questions)).toEqual([]);
   });
 
+  test('a branch that a fact contradicts which the path needs', () => {
+    const german = { of: 'language', is: 'de' };
+    const jump = { when: { not: german }, to: 'end' };
+    expect(warningsOf(radio('a'), shown(radio('b', jump), german), radio('c'))).toEqual([
+      'questions[1].next[0]: never decides: no answers that lead here fulfil it before another row',
+    ]);
+  });
+
   test('a question that one fact forbids twice', () => {
     const german = { of: 'language', is: 'de' };
     const block = { block: 'k', showIf: german, questions: [shown(radio('b'), { not: german })] };
