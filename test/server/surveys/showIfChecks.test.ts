@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
@@ -226,6 +226,13 @@ describe('the check warns of', () => {
       'questions[1].questions[0]: no answers lead to this question',
     );
   });
+});
+
+test('the example of the documentation is a survey without warnings', async () => {
+  const text = await readFile('docs/surveys.md', 'utf8');
+  const example = text.split('```json').find((part) => part.includes('"block"'));
+  const { questions } = JSON.parse(`{${example?.split('```')[0]}}`);
+  expect(warningsOf(...questions)).toEqual([]);
 });
 
 test('the command names the place of a warning in a block', async () => {
