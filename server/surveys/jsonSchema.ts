@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { localizedText } from '../content/localizedText.ts';
 import { picture } from '../content/picture.ts';
-import { definitionSchema } from './definition.ts';
+import { anyCondition } from './conditions/condition.ts';
+import { anyEntry, definitionSchema, questionFileSchema } from './definition.ts';
 import { descriptionOf } from './keyDescriptions.ts';
 
 /** The JSON Schema of a survey file for editors, before defaults apply. */
@@ -18,7 +19,13 @@ export function surveyJsonSchema(): SchemaNode {
   const schema = toJsonSchema(definitionSchema, {
     typeMode: 'input',
     errorMode: 'ignore',
-    definitions: { words: localizedText, picture },
+    definitions: {
+      words: localizedText,
+      picture,
+      condition: anyCondition,
+      question: questionFileSchema,
+      entry: anyEntry,
+    },
   }) as SchemaNode;
   const undescribed = new Set<string>();
   describe(schema, ['survey'], undescribed);

@@ -12,11 +12,16 @@ import { revisionOf } from '../lib/hash.ts';
 import { partsOf } from './checks/parts.ts';
 import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
+import { factIn } from './conditions/facts.ts';
+import { conditionsIn } from './conditions/inSurvey.ts';
+import { leavesOf } from './conditions/leaves.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localizeQuestion } from './localize.ts';
-import { longestPaths } from './path.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
+import { placedIssue, placeOf } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
+import { longestPaths } from './remaining.ts';
+import { hasHiddenParts, showIfOf } from './showIf.ts';
 
 export type Loaded =
   | { readonly survey: Questionnaire; readonly problems: readonly [] }
@@ -71,7 +76,7 @@ export async function cascadesOf(
 
 export function missingCascades(
   file: string,
-  { questions, text }: Questionnaire,
+  { definition, questions, text }: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Problem[] {
   const missing = questions.flatMap(({ question, index }): readonly Mistake[] => {
@@ -79,7 +84,7 @@ export function missingCascades(
     if (cascadeId === undefined || cascades.has(cascadeId)) return [];
     const near = didYouMean(cascadeId, [...cascades.keys()]);
     const reason = `there is no cascades/${cascadeId}.json beside the surveys${near}`;
-    return [{ path: `questions[${index}].config.cascadeId`, reason }];
+    return [{ path: `${placeOf(definition, index)}.config.cascadeId`, reason }];
   });
   return locate(file, text, missing);
 }
@@ -90,7 +95,8 @@ export function missingPictures(
   { definition, text }: Questionnaire,
   pictures: ReadonlySet<string>,
 ): readonly Problem[] {
-  const missing = picturesNamed(definition).flatMap(([path, picture]): readonly Mistake[] => {
+  const missing = picturesNamed(definition).flatMap(([partPath, picture]): readonly Mistake[] => {
+    const { path } = placedIssue(definition, { path: partPath, reason: '' });
     const name = picture.slice('/pictures/'.length);
     if (!pictures.has(name)) {
       const near = didYouMean(name, [...pictures]);
@@ -132,31 +138,37 @@ export function readSurvey(file: string, text: string): Loaded {
       questions.map(({ question }) => question),
     ),
   ];
-  const [first] = questions;
   // The graph needs branches with valid targets.
   const problems = issues.length > 0 ? issues : impossibleIn(questions);
-  if (problems.length > 0 || !first) return refused(locate(file, text, problems));
+  if (problems.length > 0) {
+    const placed = problems.map((issue) => placedIssue(definition, issue));
+    return refused(locate(file, text, placed));
+  }
   return {
     survey: {
       id: definition.id,
       definition,
       revision: revisionOf(text),
       text,
-      first,
       questions,
       byId: new Map(questions.map((question) => [question.id, question])),
+      isConditional: questions.some((one) => one.showIf !== null || one.hasHiddenParts),
+      asked: factsAsked(definition),
     },
     problems: [],
   };
 }
 
 function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
-  const lengths = longestPaths(definition.questions);
+  const showIfs = definition.questions.map((_, index) => showIfOf(definition, index));
+  const lengths = longestPaths(definition.questions, (index) => showIfs[index] !== null);
   return definition.questions.map((inFile, index) => ({
     id: inFile.id,
     index,
     inFile,
     remaining: lengths[index] ?? 1,
+    showIf: showIfs[index] ?? null,
+    hasHiddenParts: hasHiddenParts(inFile),
     question: readQuestion(
       v.parse(
         subjectSchema,
@@ -169,6 +181,15 @@ function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
       ),
     ),
   }));
+}
+
+/** The names of the facts that any condition asks about. */
+function factsAsked(definition: Definition): ReadonlySet<string> {
+  return new Set(
+    conditionsIn(definition).flatMap(({ condition }) =>
+      leavesOf(condition).flatMap((leaf) => factIn(leaf) ?? []),
+    ),
+  );
 }
 
 function refused(problems: readonly Problem[]): Loaded {

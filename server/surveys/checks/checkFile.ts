@@ -5,8 +5,7 @@ import type { Problem } from '../../content/problems/problem.ts';
 import { cascadesOf, loadSurvey, missingCascades, missingPictures } from '../loadSurveys.ts';
 import { picturesOf } from '../pictures.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { textWarnings } from './textWarnings.ts';
-import { warningsIn } from './warnings.ts';
+import { surveyWarnings } from './surveyWarnings.ts';
 
 interface CheckedFile {
   /** Null where the file cannot be read as a survey. */
@@ -28,9 +27,9 @@ export async function checkFile(file: string): Promise<CheckedFile> {
       ...missingCascades(file, survey, cascades),
       ...missingPictures(file, survey, await picturesOf(dirname(file))),
     ],
-    warnings: locate(file, survey.text, [
-      ...warningsIn(survey.questions),
-      ...textWarnings(survey.definition),
-    ]).map((warning) => ({ ...warning, reason: `warning: ${warning.reason}` })),
+    warnings: locate(file, survey.text, surveyWarnings(survey)).map((warning) => ({
+      ...warning,
+      reason: `warning: ${warning.reason}`,
+    })),
   };
 }

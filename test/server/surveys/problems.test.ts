@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
       'x.json:4:5: question "drinks": titel: is not known here; did you mean "title"?',
       'x.json:4:25: question "drinks": required: is not known here; it belongs into "config"',
       'x.json:5:5: question "drinks": choices: is not known here; did you mean "choice"?',
-      'x.json:5:46: question "drinks": hint: is not known here; known are id, title, description, next, score, type, config, choice, subChoice',
+      'x.json:5:46: question "drinks": hint: is not known here; known are id, title, description, showIf, next, score, type, config, choice, subChoice',
     ],
   ],
   [
@@ -57,7 +57,7 @@ const rows: readonly Row[] = [
     [
       'x.json:2:62: question "q": title.english: a language tag such as "en" or "pt-BR" is expected',
       'x.json:3:41: question "q": next[0].when.answerd: is not known here; did you mean "answered"?',
-      'x.json:4:15: question "q": next[1].when: an object in { } or a list in [ ] is expected, not "q"',
+      'x.json:4:15: question "q": next[1].when: an object in { } is expected, not "q"',
       'x.json:4:60: question "q": next[2].when[0].question: a text in double quotes is expected, not 5',
     ],
   ],
