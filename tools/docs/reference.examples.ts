@@ -107,12 +107,18 @@ function collect(value: unknown, path: string, add: (path: string, value: unknow
     const { type, questions } = value as { type?: unknown; questions?: unknown };
     // A block of questions.
     if (path === 'survey.questions') collect(questions, path, add);
-    const here = path === 'survey.questions' ? `${path}.${type}` : path;
+    const isEntry = path === 'survey.questions' && questions !== undefined;
+    const here = isEntry ? 'entry' : path === 'survey.questions' ? `${path}.${type}` : path;
     for (const [key, part] of Object.entries(value)) {
       add(`${here}.${key}`, part);
       collect(part, `${here}.${key}`, add);
+      if (isCondition(key)) collect(part, 'condition', add);
     }
   }
+}
+
+function isCondition(key: string): boolean {
+  return ['when', 'showIf', 'all', 'any', 'not'].includes(key);
 }
 
 function lengthOf(value: unknown): number {

@@ -17,8 +17,6 @@ const longestExample = 90;
 
 const file = 'docs/surveys-reference.md';
 const schema = surveyJsonSchema();
-/** Named parts whose keys stand in the page; the questions have sections of their own. */
-const shown = new Set(['question']);
 const written = page();
 if (!process.argv.includes('--check')) writeFileSync(file, written);
 else if (readFileSync(file, 'utf8') !== written) {
@@ -61,6 +59,7 @@ function page(): string {
       `[Example](questions.md#${name.toLowerCase()})`,
       table(rows.filter(isOwn)),
     ]),
+    ...namedParts(examples),
     '## Values',
     ...Object.entries(valueTables).flatMap(([key, values]) => [
       `### ${key}`,
@@ -71,6 +70,15 @@ function page(): string {
       ].join('\n'),
     ]),
   ].join('\n\n')}\n`;
+}
+
+/** The named parts of the schema, such as conditions, which tables name as types. */
+function namedParts(examples: ReadonlyMap<string, unknown>): readonly string[] {
+  return Object.entries(schema.$defs ?? {}).flatMap(([name, part]) =>
+    name in kinds || name === 'question'
+      ? []
+      : [`## ${name}`, table(inside(part, name, '', examples))],
+  );
 }
 
 /** A key that several types have is shown once, where a type needs it as well. */
@@ -101,14 +109,6 @@ function rowsOf(
   });
 }
 
-/** The named part of the schema that a value consists of, once: it may contain itself, and stands in many places. */
-function definitionOf({ $ref = '' }: SchemaNode): SchemaNode | undefined {
-  const name = $ref.split('/').at(-1) ?? '';
-  if (kinds[name] || shown.has(name)) return undefined;
-  shown.add(name);
-  return schema.$defs?.[name];
-}
-
 /** The keys of the objects that a value consists of. */
 function inside(
   node: SchemaNode,
@@ -117,10 +117,8 @@ function inside(
   examples: ReadonlyMap<string, unknown>,
 ): readonly Row[] {
   const branches = node.anyOf ?? [];
-  const named = definitionOf(node);
   const rows = [
-    ...(named ? inside(named, path, name, examples) : []),
-    ...(node.properties ? rowsOf(node, path, `${name}.`, examples) : []),
+    ...(node.properties ? rowsOf(node, path, name === '' ? '' : `${name}.`, examples) : []),
     ...(node.items && node.items.oneOf === undefined
       ? inside(node.items, path, `${name}[]`, examples)
       : []),
