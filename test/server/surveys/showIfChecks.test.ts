@@ -244,7 +244,5 @@ test('the command names the place of a warning in a block', async () => {
   await writeFile(name, JSON.stringify(file([radio('a'), block])));
   const run = await output('server/cli/survey.ts', { args: ['check', name, '--strict'] });
   expect(run.code).toBe(1);
-  expect(run.err).toContain(
-    'question "c": showIf: warning: always holds: leave it out',
-  );
+  expect(run.err).toContain('question "c": showIf: warning: always holds: leave it out');
 });
