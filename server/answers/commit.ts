@@ -10,6 +10,7 @@ import { parseJson } from '../lib/json.ts';
 import { storeEvents } from '../missions/missionEvents.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import { requireOpen } from '../sessions/availability.ts';
+import { factsOfSession } from '../sessions/facts.ts';
 import { finishSession, respondentReply } from '../sessions/finishSession.ts';
 import { withIdempotencyKey } from '../sessions/idempotency.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
@@ -23,8 +24,9 @@ import {
 import type { StepReply } from '../sessions/replies.ts';
 import { requireAnswering, type SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { requireSignature } from '../sessions/signature.ts';
-import { nextOf, pathOf } from '../surveys/path.ts';
+import { nextOf, pathOf, scopeAt } from '../surveys/path.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
+import { shownParts } from '../surveys/shownParts.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
 import { attachToSession, refusedAnswer, resolveFiles } from './attachments.ts';
 import { attachSignature, checkSignature } from './signature.ts';
@@ -63,7 +65,16 @@ export async function commitAnswer(
         requireSignature(tx, body.sign);
         const progress = await progressOf(tx, answers);
         const surveyQuestion = targetQuestion(tx, progress, body);
-        const { row, files, events } = await answerRow(deps, request, tx, surveyQuestion, body);
+        const { row, files, events } = await answerRow(
+          deps,
+          request,
+          tx,
+          shownParts(
+            surveyQuestion,
+            scopeAt(tx.survey, surveyQuestion.index, progress.path.given, factsOfSession(tx)),
+          ),
+          body,
+        );
         if (surveyQuestion !== progress.current) return replyToRepeat(deps, tx, progress, row);
         if (signature.fault) throw refusedAnswer(signature.fault);
         await attachToSession(tx, files);
@@ -143,8 +154,9 @@ async function storeAnswer(
   await putAnswer(tx, row);
   tx.events.push('commit');
   const rows = new Map(progress.rows).set(surveyQuestion.id, row);
-  const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()));
-  const next = nextOf(tx.survey, surveyQuestion, path.given);
+  const facts = factsOfSession(tx);
+  const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()), facts);
+  const next = nextOf(tx.survey, surveyQuestion, path.given, facts);
   if (!next) return finishSession(tx, tx.now, path);
   await moveSession(tx, { id: tx.session.id, question_id: next.id, updated_at: tx.now });
   return stepReply(deps, tx, { ...progress, rows, path, current: next });

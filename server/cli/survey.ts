@@ -1,20 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { lineOf } from '../content/problems/problem.ts';
 import { escapeControls } from '../lib/text.ts';
-import { textWarnings } from '../surveys/checks/textWarnings.ts';
-import { warningsIn } from '../surveys/checks/warnings.ts';
+import { checkFile } from '../surveys/checks/checkFile.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
-import {
-  cascadesOf,
-  lineOf,
-  loadSurvey,
-  missingCascades,
-  missingPictures,
-  type Problem,
-} from '../surveys/loadSurveys.ts';
-import { picturesOf } from '../surveys/pictures.ts';
 
 const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
+npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--port N] [--strict]
+                                           shows a survey while it is written; nothing is kept
+npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
+npm run survey -- texts import FILE OUT
+npm run survey -- texts missing FILE       texts for translators, and back; what a language lacks
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
 
 A survey with something wrong is not served, and the exit code is 1. Something suspicious is a warning: dead ends,
@@ -30,6 +25,10 @@ if (!isSuccess) process.exitCode = 1;
 async function runCommand(name: string | undefined, args: readonly string[]): Promise<boolean> {
   const files = args.filter((argument) => argument !== '--strict');
   if (name === 'check' && files.length > 0) return checkFiles(files, files.length < args.length);
+  if (name === 'open' && args.length > 0) {
+    return (await import('./preview/command.ts')).openCommand(args);
+  }
+  if (name === 'texts') return (await import('./texts/command.ts')).textsCommand(args);
   if (name === 'schema' && args.length === 0) return writeSchema();
   if (name === 'schema' && args.length === 1 && args[0] === '--check') return checkSchema();
   console.error(usage);
@@ -43,32 +42,12 @@ async function checkFiles(files: readonly string[], isStrict: boolean): Promise<
       console.log(escapeControls(`${files[index]}: ok`));
     for (const problem of problems) console.error(escapeControls(lineOf(problem)));
     for (const warning of warnings) {
-      console.error(escapeControls(lineOf({ ...warning, reason: `warning: ${warning.reason}` })));
+      console.error(escapeControls(lineOf(warning)));
     }
   }
   return results.every(
     ({ problems, warnings }) => problems.length === 0 && !(isStrict && warnings.length > 0),
   );
-}
-
-interface CheckedFile {
-  readonly problems: readonly Problem[];
-  readonly warnings: readonly Problem[];
-}
-
-async function checkFile(file: string): Promise<CheckedFile> {
-  const { survey, problems } = await loadSurvey(file);
-  if (!survey) return { problems, warnings: [] };
-  const { cascades } = await cascadesOf(dirname(file));
-  return {
-    problems: [
-      ...missingCascades(file, survey, cascades),
-      ...missingPictures(file, survey, await picturesOf(dirname(file))),
-    ],
-    warnings: [...warningsIn(survey.questions), ...textWarnings(survey.definition)].map(
-      (warning) => ({ file, ...warning }),
-    ),
-  };
 }
 
 async function writeSchema(): Promise<boolean> {

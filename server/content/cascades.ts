@@ -5,6 +5,9 @@ import type { calls } from '../../contract/calls.ts';
 import { revisionOf } from '../lib/hash.ts';
 import type { LocalizedText } from './localizedText.ts';
 import { localizedText } from './localizedText.ts';
+import { locate } from './problems/locate.ts';
+import type { Problem } from './problems/problem.ts';
+import { readAuthored } from './problems/readAuthored.ts';
 
 export interface Item {
   readonly id: string;
@@ -45,9 +48,7 @@ const cascadeSchema = v.strictObject({
   items: v.pipe(v.array(itemSchema), v.minLength(1, 'at least one item is needed')),
 });
 
-export type CascadeRead =
-  | { readonly cascade: Cascade }
-  | { readonly issues: readonly { readonly path: string; readonly reason: string }[] };
+export type CascadeRead = { readonly cascade: Cascade } | { readonly problems: readonly Problem[] };
 
 export async function readCascades(
   directory: string,
@@ -65,15 +66,8 @@ export async function readCascades(
 }
 
 export function readCascade(file: string, text: string): CascadeRead {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), cascadeSchema), text);
-  if (!read.success) {
-    return {
-      issues: read.issues.map((issue) => ({
-        path: v.getDotPath(issue) ?? '',
-        reason: issue.message,
-      })),
-    };
-  }
+  const read = readAuthored(file, text, cascadeSchema);
+  if ('problems' in read) return read;
   const { id, items } = read.output;
   const allItems = everyItem(items);
   const byId = new Map(allItems.map((item) => [item.id, item]));
@@ -86,7 +80,7 @@ export function readCascade(file: string, text: string): CascadeRead {
       .map((item) => ({ path: 'items', reason: `"${item.id}" is used twice` })),
   ];
   return issues.length > 0
-    ? { issues }
+    ? { problems: locate(file, text, issues) }
     : { cascade: { id, revision: revisionOf(text), text, items, byId } };
 }
 

@@ -10,6 +10,7 @@ export interface ExportedSession
     | 'channel'
     | 'user_id'
     | 'locale'
+    | 'device'
     | 'status'
     | 'round'
     | 'started_at'
@@ -30,7 +31,7 @@ export async function sessionsAfter(
 ): Promise<readonly ExportedSession[]> {
   const sessions = await db
     .selectFrom('session')
-    .select(['id', 'channel', 'user_id', 'locale', 'status', 'round'])
+    .select(['id', 'channel', 'user_id', 'locale', 'device', 'status', 'round'])
     .select(['started_at', 'finished_at', 'score', 'sign', 'context', 'created_at'])
     .where('survey_id', '=', surveyId)
     .$if(after !== null, (query) =>

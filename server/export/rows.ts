@@ -5,6 +5,7 @@ import { eventsOf, type KeptEvent } from '../db/missionQueries.ts';
 import type { Store } from '../db/store.ts';
 import { exportedMission, missionCells } from '../missions/exportedMission.ts';
 import { cellsOf, columnsOf } from '../questions/index.ts';
+import { factsOfSession } from '../sessions/facts.ts';
 import { readAnswers } from '../sessions/progress.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import { pathOf } from '../surveys/path.ts';
@@ -70,7 +71,11 @@ function exportedRow(
   session: ExportedSession,
   events: readonly KeptEvent[],
 ): Exported {
-  const { questions: path, given } = pathOf(survey, readAnswers(survey, session.answers));
+  const { questions: path, given } = pathOf(
+    survey,
+    readAnswers(survey, session.answers),
+    factsOfSession({ survey, session }),
+  );
   const answered = [...given.values()];
   // A mission that was left has events and no answer.
   const missions = path.flatMap((surveyQuestion) => {

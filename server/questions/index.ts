@@ -116,6 +116,9 @@ export function cellsOf<C extends Code>(
   return typeOf(question).cells(answer, question);
 }
 
+export { partOf, partValuesOf } from './parts.ts';
+export { withoutOtherOptions } from './withoutOtherOptions.ts';
+
 function typeOf<C extends Code>(question: Question<C>): ServerQuestionType<C> {
   return serverQuestionTypes[question.type as C];
 }

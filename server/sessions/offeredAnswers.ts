@@ -1,10 +1,10 @@
-import { isMission, type Question, wireType } from '../../contract/questions/index.ts';
+import { isMission, wireType } from '../../contract/questions/index.ts';
 import { upload } from '../../contract/questions/upload.ts';
 import type { Cascade } from '../content/cascades.ts';
 import { withoutRow } from '../db/fileQueries.ts';
 import type { KeptAnswer } from '../db/queries.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { valuesOf } from '../questions/index.ts';
+import { valuesOf, withoutOtherOptions } from '../questions/index.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 
@@ -15,7 +15,7 @@ export function offeredResult(
   cascades: ReadonlyMap<string, Cascade>,
 ): string | undefined {
   if (!earlier || earlier.type !== wireType(question) || isMission(question)) return undefined;
-  const remaining = withoutRemovedOptions(question, JSON.parse(earlier.result));
+  const remaining = withoutOtherOptions(question, JSON.parse(earlier.result));
   const { answer, faults } = validateAnswer(question, remaining, cascades);
   const isOffered = faults.length === 0 && valuesOf(question, answer).length > 0;
   return isOffered ? JSON.stringify(answer) : undefined;
@@ -45,41 +45,4 @@ export async function withoutRemovedFiles(
 
 function filesIn({ result }: KeptAnswer): readonly { readonly id: string }[] {
   return JSON.parse(result).files;
-}
-
-function withoutRemovedOptions({ choice }: Question, answer: Readonly<Record<string, unknown>>) {
-  const columns = new Map(
-    choice.map(({ id, subChoice }) => [id, new Set(subChoice.map((column) => column.id))]),
-  );
-  const fields = Object.entries(answer).map(([name, part]) => {
-    switch (name) {
-      case 'choices':
-        return [name, (part as { id: string }[]).filter(({ id }) => columns.has(id))];
-      case 'order':
-      case 'tags':
-        return [name, (part as string[]).filter((id) => columns.has(id))];
-      case 'blanks':
-      case 'rows':
-        return [name, withoutRemovedRows(part as Record<string, unknown>, columns)];
-      default:
-        return [name, part];
-    }
-  });
-  return Object.fromEntries(fields);
-}
-
-function withoutRemovedRows(
-  rows: Readonly<Record<string, unknown>>,
-  columns: ReadonlyMap<string, ReadonlySet<string>>,
-) {
-  return Object.fromEntries(
-    Object.entries(rows).flatMap(([row, cell]) => {
-      const columnIds = columns.get(row);
-      if (!columnIds) return [];
-      if (Array.isArray(cell)) return [[row, cell.filter((id) => columnIds.has(id))]];
-      return typeof cell === 'string' && columnIds.size > 0 && !columnIds.has(cell)
-        ? []
-        : [[row, cell]];
-    }),
-  );
 }

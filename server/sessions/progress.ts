@@ -10,9 +10,12 @@ import {
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { defaultLanguage, localizeQuestion, withDefault } from '../surveys/localize.ts';
-import { certainNextOf, type Path, pathOf } from '../surveys/path.ts';
+import { certainNextOf, type Path, pathOf, scopeAt } from '../surveys/path.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
+import { remainingFrom } from '../surveys/remaining.ts';
+import { shownParts } from '../surveys/shownParts.ts';
 import type { SessionDeps } from './deps.ts';
+import { factsOfSession } from './facts.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { lacksSignature } from './signature.ts';
@@ -31,9 +34,18 @@ export async function progressOf(
   answers?: readonly KeptAnswer[],
 ): Promise<Progress> {
   const { path, rows, earlier } = await answeredPath(tx, answers);
-  const current = path.questions.find(({ id }) => id === tx.session.question_id);
+  const current =
+    path.questions.find(({ id }) => id === tx.session.question_id) ?? afterHidden(tx, path);
   if (!current) throw surveyChanged();
   return { path, rows, earlier, current };
+}
+
+/** Another language may hide the current question of an unchanged survey; then the first unanswered one is asked. */
+function afterHidden({ survey, session }: SessionTransaction, path: Path): SurveyQuestion | null {
+  const isHidden =
+    session.revision === survey.revision &&
+    Boolean(survey.byId.get(session.question_id ?? '')?.showIf);
+  return (isHidden && path.questions.at(-1)) || null;
 }
 
 export async function answeredPath(
@@ -50,7 +62,7 @@ export async function answeredPath(
   return {
     rows,
     earlier: byQuestion(earlier),
-    path: pathOf(tx.survey, readAnswers(tx.survey, rows.values())),
+    path: pathOf(tx.survey, readAnswers(tx.survey, rows.values()), factsOfSession(tx)),
   };
 }
 
@@ -91,34 +103,42 @@ export function subjectReply(
 
 /** Null where the server has to judge the answer first, or only a kept answer begins what follows (a mission). */
 function followerOf(
-  { survey, session }: SessionTransaction,
+  tx: SessionTransaction,
   { path }: Omit<Progress, 'current'>,
   current: SurveyQuestion,
 ): SurveyQuestion | null {
+  const { survey, session } = tx;
   const { question } = current;
   const { hasCascade, hasFiles } = factsOf(question.type);
   const isJudgedLater = hasCascade || hasFiles || isMission(question);
   // With Previous, a respondent may read the next question and change this answer anyway.
   const { config, ahead = config.allowPrevious !== false } = survey.definition;
   if (!ahead || isJudgedLater || lacksSignature(survey, session)) return null;
-  const follower = certainNextOf(survey, current, path.given);
+  const follower = certainNextOf(survey, current, path.given, factsOfSession(tx));
   return follower && !isMission(follower.question) ? follower : null;
 }
 
 function questionReply(
   { cascades }: Pick<SessionDeps, 'cascades'>,
-  { session, survey }: SessionTransaction,
-  { rows, earlier }: Omit<Progress, 'current'>,
+  tx: SessionTransaction,
+  { rows, earlier, path }: Omit<Progress, 'current'>,
   surveyQuestion: SurveyQuestion,
   index: number,
 ): SubjectReply {
+  const { session, survey } = tx;
   const { definition } = survey;
-  return localizeQuestion(surveyQuestion.inFile, withDefault(definition, [session.locale]), {
+  const facts = factsOfSession(tx);
+  const shown = shownParts(
+    surveyQuestion,
+    scopeAt(survey, surveyQuestion.index, path.given, facts),
+  );
+  const row = rows.get(surveyQuestion.id);
+  return localizeQuestion(shown.inFile, withDefault(definition, [session.locale]), {
     index,
-    count: index - 1 + surveyQuestion.remaining,
+    count: index - 1 + remainingFrom(survey, surveyQuestion, path.given, facts),
     result:
-      rows.get(surveyQuestion.id)?.result ??
-      offeredResult(surveyQuestion, earlier.get(surveyQuestion.id), cascades),
+      (shown === surveyQuestion ? row?.result : offeredResult(shown, row, cascades)) ??
+      offeredResult(shown, earlier.get(surveyQuestion.id), cascades),
     lang: defaultLanguage(definition),
   });
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { deviceOf, likelyDevice } from '../../contract/address.ts';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
@@ -6,11 +7,14 @@ import type { RequestContext } from '../auth/requestContext.ts';
 import { forgetSessions, insertSession, type Session, updateSession } from '../db/queries.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
+import { firstOf } from '../surveys/path.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { requireAccess, requireOpen } from './availability.ts';
 import { canonicalLocale, serializeDevice } from './clientInfo.ts';
 import { type StartCredentials, startCredentials } from './credentials.ts';
 import { answerTime } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
+import { factsOfSession } from './facts.ts';
 import { respondentReply } from './finishSession.ts';
 import { withLockedSession } from './lockedSession.ts';
 import { progressOf, subjectReply } from './progress.ts';
@@ -48,7 +52,10 @@ export async function start(
   const credentials = startCredentials(request, access);
   const find = (trx: Transaction) => credentials.find(trx, deps.clock());
   const started = await withLockedSession(deps, survey, find, async (locked) => {
-    const { session, token } = await openSession(deps, locked, credentials, body);
+    const { session, token } = await openSession(deps, locked, credentials, {
+      ...body,
+      deviceInfo: deviceInfoFor(survey, request, body.deviceInfo),
+    });
     const tx = { ...locked, session };
     const progress = await progressOf(tx);
     if (progress.rows.size > 0 && !credentials.isRepeatOf(session)) {
@@ -68,6 +75,21 @@ export async function start(
   // After the commit: a token without a session would lock the respondent out.
   if (started.token !== null) request.setToken(survey.id, started.token);
   return started.step;
+}
+
+/** The kind of the device is stored only where a condition asks about it. */
+function deviceInfoFor(
+  { asked }: Questionnaire,
+  { userAgent: agent }: RequestContext,
+  info: Body['deviceInfo'],
+): Body['deviceInfo'] {
+  if (!asked.has('device')) return info;
+  const { width, height } = info;
+  const kind =
+    typeof width === 'number' && typeof height === 'number'
+      ? deviceOf({ agent, width, height })
+      : likelyDevice(agent);
+  return Object.assign({ kind }, info, { kind });
 }
 
 async function openSession(
@@ -142,12 +164,15 @@ function roundColumns(
   endsAt: number | null,
 ) {
   const { maxAnswerTime, channel } = survey.definition;
-  return {
+  const columns = {
     channel: body.channel || channel,
     locale: canonicalLocale(body.locale),
     device: serializeDevice(body.deviceInfo),
+  };
+  return {
+    ...columns,
     status: status.answering,
-    question_id: survey.first.id,
+    question_id: firstOf(survey, factsOfSession({ survey, session: columns }))?.id ?? null,
     started_at: now,
     ends_at: endsAt ?? (maxAnswerTime === undefined ? null : now + maxAnswerTime * 1000),
     revision: survey.revision,

@@ -7,43 +7,18 @@ import { pictures } from '../content/picture.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import { serverQuestionTypes } from '../questions/index.ts';
 import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
+import { conditionSchema, showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
+import { partId } from './partId.ts';
 
-const partId = v.pipe(
-  v.string(),
-  v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
-  // Valibot rejects records with these keys, so no answer could name such a row.
-  v.check(
-    (id) => !['__proto__', 'constructor', 'prototype'].includes(id),
-    'this word has a meaning of its own in JavaScript, choose another id',
-  ),
-);
 const moment = v.pipe(
   v.string(),
   v.isoTimestamp('a time such as 2031-05-01T09:00:00Z is expected'),
   v.transform((text) => Date.parse(text)),
 );
-const value = v.union([v.string(), v.number()], 'a text or a number is expected');
-
-const conditionSchema = v.pipe(
-  v.strictObject({
-    question: partId,
-    is: v.optional(value),
-    isNot: v.optional(value),
-    includes: v.optional(v.string()),
-    atLeast: v.optional(v.number()),
-    atMost: v.optional(v.number()),
-    answered: v.optional(v.boolean()),
-  }),
-  v.check(
-    (condition) => Object.keys(condition).length === 2,
-    'exactly one of is, isNot, includes, atLeast, atMost and answered is expected',
-  ),
-);
-
 const nextSchema = v.strictObject({
   when: v.pipe(
-    v.optional(v.union([conditionSchema, v.array(conditionSchema)])),
+    v.optional(conditionSchema),
     v.description('All of these must hold; without any, the row always does.'),
   ),
   to: v.pipe(v.union([v.literal('end'), partId]), v.description('A later question, or "end".')),
@@ -53,6 +28,7 @@ const common = {
   id: v.pipe(partId, v.notValue('end', '"end" is where a survey ends, it cannot name a question')),
   title: localizedText,
   description: v.optional(localizedText),
+  showIf: showIfEntry,
   next: v.pipe(
     v.optional(v.array(nextSchema), []),
     v.description('Where to go: the first row that holds decides, else the next question follows.'),
@@ -73,6 +49,7 @@ const subChoices = v.pipe(
         id: partId,
         text: localizedText,
         imgs: pictures,
+        showIf: showIfEntry,
         score: v.optional(v.number(), 0),
       }),
     ),
@@ -83,7 +60,24 @@ const subChoices = v.pipe(
 const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has no columns')), []);
 
 const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== 'unknown');
-const questionFileSchema = v.variant('type', servable.map(questionSchema));
+export const questionFileSchema = v.variant('type', servable.map(questionSchema));
+const blockSchema = v.strictObject({
+  block: v.pipe(partId, v.description('The id of the block, which no question has.')),
+  showIf: showIfEntry,
+  questions: v.pipe(
+    v.array(questionFileSchema),
+    v.minLength(1, 'at least one question is needed'),
+    v.description('The questions of the block; a block contains no other one.'),
+  ),
+});
+/** The alternatives, for editors. */
+export const anyEntry = v.union([questionFileSchema, blockSchema]);
+// Chosen by its keys, so that an error names a key instead of the alternatives.
+const entrySchema = v.lazy((input): typeof anyEntry => {
+  if (input === undefined) return anyEntry;
+  const isBlock = Object.hasOwn(Object(input), 'block');
+  return (isBlock ? blockSchema : questionFileSchema) as never;
+});
 
 const languagesSchema = v.pipe(
   v.array(
@@ -100,7 +94,7 @@ const languagesSchema = v.pipe(
 );
 
 /** A survey file as authors write it; see docs/surveys.md. */
-export const definitionSchema = v.strictObject({
+const fileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   id: v.pipe(
     surveyIdSchema,
@@ -151,7 +145,11 @@ export const definitionSchema = v.strictObject({
       'Whether a question may be sent before the one in front of it is answered, so that a step does not wait for the network; without it, where Previous is allowed. False for questions that give away the answer to the one before.',
     ),
   ),
-  questions: v.pipe(v.array(questionFileSchema), v.minLength(1, 'at least one question is needed')),
+  questions: v.pipe(
+    v.array(entrySchema),
+    v.minLength(1, 'at least one question is needed'),
+    v.description('Questions, and blocks of them.'),
+  ),
   scoring: v.pipe(
     v.optional(
       v.strictObject({
@@ -164,10 +162,42 @@ export const definitionSchema = v.strictObject({
   ),
 });
 
-export type Definition = v.InferOutput<typeof definitionSchema>;
+type File = v.InferOutput<typeof fileSchema>;
+type Block = v.InferOutput<typeof blockSchema>;
+
+/** A survey file with the questions of its blocks in one list. */
+export interface Definition extends Omit<File, 'questions'> {
+  readonly questions: readonly QuestionInFile[];
+  readonly blocks: readonly BlockOfQuestions[];
+}
+
+interface BlockOfQuestions extends Omit<Block, 'questions' | 'block'> {
+  readonly id: string;
+  /** Position among the entries of the file. */
+  readonly entry: number;
+  /** Positions of its questions in the list of all, the last one excluded. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export const definitionSchema = v.pipe(
+  fileSchema,
+  v.transform(({ questions: entries, ...file }): Definition => {
+    const questions: QuestionInFile[] = [];
+    const blocks: BlockOfQuestions[] = [];
+    for (const [entry, part] of entries.entries()) {
+      const from = questions.length;
+      if ('block' in part) {
+        questions.push(...part.questions);
+        const { block: id, questions: _, ...more } = part;
+        blocks.push({ ...more, id, entry, from, to: questions.length });
+      } else questions.push(part);
+    }
+    return { ...file, questions, blocks };
+  }),
+);
+
 export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>>;
-export type Next = v.InferOutput<typeof nextSchema>;
-export type Condition = v.InferOutput<typeof conditionSchema>;
 
 function questionSchema({ name, config, option, hasSubChoices = false }: Shape) {
   return v.strictObject({
@@ -189,6 +219,7 @@ function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
     id: partId,
     text: localizedText,
     imgs: pictures,
+    showIf: showIfEntry,
     questionConfig: v.optional(v.strictObject(option ?? {}), {}),
     score: v.optional(v.number(), 0),
     subChoice: hasSubChoices ? subChoices : noSubChoices,

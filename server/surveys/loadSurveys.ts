@@ -4,22 +4,24 @@ import * as v from 'valibot';
 import { cascadeOf, readQuestion } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 import { type Cascade, readCascades } from '../content/cascades.ts';
+import { locate, type Mistake } from '../content/problems/locate.ts';
+import { didYouMean } from '../content/problems/nearest.ts';
+import type { Problem } from '../content/problems/problem.ts';
+import { readAuthored } from '../content/problems/readAuthored.ts';
 import { revisionOf } from '../lib/hash.ts';
 import { partsOf } from './checks/parts.ts';
 import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
+import { factIn } from './conditions/facts.ts';
+import { conditionsIn } from './conditions/inSurvey.ts';
+import { leavesOf } from './conditions/leaves.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localizeQuestion } from './localize.ts';
-import { longestPaths } from './path.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
+import { placedIssue, placeOf } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
-
-/** An error in a survey file at `path`, which is empty for the whole file. */
-export interface Problem {
-  readonly file: string;
-  readonly path: string;
-  readonly reason: string;
-}
+import { longestPaths } from './remaining.ts';
+import { hasHiddenParts, showIfOf } from './showIf.ts';
 
 export type Loaded =
   | { readonly survey: Questionnaire; readonly problems: readonly [] }
@@ -68,40 +70,43 @@ export async function cascadesOf(
         'cascade' in result ? [[result.cascade.id, result.cascade]] : [],
       ),
     ),
-    problems: read.flatMap(([file, result]) =>
-      'issues' in result ? result.issues.map((issue) => ({ file, ...issue })) : [],
-    ),
+    problems: read.flatMap(([, result]) => ('problems' in result ? result.problems : [])),
   };
 }
 
 export function missingCascades(
   file: string,
-  { questions }: Questionnaire,
+  { definition, questions, text }: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Problem[] {
-  return questions.flatMap(({ question, index }) => {
+  const missing = questions.flatMap(({ question, index }): readonly Mistake[] => {
     const { cascadeId } = cascadeOf(question) ?? {};
     if (cascadeId === undefined || cascades.has(cascadeId)) return [];
-    const reason = `there is no cascades/${cascadeId}.json beside the surveys`;
-    return [{ file, path: `questions[${index}].config.cascadeId`, reason }];
+    const near = didYouMean(cascadeId, [...cascades.keys()]);
+    const reason = `there is no cascades/${cascadeId}.json beside the surveys${near}`;
+    return [{ path: `${placeOf(definition, index)}.config.cascadeId`, reason }];
   });
+  return locate(file, text, missing);
 }
 
 /** Pictures missing from the directory, except in rich texts. */
 export function missingPictures(
   file: string,
-  { definition }: Questionnaire,
+  { definition, text }: Questionnaire,
   pictures: ReadonlySet<string>,
 ): readonly Problem[] {
-  return picturesNamed(definition).flatMap(([path, picture]) => {
+  const missing = picturesNamed(definition).flatMap(([partPath, picture]): readonly Mistake[] => {
+    const { path } = placedIssue(definition, { path: partPath, reason: '' });
     const name = picture.slice('/pictures/'.length);
     if (!pictures.has(name)) {
-      return [{ file, path, reason: `there is no pictures/${name} beside the surveys` }];
+      const near = didYouMean(name, [...pictures]);
+      return [{ path, reason: `there is no pictures/${name} beside the surveys${near}` }];
     }
     if (isPictureName(name)) return [];
     const kinds = pictureKinds.map((kind) => `.${kind}`).join(', ');
-    return [{ file, path, reason: `pictures/${name} is not served: one of ${kinds} is expected` }];
+    return [{ path, reason: `pictures/${name} is not served: one of ${kinds} is expected` }];
   });
+  return locate(file, text, missing);
 }
 
 function picturesNamed(definition: Definition): readonly (readonly [string, string])[] {
@@ -120,18 +125,8 @@ export async function loadSurvey(file: string): Promise<Loaded> {
 
 /** Parses the text of a survey file; `file` names it in problems and determines its id. */
 export function readSurvey(file: string, text: string): Loaded {
-  const json = parseJson(text);
-  if ('reason' in json) return refused([{ file, path: '', reason: `is no JSON: ${json.reason}` }]);
-  const read = v.safeParse(definitionSchema, json.value);
-  if (!read.success) {
-    return refused(
-      read.issues.map((issue) => ({
-        file,
-        path: pathOfIssue(issue),
-        reason: reasonOfIssue(issue),
-      })),
-    );
-  }
+  const read = readAuthored(file, text, definitionSchema);
+  if ('problems' in read) return refused(read.problems);
   const definition = read.output;
   const questions = surveyQuestionsOf(definition);
   const issues = [
@@ -143,35 +138,37 @@ export function readSurvey(file: string, text: string): Loaded {
       questions.map(({ question }) => question),
     ),
   ];
-  const [first] = questions;
   // The graph needs branches with valid targets.
   const problems = issues.length > 0 ? issues : impossibleIn(questions);
-  if (problems.length > 0 || !first) return refused(problems.map((issue) => ({ file, ...issue })));
+  if (problems.length > 0) {
+    const placed = problems.map((issue) => placedIssue(definition, issue));
+    return refused(locate(file, text, placed));
+  }
   return {
     survey: {
       id: definition.id,
       definition,
       revision: revisionOf(text),
       text,
-      first,
       questions,
       byId: new Map(questions.map((question) => [question.id, question])),
+      isConditional: questions.some((one) => one.showIf !== null || one.hasHiddenParts),
+      asked: factsAsked(definition),
     },
     problems: [],
   };
 }
 
-export function lineOf({ file, path, reason }: Problem): string {
-  return [file, path, reason].filter((part) => part !== '').join(': ');
-}
-
 function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
-  const lengths = longestPaths(definition.questions);
+  const showIfs = definition.questions.map((_, index) => showIfOf(definition, index));
+  const lengths = longestPaths(definition.questions, (index) => showIfs[index] !== null);
   return definition.questions.map((inFile, index) => ({
     id: inFile.id,
     index,
     inFile,
     remaining: lengths[index] ?? 1,
+    showIf: showIfs[index] ?? null,
+    hasHiddenParts: hasHiddenParts(inFile),
     question: readQuestion(
       v.parse(
         subjectSchema,
@@ -186,31 +183,19 @@ function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
   }));
 }
 
+/** The names of the facts that any condition asks about. */
+function factsAsked(definition: Definition): ReadonlySet<string> {
+  return new Set(
+    conditionsIn(definition).flatMap(({ condition }) =>
+      leavesOf(condition).flatMap((leaf) => factIn(leaf) ?? []),
+    ),
+  );
+}
+
 function refused(problems: readonly Problem[]): Loaded {
   return { survey: null, problems };
 }
 
-function parseJson(text: string): { value: unknown } | { reason: string } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return { reason: reasonOf(error) };
-  }
-}
-
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function pathOfIssue(issue: v.BaseIssue<unknown>): string {
-  return (issue.path ?? [])
-    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
-function reasonOfIssue(issue: v.BaseIssue<unknown>): string {
-  if (issue.expected === 'never') return 'is not known here';
-  if (issue.received === 'undefined') return 'is missing';
-  return issue.message.replace(/^Invalid (?:type|key|value): /, '');
 }

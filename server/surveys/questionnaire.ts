@@ -1,4 +1,5 @@
 import type { Question } from '../../contract/questions/index.ts';
+import type { Condition } from './conditions/condition.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
 export interface SurveyQuestion {
@@ -10,6 +11,10 @@ export interface SurveyQuestion {
   readonly question: Question;
   /** Questions on the longest path to the end, including this one. */
   readonly remaining: number;
+  /** Null for a question that is always shown. */
+  readonly showIf: Condition | null;
+  /** Whether options, rows or columns have conditions. */
+  readonly hasHiddenParts: boolean;
 }
 
 export interface Questionnaire {
@@ -18,7 +23,10 @@ export interface Questionnaire {
   readonly revision: string;
   /** The file's text, which other processes read. */
   readonly text: string;
-  readonly first: SurveyQuestion;
   readonly questions: readonly SurveyQuestion[];
   readonly byId: ReadonlyMap<string, SurveyQuestion>;
+  /** Whether a question, an option, a row or a column may be hidden. */
+  readonly isConditional: boolean;
+  /** The facts that conditions ask about. */
+  readonly asked: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
 import { pointsOf, valuesOf } from '../questions/index.ts';
-import type { Given } from './conditions.ts';
+import type { Given } from './conditions/seen.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { type Cascade, readCascade } from '../content/cascades.ts';
+import { lineOf } from '../content/problems/problem.ts';
 import type { Store } from '../db/store.ts';
 import type { SharedKind } from '../db/tables.ts';
 import { transaction } from '../db/transaction.ts';
@@ -10,7 +11,7 @@ import {
   type Version,
   versionText,
 } from '../db/versionQueries.ts';
-import { lineOf, readSurvey } from './loadSurveys.ts';
+import { readSurvey } from './loadSurveys.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { isNeeded, type Library } from './watchSurveys.ts';
 
@@ -148,9 +149,7 @@ function readVersion({ kind, id }: Current, text: string): Read {
     return survey ?? problems.map(lineOf).join('\n');
   }
   const result = readCascade(file, text);
-  return 'cascade' in result
-    ? result.cascade
-    : result.issues.map((issue) => lineOf({ file, ...issue })).join('\n');
+  return 'cascade' in result ? result.cascade : result.problems.map(lineOf).join('\n');
 }
 
 function applyVersion(

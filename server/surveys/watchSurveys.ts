@@ -1,18 +1,16 @@
-import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { cascadeOf } from '../../contract/questions/index.ts';
 import type { Cascade } from '../content/cascades.ts';
-import { type LoadedAll, lineOf, loadSurveys } from './loadSurveys.ts';
+import { lineOf } from '../content/problems/problem.ts';
+import { type LoadedAll, loadSurveys } from './loadSurveys.ts';
 import type { Questionnaire } from './questionnaire.ts';
+import { watchDirectory } from './watchDirectory.ts';
 
 /** The served surveys, changed in place. */
 export interface Library {
   readonly surveys: Map<string, Questionnaire>;
   readonly cascades: Map<string, Cascade>;
 }
-
-/** Milliseconds to wait for further writes of an editor. */
-const debounceMs = 200;
 
 /**
  * Reloads changed surveys and cascades. An invalid file is reported once and its last valid version stays.
@@ -28,7 +26,6 @@ export function watchSurveys(
     for (const line of lines) report(line);
   },
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let reported = '';
   const read = async () => {
     const loaded = await loadSurveys(directory);
@@ -37,15 +34,7 @@ export function watchSurveys(
     if (problems !== reported && problems !== '') report(problems);
     reported = problems;
   };
-  const watcher = watch(directory, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => read().catch((error) => report(`${directory}: ${error}`)), debounceMs);
-  });
-  watcher.on('error', (error) => report(`${directory} is not watched any more: ${error.message}`));
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
+  return watchDirectory(directory, read, report);
 }
 
 function applyChanges(directory: string, library: Library, loaded: LoadedAll): readonly string[] {

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
-import { isFramed } from '../../contract/address.ts';
+import { deviceOf, isFramed, type Viewport } from '../../contract/address.ts';
 import type { PageForm } from '../../contract/pageForm.ts';
-import { deviceOf, isDesktopChrome, type Viewport } from '../../machines/lib/device.ts';
+import { isDesktopChrome } from '../../machines/lib/device.ts';
 import type { Input } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import {

@@ -1,8 +1,7 @@
-import type { Device, Mode } from '../../contract/address.ts';
+import { type Device, likelyDevice, type Mode } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
 import type { PageForm } from '../../contract/pageForm.ts';
 import type { Location } from '../../contract/survey.ts';
-import { likelyDevice } from '../../machines/lib/device.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
 import { asksForLogin } from '../../machines/lib/login.ts';
 import type { Input } from '../../machines/session/context.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
+import { deviceOf } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
-import { deviceOf } from '../../machines/lib/device.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
 import type { DialogKind as Notice } from '../../machines/notices/notices.machine.ts';
 import { selectTask } from '../../machines/question/chunks.select.ts';

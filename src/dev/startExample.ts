@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { createActor, fromPromise } from 'xstate';
+import { deviceOf } from '../../contract/address.ts';
 import type { Example } from '../../contract/examples/example.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { locationSchema } from '../../contract/survey.ts';
-import { deviceOf } from '../../machines/lib/device.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deviceOf, isDesktopChrome } from '../../machines/lib/device.ts';
+import { deviceOf } from '../../contract/address.ts';
+import { isDesktopChrome } from '../../machines/lib/device.ts';
 
 const agents = {
   computer: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36',

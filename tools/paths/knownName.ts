@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+
 /** The message lists the known values. */
 export class UnknownNameError extends Error {
   constructor(noun: string, given: string, values: readonly string[]) {
@@ -19,22 +21,8 @@ export function requireKnown<Value extends string>(
 }
 
 function closest(given: string, values: readonly string[]): string {
-  const from = (value: string) =>
-    Math.min(steps(given, value), steps(given, value.slice(0, given.length)) + 1);
+  const steps = (value: string) => distance(given.toLowerCase(), value.toLowerCase());
+  const from = (value: string) => Math.min(steps(value), steps(value.slice(0, given.length)) + 1);
   const [first = ''] = [...values].sort((a, b) => from(a) - from(b));
   return first;
-}
-
-function steps(from: string, to: string): number {
-  const [first, second] = [from.toLowerCase(), to.toLowerCase()];
-  let row = Array.from({ length: second.length + 1 }, (_, index) => index);
-  for (let i = 0; i < first.length; i += 1) {
-    const nextRow = [i + 1];
-    for (let j = 0; j < second.length; j += 1) {
-      const change = (row[j] ?? 0) + (first[i] === second[j] ? 0 : 1);
-      nextRow.push(Math.min(change, (row[j + 1] ?? 0) + 1, (nextRow[j] ?? 0) + 1));
-    }
-    row = nextRow;
-  }
-  return row.at(-1) ?? 0;
 }

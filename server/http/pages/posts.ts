@@ -141,7 +141,7 @@ async function commit(
   fields: URLSearchParams,
 ): Promise<Posted> {
   const questionId = readText(fields, formFields.question);
-  const question = deps.surveys.get(surveyId)?.byId.get(questionId)?.question;
+  const { question, hasHiddenParts } = deps.surveys.get(surveyId)?.byId.get(questionId) ?? {};
   if (!question) return null;
   const { given, isWhole } = isMission(question)
     ? { given: await missionAnswer(deps, request, surveyId, question), isWhole: true }
@@ -149,7 +149,9 @@ async function commit(
   const reopen = () => reopenQuestion(deps, request, surveyId, questionId, `${pageKey}-next-`);
   const isPressed = fields.has(formFields.press);
   const pressed = isPressed && pressButton(question, given, readText(fields, formFields.press));
-  const { answer, faults } = isPressed
+  // Only the commit knows which options, rows and columns are hidden.
+  const isUnchecked = isPressed || hasHiddenParts;
+  const { answer, faults } = isUnchecked
     ? { answer: pressed || given, faults: [] }
     : validate(question, given);
   if (isPressed || !isWhole || faults.length > 0) {

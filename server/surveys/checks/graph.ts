@@ -1,14 +1,16 @@
-import { holdsFor, type Seen, unseen } from '../conditions.ts';
-import type { Condition } from '../definition.ts';
-import { conditionsOf } from '../path.ts';
+import type { Condition, Leaf } from '../conditions/condition.ts';
+import { factIn, isFixed } from '../conditions/facts.ts';
+import { leavesOf, truthOf } from '../conditions/leaves.ts';
+import { holdsFor, unseen } from '../conditions/seen.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 
-/** Answers to a question that later conditions do not distinguish. */
+/** Answers to a question, or values of a fact, that conditions do not distinguish. */
 export interface Kind {
-  readonly seen: Seen;
+  /** The leaves that hold. */
+  readonly held: ReadonlySet<Leaf>;
 }
 
-/** A question together with the earlier answers that later branches ask about. */
+/** A question together with what later conditions ask about. */
 export interface Node<K extends Kind> {
   readonly surveyQuestion: SurveyQuestion;
   readonly edges: readonly Edge<K>[];
@@ -22,91 +24,147 @@ export interface Edge<K extends Kind> {
 }
 
 export interface Graph<K extends Kind> {
-  readonly first: Node<K>;
+  /** One where the first question depends on no fact. */
+  readonly firsts: readonly (Node<K> | null)[];
   readonly nodes: readonly Node<K>[];
 }
 
 const most = 20_000;
 
+/** The leaves whose outcome is known. */
+type Known = ReadonlyMap<Leaf, boolean>;
+
+/** A place in the survey; `index` is behind the last question at the end. */
+interface Arrival {
+  readonly index: number;
+  readonly known: Known;
+}
+
 /**
  * The graph of all paths through a survey, merged where later conditions cannot distinguish them; null for too many.
+ * Facts are free: a path exists for each of their kinds.
  * @param kindsOf kinds of answers to a question, none for a dead end, null for unknown
+ * @param kindsOfFact the kinds of a fact that the leaves distinguish
  */
 export function graphOf<K extends Kind>(
   questions: readonly SurveyQuestion[],
-  kindsOf: (
-    surveyQuestion: SurveyQuestion,
-    conditions: readonly Condition[],
-  ) => readonly K[] | null,
+  kindsOf: (surveyQuestion: SurveyQuestion, leaves: readonly Leaf[]) => readonly K[] | null,
+  kindsOfFact: (fact: string, leaves: readonly Leaf[]) => readonly Kind[],
 ): Graph<K> | null {
-  const conditions = questions.flatMap(({ inFile }) => inFile.next.flatMap(conditionsOf));
+  const uses = usesOf(questions);
+  const leaves = [...uses.keys()];
   const kinds = questions.map((surveyQuestion) =>
     kindsOf(
       surveyQuestion,
-      conditions.filter(({ question }) => question === surveyQuestion.id),
+      leaves.filter(({ question }) => question === surveyQuestion.id),
     ),
   );
-  const lastUse = lastUses(questions);
-  const nodes = new Map<string, Open<K>>();
+  if (kinds.includes(null)) return null;
+  const factKinds = new Map(
+    [...Map.groupBy(leaves, factIn)].flatMap(([fact, asked]) =>
+      fact === null ? [] : [[fact, { asked, kinds: kindsOfFact(fact, asked) }] as const],
+    ),
+  );
+  const indexOf = new Map(questions.map(({ id, index }) => [id, index]));
+  const live = questions.map(({ index }) =>
+    leaves.filter((leaf) => (uses.get(leaf) ?? -1) >= index),
+  );
+  const nodes = questions.map(() => new Map<string, Open<K>>());
 
-  const nodeAt = (index: number, before: ReadonlyMap<string, K>): Open<K> | null => {
+  const isAsked = (leaf: Leaf, index: number) =>
+    (indexOf.get(leaf.question ?? '') ?? index) < index;
+  const outcome = (leaf: Leaf, known: Known) =>
+    known.get(leaf) ?? (leaf.question === undefined ? null : holdsFor(leaf, unseen));
+
+  /** Every outcome of a condition, with what it needs to know. */
+  function* outcomes(
+    condition: Condition | null | undefined,
+    known: Known,
+  ): Generator<readonly [truth: boolean, known: Known]> {
+    const truth = condition ? truthOf(condition, outcome, known) : true;
+    if (truth !== null) return yield [truth, known];
+    const open = leavesOf(condition).find((leaf) => outcome(leaf, known) === null);
+    const { asked = [], kinds = [] } = factKinds.get((open && factIn(open)) ?? '') ?? {};
+    for (const kind of kinds) yield* outcomes(condition, withKind(known, asked, kind));
+  }
+
+  function* shownFrom(index: number, known: Known): Generator<Arrival> {
+    const surveyQuestion = questions[index];
+    for (const [isShown, more] of outcomes(surveyQuestion?.showIf, known)) {
+      if (isShown || !surveyQuestion) yield { index, known: more };
+      else yield* shownFrom(index + 1, more);
+    }
+  }
+
+  function* rowsFrom(
+    { inFile, index }: SurveyQuestion,
+    known: Known,
+    row = 0,
+  ): Generator<Arrival & { readonly row: number | null }> {
+    const next = inFile.next[row];
+    if (!next) return yield { index: index + 1, known, row: null };
+    for (const [isTaken, more] of outcomes(next.when, known)) {
+      if (isTaken) yield { index: indexOf.get(next.to) ?? questions.length, known: more, row };
+      else yield* rowsFrom(questions[index] as SurveyQuestion, more, row + 1);
+    }
+  }
+
+  const nodeAt = ({ index, known }: Arrival): Open<K> | null => {
     const surveyQuestion = questions[index];
     if (!surveyQuestion) return null;
-    const given = new Map([...before].filter(([id]) => (lastUse.get(id) ?? -1) >= index));
-    const key = `${index} ${[...given].map(([id, { seen }]) => `${id} ${JSON.stringify(seen)}`)}`;
-    const known = nodes.get(key) ?? { surveyQuestion, given, edges: [] };
-    nodes.set(key, known);
-    return known;
+    const kept = new Map<Leaf, boolean>();
+    for (const leaf of live[index] ?? []) {
+      const fact = factIn(leaf);
+      const isKept = fact === null ? isAsked(leaf, index) : isFixed(fact);
+      const held = isKept ? outcome(leaf, known) : null;
+      if (held !== null) kept.set(leaf, held);
+    }
+    const key = (live[index] ?? []).map((leaf) => Number(kept.get(leaf) ?? 2)).join('');
+    const node = nodes[index]?.get(key) ?? { surveyQuestion, known: kept, edges: [] };
+    nodes[index]?.set(key, node);
+    return node;
   };
 
-  const first = nodeAt(0, new Map());
-  if (!first || kinds.includes(null)) return null;
+  const firsts = new Set([...shownFrom(0, new Map())].map(nodeAt));
+  let size = 0;
   // Branches only lead forward, so earlier questions have created every node of a later one.
-  for (const index of questions.keys()) {
-    for (const node of [...nodes.values()].filter(
-      ({ surveyQuestion }) => surveyQuestion.index === index,
-    )) {
+  for (const [index, created] of nodes.entries()) {
+    for (const node of created.values()) {
+      const { surveyQuestion } = node;
+      const asked = leaves.filter(({ question }) => question === surveyQuestion.id);
       for (const kind of kinds[index] ?? []) {
-        const given = new Map(node.given).set(node.surveyQuestion.id, kind);
-        const row = rowFor(node.surveyQuestion, given);
-        const to =
-          row === null ? index + 1 : indexOf(questions, node.surveyQuestion.inFile.next[row]?.to);
-        node.edges.push({ kind, row, to: nodeAt(to, given) });
+        for (const { row, ...jump } of rowsFrom(
+          surveyQuestion,
+          withKind(node.known, asked, kind),
+        )) {
+          for (const arrival of shownFrom(jump.index, jump.known)) {
+            node.edges.push({ kind, row, to: nodeAt(arrival) });
+          }
+        }
       }
     }
-    if (nodes.size > most) return null;
+    size += created.size;
+    if (size + Math.max(...nodes.slice(index + 1).map((later) => later.size), 0) > most)
+      return null;
   }
-  const inOrder = [...nodes.values()].sort(
-    (a, b) => a.surveyQuestion.index - b.surveyQuestion.index,
-  );
-  return { first, nodes: inOrder };
+  return { firsts: [...firsts], nodes: nodes.flatMap((created) => [...created.values()]) };
 }
 
 interface Open<K extends Kind> extends Node<K> {
-  readonly given: ReadonlyMap<string, K>;
+  readonly known: Known;
   readonly edges: Edge<K>[];
 }
 
-function rowFor({ inFile }: SurveyQuestion, given: ReadonlyMap<string, Kind>): number | null {
-  const row = inFile.next.findIndex((next) =>
-    conditionsOf(next).every((condition) =>
-      holdsFor(condition, given.get(condition.question)?.seen ?? unseen),
-    ),
-  );
-  return row < 0 ? null : row;
+function withKind(known: Known, asked: readonly Leaf[], { held }: Kind): Known {
+  return new Map([...known, ...asked.map((leaf) => [leaf, held.has(leaf)] as const)]);
 }
 
-function lastUses(questions: readonly SurveyQuestion[]): ReadonlyMap<string, number> {
+/** Every leaf with the last position at which a path leaves a question and its outcome is needed. */
+function usesOf(questions: readonly SurveyQuestion[]): ReadonlyMap<Leaf, number> {
   return new Map(
-    questions.flatMap(({ inFile, index }) =>
-      inFile.next
-        .flatMap(conditionsOf)
-        .map(({ question }): readonly [string, number] => [question, index]),
-    ),
+    questions.flatMap(({ inFile, showIf, index }) => [
+      ...leavesOf(showIf).map((leaf) => [leaf, index - 1] as const),
+      ...inFile.next.flatMap(({ when }) => leavesOf(when)).map((leaf) => [leaf, index] as const),
+    ]),
   );
-}
-
-function indexOf(questions: readonly SurveyQuestion[], id: string | undefined): number {
-  const index = questions.findIndex((surveyQuestion) => surveyQuestion.id === id);
-  return index < 0 ? questions.length : index;
 }

@@ -1,16 +1,14 @@
 import { unanswerablePartsOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
-import { kindsOf } from './answerKinds.ts';
-import { type Graph, graphOf, type Kind } from './graph.ts';
+import type { Graph, Kind } from './graph.ts';
+import { surveyGraph } from './surveyGraph.ts';
 
 /** Dead ends on every path, which make a survey invalid. */
 export function impossibleIn(questions: readonly SurveyQuestion[]): readonly Issue[] {
   const dead = questions.filter(isDeadEnd);
   if (dead.length === 0) return [];
-  const graph = graphOf(questions, (surveyQuestion, conditions) =>
-    isDeadEnd(surveyQuestion) ? [] : kindsOf(surveyQuestion.question, conditions),
-  );
+  const graph = surveyGraph(questions, isDeadEnd);
   if (!graph || graph.nodes.some((node) => node.edges.some(({ to }) => to === null))) return [];
   const reached = new Set(graph.nodes.map(({ surveyQuestion }) => surveyQuestion));
   return dead
@@ -29,7 +27,7 @@ export function impossibleIn(questions: readonly SurveyQuestion[]): readonly Iss
  */
 export function warningsIn(questions: readonly SurveyQuestion[]): readonly Issue[] {
   // A dead end is reported once, not for each question behind it.
-  const graph = graphOf(questions, ({ question }, conditions) => kindsOf(question, conditions));
+  const graph = surveyGraph(questions);
   return questions.flatMap((surveyQuestion) => {
     const at = `questions[${surveyQuestion.index}]`;
     if (graph && !graph.nodes.some((node) => node.surveyQuestion === surveyQuestion)) {

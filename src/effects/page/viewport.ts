@@ -1,4 +1,4 @@
-import type { Viewport } from '../../../machines/lib/device.ts';
+import type { Viewport } from '../../../contract/address.ts';
 import { hasKeyboard, tallestOf } from '../../../machines/lib/keyboard.ts';
 
 export function readViewport(): Viewport {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { deviceOf } from '../../../machines/lib/device.ts';
+import { deviceOf } from '../../../contract/address.ts';
 import { inlineScript } from '../../../server/http/pages/inline.ts';
 
 const script = inlineScript.html.replace(/^<script>|<\/script>$/g, '');

@@ -102,9 +102,9 @@ describe('a server does not start', () => {
     await writeFile(join(surveysDir, `b${redden}d.json`), withEscape);
     const { code, err } = await start({ ...env, SURVEYS_DIR: surveysDir });
     expect(code).toBe(1);
-    expect(err).toContain('bad.json: questions: at least one question is needed');
+    expect(err).toContain('bad.json:1:37: questions: at least one question is needed');
     expect(err).not.toContain('at async');
-    expect(err).toContain('b\\u001b[31m\\u009b31md.json: ');
+    expect(err).toContain('b\\u001b[31m\\u009b31md.json:1:55: ');
     expect(err.split('\\u001b[31m').length).toBeGreaterThan(2);
     expect(err).not.toMatch(control);
   });
@@ -146,7 +146,7 @@ describe('the command line', () => {
     const { directory } = await settings({});
     const bad = join(directory, 'bad.json');
     await writeFile(bad, empty);
-    const err = `${bad}: questions: at least one question is needed\n`;
+    const err = `${bad}:1:37: questions: at least one question is needed\n`;
     const out = 'surveys/sus.json: ok\n';
     expect(await surveyCli('check', 'surveys/sus.json', bad)).toEqual({ code: 1, out, err });
     expect(await surveyCli('check', 'surveys/sus.json')).toEqual({ code: 0, out, err: '' });
@@ -165,7 +165,7 @@ describe('the command line', () => {
     await writeFile(fine, JSON.stringify({ id: 'fine', title: redden, questions }));
     const checked = await surveyCli('check', bad, fine);
     expect(checked.out).toContain('d\\u001b[31m\\u009b31mr/fine.json: ok');
-    expect(checked.err).toContain('b\\u001b[31m\\u009b31md.json: ');
+    expect(checked.err).toContain('b\\u001b[31m\\u009b31md.json:1:55: ');
     const unknown = await output('server/cli/answers.ts', { args: [redden], env });
     expect(unknown.err).toContain('There is no survey "\\u001b[31m\\u009b31m"');
     const refused = await output('server/cli/backup.ts', { args: [named], env });

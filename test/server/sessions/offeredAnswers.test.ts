@@ -110,7 +110,9 @@ test.each([
 
 function question(definition: object) {
   const questions = [{ id: 'q', title: 'Q', ...definition }];
-  return survey({ id: 'offering', title: 'Offering', questions }).first;
+  const [first] = survey({ id: 'offering', title: 'Offering', questions }).questions;
+  if (!first) throw new Error('The survey has no question');
+  return first;
 }
 
 function earlier(definition: object, answer: object) {

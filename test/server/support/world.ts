@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { plants } from '../../../contract/examples/plants.ts';
 import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
+import { lineOf } from '../../../server/content/problems/problem.ts';
 import { openDemo } from '../../../server/db/demo.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Tables } from '../../../server/db/tables.ts';
@@ -15,7 +16,7 @@ import { randomToken } from '../../../server/lib/randomToken.ts';
 import type { Log, LogFields } from '../../../server/observability/log.ts';
 import { noMeter } from '../../../server/observability/meter.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
-import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
+import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import type { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
 import { openUploads } from '../../../server/uploads/uploads.ts';
@@ -192,7 +193,7 @@ export function survey(definition: { id: string } & Record<string, unknown>): Qu
 /** A cascade as the server reads it from a file. Throws its issues. */
 export function cascade(definition: { id: string; items: unknown }): Cascade {
   const loaded = readCascade(`${definition.id}.json`, JSON.stringify(definition));
-  if ('issues' in loaded) throw new Error(JSON.stringify(loaded.issues));
+  if ('problems' in loaded) throw new Error(JSON.stringify(loaded.problems));
   return loaded.cascade;
 }
 

@@ -300,8 +300,8 @@ describe('a dead end', () => {
 test('a warning changes the exit code of the strict check alone', async () => {
   const file = join(await temporaryDirectory(), 'odd.json');
   const questions = [radio('a', { to: 'c' }), radio('b'), radio('c')];
-  await writeFile(file, JSON.stringify({ id: 'odd', title: 'Odd', questions }));
-  const line = `${file}: questions[1]: warning: no answers lead to this question\n`;
+  await writeFile(file, JSON.stringify({ id: 'odd', title: 'Odd', questions }, null, 1));
+  const line = `${file}:25:3: question "b": warning: no answers lead to this question\n`;
   const check = (...args: string[]) =>
     output('server/cli/survey.ts', { args: ['check', ...args, file] });
   expect(await check()).toEqual({ code: 0, out: '', err: line });

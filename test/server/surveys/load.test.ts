@@ -1,13 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { lineOf } from '../../../server/content/problems/problem.ts';
 import { schemaText } from '../../../server/surveys/jsonSchema.ts';
-import {
-  lineOf,
-  loadSurvey,
-  loadSurveys,
-  readSurvey,
-} from '../../../server/surveys/loadSurveys.ts';
+import { loadSurvey, loadSurveys, readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { words } from '../../support/tags.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 
@@ -44,7 +40,7 @@ const surveyRows: readonly Row[] = [
   ['an unknown language', { title: { english: 'X' } }, { 'title.english': 'a language tag' }],
   ['a number for a text', { title: 5 }, { title: 'a text, or an object' }],
   ['a day for a time', { opensAt: '2031-05-01' }, { opensAt: 'a time such as' }],
-  ['a second and a half', { maxAnswerTime: 1.5 }, { maxAnswerTime: 'integer' }],
+  ['a second and a half', { maxAnswerTime: 1.5 }, { maxAnswerTime: 'a whole number' }],
   [
     'the same question twice',
     { questions: [radio('a'), rate('b'), radio('a')] },
@@ -107,7 +103,11 @@ const missionLinks = [
 const lengths = { minLength: 5, maxLength: 4 };
 
 const questionRows: readonly Row[] = [
-  ['an unknown type', { id: 'a', type: 'radoi', title: 'A' }, { type: '"radio"' }],
+  [
+    'an unknown type',
+    { id: 'a', type: 'radoi', title: 'A', choice: [] },
+    { type: '"radio"', choice: 'at least one option' },
+  ],
   ['the type of unreadable questions', { ...read, type: 'unknown' }, { type: '"radio"' }],
   ['a choice without options', radio('a', { choice: undefined }), { choice: 'is missing' }],
   ['an empty choice', radio('a', { choice: [] }), { choice: 'at least one option' }],
@@ -251,10 +251,10 @@ test('every file of a directory is read, and every problem has its line', async 
   expect([...surveys.keys()]).toEqual(['good']);
   const lines = problems.map(lineOf);
   expect(lines.slice(0, 2)).toEqual([
-    `${join(directory, 'bad.json')}: title: is missing`,
-    `${join(directory, 'bad.json')}: questions: is missing`,
+    `${join(directory, 'bad.json')}:1:1: title: is missing`,
+    `${join(directory, 'bad.json')}:1:1: questions: is missing`,
   ]);
-  expect(lines[2]).toMatch(/torn\.json: is no JSON: /);
+  expect(lines[2]).toMatch(/torn\.json:1:7: is no JSON: /);
   expect(lines).toHaveLength(3);
 });
 
@@ -287,13 +287,16 @@ test('a picture that is missing or of an unknown type is reported with its path'
   const missing = (name: string) => `there is no pictures/${name} beside the surveys`;
   const { problems } = await loadSurveys(directory);
   expect(problems.map(({ path, reason }) => [path, reason])).toEqual([
-    ['config.startPageLogoUrl', missing('logo.png')],
+    ['config.startPageLogoUrl', `${missing('logo.png')}; did you mean "logo.svg"?`],
     ['questions[0].choice[0].imgs[1]', missing('gone.webp')],
     [
       'questions[0].choice[1].imgs[0]',
       'pictures/drawn.bmp is not served: one of .webp, .png, .jpg, .jpeg, .gif, .avif, .svg is expected',
     ],
-    ['questions[1].subChoice[0].imgs[0]', missing('sub/there.webp')],
+    [
+      'questions[1].subChoice[0].imgs[0]',
+      `${missing('sub/there.webp')}; did you mean "there.webp"?`,
+    ],
     ['questions[2].config.mission.steps[0].imgs[0]', missing('tip.webp')],
   ]);
 });
@@ -324,5 +327,5 @@ test('the schema for editors is up to date', async () => {
   expect(written).toBe(schemaText());
   const schema = JSON.parse(written);
   expect(schema.required).toEqual(['id', 'title', 'questions']);
-  expect(schema.properties.questions.items.oneOf).toHaveLength(17);
+  expect(schema.$defs.question.oneOf).toHaveLength(17);
 });

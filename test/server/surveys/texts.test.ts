@@ -15,7 +15,7 @@ test.each([
   [{ languages: ['de', 'tlh'] }, { 'languages[1]': 'the app does not have this language' }],
   [{ languages: ['de', 'en', 'de-AT'] }, { 'languages[2]': 'is given twice' }],
   [{ languages: ['de', 'not a tag'] }, { 'languages[1]': 'a language tag such as' }],
-  [{ languages: 'de' }, { languages: 'Expected Array' }],
+  [{ languages: 'de' }, { languages: 'a list in [ ]' }],
   [{ languages: ['de', 'en'], lang: 'en' }, { lang: 'must be the first of languages, "de"' }],
 ])('a survey with %o has the problems %o', (more, problems) => {
   const found = readSurvey('x.json', JSON.stringify({ ...file, ...more })).problems;
@@ -99,8 +99,8 @@ test('every sample passes the strict check', async () => {
 
 test.each([
   [{ src: 'https://elsewhere.example/a.png', alt: '' }, 'imgs[0].src'],
-  [{ src, alt: 7 }, 'imgs[0]'],
-  [{ src }, 'imgs[0]'],
+  [{ src, alt: 7 }, 'imgs[0].alt'],
+  [{ src }, 'imgs[0].alt'],
   [7, 'imgs[0]'],
 ])('the picture %j is refused', (picture, path) => {
   const choice = [{ id: 'o', text: 'O', imgs: [picture] }];

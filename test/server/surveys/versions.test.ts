@@ -191,7 +191,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     at = a;
     expect((await person.current('one')).code).toBe(503);
     expect(a.said).toHaveLength(1);
-    expect(a.said[0]).toMatch(/"one" that others serve cannot be served here: one\.json: /);
+    expect(a.said[0]).toMatch(/"one" that others serve cannot be served here: one\.json:1:1: /);
     at = b;
     expect((await person.current('one')).code).toBe(200);
   });

@@ -47,7 +47,7 @@ test('a new survey is served, and a removed one is not', async () => {
 test('an invalid survey keeps its last version, and is logged once', async () => {
   await put('one.json', { ...survey('one', 'Broken'), questions: [] });
   await expect.poll(() => said).toHaveLength(1);
-  expect(said[0]).toMatch(/one\.json: questions: at least one question is needed/);
+  expect(said[0]).toMatch(/one\.json:1:\d+: questions: at least one question is needed/);
   expect(title('one')).toBe('First');
   await put('two.json', survey('two', 'Fine'));
   await expect.poll(() => title('two')).toBe('Fine');

@@ -1,7 +1,8 @@
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
 import type { EndPage } from './answer.ts';
-import { answerIn, type Visit } from './paths.ts';
+import type { Visit } from './pathProgress.ts';
+import { answerIn } from './visits.ts';
 import { appSentence, plain, quoted } from './words.ts';
 
 export function endPage({ definition }: Questionnaire, visits: readonly Visit[]): EndPage {

@@ -1,6 +1,9 @@
-import type { Condition } from '../../../server/surveys/definition.ts';
-import { conditionsOf } from '../../../server/surveys/path.ts';
+import type { Condition, Leaf } from '../../../server/surveys/conditions/condition.ts';
+import { isAlways, isList } from '../../../server/surveys/conditions/leaves.ts';
+import { firstOf } from '../../../server/surveys/path.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import { possibleGraph } from './possibleGraph.ts';
+import { respondentFacts } from './respondentFacts.ts';
 import { nameOf } from './samples/options.ts';
 import { plain } from './words.ts';
 
@@ -25,43 +28,73 @@ export function graphOf(survey: Questionnaire): SurveyGraph {
       { id: 'end', label: 'The end' },
     ],
     edges: [
-      { from: 'home', to: survey.first.id, label: '' },
-      ...survey.questions.flatMap(({ id, inFile, index }): readonly GraphEdge[] => {
-        const rows = inFile.next.map((row) => ({
-          from: id,
-          to: row.to,
-          label: conditionsOf(row)
-            .map((condition) => wordsOf(survey, condition, id))
-            .join(' and '),
-        }));
-        const isDecided = inFile.next.some((row) => conditionsOf(row).length === 0);
-        const on = survey.questions[index + 1]?.id ?? 'end';
-        return isDecided
-          ? rows
-          : [...rows, { from: id, to: on, label: rows.length > 0 ? 'otherwise' : '' }];
-      }),
+      { from: 'home', to: firstOf(survey, respondentFacts)?.id ?? 'end', label: '' },
+      ...(survey.isConditional ? possibleEdges(survey) : edgesInFile(survey)),
     ],
   };
 }
 
-function wordsOf(survey: Questionnaire, condition: Condition, here: string): string {
-  const { question, is, isNot, includes, atLeast, atMost, answered } = condition;
-  const choice = survey.byId.get(question)?.question.choice ?? [];
-  const valueName = (value: string | number) =>
-    choice.some(({ id }) => id === value) ? nameOf(choice, String(value)) : String(value);
-  const text =
-    is !== undefined
-      ? valueName(is)
-      : isNot !== undefined
-        ? `not ${valueName(isNot)}`
-        : includes !== undefined
-          ? `with ${valueName(includes)}`
-          : atLeast !== undefined
-            ? `${atLeast} or more`
-            : atMost !== undefined
-              ? `${atMost} or less`
-              : answered
-                ? 'answered'
-                : 'not answered';
-  return question === here ? text : `${question}: ${text}`;
+function edgesInFile(survey: Questionnaire): readonly GraphEdge[] {
+  return survey.questions.flatMap(({ id, inFile, index }): readonly GraphEdge[] => {
+    const rows = inFile.next.map((row) => ({
+      from: id,
+      to: row.to,
+      label: rowLabel(survey, row.when, id),
+    }));
+    const isDecided = inFile.next.some(({ when }) => isAlways(when));
+    const on = survey.questions[index + 1]?.id ?? 'end';
+    return isDecided
+      ? rows
+      : [...rows, { from: id, to: on, label: rows.length > 0 ? 'otherwise' : '' }];
+  });
+}
+
+/** A question that may be hidden is passed over: the edges are those that answers can take. */
+function possibleEdges(survey: Questionnaire): readonly GraphEdge[] {
+  const edges = (possibleGraph(survey)?.nodes ?? []).flatMap(({ surveyQuestion, edges }) =>
+    edges.map(({ row, to }): GraphEdge => {
+      const { id, inFile } = surveyQuestion;
+      const shown = to?.surveyQuestion;
+      const when = row === null ? shown?.showIf : inFile.next[row]?.when;
+      return { from: id, to: shown?.id ?? 'end', label: rowLabel(survey, when ?? undefined, id) };
+    }),
+  );
+  return [...new Map(edges.map((edge) => [JSON.stringify(edge), edge])).values()];
+}
+
+function rowLabel(survey: Questionnaire, when: Condition | undefined, here: string): string {
+  if (isAlways(when) || when === undefined) return '';
+  const joined = (conditions: readonly Condition[], word: string) =>
+    conditions.map((one) => rowLabel(survey, one, here)).join(word);
+  if (isList(when)) return joined(when, ' and ');
+  if ('all' in when) return joined(when.all, ' and ');
+  if ('any' in when) return joined(when.any, ' or ');
+  return 'not' in when ? `not (${rowLabel(survey, when.not, here)})` : wordsOf(survey, when, here);
+}
+
+function wordsOf(survey: Questionnaire, leaf: Leaf, here: string): string {
+  const { question, value, of, row, blank, count } = leaf;
+  const choice = survey.byId.get(question ?? '')?.question.choice ?? [];
+  const valueName = (named: string | number | boolean) =>
+    choice.some(({ id }) => id === named) ? nameOf(choice, String(named)) : String(named);
+  const part = row ?? blank ?? (count ? 'number of choices' : undefined);
+  const subject = question ?? value ?? of ?? '';
+  const named = part === undefined ? subject : `${subject} (${part})`;
+  const text = testWords(leaf, valueName);
+  return question === here && part === undefined ? text : `${named}: ${text}`;
+}
+
+function testWords(
+  { is, isNot, includes, excludes, atLeast, atMost, between, matches, answered }: Leaf,
+  valueName: (named: string | number | boolean) => string,
+): string {
+  if (is !== undefined) return valueName(is);
+  if (isNot !== undefined) return `not ${valueName(isNot)}`;
+  if (includes !== undefined) return `with ${valueName(includes)}`;
+  if (excludes !== undefined) return `without ${valueName(excludes)}`;
+  if (atLeast !== undefined) return `${atLeast} or more`;
+  if (atMost !== undefined) return `${atMost} or less`;
+  if (between !== undefined) return `${between[0]} to ${between[1]}`;
+  if (matches !== undefined) return `like ${matches}`;
+  return answered ? 'answered' : 'not answered';
 }

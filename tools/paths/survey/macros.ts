@@ -9,7 +9,7 @@ import { transformSync } from '@babel/core';
  */
 registerHooks({
   load(url, context, nextLoad) {
-    if (!/\/src\/words\/\w+\.ts$/.test(url)) return nextLoad(url, context);
+    if (!/\/src\/i18n\/messages\/\w+\.ts$/.test(url)) return nextLoad(url, context);
     const file = fileURLToPath(url);
     const read = transformSync(readFileSync(file, 'utf8'), {
       filename: file,

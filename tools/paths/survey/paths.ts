@@ -1,65 +1,25 @@
-import { type Answer, readAnswer } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
-import {
-  type Edge,
-  type Graph,
-  graphOf,
-  type Kind,
-  type Node,
-} from '../../../server/surveys/checks/graph.ts';
-import { holdsFor, seenOf } from '../../../server/surveys/conditions.ts';
-import type { Condition, Definition } from '../../../server/surveys/definition.ts';
-import { conditionsOf } from '../../../server/surveys/path.ts';
+import { type Graph, graphOf, type Node } from '../../../server/surveys/checks/graph.ts';
+import { kindOf } from '../../../server/surveys/checks/valueKinds.ts';
+import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
+import { seenOf } from '../../../server/surveys/conditions/seen.ts';
+import type { Definition } from '../../../server/surveys/definition.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
-import { scoredIn, sidesOf, valuesIn } from './conditionValues.ts';
+import {
+  type Answers,
+  branchOf,
+  type Candidate,
+  empty,
+  type Path,
+  type PathStep,
+  Progress,
+  type VisitStep,
+} from './pathProgress.ts';
+import { respondentKinds } from './respondentFacts.ts';
 import type { Sample } from './sample.ts';
-import { samplesOf } from './samples.ts';
-
-/** A path through a survey with its answers and refused samples. */
-export interface Path {
-  readonly visits: readonly Visit[];
-  /** Set for a path to an extreme score. */
-  readonly aim: 'lowest' | 'highest' | null;
-}
-
-export interface Visit {
-  readonly surveyQuestion: SurveyQuestion;
-  /** Action before `sample`. */
-  readonly refused: readonly Sample[];
-  readonly sample: Sample;
-  readonly isDecision: boolean;
-  readonly isNew: boolean;
-}
-
-export function samplesIn(
-  survey: Questionnaire,
-  cascades: ReadonlyMap<string, Cascade>,
-): ReadonlyMap<SurveyQuestion, readonly Sample[]> {
-  const conditions = survey.questions.flatMap(({ inFile }) => inFile.next.flatMap(conditionsOf));
-  return new Map(
-    survey.questions.map((surveyQuestion) => {
-      const conditionsHere = conditions.filter(({ question }) => question === surveyQuestion.id);
-      return [
-        surveyQuestion,
-        samplesOf(surveyQuestion.question, {
-          named: [...valuesIn(conditionsHere), ...scoredIn(surveyQuestion)],
-          together: survey.questions
-            .flatMap(({ inFile }) => inFile.next)
-            .map((row) =>
-              conditionsOf(row).flatMap(({ question, includes }) =>
-                question === surveyQuestion.id && includes !== undefined ? [includes] : [],
-              ),
-            )
-            .filter((ids) => ids.length > 1),
-          bounds: conditionsHere.flatMap(sidesOf),
-          cascades,
-          hasTime: survey.definition.maxAnswerTime !== undefined,
-        }),
-      ];
-    }),
-  );
-}
+import { samplesFor } from './surveySamples.ts';
+import { actualSteps, answerIn } from './visits.ts';
 
 /**
  * Few paths that together take every branch and try every sample. With scoring they include the lowest and the highest
@@ -68,120 +28,92 @@ export function samplesIn(
 export function pathsOf(
   survey: Questionnaire,
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
+  cascades: ReadonlyMap<string, Cascade>,
 ): readonly Path[] {
-  const graph = graphOf(survey.questions, (surveyQuestion, conditions) =>
-    kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], conditions),
+  const graph = graphOf(
+    survey.questions,
+    (surveyQuestion, leaves) => kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], leaves),
+    respondentKinds,
   );
   if (!graph) throw new Error(`There are too many ways through ${survey.id} to take them all.`);
   const progress = new Progress(graph);
   const aims = survey.definition.scoring ? (['highest', 'lowest'] as const) : [];
-  const paths: Path[] = aims.map((aim) =>
-    progress.take(bestPath(graph, progress, survey.definition, aim), aim),
-  );
+  const paths: Path[] = [];
+  const take = (path: Candidate, aim: Path['aim']) => {
+    const steps = actual(survey, samples, cascades, path.steps);
+    if (steps) paths.push(progress.take(steps, aim));
+    progress.miss(path.steps, steps ?? []);
+  };
+  for (const aim of aims) take(bestPath(graph, progress, survey.definition, aim), aim);
   while (true) {
     const path = bestPath(graph, progress, survey.definition, null);
     if (path.gain === 0) break;
-    paths.push(progress.take(path, null));
+    take(path, null);
   }
-  return withRefusals(paths, samples);
+  return withRefusals(paths, (surveyQuestion) =>
+    surveyQuestion.hasHiddenParts
+      ? samplesFor(survey, surveyQuestion, cascades)
+      : (samples.get(survey.byId.get(surveyQuestion.id) ?? surveyQuestion) ?? []),
+  );
 }
 
-interface Answers extends Kind {
-  /** Samples that lead to the same branch. */
-  readonly samples: readonly Sample[];
+/** The steps of a plan as its answers really lead; a score and hidden options are known only then. */
+function actual(
+  survey: Questionnaire,
+  samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
+  cascades: ReadonlyMap<string, Cascade>,
+  steps: readonly PathStep[],
+): readonly VisitStep[] | null {
+  const planned = steps.map(({ node, edge, sample }) => ({
+    surveyQuestion: node.surveyQuestion,
+    sample,
+    branch: branchOf({ node, edge, sample }),
+  }));
+  if (!survey.isConditional && survey.asked.size === 0) return planned;
+  const chosen = new Map(planned.map(({ surveyQuestion, sample }) => [surveyQuestion.id, sample]));
+  const found = actualSteps(survey, samples, chosen, cascades);
+  return (
+    found?.map((step, index) => {
+      const at = planned[index];
+      const next = found[index + 1]?.surveyQuestion.id;
+      const isPlanned =
+        at?.surveyQuestion.id === step.surveyQuestion.id &&
+        planned[index + 1]?.surveyQuestion.id === next;
+      return { ...step, branch: isPlanned ? at.branch : `${step.surveyQuestion.id} to ${next}` };
+    }) ?? null
+  );
 }
 
 /** Groups the valid samples by the results of the conditions. */
 function kindsIn(
   surveyQuestion: SurveyQuestion,
   samples: readonly Sample[],
-  conditions: readonly Condition[],
+  leaves: readonly Leaf[],
 ): readonly Answers[] {
   const validSamples = samples.filter(({ faults }) => faults.length === 0);
+  const heldBy = (sample: Sample | undefined) => {
+    const given = { surveyQuestion, answer: answerIn(surveyQuestion, sample) };
+    return kindOf(leaves, (leaf) => seenOf(given, leaf)).held;
+  };
   const kinds = Map.groupBy(validSamples, (sample) => {
+    const held = heldBy(sample);
     // The end of the time ends the survey.
-    const seen = seenOf({ surveyQuestion, answer: answerIn(surveyQuestion, sample) });
-    return `${sample.isTimeOver} ${conditions.map((condition) => holdsFor(condition, seen)).join()}`;
+    return `${sample.isTimeOver} ${leaves.map((leaf) => held.has(leaf)).join()}`;
   });
-  return [...kinds.values()].map((samples) => ({
-    samples,
-    seen: seenOf({ surveyQuestion, answer: answerIn(surveyQuestion, samples[0]) }),
-  }));
-}
-
-/** One step of a edge, with the answer that is given. */
-interface PathStep {
-  readonly node: Node<Answers>;
-  readonly edge: Edge<Answers>;
-  readonly sample: Sample;
-}
-
-interface Candidate {
-  readonly gain: number;
-  readonly steps: readonly PathStep[];
-}
-
-const empty: Candidate = { gain: 0, steps: [] };
-
-class Progress {
-  readonly #done = new Set<string>();
-  readonly #decisions: ReadonlySet<SurveyQuestion>;
-
-  constructor({ nodes }: Graph<Answers>) {
-    const rows = Map.groupBy(nodes, ({ surveyQuestion }) => surveyQuestion);
-    this.#decisions = new Set(
-      [...rows]
-        .filter(
-          ([, nodesHere]) =>
-            new Set(
-              nodesHere.flatMap(({ edges }) => edges.map(({ to }) => to?.surveyQuestion ?? null)),
-            ).size > 1,
-        )
-        .map(([surveyQuestion]) => surveyQuestion),
-    );
-  }
-
-  gainOf(step: PathStep): number {
-    const [branch, answer] = keysOf(step);
-    return (this.#done.has(branch) ? 0 : 1_000) + (this.#done.has(answer) ? 0 : 1);
-  }
-
-  /** An answer that was not given yet, else the first of its kind. */
-  sampleIn(node: Node<Answers>, edge: Edge<Answers>): Sample | undefined {
-    const { samples } = edge.kind;
-    return (
-      samples.find((sample) => this.gainOf({ node, edge, sample }) % 1_000 === 1) ?? samples[0]
-    );
-  }
-
-  take({ steps }: Candidate, aim: Path['aim']): Path {
-    const visits = steps.map((step) => ({
-      surveyQuestion: step.node.surveyQuestion,
-      refused: [],
-      sample: step.sample,
-      isDecision: this.#decisions.has(step.node.surveyQuestion),
-      isNew: !this.#done.has(keysOf(step)[1]),
-    }));
-    for (const step of steps) for (const key of keysOf(step)) this.#done.add(key);
-    return { aim, visits };
-  }
-}
-
-function keysOf({ node, edge, sample }: PathStep): readonly [branch: string, answer: string] {
-  const branch = sample.isTimeOver ? 'time over' : (edge.row ?? 'on');
-  return [`${node.surveyQuestion.id} ${branch}`, `${node.surveyQuestion.id} answer ${sample.name}`];
+  return [...kinds.values()].map((samples) => ({ samples, held: heldBy(samples[0]) }));
 }
 
 /** The way on which most is done that was not done yet, and the shortest of them. */
 function bestPath(
-  { first, nodes }: Graph<Answers>,
+  { firsts, nodes }: Graph<Answers>,
   progress: Progress,
   definition: Definition,
   aim: Path['aim'],
 ): Candidate {
   const best = new Map<Node<Answers>, Candidate>();
   for (const node of [...nodes].reverse()) {
-    const found = node.edges.flatMap((edge): readonly Candidate[] => {
+    const edges = node.edges.filter((edge) => !progress.isMissed(edge));
+    const found = edges.flatMap((edge): readonly Candidate[] => {
       const candidates = aim
         ? edge.kind.samples.filter(({ isTimeOver }) => !isTimeOver)
         : [progress.sampleIn(node, edge)];
@@ -197,7 +129,8 @@ function bestPath(
     const [chosen] = found.sort((a, b) => b.gain - a.gain || a.steps.length - b.steps.length);
     if (chosen) best.set(node, chosen);
   }
-  return best.get(first) ?? empty;
+  const starts = firsts.flatMap((first) => (first && best.get(first)) || []);
+  return starts.sort((a, b) => b.gain - a.gain)[0] ?? empty;
 }
 
 function aimed(
@@ -215,26 +148,19 @@ function aimed(
 /** Spreads the wrong answers over the ways that come past their question. */
 function withRefusals(
   paths: readonly Path[],
-  samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
+  samplesTo: (surveyQuestion: SurveyQuestion) => readonly Sample[],
 ): readonly Path[] {
   return paths.map((path, at) => ({
     ...path,
     visits: path.visits.map((visit) => {
       const passing = paths.flatMap(({ visits }, index) =>
-        visits.some(({ surveyQuestion }) => surveyQuestion === visit.surveyQuestion) ? [index] : [],
+        visits.some(({ surveyQuestion }) => surveyQuestion.id === visit.surveyQuestion.id)
+          ? [index]
+          : [],
       );
-      const invalid = (samples.get(visit.surveyQuestion) ?? []).filter(
-        ({ faults }) => faults.length > 0,
-      );
+      const invalid = samplesTo(visit.surveyQuestion).filter(({ faults }) => faults.length > 0);
       const turn = passing.indexOf(at);
       return { ...visit, refused: invalid.filter((_, index) => index % passing.length === turn) };
     }),
   }));
-}
-
-/** An answer as the survey's own code takes it. */
-export function answerIn({ question }: SurveyQuestion, sample: Sample | undefined): Answer {
-  const answer = readAnswer(question, sample?.answer);
-  if (!answer) throw new Error(`No answer to ${question.questionId}: ${sample?.name}`);
-  return answer;
 }

@@ -3,13 +3,16 @@ import { commentKey } from '../../../contract/questions/evaluate.ts';
 import { isMission, type Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
-import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
+import { lineOf } from '../../../server/content/problems/problem.ts';
+import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import type { Script, Step } from '../script.ts';
 import type { AnswerToGive } from './answer.ts';
 import { endPage, endPageText, formatScore } from './endPage.ts';
-import { type Path, pathsOf, samplesIn } from './paths.ts';
+import type { Path } from './pathProgress.ts';
+import { pathsOf } from './paths.ts';
 import type { Sample } from './sample.ts';
+import { samplesIn } from './surveySamples.ts';
 import {
   appSentence,
   counted,
@@ -52,7 +55,7 @@ export function scriptsOf(
   survey: Questionnaire,
   cascades: ReadonlyMap<string, Cascade> = noCascades,
 ): readonly Script[] {
-  const paths = pathsOf(survey, samplesIn(survey, cascades));
+  const paths = pathsOf(survey, samplesIn(survey, cascades), cascades);
   return paths.map((path, index) => {
     const number = index + 1;
     const title = plain(survey.definition.title.in(['en']));
@@ -65,7 +68,7 @@ export function scriptsOf(
         see: `At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${startButton(survey)}.`,
       },
       steps: [
-        startStep(survey),
+        startStep(survey, path),
         ...path.visits.flatMap((_, at) => visitSteps(survey, path, at)),
       ].map((step) => ({
         ...step,
@@ -130,14 +133,15 @@ function startButton({ definition: { config } }: Questionnaire): string {
   return `${here} (on a phone ${plainName})`;
 }
 
-function startStep(survey: Questionnaire): Step {
+function startStep(survey: Questionnaire, { visits: [visit] }: Path): Step {
+  const first = visit?.surveyQuestion;
   const isSigned = survey.definition.config.signature === 'required';
   return {
     name: 'start',
     do: `${isSigned ? 'Sign below the agreement. ' : ''}Press ${startButton(survey)}.`,
-    see: shownAt(survey.first, 1),
+    see: first ? shownAt(first, 1) : '',
     from: 'home',
-    to: survey.first.id,
+    to: first?.id ?? 'end',
     isInjected: false,
   };
 }

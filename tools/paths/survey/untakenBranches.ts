@@ -1,7 +1,6 @@
-import { kindsOf } from '../../../server/surveys/checks/answerKinds.ts';
-import { graphOf } from '../../../server/surveys/checks/graph.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import type { Script } from '../script.ts';
+import { possibleGraph } from './possibleGraph.ts';
 
 /**
  * Branches that may be possible and that no script takes, because none of the samples leads there: `why → news`.
@@ -10,9 +9,7 @@ export function untakenBranches(
   survey: Questionnaire,
   scripts: readonly Script[],
 ): readonly string[] {
-  const graph = graphOf(survey.questions, ({ question }, conditions) =>
-    kindsOf(question, conditions),
-  );
+  const graph = possibleGraph(survey);
   const possible = (graph?.nodes ?? []).flatMap((node) =>
     node.edges.map(({ to }) => `${node.surveyQuestion.id} → ${to?.surveyQuestion.id ?? 'end'}`),
   );

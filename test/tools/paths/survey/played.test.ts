@@ -6,9 +6,17 @@ import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import type { Step } from '../../../../tools/paths/script.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { pdf, picture } from '../../../server/support/fileSamples.ts';
-import { type Client, databases, openWorld, type World } from '../../../server/support/world.ts';
+import {
+  type Client,
+  databases,
+  openWorld,
+  survey,
+  type World,
+} from '../../../server/support/world.ts';
+import { conditionalSurvey } from '../../../support/fixtures/conditionalSurvey.ts';
 
-const { surveys, cascades } = await loadSurveys('surveys');
+const { surveys: samples, cascades } = await loadSurveys('surveys');
+const surveys = new Map([...samples, [conditionalSurvey.id, survey(conditionalSurvey)]]);
 const [database] = databases;
 if (!database) throw new Error('There is no database to play on');
 

@@ -1,0 +1,80 @@
+import type { Answer } from '../../../contract/questions/index.ts';
+import type { Cascade } from '../../content/cascades.ts';
+import { didYouMean } from '../../content/problems/nearest.ts';
+import { partsOf } from '../../surveys/checks/parts.ts';
+import { pathOf } from '../../surveys/path.ts';
+import type { Questionnaire, SurveyQuestion } from '../../surveys/questionnaire.ts';
+import { candidatesOf } from './candidates.ts';
+
+/** Answers that are tried before the search is given up. */
+const mostTries = 20_000;
+
+/**
+ * Answers that lead to a question, the given ones among them.
+ * @throws where the question is unknown, or nothing leads to it
+ */
+export function answersTo(
+  survey: Questionnaire,
+  target: string,
+  given: ReadonlyMap<string, Answer>,
+  cascades: ReadonlyMap<string, Cascade>,
+): ReadonlyMap<string, Answer> {
+  if (!survey.byId.has(target)) {
+    const near = didYouMean(target, [...survey.byId.keys()]);
+    throw new Error(`${survey.id}.json has no question "${target}"${near}`);
+  }
+  const named = namedValues(survey);
+  const candidates = new Map<SurveyQuestion, readonly Answer[]>();
+  const candidatesFor = (at: SurveyQuestion): readonly Answer[] => {
+    const own = given.get(at.id);
+    if (own !== undefined) return [own];
+    const known = candidates.get(at);
+    if (known) return known;
+    const values = named.get(at.id);
+    const all = candidatesOf(at.question, { named: values ?? [], cascades });
+    const found = values ? all : all.slice(0, 1);
+    candidates.set(at, found);
+    return found;
+  };
+  const failed = new Set<string>();
+  let tries = 0;
+  const search = (answers: ReadonlyMap<string, Answer>): ReadonlyMap<string, Answer> | null => {
+    const path = pathOf(survey, answers);
+    const at = path.questions.at(-1);
+    if (path.complete || !at) return null;
+    if (at.id === target) return answers;
+    const key = JSON.stringify([at.id, [...answers].filter(([id]) => named.has(id))]);
+    if (failed.has(key) || tries > mostTries) return null;
+    for (const answer of candidatesFor(at)) {
+      tries += 1;
+      const found = search(new Map([...answers, [at.id, answer]]));
+      if (found) return found;
+    }
+    failed.add(key);
+    return null;
+  };
+  const found = search(new Map());
+  if (found) return found;
+  const kept = given.size > 0 ? ' with the given answers' : '';
+  throw new Error(
+    tries > mostTries
+      ? `No answers that lead to "${target}"${kept} were found among ${mostTries}; give some with --answers`
+      : `No answers lead to "${target}"${kept}`,
+  );
+}
+
+/** For every question that a condition asks about: what its answer is compared with. */
+function namedValues({ definition }: Questionnaire): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>();
+  for (const [, part] of partsOf(definition)) {
+    const { question, ...tests } = Object(part) as { question?: unknown };
+    if (typeof question !== 'string') continue;
+    const compared = Object.values(tests).flat().filter(isPlain).map(String);
+    values.set(question, [...(values.get(question) ?? []), ...compared]);
+  }
+  return values;
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}

@@ -1,0 +1,74 @@
+import type { Hono } from 'hono';
+import { calls } from '../../../contract/calls.ts';
+import { type Answer, wireType } from '../../../contract/questions/index.ts';
+import { pathOf } from '../../surveys/path.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { placeholderFile } from './candidates.ts';
+
+/** A picture of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/**
+ * Starts a session by the server's own calls and gives these answers along the path.
+ * @returns the cookies of the session
+ * @throws for an answer that the server refuses
+ */
+export async function startAt(
+  app: Hono,
+  survey: Questionnaire,
+  answers: ReadonlyMap<string, Answer>,
+  lang: string,
+): Promise<readonly string[]> {
+  const cookies = new Map<string, string>();
+  const post = async (path: string, body: BodyInit): Promise<unknown> => {
+    const pairs = [...cookies.values()].map((line) => line.split(';', 1)[0]);
+    const headers = { Cookie: pairs.join('; '), 'Accept-Language': lang };
+    const response = await app.request(path, { method: 'POST', headers, body });
+    for (const line of response.headers.getSetCookie()) {
+      cookies.set(line.split('=', 1)[0] ?? '', line);
+    }
+    const reply = Object(await response.json());
+    if (reply.code !== 200) throw new Error(`${path}: ${reply.message ?? reply.code}`);
+    return reply.data;
+  };
+  const inSurvey = { surveyId: survey.id, channel: 'web' };
+  const start = { ...inSurvey, deviceInfo: '{}', userBehavior: '{}', locale: lang };
+  await post(calls.start.path, new URLSearchParams(start));
+  for (const { id, question } of pathOf(survey, answers).questions) {
+    const answer = answers.get(id);
+    if (answer === undefined) break;
+    const stored = 'files' in answer ? await storedFiles(post, answer, survey.id) : answer;
+    const commit = {
+      ...inSurvey,
+      questionId: id,
+      type: String(wireType(question)),
+      respondent: '{}',
+      result: JSON.stringify(stored),
+      sign: '',
+      finish: '0',
+    };
+    await post(calls.commitAnswer.path, new URLSearchParams(commit)).catch((error: Error) => {
+      throw new Error(`The answer to "${id}" is refused: ${error.message}`);
+    });
+  }
+  return [...cookies.values()];
+}
+
+/** Uploads the placeholder once for every file of the answer. */
+async function storedFiles(
+  post: (path: string, body: BodyInit) => Promise<unknown>,
+  { files }: { readonly files: readonly unknown[] },
+  surveyId: string,
+): Promise<{ files: unknown[] }> {
+  const stored: unknown[] = [];
+  for (const _ of files) {
+    const form = new FormData();
+    form.append('files', new File([picture], placeholderFile.name, { type: 'image/png' }));
+    const data = await post(`${calls.upload.path}?surveyId=${surveyId}`, form);
+    stored.push(...(Array.isArray(data) ? data : []));
+  }
+  return { files: stored };
+}

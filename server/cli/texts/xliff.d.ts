@@ -1,0 +1,18 @@
+/** The parts of `xliff` that are used; the package has no types. */
+declare module 'xliff' {
+  interface XliffUnit {
+    readonly source: string;
+    readonly target?: string;
+    readonly note: string;
+  }
+  interface XliffTexts {
+    readonly resources: Record<string, Record<string, XliffUnit>>;
+    readonly sourceLanguage: string;
+    readonly targetLanguage: string;
+  }
+  export function js2xliff(
+    texts: XliffTexts,
+    options: { readonly indent: string },
+  ): Promise<string>;
+  export function xliff2js(xliff: string): Promise<unknown>;
+}

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { type Key, type Mistake, pathOf } from './locate.ts';
+import { didYouMean, nearest } from './nearest.ts';
+import { fitsKind, isObject, type Shape, wordsOfAction, wordsOfValue } from './words.ts';
+
+/** All mistakes of a value that its schema refuses, each in the branch that the author meant. */
+export function explain(schema: v.GenericSchema, value: unknown): readonly Mistake[] {
+  const mistakes = mistakesIn(schema as unknown as Shape, value, []).map((found) => ({
+    ...found,
+    path: pathOf(found.keys),
+  }));
+  return mistakes.filter(
+    ({ path, reason }, index) =>
+      mistakes.findIndex((one) => one.path === path && one.reason === reason) === index,
+  );
+}
+
+type Found = Omit<Mistake, 'path'> & { readonly keys: readonly Key[] };
+
+function mistakesIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+  const [base] = schema.pipe ?? [];
+  if (!base) return partsIn(schema, value, keys);
+  const found = mistakesIn(base, value, keys);
+  const known = new Set(found.map((one) => pathOf(one.keys)));
+  const others = actionMistakes(schema, value, keys);
+  return [...found, ...others.filter((one) => !known.has(pathOf(one.keys)))];
+}
+
+function partsIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+  switch (schema.type) {
+    case 'optional':
+    case 'exact_optional':
+      return value === undefined ? [] : mistakesIn(schema.wrapped ?? schema, value, keys);
+    case 'lazy':
+      return schema.getter ? mistakesIn(schema.getter(value), value, keys) : [];
+    case 'strict_object':
+    case 'object':
+    case 'loose_object':
+      return isObject(value) ? entriesIn(schema, value, keys) : [refused(schema, value, keys)];
+    case 'array':
+      return Array.isArray(value)
+        ? value.flatMap((item, index) => mistakesIn(itemOf(schema), item, [...keys, index]))
+        : [refused(schema, value, keys)];
+    case 'tuple':
+    case 'strict_tuple':
+      return Array.isArray(value) && value.length === schema.items?.length
+        ? schema.items.flatMap((item, index) => mistakesIn(item, value[index], [...keys, index]))
+        : [refused(schema, value, keys)];
+    case 'record':
+      return isObject(value) ? recordIn(schema, value, keys) : [refused(schema, value, keys)];
+    case 'union':
+      return branchIn(schema, value, keys);
+    case 'variant':
+      return variantIn(schema, value, keys);
+    default:
+      return accepts(schema, value) ? [] : [refused(schema, value, keys)];
+  }
+}
+
+function entriesIn(
+  schema: Shape,
+  value: Readonly<Record<string, unknown>>,
+  keys: readonly Key[],
+): readonly Found[] {
+  const { entries = {} } = schema;
+  const unknown = schema.type === 'strict_object' ? unknownKeys(schema, value, keys) : [];
+  return [
+    ...unknown,
+    ...Object.entries(entries).flatMap(([key, entry]) => {
+      const at = [...keys, key];
+      if (value[key] !== undefined) return mistakesIn(entry, value[key], at);
+      const isMisspelt = unknown.some(({ reason }) => reason.endsWith(didYouMean(key, [key])));
+      return isOptional(entry) || isMisspelt ? [] : [{ keys: at, reason: 'is missing' }];
+    }),
+  ];
+}
+
+function isOptional({ type }: Shape): boolean {
+  return type === 'optional' || type === 'exact_optional';
+}
+
+function unknownKeys(
+  { entries = {} }: Shape,
+  value: Readonly<Record<string, unknown>>,
+  keys: readonly Key[],
+): readonly Found[] {
+  const known = Object.keys(entries);
+  const free = known.filter((key) => value[key] === undefined);
+  return Object.keys(value)
+    .filter((key) => !Object.hasOwn(entries, key))
+    .map((key) => {
+      const home = known.find((one) => hasEntry(entries[one], key));
+      const hint =
+        nearest(key, free) === null && home !== undefined
+          ? `; it belongs into "${home}"`
+          : didYouMean(key, free);
+      const list = hint === '' ? `; known are ${known.join(', ')}` : hint;
+      return { keys: [...keys, key], isKey: true, reason: `is not known here${list}` };
+    });
+}
+
+function hasEntry(schema: Shape | undefined, key: string): boolean {
+  const inner = schema?.wrapped ?? schema;
+  return inner?.entries !== undefined && Object.hasOwn(inner.entries, key);
+}
+
+function recordIn(
+  schema: Shape,
+  value: Readonly<Record<string, unknown>>,
+  keys: readonly Key[],
+): readonly Found[] {
+  const { key: keySchema, value: valueSchema } = schema;
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...mistakesIn(keySchema as Shape, key, [...keys, key]).map((one) => ({ ...one, isKey: true })),
+    ...mistakesIn(valueSchema as Shape, item, [...keys, key]),
+  ]);
+}
+
+/** The mistakes in the branch of the same kind that fits best. */
+function branchIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+  const branches = (schema.options ?? []) as readonly Shape[];
+  if (branches.some((branch) => accepts(branch, value))) return [];
+  const tries = branches
+    .filter((branch) => fitsKind(branch, value))
+    .map((branch) => mistakesIn(branch, value, keys));
+  const strange = (found: readonly Found[]) =>
+    found.filter(({ keys: at, isKey }) => isKey && at.length === keys.length + 1).length;
+  const [best] = [...tries].sort((a, b) => strange(a) - strange(b) || a.length - b.length);
+  return best && best.length > 0 ? best : [refused(schema, value, keys)];
+}
+
+function variantIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+  const key = String(schema.key);
+  if (!isObject(value)) return [refused({ type: 'object' }, value, keys)];
+  const branches = (schema.options ?? []) as readonly Shape[];
+  const nameOf = ({ entries }: Shape) => String(entries?.[key]?.literal);
+  const names = branches.map(nameOf);
+  const given = value[key];
+  const meant = names.includes(String(given)) ? String(given) : nearest(String(given), names);
+  const branch = branches.find((one) => nameOf(one) === meant);
+  const at = [...keys, key];
+  if (given !== undefined && meant === given) return branch ? mistakesIn(branch, value, keys) : [];
+  const list = `one of ${names.map((name) => `"${name}"`).join(', ')} is expected`;
+  const reason =
+    given === undefined
+      ? `is missing: ${list}`
+      : `${list}, not ${JSON.stringify(given)}${didYouMean(given, names)}`;
+  const inside = branch ? mistakesIn(branch, { ...value, [key]: meant }, keys) : [];
+  return [{ keys: at, reason }, ...inside];
+}
+
+/** Mistakes that the checks after the structure find. */
+function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+  const { issues = [] } = v.safeParse(schema as unknown as v.GenericSchema, value);
+  return issues
+    .filter(({ kind }) => kind === 'validation')
+    .map((issue) => ({
+      keys: [...keys, ...(issue.path ?? []).map(({ key }) => key as Key)],
+      reason: wordsOfAction(issue),
+    }));
+}
+
+function refused(schema: Shape, value: unknown, keys: readonly Key[]): Found {
+  return { keys, reason: wordsOfValue(schema, value) };
+}
+
+function accepts(schema: Shape, value: unknown): boolean {
+  return v.safeParse(schema as unknown as v.GenericSchema, value).success;
+}
+
+function itemOf({ item }: Shape): Shape {
+  return item ?? { type: 'unknown' };
+}

@@ -1,0 +1,24 @@
+import { localeFor } from '../../contract/locales.ts';
+import type { Session } from '../db/queries.ts';
+import { type Fact, type Facts, noFacts } from '../surveys/conditions/facts.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
+
+/** What conditions of the survey may ask about besides answers. */
+export function factsOfSession({
+  survey,
+  session,
+}: {
+  readonly survey: Questionnaire;
+  readonly session: Pick<Session, 'locale' | 'device'>;
+}): Facts {
+  if (survey.asked.size === 0) return noFacts;
+  return new Map<string, Fact>([
+    ['language', localeFor(session.locale) ?? session.locale],
+    ['device', deviceIn(session.device)],
+  ]);
+}
+
+function deviceIn(device: string): Fact {
+  const { kind } = JSON.parse(device) as { readonly kind?: unknown };
+  return typeof kind === 'string' ? kind : null;
+}

@@ -1,0 +1,35 @@
+import { dirname } from 'node:path';
+import type { Cascade } from '../../content/cascades.ts';
+import { locate } from '../../content/problems/locate.ts';
+import type { Problem } from '../../content/problems/problem.ts';
+import { cascadesOf, loadSurvey, missingCascades, missingPictures } from '../loadSurveys.ts';
+import { picturesOf } from '../pictures.ts';
+import type { Questionnaire } from '../questionnaire.ts';
+import { surveyWarnings } from './surveyWarnings.ts';
+
+interface CheckedFile {
+  /** Null where the file cannot be read as a survey. */
+  readonly survey: Questionnaire | null;
+  readonly cascades: ReadonlyMap<string, Cascade>;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+/** Reads a survey file with the lists and pictures beside it, and says what is wrong or suspicious. */
+export async function checkFile(file: string): Promise<CheckedFile> {
+  const { survey, problems } = await loadSurvey(file);
+  const { cascades } = await cascadesOf(dirname(file));
+  if (!survey) return { survey, cascades, problems, warnings: [] };
+  return {
+    survey,
+    cascades,
+    problems: [
+      ...missingCascades(file, survey, cascades),
+      ...missingPictures(file, survey, await picturesOf(dirname(file))),
+    ],
+    warnings: locate(file, survey.text, surveyWarnings(survey)).map((warning) => ({
+      ...warning,
+      reason: `warning: ${warning.reason}`,
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import { devices } from '../../../contract/address.ts';
+import { localeFor } from '../../../contract/locales.ts';
+import type { Question } from '../../../contract/questions/index.ts';
+import { noAnswer, noQuestion } from '../../content/problems/nearest.ts';
+import { conditionValuesOf, partValuesOf } from '../../questions/index.ts';
+import type { ConditionValues, Issue } from '../../questions/shared/serverQuestionType.ts';
+import { type Leaf, testOf } from '../conditions/condition.ts';
+import { conditionsIn } from '../conditions/inSurvey.ts';
+import { leavesAt } from '../conditions/leaves.ts';
+import type { Definition } from '../definition.ts';
+
+interface Context {
+  readonly definition: Definition;
+  readonly questions: readonly Question[];
+  /** The position of the question that has the condition. */
+  readonly index: number;
+  /** A branch may ask about its own question. */
+  readonly isBranch: boolean;
+}
+
+/** Conditions that ask about what does not exist, is asked later, or has no such answer. */
+export function conditionIssues(
+  definition: Definition,
+  questions: readonly Question[],
+): readonly Issue[] {
+  return conditionsIn(definition).flatMap(({ condition, path, index, isBranch }) =>
+    leavesAt(condition, path).flatMap(([leaf, at]) =>
+      leafIssues(leaf, { definition, questions, index, isBranch }).map((issue) => ({
+        ...issue,
+        path: `${at}.${issue.path}`,
+      })),
+    ),
+  );
+}
+
+function leafIssues(leaf: Leaf, context: Context): readonly Issue[] {
+  if (leaf.value !== undefined) {
+    return [{ path: 'value', reason: `there is no value "${leaf.value}"` }];
+  }
+  return leaf.of === undefined ? questionIssues(leaf, context) : factIssues(leaf, context);
+}
+
+function questionIssues(
+  leaf: Leaf,
+  { definition, questions, index, isBranch }: Context,
+): readonly Issue[] {
+  const { question: id = '' } = leaf;
+  const issue = (path: string, reason: string) => [{ path, reason }];
+  const target = definition.questions.findIndex((question) => question.id === id);
+  const question = questions[target];
+  if (!question) return issue('question', noQuestion(id, definition));
+  if (target > index || (target === index && !isBranch)) {
+    return issue(
+      'question',
+      target === index ? `"${id}" has no answer yet` : `"${id}" is asked later than this question`,
+    );
+  }
+  const part = leaf.row === undefined ? (leaf.blank === undefined ? null : 'blank') : 'row';
+  const accepted = part ? partValuesOf(question, part, leaf[part] ?? '') : askable(question, leaf);
+  if (accepted === null) {
+    return part
+      ? issue(part, `"${id}" has no ${part} "${leaf[part]}" to ask about`)
+      : issue('count', `"${id}" has no choices to count`);
+  }
+  if (accepted.values === 'none') return issue('question', `"${id}" has no answer to ask about`);
+  const [test, value] = testOf(leaf);
+  const wrong = testIssue(test, accepted);
+  if (wrong) return issue(test, wrong);
+  const isNamed = ['is', 'isNot', 'includes', 'excludes'].includes(test);
+  return isNamed && accepted.possible && !accepted.possible.includes(String(value))
+    ? issue(test, noAnswer(value, id, accepted.possible))
+    : [];
+}
+
+/** Null where the choices of a question cannot be counted. */
+function askable(question: Question, { count }: Leaf): ConditionValues | null {
+  if (!count) return conditionValuesOf(question);
+  if (![2, 13, 14].includes(question.type)) return null;
+  return { values: 'one', possible: null, numeric: true };
+}
+
+function testIssue(test: string, { values, possible, numeric }: ConditionValues): string | null {
+  const isAnswered = test === 'answered' || test === 'notAnswered';
+  if (values === 'some') {
+    return isAnswered ? null : 'of this question only "answered" can be asked';
+  }
+  if (values === 'one' && test === 'includes') return 'the question has one answer: use "is"';
+  if (values === 'one' && test === 'excludes') return 'the question has one answer: use "isNot"';
+  if (values === 'several' && test === 'is')
+    return 'the question has several answers: use "includes"';
+  if (values === 'several' && test === 'isNot') {
+    return 'the question has several answers: use "excludes"';
+  }
+  if (isBound(test) && !numeric) return 'the answer is no number';
+  return test === 'matches' && (possible || values === 'several') ? 'the answer is no text' : null;
+}
+
+function isBound(test: string): boolean {
+  return test === 'atLeast' || test === 'atMost' || test === 'between';
+}
+
+function factIssues(leaf: Leaf, { definition }: Context): readonly Issue[] {
+  const { of } = leaf;
+  const [test, value] = testOf(leaf);
+  const isNamed = test === 'is' || test === 'isNot';
+  const issue = (reason: string) => [{ path: test, reason }];
+  if (of === 'score') {
+    if (!definition.scoring) return [{ path: 'of', reason: 'the survey has no "scoring"' }];
+    if (isNamed && typeof value !== 'number') return issue('the score is a number');
+    return isNamed || isBound(test) ? [] : issue('a score has no such test: compare its number');
+  }
+  if (!isNamed) return issue('use "is" or "isNot" here');
+  if (of === 'device') {
+    return devices.some((device) => device === value)
+      ? []
+      : issue(`a device is ${new Intl.ListFormat('en', { type: 'disjunction' }).format(devices)}`);
+  }
+  return localeFor(String(value)) === value ? [] : issue('the app does not have this language');
+}

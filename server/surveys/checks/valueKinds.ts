@@ -1,0 +1,106 @@
+import { devices } from '../../../contract/address.ts';
+import type { ConditionValues } from '../../questions/shared/serverQuestionType.ts';
+import type { Leaf } from '../conditions/condition.ts';
+import { holdsFor, type Seen, unseen } from '../conditions/seen.ts';
+import type { Kind } from './graph.ts';
+
+/** An answer that no condition names. */
+export const other: Seen = { values: ['\0'], amount: null };
+
+export function kindOf(leaves: readonly Leaf[], look: (leaf: Leaf) => Seen): Kind {
+  return { held: new Set(leaves.filter((leaf) => holdsFor(leaf, look(leaf)))) };
+}
+
+/** One kind for each combination of outcomes. */
+export function distinctKinds(leaves: readonly Leaf[], kinds: readonly Kind[]): readonly Kind[] {
+  const outcomes = ({ held }: Kind) => leaves.map((leaf) => Number(held.has(leaf))).join('');
+  return [...new Map(kinds.map((kind) => [outcomes(kind), kind])).values()];
+}
+
+/** Kinds of one value: each possible one, else texts and numbers on both sides of every bound. */
+export function oneValueKinds(
+  { possible, last = [], numeric, greatest }: Omit<ConditionValues, 'values'>,
+  leaves: readonly Leaf[],
+  seenText: (text: string) => Seen | null = (text) => ({ values: [text], amount: null }),
+): readonly Kind[] {
+  if (possible) {
+    return possible
+      .filter((value) => !last.includes(value))
+      .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }))
+      .map((seen) => kindOf(leaves, () => seen));
+  }
+  const numbers = numeric ? numbersAround(leaves, greatest) : [];
+  return [
+    ...namedIn(leaves).flatMap((text) => {
+      const seen = seenText(text);
+      return seen ? [kindOf(leaves, () => seen)] : [];
+    }),
+    ...[other, ...numbers.map((amount) => ({ ...other, amount }))].flatMap((seen) =>
+      textKinds(leaves, seen),
+    ),
+  ];
+}
+
+/** The kinds of a fact: every value may be missing, a score is always there. */
+export function kindsOfFact(fact: string, leaves: readonly Leaf[]): readonly Kind[] {
+  if (fact === 'device') {
+    return oneValueKinds({ possible: devices, numeric: false }, leaves);
+  }
+  const isScore = fact === 'score';
+  const numeric = isScore || leaves.some((leaf) => boundsOf(leaf).length > 0);
+  const text = (named: string) => {
+    const amount = Number(named);
+    return { values: [named], amount: Number.isNaN(amount) ? null : amount };
+  };
+  const given = oneValueKinds({ possible: null, numeric }, leaves, text);
+  return distinctKinds(leaves, isScore ? given : [...given, kindOf(leaves, () => unseen)]);
+}
+
+/** The texts and options that leaves name. */
+export function namedIn(leaves: readonly Leaf[]): readonly string[] {
+  return [
+    ...new Set(
+      leaves.flatMap(({ is, isNot, includes, excludes }) => {
+        const named = is ?? isNot ?? includes ?? excludes;
+        return named === undefined ? [] : [String(named)];
+      }),
+    ),
+  ];
+}
+
+function boundsOf({ atLeast, atMost, between }: Leaf): readonly number[] {
+  return between ?? [atLeast ?? atMost ?? []].flat();
+}
+
+const mostPatterns = 4;
+
+/** A text that no leaf names matches each of the patterns or does not, in any combination. */
+function textKinds(leaves: readonly Leaf[], seen: Seen): readonly Kind[] {
+  const patterns = leaves.filter(({ matches }) => matches !== undefined).slice(0, mostPatterns);
+  const { held } = kindOf(
+    leaves.filter((leaf) => !patterns.includes(leaf)),
+    () => seen,
+  );
+  return subsets(patterns).map((matched) => ({ held: new Set([...held, ...matched]) }));
+}
+
+export function subsets<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return items.reduce<readonly (readonly Item[])[]>(
+    (all, item) => all.flatMap((set) => [set, [...set, item]]),
+    [[]],
+  );
+}
+
+/** Numbers on both sides of every bound. */
+function numbersAround(
+  leaves: readonly Leaf[],
+  greatest = Number.POSITIVE_INFINITY,
+): readonly number[] {
+  const bounds = leaves.flatMap(boundsOf);
+  const marks = [...new Set([0, ...bounds])].filter((mark) => mark >= 0).sort((a, b) => a - b);
+  const between = marks.map((mark, index) => (mark + (marks[index + 1] ?? 3 * mark + 2)) / 2);
+  return [
+    ...marks.filter((mark) => mark <= greatest),
+    ...between.filter((_, index) => (marks[index] ?? 0) < greatest),
+  ];
+}

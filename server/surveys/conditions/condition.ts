@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { partId } from '../partId.ts';
+import { isPattern } from './pattern.ts';
+
+const fact = v.union(
+  [v.string(), v.number(), v.boolean()],
+  'a text, a number, true or false is expected',
+);
+
+const subjects = {
+  question: v.pipe(v.optional(partId), v.description('The id of an earlier question.')),
+  value: v.pipe(v.optional(v.string()), v.description('The name of a value of the survey.')),
+  of: v.pipe(
+    v.optional(v.picklist(['score', 'language', 'device'])),
+    v.description(
+      'The score so far, the language of the respondent, or the device: desktop, mobile or pad.',
+    ),
+  ),
+};
+
+const parts = {
+  row: v.pipe(
+    v.optional(partId),
+    v.description('With question: a row of a matrix, or the rank of an option.'),
+  ),
+  blank: v.pipe(
+    v.optional(partId),
+    v.description('With question: one blank of a question with several.'),
+  ),
+  count: v.pipe(
+    v.optional(v.literal(true)),
+    v.description('With question: how many options are chosen.'),
+  ),
+};
+
+const tests = {
+  is: v.pipe(v.optional(fact), v.description('The answer is this one.')),
+  isNot: v.pipe(v.optional(fact), v.description('The answer is not this one, or there is none.')),
+  includes: v.pipe(v.optional(v.string()), v.description('This option is chosen.')),
+  excludes: v.pipe(v.optional(v.string()), v.description('This option is not chosen.')),
+  atLeast: v.pipe(v.optional(v.number()), v.description('The number is this one or more.')),
+  atMost: v.pipe(v.optional(v.number()), v.description('The number is this one or less.')),
+  between: v.pipe(
+    v.optional(
+      v.pipe(
+        v.strictTuple([v.number(), v.number()]),
+        v.check(([low, high]) => low <= high, 'the lower number comes first'),
+      ),
+    ),
+    v.description('The number is one of these two or between them.'),
+  ),
+  matches: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isPattern, 'a regular expression of RE2 is expected, without look-around'),
+      ),
+    ),
+    v.description('The whole text matches this regular expression (RE2).'),
+  ),
+  answered: v.pipe(v.optional(v.boolean()), v.description('Whether there is an answer.')),
+  notAnswered: v.pipe(v.optional(v.literal(true)), v.description('There is no answer.')),
+};
+
+const leafSchema = v.pipe(
+  v.strictObject({ ...subjects, ...parts, ...tests }),
+  v.check(
+    (leaf) => keysAmong(leaf, subjects).length === 1,
+    'exactly one of question, value and of is expected',
+  ),
+  v.check(
+    (leaf) => keysAmong(leaf, tests).length === 1,
+    `exactly one of ${new Intl.ListFormat('en').format(Object.keys(tests))} is expected`,
+  ),
+  v.check(
+    (leaf) => keysAmong(leaf, parts).length <= (leaf.question === undefined ? 0 : 1),
+    'at most one of row, blank and count is expected, together with question',
+  ),
+);
+
+/** One test of one subject. */
+export type Leaf = v.InferOutput<typeof leafSchema>;
+
+export type Condition =
+  | Leaf
+  | readonly Condition[]
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition };
+
+type ConditionSchema = v.GenericSchema<unknown, Condition>;
+
+/** Chosen by its keys, so that an error names a key instead of the alternatives. */
+export const conditionSchema: ConditionSchema = v.lazy((input) => {
+  if (input === undefined) return anyCondition;
+  if (Array.isArray(input)) return list;
+  const keys = Object.keys(Object(input));
+  return [all, any, not].find(({ entries }) => keys.includes(keyOf(entries))) ?? leafSchema;
+});
+
+const list = v.array(conditionSchema);
+const several = v.pipe(list, v.minLength(1, 'at least one condition is expected'));
+const all = v.strictObject({
+  all: v.pipe(several, v.description('All of these hold.')),
+});
+const any = v.strictObject({
+  any: v.pipe(several, v.description('At least one of these holds.')),
+});
+const not = v.strictObject({
+  not: v.pipe(conditionSchema, v.description('This does not hold.')),
+});
+
+/** The alternatives, for editors. */
+export const anyCondition = v.union([leafSchema, list, all, any, not]);
+
+export const showIfEntry = v.pipe(
+  v.optional(conditionSchema),
+  v.description('Shown only where this condition holds; it asks about earlier questions.'),
+);
+
+const testNames = Object.keys(tests) as readonly (keyof typeof tests)[];
+
+/** The name of the leaf's test and what it compares with. */
+export function testOf(leaf: Leaf): readonly [name: keyof typeof tests, value: unknown] {
+  const name = testNames.find((name) => leaf[name] !== undefined) ?? 'answered';
+  return [name, leaf[name]];
+}
+
+function keysAmong(leaf: object, entries: object): readonly string[] {
+  return Object.keys(leaf).filter((key) => Object.hasOwn(entries, key));
+}
+
+function keyOf(entries: object): string {
+  return Object.keys(entries)[0] ?? '';
+}

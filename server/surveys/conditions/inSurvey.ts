@@ -1,0 +1,37 @@
+import type { Definition } from '../definition.ts';
+import { partConditions } from '../showIf.ts';
+import type { Condition } from './condition.ts';
+
+interface PlacedCondition {
+  readonly condition: Condition;
+  readonly path: string;
+  /** The question that it belongs to; the first one of a block. */
+  readonly index: number;
+  readonly isBranch: boolean;
+}
+
+/** Every condition of a survey; paths count questions without blocks, those of blocks are paths in the file. */
+export function conditionsIn({ questions, blocks }: Definition): readonly PlacedCondition[] {
+  const ofBlocks = blocks.flatMap(({ showIf, entry, from: index }) =>
+    showIf === undefined
+      ? []
+      : [{ condition: showIf, path: `blocks[${entry}].showIf`, index, isBranch: false }],
+  );
+  const ofQuestions = questions.flatMap((inFile, index) => {
+    const { showIf, next } = inFile;
+    const at = `questions[${index}]`;
+    return [
+      ...(showIf === undefined ? [] : [[showIf, 'showIf'] as const]),
+      ...partConditions(inFile),
+      ...next.flatMap(({ when }, row) =>
+        when === undefined ? [] : [[when, `next[${row}].when`] as const],
+      ),
+    ].map(([condition, path]) => ({
+      condition,
+      path: `${at}.${path}`,
+      index,
+      isBranch: path.startsWith('next['),
+    }));
+  });
+  return [...ofBlocks, ...ofQuestions];
+}

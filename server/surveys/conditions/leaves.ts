@@ -1,0 +1,66 @@
+import type { Condition, Leaf } from './condition.ts';
+
+/** The leaves of a condition with their paths, in the order of the file. */
+export function leavesAt(
+  condition: Condition,
+  path: string,
+): readonly (readonly [leaf: Leaf, path: string])[] {
+  const among = (conditions: readonly Condition[], at: string) =>
+    conditions.flatMap((one, index) => leavesAt(one, `${at}[${index}]`));
+  if (isList(condition)) return among(condition, path);
+  if ('all' in condition) return among(condition.all, `${path}.all`);
+  if ('any' in condition) return among(condition.any, `${path}.any`);
+  if ('not' in condition) return leavesAt(condition.not, `${path}.not`);
+  return [[condition, path]];
+}
+
+export function leavesOf(condition: Condition | null | undefined): readonly Leaf[] {
+  return condition ? leavesAt(condition, '').map(([leaf]) => leaf) : [];
+}
+
+export type Truth = boolean | null;
+
+/**
+ * Whether a condition holds; null where unknown leaves decide.
+ * @param ask whether one leaf holds, null for unknown
+ */
+export function truthOf<State>(
+  condition: Condition,
+  ask: (leaf: Leaf, state: State) => Truth,
+  state: State,
+): Truth {
+  if (isList(condition)) return decided(condition, false, ask, state);
+  if ('all' in condition) return decided(condition.all, false, ask, state);
+  if ('any' in condition) return decided(condition.any, true, ask, state);
+  if ('not' in condition) return negated(truthOf(condition.not, ask, state));
+  return ask(condition, state);
+}
+
+/** The first part with the value `by` decides; without one, an unknown part leaves it unknown. */
+function decided<State>(
+  conditions: readonly Condition[],
+  by: boolean,
+  ask: (leaf: Leaf, state: State) => Truth,
+  state: State,
+): Truth {
+  let isKnown = true;
+  for (const condition of conditions) {
+    const truth = truthOf(condition, ask, state);
+    if (truth === by) return by;
+    if (truth === null) isKnown = false;
+  }
+  return isKnown ? !by : null;
+}
+
+function negated(truth: Truth): Truth {
+  return truth === null ? null : !truth;
+}
+
+export function isList(condition: Condition): condition is readonly Condition[] {
+  return Array.isArray(condition);
+}
+
+/** Whether a row of `next` has no condition. */
+export function isAlways(when: Condition | undefined): boolean {
+  return when === undefined || (isList(when) && when.length === 0);
+}

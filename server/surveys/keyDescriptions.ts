@@ -1,0 +1,111 @@
+/**
+ * Meanings of the keys of a survey file whose schemas have none. The contract's schemas are shipped to browsers, so
+ * their meanings stand here. A name is a key with as many keys before it as make it clear; `survey` stands for the
+ * whole file, a type for its questions.
+ */
+const keyDescriptions: Readonly<Record<string, string>> = {
+  // The survey
+  $schema: 'The path of survey.schema.json, for completion and validation in an editor.',
+  'survey.id': 'The id in the address: the name of the file without .json.',
+  'survey.title': 'The heading of the start page and the title of the page.',
+  'survey.description': 'A text below the title on the start page.',
+  'survey.config': 'How the survey looks and what it allows.',
+  opensAt: 'The time from which answers are taken, ISO 8601 in UTC.',
+  closesAt: 'The time from which no more answers are taken, ISO 8601 in UTC.',
+  paused: 'Whether respondents are told to come back later.',
+  closed: 'Whether the survey takes no more answers.',
+  questions: 'The questions in the order in which they are asked.',
+  'scoring.factor': 'The number that the sum is multiplied by.',
+  'scoring.offset': 'The number that is added to the product.',
+  'scoring.maximum': 'The greatest score, which the end page shows beside the score.',
+  // config of the survey
+  startPageLogoType:
+    'The logo on the start page: 0 none, 1 that of Askpath, 2 that of startPageLogoUrl.',
+  startPageLogoUrl: 'The path of a picture, with startPageLogoType 2.',
+  endPageBtnEnable: 'Whether the end page has a button with a link.',
+  endPageBtnLink: 'The address that the button opens: https, its host in ASCII.',
+  endPageBtnText: 'The text of the button.',
+  agreement: 'A text that respondents agree to before the start.',
+  signature: 'Whether the agreement is signed: none, optional or required.',
+  demo: 'Whether no answers are recorded, which the start page says.',
+  scanToStart: 'Whether the start page offers a code for continuing on a phone.',
+  recommendDesktopChrome: 'Whether the start page recommends Chrome on a computer.',
+  allowPrevious: 'Whether respondents may go back to earlier questions.',
+  allowReAnswer: 'Whether respondents may answer once more after the end.',
+  endText: 'The text of the end page.',
+  accent: 'The colour of buttons and chosen options, any CSS colour.',
+  // Questions
+  'questions.id': 'The id in branches and in the export: letters, digits, dash and underscore.',
+  'questions.title': 'The question.',
+  'questions.description': 'A text below the title.',
+  'questions.type': 'The type of the question.',
+  'questions.config': 'Settings of the type, below.',
+  required: 'Whether Next needs an answer.',
+  'score.offset': 'The number that is added to the points.',
+  'score.weight': 'The number that the sum is multiplied by; 0 excludes the question.',
+  // Conditions
+  'when.question': 'The id of this question or an earlier one.',
+  is: 'The answer is this option, number or text.',
+  isNot: 'The answer is another one, or there is none.',
+  includes: 'This option is among those chosen.',
+  atLeast: 'The answer is a number of at least this.',
+  atMost: 'The answer is a number of at most this.',
+  answered: 'Whether there is an answer.',
+  // Options
+  choice: 'The options, or the rows of a matrix.',
+  'choice.id': 'The id of the option in conditions and in the export.',
+  'choice.text': 'The text of the option.',
+  imgs: 'Pictures: paths such as /pictures/roses.webp, or objects with src and alt.',
+  'choice.questionConfig': 'Settings of the option, below each type.',
+  'choice.score': 'The points of the option.',
+  'subChoice.id': 'The id of the column in the export.',
+  'subChoice.text': 'The text of the column.',
+  'subChoice.score': 'The points of the column.',
+  src: 'The path of the picture.',
+  alt: 'A text for those who do not see the picture; empty where the text beside it says the same.',
+  // Blanks
+  format: 'What a text must consist of.',
+  kind: 'The keyboard that a phone shows.',
+  minLength: 'The fewest characters of a text.',
+  maxLength: 'The most characters of a text.',
+  multiline: 'Whether the field has several lines.',
+  placeholder: 'A hint in the empty field.',
+  'questionConfig.input': 'Whether the option has a field for a text.',
+  'questionConfig.exclusive': 'Whether the option cannot be chosen together with others.',
+  'questionConfig.required': 'Whether this field needs a text.',
+  'questionConfig.scores':
+    'The points for which this reason is offered; all of them where the list is empty.',
+  // Numbers of options
+  'config.min': 'The fewest options that are chosen.',
+  'config.max': 'The most options that are chosen.',
+  'multiCheck.config.min': 'The fewest columns that are chosen in each row.',
+  'multiCheck.config.max': 'The most columns that are chosen in each row.',
+  'order.config.min': 'The fewest options that are ranked; all of them without it.',
+  // Ratings
+  rateType: 'The names of the points.',
+  icon: 'The sign of the points.',
+  scope: 'The number of points.',
+  startValue: 'The number of the first point.',
+  leftLevel: 'The name of the first point, with rateType 0.',
+  rightLevel: 'The name of the last point, with rateType 0.',
+  rateHint: 'A text for single points, which is shown when the point is chosen.',
+  'rateHint.hint': 'The text for this point.',
+  'rateHint.i18n': 'The text in other languages, by language tag.',
+  'rateHint.score': 'The number of the point.',
+  comment: 'Whether there is a field for a comment: none, optional or required.',
+  // Other types
+  levels: 'The names of the lists, from the first to the last.',
+  maxCount: 'The most files.',
+  accept: 'The MIME types that are accepted; all that the server knows without it.',
+  'mission.instruction': 'What is to be done.',
+  'steps.text': 'One operation of the mission.',
+};
+
+/** The meaning at the end of a path of keys, of the longest name that fits. */
+export function descriptionOf(path: readonly string[]): string | undefined {
+  for (let start = 0; start < path.length; start += 1) {
+    const found = keyDescriptions[path.slice(start).join('.')];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+
+/** The id of a question, an option, a column or a block in a survey file. */
+export const partId = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
+  // Valibot rejects records with these keys, so no answer could name such a row.
+  v.check(
+    (id) => !['__proto__', 'constructor', 'prototype'].includes(id),
+    'this word has a meaning of its own in JavaScript, choose another id',
+  ),
+);

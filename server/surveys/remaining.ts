@@ -1,0 +1,47 @@
+import type { Facts } from './conditions/facts.ts';
+import { isAlways } from './conditions/leaves.ts';
+import type { Given } from './conditions/seen.ts';
+import type { QuestionInFile } from './definition.ts';
+import { possibleNext, scopeAt } from './path.ts';
+import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
+
+/**
+ * The number of questions on the longest path from each question to the end, whatever is answered. Branches only lead
+ * forward, so counting backwards knows every target.
+ * @param isHidden whether the question at a position may be passed over
+ */
+export function longestPaths(
+  questions: readonly QuestionInFile[],
+  isHidden: (index: number) => boolean,
+): readonly number[] {
+  const lengths = questions.map(() => 1);
+  /** From the arrival at a question, which may be passed over. */
+  const arrivals = [...lengths, 0];
+  const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
+  for (const [index, { next }] of [...questions.entries()].reverse()) {
+    const targets = next.map(({ to }) => indexOf.get(to) ?? questions.length);
+    const decided = next.some(({ when }) => isAlways(when));
+    const indices = decided ? targets : [...targets, index + 1];
+    const length = 1 + Math.max(...indices.map((target) => arrivals[target] ?? 0));
+    lengths[index] = length;
+    arrivals[index] = isHidden(index) ? Math.max(length, arrivals[index + 1] ?? 0) : length;
+  }
+  return lengths;
+}
+
+/** The questions that may still be asked from `current` on, this one included, as far as earlier answers decide. */
+export function remainingFrom(
+  survey: Questionnaire,
+  current: SurveyQuestion,
+  given: ReadonlyMap<string, Given>,
+  facts: Facts,
+): number {
+  if (!survey.isConditional) return current.remaining;
+  const scope = { ...scopeAt(survey, current.index, given, facts), unknownFrom: current.index };
+  const lengths = new Map<SurveyQuestion | null, number>([[null, 0]]);
+  for (const question of survey.questions.slice(current.index).reverse()) {
+    const following = possibleNext(survey, question, scope);
+    lengths.set(question, 1 + Math.max(...[...following].map((one) => lengths.get(one) ?? 0)));
+  }
+  return lengths.get(current) ?? 1;
+}

@@ -1,0 +1,60 @@
+import type { Condition } from './conditions/condition.ts';
+import type { Definition, QuestionInFile } from './definition.ts';
+
+/** When the question at a position is shown, its block and its options included; null for always. */
+export function showIfOf(
+  { questions, blocks }: Pick<Definition, 'questions' | 'blocks'>,
+  index: number,
+): Condition | null {
+  const inFile = questions[index];
+  const block = blocks.find(({ from, to }) => from <= index && index < to);
+  return both(block?.showIf, inFile?.showIf, inFile && anyOption(inFile));
+}
+
+/** When a row or an option is shown, its columns included; null for always. */
+export function optionShowIf(
+  { showIf, subChoice }: QuestionInFile['choice'][number],
+  shared: QuestionInFile['subChoice'],
+): Condition | null {
+  const columns = subChoice.length > 0 ? subChoice : shared;
+  return both(showIf, anyOf(columns.map((column) => column.showIf)));
+}
+
+export function hasHiddenParts({ choice, subChoice }: QuestionInFile): boolean {
+  return [...choice, ...choice.flatMap((option) => option.subChoice), ...subChoice].some(
+    ({ showIf }) => showIf !== undefined,
+  );
+}
+
+/** The conditions in a question's options, rows and columns, with their paths. */
+export function partConditions({
+  choice,
+  subChoice,
+}: QuestionInFile): readonly (readonly [condition: Condition, path: string])[] {
+  const within = (parts: readonly { showIf?: Condition | undefined }[], list: string) =>
+    parts.flatMap(({ showIf }, index) =>
+      showIf === undefined ? [] : [[showIf, `${list}[${index}].showIf`] as const],
+    );
+  return [
+    ...within(choice, 'choice'),
+    ...choice.flatMap((option, index) => within(option.subChoice, `choice[${index}].subChoice`)),
+    ...within(subChoice, 'subChoice'),
+  ];
+}
+
+/** A question without any option left counts as hidden. */
+function anyOption({ choice, subChoice }: QuestionInFile): Condition | null {
+  return anyOf(choice.map((option) => optionShowIf(option, subChoice)));
+}
+
+/** Null where one of them is always shown. */
+function anyOf(conditions: readonly (Condition | null | undefined)[]): Condition | null {
+  const known = conditions.filter((condition) => condition !== null && condition !== undefined);
+  return known.length > 0 && known.length === conditions.length ? { any: known } : null;
+}
+
+function both(...conditions: readonly (Condition | null | undefined)[]): Condition | null {
+  const known = conditions.filter((condition) => condition !== null && condition !== undefined);
+  const [only = null] = known;
+  return known.length > 1 ? { all: known } : only;
+}

@@ -1,0 +1,68 @@
+import { type Answer, type Question, validate } from '../../contract/questions/index.ts';
+import { withoutOtherOptions } from '../questions/index.ts';
+import { type Scope, truthIn } from './conditions/holds.ts';
+import type { Truth } from './conditions/leaves.ts';
+import type { QuestionInFile } from './definition.ts';
+import type { SurveyQuestion } from './questionnaire.ts';
+import { optionShowIf, partConditions } from './showIf.ts';
+
+/** The question with the options, rows and columns that are shown; the same object where none is hidden. */
+export function shownParts(surveyQuestion: SurveyQuestion, scope: Scope): SurveyQuestion {
+  if (!surveyQuestion.hasHiddenParts) return surveyQuestion;
+  const { question } = surveyQuestion;
+  const inFile = shownInFile(surveyQuestion.inFile, scope);
+  const shown = new Map(
+    inFile.choice.map(({ id, subChoice }) => [
+      id,
+      new Set((subChoice.length > 0 ? subChoice : inFile.subChoice).map((column) => column.id)),
+    ]),
+  );
+  const choice = question.choice.flatMap((option) => {
+    const columns = shown.get(option.id);
+    if (!columns) return [];
+    return [{ ...option, subChoice: option.subChoice.filter(({ id }) => columns.has(id)) }];
+  });
+  return {
+    ...surveyQuestion,
+    inFile: withBounds(inFile, inFile),
+    question: withBounds({ ...question, choice } as Question, inFile),
+  };
+}
+
+/** Whether hidden parts are known; null where an unknown answer decides. */
+export function partsTruth({ inFile }: SurveyQuestion, scope: Scope): Truth {
+  const truths = partConditions(inFile).map(([condition]) => truthIn(condition, scope));
+  return truths.includes(null) ? null : true;
+}
+
+/** The part of an answer that names nothing hidden; null where validation refuses it. */
+export function fittingAnswer(question: Question, given: Answer): Answer | null {
+  const { answer, faults } = validate(question, withoutOtherOptions(question, given));
+  return faults.length > 0 ? null : answer;
+}
+
+function shownInFile(inFile: QuestionInFile, scope: Scope): QuestionInFile {
+  const columns = (list: QuestionInFile['subChoice']) =>
+    list.filter(({ showIf }) => showIf === undefined || truthIn(showIf, scope) === true);
+  const choice = inFile.choice.flatMap((option) => {
+    const showIf = optionShowIf(option, inFile.subChoice);
+    if (showIf && truthIn(showIf, scope) !== true) return [];
+    return [{ ...option, subChoice: columns(option.subChoice) }];
+  });
+  return { ...inFile, choice, subChoice: columns(inFile.subChoice) };
+}
+
+/** As many choices are needed as there are options, at most. */
+function withBounds<Part extends { readonly config: object }>(
+  part: Part,
+  { choice, subChoice }: QuestionInFile,
+): Part {
+  const { min } = part.config as { readonly min?: number };
+  if (min === undefined) return part;
+  const counts = choice
+    .map((option) => (option.subChoice.length > 0 ? option.subChoice : subChoice).length)
+    .filter((count) => count > 0);
+  const together = choice.filter((option) => !Object(option.questionConfig).exclusive).length;
+  const most = counts.length > 0 ? Math.min(...counts) : Math.max(together, 1);
+  return min <= most ? part : { ...part, config: { ...part.config, min: most } };
+}

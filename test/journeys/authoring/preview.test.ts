@@ -1,0 +1,134 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { launch } from '../../../tools/paths/browser/launch.ts';
+import { openPreview } from '../../support/preview.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+
+const choice = ['yes', 'no'].map((id) => ({ id, text: id }));
+const questions = [
+  {
+    ...{ id: 'drinks', type: 'radio', title: 'Do you drink coffee?', choice },
+    next: [{ when: { question: 'drinks', is: 'no' }, to: 'why' }],
+  },
+  { id: 'taste', type: 'rate', title: 'How is it?', next: [{ to: 'end' }] },
+  { id: 'why', type: 'singleInput', title: { en: 'Why not?', de: 'Warum nicht?' } },
+];
+const coffee = { id: 'coffee', languages: ['en', 'de'], title: 'Coffee', questions };
+
+test('a saved file is shown at once, and a broken one by its problems', async () => {
+  const { file, directory } = await surveyFile(coffee);
+  const preview = await openPreview(file);
+  const page = await tab();
+  await page.goto(preview.origin);
+  await heading(page, 'Coffee');
+  await save(file, { ...coffee, title: 'Coffee at work' });
+  await heading(page, 'Coffee at work');
+
+  await writeFile(file, '{\n  "id": "coffee",\n  "titel": "Coffee",\n  "questions": []\n}');
+  await heading(page, 'coffee.json has 2 problems');
+  const told = await page.getByRole('listitem').allTextContents();
+  expect(told).toEqual([
+    `${file}:3:3: titel: is not known here; did you mean "title"?`,
+    `${file}:4:16: questions: at least one question is needed`,
+  ]);
+  for (const line of told) expect(preview.said()).toContain(`${line}\n`);
+
+  await save(file, { ...coffee, title: 'Coffee again' });
+  await heading(page, 'Coffee again');
+  expect(await readdir(directory)).toEqual(['coffee.json']);
+  expect(await preview.end()).toBe(0);
+});
+
+test('a preview of a broken file begins with its problems and goes on when it is mended', async () => {
+  const { file } = await surveyFile({ ...coffee, questions: [] });
+  const preview = await openPreview(file);
+  const page = await tab();
+  await page.goto(preview.origin);
+  await heading(page, 'coffee.json has a problem');
+  await save(file, { ...coffee, title: 'A mended survey' });
+  await heading(page, 'A mended survey');
+});
+
+test('a preview begins at any question, in any language, with generated or given answers', async () => {
+  const { file, directory } = await surveyFile({ ...coffee, closed: true, login: true });
+  const page = await tab();
+  const generated = await openPreview(file, '--at', 'why', '--lang', 'de');
+  await page.goto(generated.origin);
+  await heading(page, 'Warum nicht?');
+  await save(file, {
+    ...coffee,
+    questions: questions.map((one) => (one.id === 'why' ? { ...one, title: 'Why?' } : one)),
+  });
+  await heading(page, 'Why?');
+
+  const answers = join(directory, 'given.answers');
+  await writeFile(answers, '{ "answers": { "drinks": { "choice": "yes" } } }');
+  const given = await openPreview(file, '--answers', answers);
+  await page.goto(given.origin);
+  await heading(page, 'How is it?');
+
+  const contradicted = await openPreview(file, '--answers', answers, '--at', 'why');
+  await page.goto(contradicted.origin);
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .toContain('No answers lead to "why" with the given answers');
+  const unknown = await openPreview(file, '--at', 'tasty');
+  await page.goto(unknown.origin);
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .toContain('coffee.json has no question "tasty"; did you mean "taste"?');
+});
+
+test('a survey of every type can be opened at its last question', async () => {
+  const preview = await openPreview('surveys/tour.json', '--at', 'evening');
+  const page = await tab();
+  await page.goto(preview.origin);
+  await heading(page, 'evening');
+});
+
+test('a port in use, and an app that is not built, are named', async () => {
+  const first = await openPreview('surveys/sus.json');
+  const { port } = new URL(first.origin);
+  await expect(openPreview('surveys/sus.json', '--port', port)).rejects.toThrow(
+    `Port ${port} is in use: choose another by --port`,
+  );
+  const empty = await temporaryDirectory();
+  vi.stubEnv('DIST_DIR', empty);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(openPreview('surveys/sus.json')).rejects.toThrow(
+    `There is no built app in ${empty}: run \`npm run build\` first`,
+  );
+});
+
+test.each([
+  [['--at', 'x'], 'One survey file is expected'],
+  [['surveys/sus.json', '--port', 'x'], '--port: a number from 0 to 65535 is expected, not "x"'],
+  [['surveys/sus.json', '--answers', 'nowhere.json'], 'nowhere.json'],
+])('the arguments %j are refused', async (args, words) => {
+  await expect(openPreview(...args)).rejects.toThrow(words);
+});
+
+async function surveyFile(definition: object): Promise<{ file: string; directory: string }> {
+  const directory = join(await temporaryDirectory(), 'surveys');
+  await mkdir(directory);
+  const file = join(directory, 'coffee.json');
+  await save(file, definition);
+  return { file, directory };
+}
+
+function save(file: string, definition: object): Promise<void> {
+  return writeFile(file, JSON.stringify(definition, null, 2));
+}
+
+async function tab(): Promise<Page> {
+  const browser = await launch();
+  const context = await browser.newContext({ locale: 'en-US' });
+  onTestFinished(() => context.close());
+  return context.newPage();
+}
+
+function heading(page: Page, text: string): Promise<void> {
+  return page.getByRole('heading', { name: text }).first().waitFor();
+}

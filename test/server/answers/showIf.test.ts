@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import type { Step } from '../../../contract/survey.ts';
+import { formats } from '../../../server/export/formats.ts';
+import { exportRows } from '../../../server/export/rows.ts';
+import { conditionalSurvey, hiddenOptions } from '../../support/fixtures/conditionalSurvey.ts';
+import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
+
+const choice = (...ids: string[]) => ids.map((id) => ({ id, text: id }));
+const is = (question: string, value: unknown) => ({ question, is: value });
+const radio = (id: string, more: object = {}) => ({
+  ...{ id, type: 'radio', title: id, choice: choice('yes', 'no') },
+  ...more,
+});
+const points = (id: string, ...scores: number[]) => ({
+  ...{ id, type: 'radio', title: id },
+  choice: scores.map((score) => ({ id: `s${score}`, text: String(score), score })),
+});
+
+const jumps = survey({
+  id: 'jumps',
+  title: 'Jumps',
+  scoring: {},
+  questions: [
+    radio('a', { next: [{ when: is('a', 'no'), to: 'c' }] }),
+    { ...points('b', 1), showIf: is('a', 'yes') },
+    { ...points('c', 10), showIf: is('a', 'yes') },
+    points('d', 100),
+  ],
+});
+const options = survey(hiddenOptions);
+const facts = survey({
+  id: 'facts',
+  title: 'Facts',
+  questions: [
+    radio('german', { showIf: { of: 'language', is: 'de' } }),
+    radio('desktop', { showIf: { of: 'device', is: 'desktop' } }),
+    radio('mobile', { showIf: { of: 'device', is: 'mobile' } }),
+    radio('all'),
+  ],
+});
+const ahead = survey({
+  id: 'ahead',
+  title: 'Ahead',
+  questions: [
+    radio('a'),
+    radio('b'),
+    radio('c', { showIf: is('a', 'yes') }),
+    radio('d', {
+      choice: [...choice('x'), { id: 'y', text: 'y', showIf: is('c', 'yes') }],
+    }),
+    radio('e'),
+  ],
+});
+const scores = survey({
+  id: 'scores',
+  title: 'Scores',
+  scoring: {},
+  questions: [
+    points('a', 1, 10),
+    radio('b', { showIf: { of: 'score', atLeast: 5 } }),
+    points('c', 1, 10),
+    radio('d'),
+  ],
+});
+const conditional = survey(conditionalSurvey);
+
+const asked = ({ subject }: Step) => subject?.questionId;
+const optionsOf = ({ subject }: Step) =>
+  (subject?.choice as readonly { id: string }[] | undefined)?.map(({ id }) => id);
+const yes = { choice: 'yes' };
+const no = { choice: 'no' };
+const owned = (...ids: string[]) => ({ choices: ids.map((id) => ({ id })) });
+
+describe.each(databases)('showIf on $name', (database) => {
+  const surveys = [jumps, options, facts, ahead, scores, conditional];
+  const world = sharedWorld(database, surveys, { isFresh: true });
+
+  async function exported(id: string) {
+    const one = surveys.find((candidate) => candidate.id === id) ?? jumps;
+    const rows = [];
+    for await (const part of formats.jsonl(one, exportRows(world.store, one), [])) rows.push(part);
+    return JSON.parse(rows.join('').split('\n')[0] ?? '');
+  }
+
+  async function through(
+    client: Client,
+    id: string,
+    answers: readonly (readonly [string, unknown])[],
+  ) {
+    let last = (await client.start(id)).data;
+    for (const [question, answer] of answers) {
+      expect(asked(last)).toBe(question);
+      last = (await client.commit(id, question, answer)).data;
+    }
+    return last;
+  }
+
+  test('a hidden question is passed over, by order and by a jump', async () => {
+    const end = await through(world.client(), 'jumps', [
+      ['a', no],
+      ['d', { choice: 's100' }],
+    ]);
+    expect(end).toMatchObject({ status: 3, respondent: { score: 100 } });
+    const all = await through(world.client(), 'jumps', [
+      ['a', yes],
+      ['b', { choice: 's1' }],
+      ['c', { choice: 's10' }],
+      ['d', { choice: 's100' }],
+    ]);
+    expect(all.respondent).toMatchObject({ score: 111 });
+  });
+
+  test('a changed answer hides a question: its answer is stored, neither scored nor exported', async () => {
+    const client = world.client();
+    const last = await through(client, 'jumps', [
+      ['a', yes],
+      ['b', { choice: 's1' }],
+      ['c', { choice: 's10' }],
+    ]);
+    expect(asked(last)).toBe('d');
+    await client.back('jumps');
+    await client.back('jumps');
+    expect((await client.back('jumps')).data.questionId).toBe('a');
+    expect(asked((await client.commit('jumps', 'a', no)).data)).toBe('d');
+    expect((await client.back('jumps')).data.questionId).toBe('a');
+    await client.commit('jumps', 'a', no);
+    const end = (await client.commit('jumps', 'd', { choice: 's100' })).data;
+    expect(end.respondent).toMatchObject({ score: 100 });
+    expect((await exported('jumps')).answers).toEqual({ a: no, d: { choice: 's100' } });
+    expect(await world.rows('answer')).toHaveLength(4);
+  });
+
+  test('a question shown again has its answer', async () => {
+    const client = world.client();
+    await through(client, 'jumps', [
+      ['a', yes],
+      ['b', { choice: 's1' }],
+    ]);
+    await client.back('jumps');
+    await client.back('jumps');
+    await client.commit('jumps', 'a', no);
+    await client.back('jumps');
+    const { data } = await client.commit('jumps', 'a', yes);
+    expect(data.subject).toMatchObject({ questionId: 'b', result: '{"choice":"s1"}' });
+  });
+
+  test('the progress counts what may still be asked', async () => {
+    const client = world.client();
+    expect((await client.start('jumps')).data.subject).toMatchObject({ index: 1, count: 4 });
+    const { data } = await client.commit('jumps', 'a', no);
+    expect(data.subject).toMatchObject({ index: 2, count: 2 });
+    await client.start('service');
+    const overall = (await client.commit('service', 'visited', no)).data;
+    // Overall, praise, reply, address, time and news: neither a complaint nor the best channel.
+    expect(overall.subject).toMatchObject({ questionId: 'overall', index: 2, count: 7 });
+  });
+
+  test('the score counts the answers before the question that it shows', async () => {
+    const client = world.client();
+    await through(client, 'scores', [
+      ['a', { choice: 's10' }],
+      ['b', yes],
+      ['c', { choice: 's10' }],
+    ]);
+    for (const _ of [1, 2, 3]) await client.back('scores');
+    expect(asked((await client.commit('scores', 'a', { choice: 's1' })).data)).toBe('c');
+  });
+
+  test('an answer to a hidden question is refused', async () => {
+    const client = world.client();
+    await client.start('jumps');
+    await client.commit('jumps', 'a', no);
+    expect(await client.commit('jumps', 'b', { choice: 's1' })).toMatchObject({ code: 409 });
+  });
+
+  test('only shown options are sent, and only they are accepted', async () => {
+    const client = world.client();
+    const last = await through(client, 'options', [
+      ['own', owned('cat')],
+      ['plain', yes],
+    ]);
+    expect([asked(last), optionsOf(last)]).toEqual(['best', ['cat']]);
+    const refused = await client.commit('options', 'best', { choice: 'dog' });
+    expect(refused).toMatchObject({ http: 422, fault: { kind: 'malformed' } });
+    const grid = (await client.commit('options', 'best', { choice: 'cat' })).data;
+    expect(grid.subject?.choice).toMatchObject([{ id: 'cat', subChoice: [{ id: 'soft' }] }]);
+    const rows = { cat: 'soft', dog: 'soft' };
+    expect(await client.commit('options', 'grid', { rows })).toMatchObject({ http: 422 });
+    expect(await client.commit('options', 'grid', { rows: { cat: 'loud' } })).toMatchObject({
+      http: 422,
+    });
+    const several = (await client.commit('options', 'grid', { rows: { cat: 'soft' } })).data;
+    // Two are wanted, and one is left.
+    expect(several.subject).toMatchObject({ questionId: 'several', config: { min: 1 } });
+    expect((await client.commit('options', 'several', owned('park'))).data.status).toBe(3);
+    expect((await exported('options')).answers).toMatchObject({ grid: { rows: { cat: 'soft' } } });
+  });
+
+  test('a question without any option left is passed over', async () => {
+    const last = await through(world.client(), 'options', [
+      ['own', owned('none')],
+      ['plain', yes],
+    ]);
+    expect(asked(last)).toBe('several');
+  });
+
+  test('an earlier answer that names a hidden option is offered without it', async () => {
+    const client = world.client();
+    await through(client, 'options', [
+      ['own', owned('cat', 'dog')],
+      ['plain', yes],
+      ['best', { choice: 'dog' }],
+      ['grid', { rows: { cat: 'soft', dog: 'loud' } }],
+    ]);
+    for (const _ of [1, 2, 3, 4]) await client.back('options');
+    await client.commit('options', 'own', owned('cat'));
+    const best = (await client.commit('options', 'plain', yes)).data;
+    expect([asked(best), best.subject?.result]).toEqual(['best', undefined]);
+    const grid = (await client.commit('options', 'best', { choice: 'cat' })).data;
+    expect(grid.subject?.result).toBe('{"rows":{"cat":"soft"}}');
+  });
+
+  test('the end counts no answer that a hidden option leaves invalid', async () => {
+    const client = world.client();
+    await through(client, 'options', [
+      ['own', owned('cat', 'dog')],
+      ['plain', yes],
+      ['best', { choice: 'dog' }],
+    ]);
+    for (const _ of [1, 2, 3]) await client.back('options');
+    await client.commit('options', 'own', owned('cat'));
+    await client.end('options');
+    expect((await exported('options')).answers).toEqual({ own: owned('cat'), plain: yes });
+  });
+
+  test('language and device decide, and another language moves on', async () => {
+    const german = world.client();
+    expect(asked((await german.start('facts', { locale: 'de-AT' })).data)).toBe('german');
+    const english = world.client();
+    expect(asked((await english.start('facts')).data)).toBe('desktop');
+    const phone = world.client({ headers: { 'User-Agent': 'Mobile Safari iPhone' } });
+    expect(asked((await phone.start('facts')).data)).toBe('mobile');
+    // The question of the other language is hidden now; the respondent is not asked to start again.
+    await german.locate('facts', {});
+    const moved = await german.fetch('/api/location', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ surveyInfo: 'facts', locale: 'en' }),
+    });
+    expect(await moved.json()).toMatchObject({
+      code: 200,
+      data: { subject: { questionId: 'desktop' } },
+    });
+    expect((await german.commit('facts', 'desktop', yes)).data).toMatchObject({
+      subject: { questionId: 'all' },
+    });
+  });
+
+  test('a question is sent ahead where no answer to the one before decides it or its options', async () => {
+    const client = world.client();
+    const followers = ({ subject }: Step) => subject?.ahead?.map((one) => one.subject.questionId);
+    expect(followers((await client.start('ahead')).data)).toEqual(['b']);
+    const b = (await client.commit('ahead', 'a', yes)).data;
+    expect(followers(b)).toEqual(['c']);
+    const c = (await client.commit('ahead', 'b', yes)).data;
+    expect([asked(c), followers(c)]).toEqual(['c', undefined]);
+    const d = (await client.commit('ahead', 'c', no)).data;
+    expect([optionsOf(d), followers(d)]).toEqual([['x'], ['e']]);
+  });
+
+  test('a survey of 19 questions and 30 conditions asks those that the answers call for', async () => {
+    const last = await through(world.client(), 'service', [
+      ['visited', no],
+      ['overall', { score: 2 }],
+      ['reply', yes],
+      ['address', { blanks: { phone: '+49 30 1' } }],
+      ['time', { choice: 'night' }],
+      ['news', yes],
+    ]);
+    expect(last.status).toBe(3);
+  });
+});

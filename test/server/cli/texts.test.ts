@@ -1,0 +1,158 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryDirectory } from '../../support/temporary.ts';
+import { output } from '../support/process.ts';
+
+const texts = (...args: string[]) => output('server/cli/survey.ts', { args: ['texts', ...args] });
+
+const lines = [
+  '{',
+  '  "id": "tea", "languages": ["en"],',
+  '  "title": { "en": "Tea & <b>more</b>" },',
+  '  "description": "Hello {name}",',
+  '  "questions": [',
+  '    { "id": "kind", "type": "radio",',
+  '      "title": {',
+  '        "en": "Which \\"kind\\"?"',
+  '      },',
+  '      "choice": [{ "id": "green", "text": "Green" }, { "id": "n", "text": "7" }] },',
+  '    { "id": "taste", "type": "rate", "title": { "en": "Taste" },',
+  '      "config": { "rateHint": [{ "hint": "Bad", "score": 1 }] } }',
+  '  ]',
+  '}',
+  '',
+];
+
+const german: Readonly<Record<string, string>> = {
+  'Tea & <b>more</b>': 'Tee & <b>mehr</b>',
+  'Hello {name}': 'Hallo {name}',
+  'Which "kind"?': 'Welche „Art“?',
+  Green: 'Grün',
+  Taste: 'Geschmack',
+  Bad: 'Schlecht',
+};
+
+/** The lines of the file with all translations. */
+const translated = [
+  '{',
+  '  "id": "tea", "languages": ["en", "de"],',
+  '  "title": { "en": "Tea & <b>more</b>", "de": "Tee & <b>mehr</b>" },',
+  '  "description": { "en": "Hello {name}", "de": "Hallo {name}" },',
+  '  "questions": [',
+  '    { "id": "kind", "type": "radio",',
+  '      "title": {',
+  '        "en": "Which \\"kind\\"?",',
+  '        "de": "Welche „Art“?"',
+  '      },',
+  '      "choice": [{ "id": "green", "text": { "en": "Green", "de": "Grün" } }, { "id": "n", "text": "7" }] },',
+  '    { "id": "taste", "type": "rate", "title": { "en": "Taste", "de": "Geschmack" },',
+  '      "config": { "rateHint": [{ "hint": "Bad", "score": 1, "i18n": { "de": "Schlecht" } }] } }',
+  '  ]',
+  '}',
+  '',
+];
+
+const formats = [
+  ['po', translatedPo],
+  ['xliff', translatedXliff],
+] as const;
+
+test.each(formats)(
+  'texts go to %s and back, and the rest of the file stays',
+  async (format, fill) => {
+    const { file, out } = await teaFile(format);
+    expect(await texts('export', file, '--to', 'de', '-o', out)).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    const exported = await readFile(out, 'utf8');
+    expect(await texts('import', file, out)).toMatchObject({
+      code: 0,
+      out: `${file}: 0 texts in "de" changed\n`,
+    });
+    expect(await readFile(file, 'utf8')).toBe(lines.join('\n'));
+
+    await writeFile(out, fill(exported));
+    expect(await texts('import', file, out)).toEqual({
+      code: 0,
+      out: `${file}: 6 texts in "de" changed\n`,
+      err: '',
+    });
+    expect(await readFile(file, 'utf8')).toBe(translated.join('\n'));
+    await texts('export', file, '--to', 'de', '-o', out);
+    await texts('import', file, out);
+    expect(await readFile(file, 'utf8')).toBe(translated.join('\n'));
+  },
+);
+
+test('unknown places, changed sources and lost placeholders are listed and not imported', async () => {
+  const { file, out } = await teaFile('po');
+  await texts('export', file, '--to', 'de', '-o', out);
+  const po = translatedPo(await readFile(out, 'utf8'))
+    .replace('"questions.kind.title"', '"questions.kinds.title"')
+    .replace('"Hallo {name}"', '"Hallo {nam}"')
+    .replace('"Tee & <b>mehr</b>"', '"Tee & <b>mehr"')
+    .replace('#. questions[1].title', '#. questions[1].title\n#, fuzzy');
+  await writeFile(out, po);
+  await writeFile(file, lines.join('\n').replace('"Green"', '"Green tea"'));
+  const { code, err, out: said } = await texts('import', file, out);
+  expect([code, said]).toEqual([1, `${file}: 1 text in "de" changed\n`]);
+  expect(err.trimEnd().split('\n').sort()).toEqual(
+    [
+      `${file}:3:12: title: not imported: <b> is not closed`,
+      `${file}:4:18: description: not imported: {name} is missing`,
+      `${out}: questions.kinds.title: the survey has no such text; did you mean "questions.kind.title"?`,
+      `${file}:10:43: question "kind": choice[0].text: not imported: the source has changed to "Green tea", translate it again`,
+      `${file}:11:47: question "taste": title: not imported: is marked as fuzzy, check it`,
+    ].sort(),
+  );
+  expect(await readFile(file, 'utf8')).toContain('"i18n": { "de": "Schlecht" }');
+});
+
+test('missing texts are listed for each language', async () => {
+  const { file } = await teaFile('po');
+  await writeFile(file, translated.join('\n').replace(', "de": "Geschmack"', ''));
+  expect(await texts('missing', file)).toEqual({
+    code: 0,
+    out: [
+      `${file}: 1 text of 6 missing in "de"`,
+      `${file}:12:47: question "taste": title: has no text in "de"`,
+      '',
+    ].join('\n'),
+    err: '',
+  });
+});
+
+test.each([
+  [['export', 'surveys/sus.json'], 'texts export FILE --to LANG'],
+  [['export', 'surveys/sus.json', '--to', 'german!'], '--to: a language tag'],
+  [['export', 'surveys/sus.json', '--to', 'de', '--format', 'pot'], 'did you mean "po"?'],
+  [['missing', 'nowhere.json'], 'cannot be read'],
+])('the arguments %j are refused', async (args, words) => {
+  const { code, err } = await texts(...args);
+  expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+});
+
+function translatedPo(text: string): string {
+  return text.replace(/^msgid (".+")\nmsgstr ""$/gm, (whole, quoted: string) => {
+    const target = german[JSON.parse(quoted)];
+    return target === undefined ? whole : `msgid ${quoted}\nmsgstr ${JSON.stringify(target)}`;
+  });
+}
+
+function translatedXliff(text: string): string {
+  return text.replace(/( *)<source>(.*)<\/source>/g, (whole, indent: string, source: string) => {
+    const target =
+      german[source.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')];
+    const escaped = target?.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+    return `${whole}\n${indent}<target>${escaped}</target>`;
+  });
+}
+
+async function teaFile(extension: string): Promise<{ file: string; out: string }> {
+  const directory = await temporaryDirectory();
+  const file = join(directory, 'tea.json');
+  await writeFile(file, lines.join('\n'));
+  return { file, out: join(directory, `tea.de.${extension}`) };
+}

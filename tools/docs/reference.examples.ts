@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { examples } from '../../contract/examples/index.ts';
+import { lineOf } from '../../server/content/problems/problem.ts';
+import { readSurvey } from '../../server/surveys/loadSurveys.ts';
+import { inFile } from './questions.fileShape.ts';
+
+/** A survey with the keys that no sample has. */
+const rare = {
+  $schema: '../docs/survey.schema.json',
+  id: 'rare',
+  lang: 'en',
+  title: 'Rare keys',
+  opensAt: '2031-05-01T09:00:00Z',
+  closesAt: '2031-05-31T18:00:00Z',
+  paused: false,
+  closed: false,
+  login: 'passport',
+  channel: 'mail',
+  ahead: false,
+  config: {
+    startPageLogoType: 2,
+    startPageLogoUrl: '/pictures/logo.svg',
+    endPageBtnEnable: true,
+    endPageBtnLink: 'https://example.org/thanks',
+    endPageBtnText: 'To the shop',
+    agreement: '<p>Stored without your name.</p>',
+    signature: 'optional',
+    demo: true,
+    scanToStart: true,
+    recommendDesktopChrome: true,
+    allowPrevious: true,
+    allowReAnswer: true,
+    endText: '<p>Thank you.</p>',
+    frameOrigins: ['https://shop.example.org'],
+    accent: '#0a6847',
+  },
+  scoring: { factor: 2.5, offset: -10, maximum: 100 },
+  questions: [
+    {
+      ...{ id: 'stay', type: 'radio', title: 'Will you stay?', score: { offset: -1, weight: 2 } },
+      choice: [
+        { id: 'yes', text: 'Yes', score: 1, imgs: ['/pictures/roses.webp'] },
+        {
+          ...{ id: 'other', text: 'Another answer' },
+          questionConfig: {
+            ...{ input: true, format: 3, kind: 'text', minLength: 2, maxLength: 40 },
+            ...{ multiline: false, placeholder: 'In a word' },
+          },
+        },
+      ],
+      next: [{ when: { question: 'stay', is: 'yes' }, to: 'end' }],
+    },
+    {
+      ...{ id: 'rated', type: 'rate', title: 'How was it?', description: 'As a whole.' },
+      config: {
+        ...{ required: false, rateType: 0, icon: 5, scope: 11, startValue: 0 },
+        ...{ leftLevel: 'Poor', rightLevel: 'Great' },
+        rateHint: [{ hint: 'What went wrong?', i18n: { de: 'Was war schlecht?' }, score: 0 }],
+      },
+      next: [
+        {
+          when: [
+            { question: 'rated', atMost: 6 },
+            { question: 'stay', isNot: 'other' },
+          ],
+          to: 'end',
+        },
+        { when: { question: 'rated', atLeast: 9 }, to: 'end' },
+        { when: { question: 'rated', answered: false }, to: 'several' },
+      ],
+    },
+    {
+      ...{ id: 'several', type: 'check', title: 'Which?', config: { min: 1, max: 2 } },
+      choice: [
+        { id: 'a', text: 'This' },
+        { id: 'none', text: 'None', questionConfig: { exclusive: true } },
+      ],
+      next: [{ when: { question: 'several', includes: 'none' }, to: 'end' }],
+    },
+  ],
+};
+
+/** The shortest value of each key in surveys that the tests serve, by the path of the key with the type. */
+export function exampleValues(): ReadonlyMap<string, unknown> {
+  const { problems } = readSurvey('rare.json', JSON.stringify(rare));
+  if (problems.length > 0) throw new Error(problems.map(lineOf).join('\n'));
+  const samples = readdirSync('surveys')
+    .filter((name) => name.endsWith('.json'))
+    .map((name): unknown => JSON.parse(readFileSync(`surveys/${name}`, 'utf8')));
+  const values = new Map<string, unknown>();
+  const add = (path: string, value: unknown) => {
+    const known = values.get(path);
+    if (known === undefined || lengthOf(value) < lengthOf(known)) values.set(path, value);
+  };
+  for (const survey of samples) collect(survey, 'survey', add);
+  const questions = Object.entries(examples).flatMap(([code, ofType]) =>
+    code === '0' ? [] : ofType.map(inFile),
+  );
+  for (const survey of [{ questions }, rare]) collect(survey, 'survey', add);
+  return values;
+}
+
+function collect(value: unknown, path: string, add: (path: string, value: unknown) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, path, add);
+  } else if (typeof value === 'object' && value !== null) {
+    const { type, questions } = value as { type?: unknown; questions?: unknown };
+    // A block of questions.
+    if (path === 'survey.questions') collect(questions, path, add);
+    const isEntry = path === 'survey.questions' && questions !== undefined;
+    const here = isEntry ? 'entry' : path === 'survey.questions' ? `${path}.${type}` : path;
+    for (const [key, part] of Object.entries(value)) {
+      add(`${here}.${key}`, part);
+      collect(part, `${here}.${key}`, add);
+      if (isCondition(key)) collect(part, 'condition', add);
+    }
+  }
+}
+
+function isCondition(key: string): boolean {
+  return ['when', 'showIf', 'all', 'any', 'not'].includes(key);
+}
+
+function lengthOf(value: unknown): number {
+  const isEmpty = JSON.stringify(value).length <= 2;
+  return isEmpty ? Number.POSITIVE_INFINITY : JSON.stringify(value).length;
+}

@@ -1,0 +1,169 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type SchemaNode, surveyJsonSchema } from '../../server/surveys/jsonSchema.ts';
+import { exampleValues } from './reference.examples.ts';
+import { valueTables } from './reference.values.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'whole number',
+  object: 'object',
+  boolean: 'true or false',
+  words: 'text',
+  picture: 'picture',
+};
+
+/** Characters of a cell. */
+const longestExample = 90;
+
+const file = 'docs/surveys-reference.md';
+const schema = surveyJsonSchema();
+const written = page();
+if (!process.argv.includes('--check')) writeFileSync(file, written);
+else if (readFileSync(file, 'utf8') !== written) {
+  console.error(`${file} does not show the survey file as it is: run \`npm run draw\`.`);
+  process.exitCode = 1;
+}
+
+interface Row {
+  /** From the part that a table shows, such as `next[].when.is`. */
+  readonly name: string;
+  readonly node: SchemaNode;
+  readonly isRequired: boolean;
+  readonly example: unknown;
+}
+
+function page(): string {
+  const examples = exampleValues();
+  const types = schema.properties?.questions?.items?.oneOf ?? schema.$defs?.question?.oneOf ?? [];
+  const [first] = types;
+  if (!first) throw new Error('The schema has no question types');
+  const survey = rowsOf(schema, 'survey', '', examples).filter(
+    ({ name }) => !name.startsWith('questions['),
+  );
+  const isOwn = ({ name }: Row) => /^config\.|questionConfig\./.test(name);
+  const ofTypes = types.map((type) => {
+    const name = String(type.properties?.type?.const);
+    return { name, rows: rowsOf(type, `survey.questions.${name}`, '', examples) };
+  });
+  const common = uniqueRows(ofTypes.flatMap(({ rows }) => rows.filter((row) => !isOwn(row))));
+  return `${[
+    '# The keys of a survey file',
+    'Written by `npm run draw` from the schema of a survey file. A key in **bold** is needed. The examples come from surveys that the tests read. [surveys.md](surveys.md) explains how a survey is written, and [questions.md](questions.md) has whole questions.',
+    '## The survey',
+    table(survey),
+    '## Every question',
+    'An option belongs to `choice`, a column to `subChoice`; types without them refuse both.',
+    table(common),
+    ...ofTypes.flatMap(({ name, rows }) => [
+      `## ${name}`,
+      `[Example](questions.md#${name.toLowerCase()})`,
+      table(rows.filter(isOwn)),
+    ]),
+    ...namedParts(examples),
+    '## Values',
+    ...Object.entries(valueTables).flatMap(([key, values]) => [
+      `### ${key}`,
+      [
+        '| Value | Meaning |',
+        '|---|---|',
+        ...values.map(([value, words]) => `| \`${value}\` | ${words} |`),
+      ].join('\n'),
+    ]),
+  ].join('\n\n')}\n`;
+}
+
+/** The named parts of the schema, such as conditions, which tables name as types. */
+function namedParts(examples: ReadonlyMap<string, unknown>): readonly string[] {
+  return Object.entries(schema.$defs ?? {}).flatMap(([name, part]) =>
+    name in kinds || name === 'question'
+      ? []
+      : [`## ${name}`, table(inside(part, name, '', examples))],
+  );
+}
+
+/** A key that several types have is shown once, where a type needs it as well. */
+function uniqueRows(rows: readonly Row[]): readonly Row[] {
+  return [...Map.groupBy(rows, ({ name }) => name).values()].flatMap((same) => {
+    const [first] = same;
+    const withExample = same.find(({ example }) => example !== undefined) ?? first;
+    if (!first) return [];
+    const values = [...new Set(same.flatMap(({ node }) => node.const ?? []))];
+    const node = values.length > 1 ? { ...first.node, const: undefined, enum: values } : first.node;
+    const isRequired = same.every((row) => row.isRequired);
+    return [{ ...first, node, isRequired, example: withExample?.example }];
+  });
+}
+
+function rowsOf(
+  node: SchemaNode,
+  path: string,
+  prefix: string,
+  examples: ReadonlyMap<string, unknown>,
+): readonly Row[] {
+  return Object.entries(node.properties ?? {}).flatMap(([key, property]) => {
+    const at = `${path}.${key}`;
+    const isRequired = node.required?.includes(key) ?? false;
+    const name = `${prefix}${key}`;
+    const own = { name, node: property, isRequired, example: examples.get(at) };
+    return [own, ...inside(property, at, name, examples)];
+  });
+}
+
+/** The keys of the objects that a value consists of. */
+function inside(
+  node: SchemaNode,
+  path: string,
+  name: string,
+  examples: ReadonlyMap<string, unknown>,
+): readonly Row[] {
+  const branches = node.anyOf ?? [];
+  const rows = [
+    ...(node.properties ? rowsOf(node, path, name === '' ? '' : `${name}.`, examples) : []),
+    ...(node.items && node.items.oneOf === undefined
+      ? inside(node.items, path, `${name}[]`, examples)
+      : []),
+    ...branches.flatMap((branch) => (branch.items ? [] : inside(branch, path, name, examples))),
+  ];
+  return uniqueRows(rows);
+}
+
+function table(rows: readonly Row[]): string {
+  const lines = rows.map(({ name, node, isRequired, example }) => {
+    const key = isRequired ? `**\`${name}\`**` : `\`${name}\``;
+    const standard = node.default === undefined ? '' : code(node.default);
+    return `| ${[key, typeOf(node), standard, node.description, exampleOf(node, example)].map((cell) => (cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
+  });
+  return ['| Key | Type | Default | Meaning | Example |', '|---|---|---|---|---|', ...lines].join(
+    '\n',
+  );
+}
+
+function typeOf(node: SchemaNode): string {
+  if (node.$ref !== undefined) {
+    const name = node.$ref.split('/').at(-1) ?? '';
+    return kinds[name] ?? name;
+  }
+  if (node.const !== undefined) return code(node.const);
+  if (node.enum) return node.enum.map(code).join(', ');
+  if (node.anyOf) return [...new Set(node.anyOf.map(typeOf))].join(' or ');
+  if (node.oneOf) return 'question';
+  if (node.items) return `list of ${typeOf(node.items)}`;
+  return `${kinds[node.type ?? ''] ?? node.type ?? 'any'}${boundsOf(node)}`;
+}
+
+function boundsOf({ minimum, maximum }: SchemaNode): string {
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `, at least ${minimum}`;
+  return maximum === undefined ? '' : `, at most ${maximum}`;
+}
+
+function exampleOf({ default: standard }: SchemaNode, example: unknown): string {
+  const value = example ?? standard;
+  if (value === undefined) return '';
+  const text = code(value);
+  return text.length > longestExample ? '' : text;
+}
+
+function code(value: unknown): string {
+  return `\`${JSON.stringify(value)}\``;
+}

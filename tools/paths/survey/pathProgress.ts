@@ -1,0 +1,126 @@
+import type { Edge, Graph, Kind, Node } from '../../../server/surveys/checks/graph.ts';
+import type { SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
+import type { Sample } from './sample.ts';
+
+/** A path through a survey with its answers and refused samples. */
+export interface Path {
+  readonly visits: readonly Visit[];
+  /** Set for a path to an extreme score. */
+  readonly aim: 'lowest' | 'highest' | null;
+}
+
+export interface Visit {
+  readonly surveyQuestion: SurveyQuestion;
+  /** Action before `sample`. */
+  readonly refused: readonly Sample[];
+  readonly sample: Sample;
+  readonly isDecision: boolean;
+  readonly isNew: boolean;
+}
+
+export interface Answers extends Kind {
+  /** Samples that lead to the same branch. */
+  readonly samples: readonly Sample[];
+}
+
+/** One step of a path as it is walked. */
+export interface VisitStep {
+  readonly surveyQuestion: SurveyQuestion;
+  readonly sample: Sample;
+  readonly branch: string;
+}
+
+/** One step of a edge, with the answer that is given. */
+export interface PathStep {
+  readonly node: Node<Answers>;
+  readonly edge: Edge<Answers>;
+  readonly sample: Sample;
+}
+
+export interface Candidate {
+  readonly gain: number;
+  readonly steps: readonly PathStep[];
+}
+
+export const empty: Candidate = { gain: 0, steps: [] };
+
+const mostMissed = 200;
+
+export class Progress {
+  readonly #done = new Set<string>();
+  readonly #missed = new Set<Edge<Answers>>();
+  readonly #decisions: ReadonlySet<string>;
+
+  constructor({ nodes }: Graph<Answers>) {
+    const rows = Map.groupBy(nodes, ({ surveyQuestion }) => surveyQuestion);
+    this.#decisions = new Set(
+      [...rows]
+        .filter(
+          ([, nodesHere]) =>
+            new Set(
+              nodesHere.flatMap(({ edges }) => edges.map(({ to }) => to?.surveyQuestion ?? null)),
+            ).size > 1,
+        )
+        .map(([{ id }]) => id),
+    );
+  }
+
+  gainOf(step: PathStep): number {
+    const branch = branchOf(step);
+    const answer = answerKey(step.node.surveyQuestion, step.sample);
+    return (this.#done.has(branch) ? 0 : branchGain(step)) + (this.#done.has(answer) ? 0 : 1);
+  }
+
+  /** An answer that was not given yet, else the first of its kind. */
+  sampleIn(node: Node<Answers>, edge: Edge<Answers>): Sample | undefined {
+    const { samples } = edge.kind;
+    return samples.find((sample) => this.gainOf({ node, edge, sample }) % 500 === 1) ?? samples[0];
+  }
+
+  take(steps: readonly VisitStep[], aim: Path['aim']): Path {
+    const visits = steps.map(({ surveyQuestion, sample }) => ({
+      surveyQuestion,
+      refused: [],
+      sample,
+      isDecision: this.#decisions.has(surveyQuestion.id),
+      isNew: !this.#done.has(answerKey(surveyQuestion, sample)),
+    }));
+    for (const { surveyQuestion, sample, branch } of steps) {
+      this.#done.add(branch).add(answerKey(surveyQuestion, sample));
+    }
+    return { aim, visits };
+  }
+
+  /** Where a plan and its answers part, which only a score or a hidden option does, the plan is not tried again. */
+  miss(steps: readonly PathStep[], actual: readonly VisitStep[]): void {
+    const index = [...steps, null].findIndex(
+      (step, index) => step?.node.surveyQuestion.id !== actual[index]?.surveyQuestion.id,
+    );
+    const edge = steps[index - 1]?.edge;
+    if (edge && this.#missed.size < mostMissed) {
+      this.#missed.add(edge);
+      return;
+    }
+    for (const step of steps) {
+      this.#done.add(branchOf(step)).add(answerKey(step.node.surveyQuestion, step.sample));
+    }
+  }
+
+  isMissed(edge: Edge<Answers>): boolean {
+    return this.#missed.has(edge);
+  }
+}
+
+/** Less where a score decides, which the plan cannot know. */
+function branchGain({ node, edge }: PathStep): number {
+  return node.edges.some((other) => other !== edge && other.kind === edge.kind) ? 500 : 1_000;
+}
+
+export function branchOf({ node, edge, sample }: PathStep): string {
+  if (sample.isTimeOver) return `${node.surveyQuestion.id} time over`;
+  return `${node.surveyQuestion.id} ${edge.row ?? 'on'} ${edge.to?.surveyQuestion.id ?? 'end'}`;
+}
+
+function answerKey({ id }: SurveyQuestion, { name }: Sample): string {
+  return `${id} answer ${name}`;
+}

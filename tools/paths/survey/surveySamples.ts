@@ -1,0 +1,127 @@
+import { validate } from '../../../contract/questions/index.ts';
+import type { Cascade } from '../../../server/content/cascades.ts';
+import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
+import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
+import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
+import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
+import { allConditions, leavesAbout, scoredIn, sidesOf, valuesIn } from './conditionValues.ts';
+import { type Sample, validSample } from './sample.ts';
+import { samplesOf } from './samples.ts';
+
+export function samplesIn(
+  survey: Questionnaire,
+  cascades: ReadonlyMap<string, Cascade>,
+): ReadonlyMap<SurveyQuestion, readonly Sample[]> {
+  return new Map(
+    survey.questions.map((surveyQuestion) => [
+      surveyQuestion,
+      samplesFor(survey, surveyQuestion, cascades),
+    ]),
+  );
+}
+
+/** Samples of a question, or of one with only the parts that a path shows. */
+export function samplesFor(
+  survey: Questionnaire,
+  surveyQuestion: SurveyQuestion,
+  cascades: ReadonlyMap<string, Cascade>,
+): readonly Sample[] {
+  const { question } = surveyQuestion;
+  const about = leavesAbout(allConditions(survey), surveyQuestion);
+  const leaves = about.flat();
+  const isWhole = ({ row, blank }: Leaf) => row === undefined && blank === undefined;
+  const whole = leaves.filter((leaf) => isWhole(leaf) && !leaf.count);
+  const samples = samplesOf(question, {
+    named: [...valuesIn(whole), ...scoredIn(surveyQuestion)],
+    together: [
+      ...about.map((list) => list.flatMap(({ includes = [] }) => includes)),
+      ...pairs(showIfNames(survey, surveyQuestion)),
+      ...countedSets(
+        surveyQuestion,
+        leaves.filter(({ count }) => count),
+      ),
+    ].filter((ids) => ids.length > 1),
+    bounds: whole.flatMap(sidesOf),
+    cascades,
+    hasTime: survey.definition.maxAnswerTime !== undefined,
+  });
+  return [
+    ...samples,
+    ...partSamples(
+      surveyQuestion,
+      samples,
+      leaves.filter((leaf) => !isWhole(leaf)),
+    ),
+  ];
+}
+
+const mostPaired = 4;
+
+/** The options that conditions of `showIf` name, which are independent of each other. */
+function showIfNames({ definition }: Questionnaire, { id }: SurveyQuestion): readonly string[] {
+  const conditions = conditionsIn(definition).filter(({ isBranch }) => !isBranch);
+  const leaves = conditions.flatMap(({ condition }) => leavesOf(condition));
+  const names = leaves
+    .filter(({ question }) => question === id)
+    .flatMap(({ includes, excludes }) => includes ?? excludes ?? []);
+  return [...new Set(names)].slice(0, mostPaired);
+}
+
+function pairs(ids: readonly string[]): readonly (readonly string[])[] {
+  return ids.flatMap((id, index) => ids.slice(index + 1).map((other) => [id, other]));
+}
+
+/** As many options as lie on both sides of a number of choices. */
+function countedSets(
+  { question: { choice } }: SurveyQuestion,
+  leaves: readonly Leaf[],
+): readonly (readonly string[])[] {
+  const ids = choice
+    .filter(({ questionConfig }) => !Object(questionConfig).exclusive)
+    .map(({ id }) => id);
+  return leaves
+    .flatMap((leaf) => [...sidesOf(leaf), ...valuesIn([leaf]).map(Number)])
+    .map((count) => ids.slice(0, Math.max(count, 0)));
+}
+
+/** Variants of a valid answer with the rows and blanks that conditions ask about. */
+function partSamples(
+  { question }: SurveyQuestion,
+  samples: readonly Sample[],
+  leaves: readonly Leaf[],
+): readonly Sample[] {
+  const known = new Set(samples.map(({ answer }) => JSON.stringify(answer)));
+  return leaves.flatMap((leaf) => {
+    const id = leaf.row ?? leaf.blank ?? '';
+    const values = [...valuesIn([leaf]), ...sidesOf(leaf), null];
+    return values.flatMap((value): readonly Sample[] => {
+      for (const { answer: base } of samples.filter(({ faults }) => faults.length === 0)) {
+        const answer = withPart(base, id, value);
+        const { faults } = validate(question, answer);
+        if (faults.length > 0 || known.has(JSON.stringify(answer))) continue;
+        known.add(JSON.stringify(answer));
+        const name = value === null ? `without ${id}` : `${id} ${value}`;
+        return [validSample(name, `Answer ${JSON.stringify(answer)}.`, answer, { label: name })];
+      }
+      return [];
+    });
+  });
+}
+
+/** Null leaves the part out. */
+function withPart(answer: unknown, id: string, value: string | number | null): unknown {
+  const { rows, blanks, order } = Object(answer) as Readonly<Record<string, object | undefined>>;
+  if (value === null) {
+    const without = (parts: object) =>
+      Object.fromEntries(Object.entries(parts).filter(([key]) => key !== id));
+    return blanks ? { blanks: without(blanks) } : { rows: without(rows ?? {}) };
+  }
+  if (blanks) return { blanks: { ...blanks, [id]: String(value) } };
+  if (order) {
+    const others = (order as readonly string[]).filter((one) => one !== id);
+    return { order: others.toSpliced(Number(value) - 1, 0, id) };
+  }
+  const cell = (rows as Readonly<Record<string, unknown>> | undefined)?.[id];
+  if (Array.isArray(cell)) return { rows: { ...rows, [id]: [...new Set([...cell, value])] } };
+  return { rows: { ...rows, [id]: typeof cell === 'number' ? Number(value) : value } };
+}

@@ -1,0 +1,65 @@
+import { type Answer, readAnswer } from '../../../contract/questions/index.ts';
+import type { Cascade } from '../../../server/content/cascades.ts';
+import type { Given } from '../../../server/surveys/conditions/seen.ts';
+import { firstOf, nextOf, scopeAt } from '../../../server/surveys/path.ts';
+import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
+import { remainingFrom } from '../../../server/surveys/remaining.ts';
+import { shownParts } from '../../../server/surveys/shownParts.ts';
+import { respondentFacts } from './respondentFacts.ts';
+import type { Sample } from './sample.ts';
+import { samplesFor } from './surveySamples.ts';
+
+interface Step {
+  readonly surveyQuestion: SurveyQuestion;
+  readonly sample: Sample;
+}
+
+/**
+ * The questions that the chosen answers really lead through, as they are shown. A question without a chosen answer, or
+ * with one that a hidden option makes invalid, gets its first valid one; null where there is none.
+ */
+export function actualSteps(
+  survey: Questionnaire,
+  samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
+  chosen: ReadonlyMap<string, Sample>,
+  cascades: ReadonlyMap<string, Cascade>,
+): readonly Step[] | null {
+  const steps: Step[] = [];
+  const given = new Map<string, Given>();
+  let current = firstOf(survey, respondentFacts);
+  while (current) {
+    const surveyQuestion = asShown(survey, current, given);
+    const offered = current.hasHiddenParts
+      ? samplesFor(survey, surveyQuestion, cascades)
+      : (samples.get(current) ?? []);
+    const valid = offered.filter(({ faults }) => faults.length === 0);
+    const wanted = chosen.get(current.id)?.name;
+    const sample =
+      valid.find(({ name }) => name === wanted) ?? valid.find(({ isTimeOver }) => !isTimeOver);
+    if (!sample) return null;
+    steps.push({ surveyQuestion, sample });
+    if (sample.isTimeOver) return steps;
+    given.set(current.id, { surveyQuestion, answer: answerIn(surveyQuestion, sample) });
+    current = nextOf(survey, current, given, respondentFacts);
+  }
+  return steps;
+}
+
+function asShown(
+  survey: Questionnaire,
+  current: SurveyQuestion,
+  given: ReadonlyMap<string, Given>,
+): SurveyQuestion {
+  if (!survey.isConditional && !current.hasHiddenParts) return current;
+  return {
+    ...shownParts(current, scopeAt(survey, current.index, given, respondentFacts)),
+    remaining: remainingFrom(survey, current, given, respondentFacts),
+  };
+}
+
+/** An answer as the survey's own code takes it. */
+export function answerIn({ question }: SurveyQuestion, sample: Sample | undefined): Answer {
+  const answer = readAnswer(question, sample?.answer);
+  if (!answer) throw new Error(`No answer to ${question.questionId}: ${sample?.name}`);
+  return answer;
+}
