@@ -11,7 +11,6 @@ export function kindOf(leaves: readonly Leaf[], look: (leaf: Leaf) => Seen): Kin
   return { held: new Set(leaves.filter((leaf) => holdsFor(leaf, look(leaf)))) };
 }
 
-/** One kind for each combination of outcomes. */
 export function distinctKinds(leaves: readonly Leaf[], kinds: readonly Kind[]): readonly Kind[] {
   const outcomes = ({ held }: Kind) => leaves.map((leaf) => Number(held.has(leaf))).join('');
   return [...new Map(kinds.map((kind) => [outcomes(kind), kind])).values()];
@@ -56,7 +55,6 @@ export function kindsOfFact(fact: string, leaves: readonly Leaf[]): readonly Kin
   return distinctKinds(leaves, isScore ? given : [...given, kindOf(leaves, () => unseen)]);
 }
 
-/** The texts and options that leaves name. */
 export function namedIn(leaves: readonly Leaf[]): readonly string[] {
   return [
     ...new Set(
