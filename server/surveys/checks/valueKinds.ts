@@ -4,7 +4,6 @@ import type { Leaf } from '../conditions/condition.ts';
 import { holdsFor, type Seen, unseen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
 
-/** An answer that no condition names. */
 export const other: Seen = { values: ['\0'], amount: null };
 
 export function kindOf(leaves: readonly Leaf[], look: (leaf: Leaf) => Seen): Kind {

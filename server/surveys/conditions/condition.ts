@@ -17,7 +17,6 @@ const leafSchema = v.pipe(
   ),
 );
 
-/** One test of one subject. */
 export type Leaf = v.InferOutput<typeof leafSchema>;
 
 export type Condition =
