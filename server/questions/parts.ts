@@ -5,7 +5,7 @@ import { singleInput } from './singleInput.ts';
 
 type Part = 'row' | 'blank';
 
-/** What conditions may ask about a row or a blank; null where the question has no such part. */
+/** The values of a row or a blank for conditions; null where the question has no such part. */
 export function partValuesOf<C extends Code>(
   question: Question<C>,
   part: Part,
@@ -38,7 +38,6 @@ export function partValuesOf(question: Question, part: Part, id: string): Condit
   }
 }
 
-/** What an answer holds for a row, an option's rank or a blank. */
 export function partOf(
   answer: Answer,
   id: string,

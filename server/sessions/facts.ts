@@ -3,7 +3,6 @@ import type { Session } from '../db/queries.ts';
 import { type Fact, type Facts, noFacts } from '../surveys/conditions/facts.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 
-/** What conditions of the survey may ask about besides answers. */
 export function factsOfSession({
   survey,
   session,

@@ -10,7 +10,8 @@ import {
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { defaultLanguage, localizeQuestion, withDefault } from '../surveys/localize.ts';
-import { certainNextOf, type Path, pathOf, scopeAt } from '../surveys/path.ts';
+import { type Path, pathOf, scopeAt } from '../surveys/path.ts';
+import { certainNextOf } from '../surveys/possiblePath.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 import { remainingFrom } from '../surveys/remaining.ts';
 import { shownParts } from '../surveys/shownParts.ts';

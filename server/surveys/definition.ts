@@ -70,7 +70,6 @@ const blockSchema = v.strictObject({
     v.description('The questions of the block; a block contains no other one.'),
   ),
 });
-/** The alternatives, for editors. */
 export const anyEntry = v.union([questionFileSchema, blockSchema]);
 // Chosen by its keys, so that an error names a key instead of the alternatives.
 const entrySchema = v.lazy((input): typeof anyEntry => {

@@ -183,7 +183,6 @@ function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
   }));
 }
 
-/** The names of the facts that any condition asks about. */
 function factsAsked(definition: Definition): ReadonlySet<string> {
   return new Set(
     conditionsIn(definition).flatMap(({ condition }) =>

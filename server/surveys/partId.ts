@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The id of a question, an option, a column or a block in a survey file. */
 export const partId = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),

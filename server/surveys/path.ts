@@ -1,11 +1,9 @@
 import type { Answer } from '../../contract/questions/index.ts';
-import type { Condition } from './conditions/condition.ts';
 import { type Facts, noFacts } from './conditions/facts.ts';
 import { type Scope, truthIn } from './conditions/holds.ts';
-import type { Truth } from './conditions/leaves.ts';
 import type { Given } from './conditions/seen.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
-import { fittingAnswer, partsTruth, shownParts } from './shownParts.ts';
+import { fittingAnswer, shownParts } from './shownParts.ts';
 
 /** The questions that a set of answers leads through, up to the first unanswered one. */
 export interface Path {
@@ -62,7 +60,7 @@ export function nextOf(
     const isTaken =
       when === undefined ||
       truthIn(when, scopeAt(survey, current.index + 1, given, facts)) === true;
-    if (isTaken) return shownFrom(survey, indexOf(survey, to), given, facts);
+    if (isTaken) return shownFrom(survey, positionOf(survey, to), given, facts);
   }
   return shownFrom(survey, current.index + 1, given, facts);
 }
@@ -82,58 +80,6 @@ function shownFrom(
   return null;
 }
 
-/** The question that follows any answer to `current`; null where the answer decides, and before the end. */
-export function certainNextOf(
-  survey: Questionnaire,
-  current: SurveyQuestion,
-  given: ReadonlyMap<string, Given>,
-  facts: Facts = noFacts,
-): SurveyQuestion | null {
-  const scope = { ...scopeAt(survey, current.index, given, facts), unknownFrom: current.index };
-  const [only = null, ...others] = possibleNext(survey, current, scope);
-  if (others.length > 0 || !only?.hasHiddenParts) return others.length > 0 ? null : only;
-  return partsTruth(only, { ...scope, before: only.index }) === null ? null : only;
-}
-
-/**
- * Every question that may follow `current` as far as the scope knows the answers, and null for the end.
- */
-export function possibleNext(
-  survey: Questionnaire,
-  current: SurveyQuestion,
-  scope: Scope,
-): ReadonlySet<SurveyQuestion | null> {
-  const found = new Set<SurveyQuestion | null>();
-  for (const { when, to } of current.inFile.next) {
-    const truth = truthOrAlways(when, { ...scope, before: current.index + 1 });
-    if (truth === false) continue;
-    addShownFrom(survey, indexOf(survey, to), scope, found);
-    if (truth === true) return found;
-  }
-  addShownFrom(survey, current.index + 1, scope, found);
-  return found;
-}
-
-function addShownFrom(
-  { questions }: Questionnaire,
-  from: number,
-  scope: Scope,
-  found: Set<SurveyQuestion | null>,
-): void {
-  for (let index = from; index < questions.length; index += 1) {
-    const candidate = questions[index];
-    const truth = truthOrAlways(candidate?.showIf, { ...scope, before: index });
-    if (truth !== false) found.add(candidate ?? null);
-    if (truth === true) return;
-  }
-  found.add(null);
-}
-
-function truthOrAlways(condition: Condition | null | undefined, scope: Scope): Truth {
-  return condition ? truthIn(condition, scope) : true;
-}
-
-/** What is known where the question at `before` is shown. */
 export function scopeAt(
   { definition }: Questionnaire,
   before: number,
@@ -143,6 +89,6 @@ export function scopeAt(
   return { definition, given, facts, before };
 }
 
-function indexOf({ byId, questions }: Questionnaire, to: string): number {
+export function positionOf({ byId, questions }: Questionnaire, to: string): number {
   return to === 'end' ? questions.length : (byId.get(to)?.index ?? questions.length);
 }

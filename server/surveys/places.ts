@@ -11,10 +11,7 @@ export function placeOf({ blocks }: Definition, index: number): string {
   return `questions[${index - inBlocks}]`;
 }
 
-/**
- * An issue whose path counts questions without blocks (`questions[4]`), or entries that are blocks (`blocks[2]`), with
- * the path in the file.
- */
+/** An issue with the path in the file, from one that counts questions (`questions[4]`) or names a block's entry. */
 export function placedIssue<Found extends Issue>(definition: Definition, issue: Found): Found {
   const path = issue.path
     .replace(/^questions\[(\d+)\]/, (_, index) => placeOf(definition, Number(index)))

@@ -13,7 +13,6 @@ export interface SurveyQuestion {
   readonly remaining: number;
   /** Null for a question that is always shown. */
   readonly showIf: Condition | null;
-  /** Whether options, rows or columns have conditions. */
   readonly hasHiddenParts: boolean;
 }
 

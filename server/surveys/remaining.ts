@@ -2,7 +2,8 @@ import type { Facts } from './conditions/facts.ts';
 import { isAlways } from './conditions/leaves.ts';
 import type { Given } from './conditions/seen.ts';
 import type { QuestionInFile } from './definition.ts';
-import { possibleNext, scopeAt } from './path.ts';
+import { scopeAt } from './path.ts';
+import { possibleNext } from './possiblePath.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Condition } from './conditions/condition.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
-/** When the question at a position is shown, its block and its options included; null for always. */
+/** The condition of a question with those of its block and its options; null for always shown. */
 export function showIfOf(
   { questions, blocks }: Pick<Definition, 'questions' | 'blocks'>,
   index: number,
@@ -11,7 +11,7 @@ export function showIfOf(
   return both(block?.showIf, inFile?.showIf, inFile && anyOption(inFile));
 }
 
-/** When a row or an option is shown, its columns included; null for always. */
+/** The condition of an option with those of its columns; null for always shown. */
 export function optionShowIf(
   { showIf, subChoice }: QuestionInFile['choice'][number],
   shared: QuestionInFile['subChoice'],

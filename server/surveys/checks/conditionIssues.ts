@@ -72,7 +72,6 @@ function questionIssues(
     : [];
 }
 
-/** Null where the choices of a question cannot be counted. */
 function askable(question: Question, { count }: Leaf): ConditionValues | null {
   if (!count) return conditionValuesOf(question);
   if (![2, 13, 14].includes(question.type)) return null;

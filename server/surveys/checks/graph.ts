@@ -6,7 +6,6 @@ import type { SurveyQuestion } from '../questionnaire.ts';
 
 /** Answers to a question, or values of a fact, that conditions do not distinguish. */
 export interface Kind {
-  /** The leaves that hold. */
   readonly held: ReadonlySet<Leaf>;
 }
 
@@ -31,7 +30,6 @@ export interface Graph<K extends Kind> {
 
 const most = 20_000;
 
-/** The leaves whose outcome is known. */
 type Known = ReadonlyMap<Leaf, boolean>;
 
 /** A place in the survey; `index` is behind the last question at the end. */
@@ -76,7 +74,6 @@ export function graphOf<K extends Kind>(
   const outcome = (leaf: Leaf, known: Known) =>
     known.get(leaf) ?? (leaf.question === undefined ? null : holdsFor(leaf, unseen));
 
-  /** Every outcome of a condition, with what it needs to know. */
   function* outcomes(
     condition: Condition | null | undefined,
     known: Known,

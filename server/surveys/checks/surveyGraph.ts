@@ -3,10 +3,7 @@ import { kindsOf } from './answerKinds.ts';
 import { type Graph, graphOf, type Kind } from './graph.ts';
 import { kindsOfFact } from './valueKinds.ts';
 
-/**
- * The graph of all paths that answers may take; null for too many.
- * @param isDeadEnd whether no answer to a question leads on
- */
+/** The graph of all paths that answers may take; null for too many. */
 export function surveyGraph(
   questions: readonly SurveyQuestion[],
   isDeadEnd: (surveyQuestion: SurveyQuestion) => boolean = () => false,

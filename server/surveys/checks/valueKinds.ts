@@ -4,14 +4,12 @@ import type { Leaf } from '../conditions/condition.ts';
 import { holdsFor, type Seen, unseen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
 
-/** An answer that no condition names. */
 export const other: Seen = { values: ['\0'], amount: null };
 
 export function kindOf(leaves: readonly Leaf[], look: (leaf: Leaf) => Seen): Kind {
   return { held: new Set(leaves.filter((leaf) => holdsFor(leaf, look(leaf)))) };
 }
 
-/** One kind for each combination of outcomes. */
 export function distinctKinds(leaves: readonly Leaf[], kinds: readonly Kind[]): readonly Kind[] {
   const outcomes = ({ held }: Kind) => leaves.map((leaf) => Number(held.has(leaf))).join('');
   return [...new Map(kinds.map((kind) => [outcomes(kind), kind])).values()];
@@ -56,7 +54,6 @@ export function kindsOfFact(fact: string, leaves: readonly Leaf[]): readonly Kin
   return distinctKinds(leaves, isScore ? given : [...given, kindOf(leaves, () => unseen)]);
 }
 
-/** The texts and options that leaves name. */
 export function namedIn(leaves: readonly Leaf[]): readonly string[] {
   return [
     ...new Set(

@@ -1,66 +1,5 @@
 import * as v from 'valibot';
-import { partId } from '../partId.ts';
-import { isPattern } from './pattern.ts';
-
-const fact = v.union(
-  [v.string(), v.number(), v.boolean()],
-  'a text, a number, true or false is expected',
-);
-
-const subjects = {
-  question: v.pipe(v.optional(partId), v.description('The id of an earlier question.')),
-  value: v.pipe(v.optional(v.string()), v.description('The name of a value of the survey.')),
-  of: v.pipe(
-    v.optional(v.picklist(['score', 'language', 'device'])),
-    v.description(
-      'The score so far, the language of the respondent, or the device: desktop, mobile or pad.',
-    ),
-  ),
-};
-
-const parts = {
-  row: v.pipe(
-    v.optional(partId),
-    v.description('With question: a row of a matrix, or the rank of an option.'),
-  ),
-  blank: v.pipe(
-    v.optional(partId),
-    v.description('With question: one blank of a question with several.'),
-  ),
-  count: v.pipe(
-    v.optional(v.literal(true)),
-    v.description('With question: how many options are chosen.'),
-  ),
-};
-
-const tests = {
-  is: v.pipe(v.optional(fact), v.description('The answer is this one.')),
-  isNot: v.pipe(v.optional(fact), v.description('The answer is not this one, or there is none.')),
-  includes: v.pipe(v.optional(v.string()), v.description('This option is chosen.')),
-  excludes: v.pipe(v.optional(v.string()), v.description('This option is not chosen.')),
-  atLeast: v.pipe(v.optional(v.number()), v.description('The number is this one or more.')),
-  atMost: v.pipe(v.optional(v.number()), v.description('The number is this one or less.')),
-  between: v.pipe(
-    v.optional(
-      v.pipe(
-        v.strictTuple([v.number(), v.number()]),
-        v.check(([low, high]) => low <= high, 'the lower number comes first'),
-      ),
-    ),
-    v.description('The number is one of these two or between them.'),
-  ),
-  matches: v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check(isPattern, 'a regular expression of RE2 is expected, without look-around'),
-      ),
-    ),
-    v.description('The whole text matches this regular expression (RE2).'),
-  ),
-  answered: v.pipe(v.optional(v.boolean()), v.description('Whether there is an answer.')),
-  notAnswered: v.pipe(v.optional(v.literal(true)), v.description('There is no answer.')),
-};
+import { parts, subjects, tests } from './entries.ts';
 
 const leafSchema = v.pipe(
   v.strictObject({ ...subjects, ...parts, ...tests }),
@@ -78,7 +17,6 @@ const leafSchema = v.pipe(
   ),
 );
 
-/** One test of one subject. */
 export type Leaf = v.InferOutput<typeof leafSchema>;
 
 export type Condition =
@@ -110,7 +48,6 @@ const not = v.strictObject({
   not: v.pipe(conditionSchema, v.description('This does not hold.')),
 });
 
-/** The alternatives, for editors. */
 export const anyCondition = v.union([leafSchema, list, all, any, not]);
 
 export const showIfEntry = v.pipe(

@@ -5,7 +5,6 @@ import { type Facts, factIn } from './facts.ts';
 import { type Truth, truthOf } from './leaves.ts';
 import { type Given, holdsFor, seenFact, seenOf, unseen } from './seen.ts';
 
-/** What conditions are judged by at one place of a survey. */
 export interface Scope {
   readonly definition: Definition;
   readonly given: ReadonlyMap<string, Given>;

@@ -60,7 +60,6 @@ export function isList(condition: Condition): condition is readonly Condition[] 
   return Array.isArray(condition);
 }
 
-/** Whether a row of `next` has no condition. */
 export function isAlways(when: Condition | undefined): boolean {
   return when === undefined || (isList(when) && when.length === 0);
 }

@@ -10,7 +10,6 @@ export interface Given {
   readonly answer: Answer;
 }
 
-/** What a test compares with. */
 export interface Seen {
   readonly values: readonly string[];
   readonly amount: number | null;
@@ -18,7 +17,7 @@ export interface Seen {
 
 export const unseen: Seen = { values: [], amount: null };
 
-/** What an answer holds for the leaf: the whole answer, or the row, blank or count that it names. */
+/** The whole answer, or the row, blank or count that the leaf names. */
 export function seenOf({ surveyQuestion: { question }, answer }: Given, leaf: Leaf): Seen {
   const { row, blank, count } = leaf;
   if (row !== undefined || blank !== undefined) return partOf(answer, row ?? blank ?? '');

@@ -256,6 +256,26 @@ describe.each(databases)('showIf on $name', (database) => {
     });
   });
 
+  test('a new version of the survey that hides the current question asks to start again', async () => {
+    const client = world.client();
+    const version = (showIf?: object) => ({
+      ...{ id: 'edited', title: 'Edited' },
+      questions: [radio('a'), radio('b', showIf && { showIf }), radio('c')],
+    });
+    world.publish(version());
+    await through(client, 'edited', [['a', yes]]);
+    world.publish(version(is('a', 'yes')));
+    expect((await client.current('edited')).data?.questionId).toBe('b');
+    world.publish(version(is('a', 'no')));
+    expect((await client.current('edited')).code).toBe(4004);
+    await client.reAnswer('edited');
+    const again = await through(client, 'edited', [
+      ['a', no],
+      ['b', yes],
+    ]);
+    expect(asked(again)).toBe('c');
+  });
+
   test('a question is sent ahead where no answer to the one before decides it or its options', async () => {
     const client = world.client();
     const followers = ({ subject }: Step) => subject?.ahead?.map((one) => one.subject.questionId);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../contract/questions/index.ts';
-import { certainNextOf, nextOf, pathOf } from '../../../server/surveys/path.ts';
+import { nextOf, pathOf } from '../../../server/surveys/path.ts';
+import { certainNextOf } from '../../../server/surveys/possiblePath.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { survey } from '../support/world.ts';
 
