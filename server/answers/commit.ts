@@ -10,6 +10,7 @@ import { parseJson } from '../lib/json.ts';
 import { storeEvents } from '../missions/missionEvents.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import { requireOpen } from '../sessions/availability.ts';
+import { withEndTexts } from '../sessions/endTexts.ts';
 import { finishSession, respondentReply } from '../sessions/finishSession.ts';
 import { withIdempotencyKey } from '../sessions/idempotency.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
@@ -145,7 +146,7 @@ async function storeAnswer(
   const rows = new Map(progress.rows).set(surveyQuestion.id, row);
   const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()));
   const next = nextOf(tx.survey, surveyQuestion, path.given);
-  if (!next) return finishSession(tx, tx.now, path);
+  if (!next) return withEndTexts(deps, tx, await finishSession(tx, tx.now, path), path);
   await moveSession(tx, { id: tx.session.id, question_id: next.id, updated_at: tx.now });
   return stepReply(deps, tx, { ...progress, rows, path, current: next });
 }

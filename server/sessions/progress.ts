@@ -11,6 +11,8 @@ import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { defaultLanguage, localizeQuestion, withDefault } from '../surveys/localize.ts';
 import { certainNextOf, type Path, pathOf } from '../surveys/path.ts';
+import { fillOf } from '../surveys/piping/fill.ts';
+import { dependsOn } from '../surveys/piping/names.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 import type { SessionDeps } from './deps.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
@@ -102,13 +104,14 @@ function followerOf(
   const { config, ahead = config.allowPrevious !== false } = survey.definition;
   if (!ahead || isJudgedLater || lacksSignature(survey, session)) return null;
   const follower = certainNextOf(survey, current, path.given);
-  return follower && !isMission(follower.question) ? follower : null;
+  if (!follower || isMission(follower.question)) return null;
+  return dependsOn(survey.definition, follower.inFile, current.id) ? null : follower;
 }
 
 function questionReply(
   { cascades }: Pick<SessionDeps, 'cascades'>,
   { session, survey }: SessionTransaction,
-  { rows, earlier }: Omit<Progress, 'current'>,
+  { path, rows, earlier }: Omit<Progress, 'current'>,
   surveyQuestion: SurveyQuestion,
   index: number,
 ): SubjectReply {
@@ -120,6 +123,7 @@ function questionReply(
       rows.get(surveyQuestion.id)?.result ??
       offeredResult(surveyQuestion, earlier.get(surveyQuestion.id), cascades),
     lang: defaultLanguage(definition),
+    fill: fillOf(survey, { session, cascades, given: path.given }),
   });
 }
 

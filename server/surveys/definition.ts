@@ -8,6 +8,7 @@ import { healthPaths } from '../lib/healthPaths.ts';
 import { serverQuestionTypes } from '../questions/index.ts';
 import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
 import { configFileEntries } from './configSchema.ts';
+import { valuesSchema } from './values/schema.ts';
 
 const partId = v.pipe(
   v.string(),
@@ -148,6 +149,7 @@ export const definitionSchema = v.strictObject({
       'Whether a question may be sent before the one in front of it is answered, so that a step does not wait for the network; without it, where Previous is allowed. False for questions that give away the answer to the one before.',
     ),
   ),
+  values: v.optional(valuesSchema),
   questions: v.pipe(v.array(questionFileSchema), v.minLength(1, 'at least one question is needed')),
   scoring: v.pipe(
     v.optional(

@@ -3,6 +3,8 @@ import { conditionValuesOf, issuesOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Condition, Definition, QuestionInFile } from '../definition.ts';
 import { conditionsOf } from '../path.ts';
+import { textIssues } from '../piping/checkTexts.ts';
+import { valueIssues } from '../values/checkValues.ts';
 
 /**
  * Issues across questions: duplicate ids, invalid branch targets, impossible conditions.
@@ -18,6 +20,8 @@ export function issuesOfSurvey(
       ? [{ path: 'config.endPageBtnLink', reason: 'is needed when endPageBtnEnable is true' }]
       : []),
     ...languageIssues(definition),
+    ...valueIssues(definition, questions),
+    ...textIssues(definition, questions),
     ...twice(definition.questions, 'questions'),
     ...definition.questions.flatMap((inFile, index) =>
       [
