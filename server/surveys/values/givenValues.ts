@@ -41,7 +41,7 @@ export function takeValues(
   const ignored: string[] = [];
   for (const [name, value] of Object.entries(values)) {
     const came = value.from && sources[value.from](name);
-    if (came === undefined || came === null) continue;
+    if (came === undefined || came === null || came === '') continue;
     const fit = fitValue(value, came as ScalarValue);
     if (fit === null) ignored.push(name);
     else taken[name] = fit;
