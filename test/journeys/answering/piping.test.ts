@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { signedInfo } from '../../server/support/client.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const payload = '<img src=x onerror="document.title=1">';
@@ -52,6 +53,17 @@ const app = stage(() =>
   ),
 );
 
+const infoSecret = 'a secret that only this journey knows';
+const strict = stage(
+  () =>
+    surveysOf(
+      ...['signed-true', 'signed-false'].map((id) =>
+        greet(id, { values: { plan: { from: 'info', type: 'text' }, length: { compute: '1' } } }),
+      ),
+    ),
+  () => ({ INFO_SECRET: infoSecret }),
+);
+
 async function heading(one: Respondent): Promise<string> {
   return (await one.survey.getByRole('heading', { level: 2 }).textContent()) ?? '';
 }
@@ -81,6 +93,22 @@ test.each(ways)('answers and a value of the address are texts in $where $script'
     { status: 'ended', values: { plan: payload, length: 8 } },
   ]);
 });
+
+test.each([true, false])(
+  'a value of a signed info is in the first question, script: %s',
+  async (javaScriptEnabled) => {
+    const id = `signed-${javaScriptEnabled}`;
+    const info = signedInfo(infoSecret, id, 'ana?plan=gold', Math.ceil(Date.now() / 1000) + 600);
+    const path = `/${id}/shop?info=${encodeURIComponent(info)}`;
+    const one = await strict.open(path, 'mobile', { javaScriptEnabled });
+    await one.press('Start');
+    await one.seesHeading('Who asks for \u2068gold\u2069?', 2);
+    await one.close();
+    expect(await answersTo(strict.server, id)).toMatchObject([
+      { user: 'ana', values: { plan: 'gold' } },
+    ]);
+  },
+);
 
 test('a value stays through a reload and another address, and changes with a new round', async () => {
   const one = await app.start('/again?v.plan=pro');
