@@ -9,7 +9,7 @@ import type { QuestionInFile } from '../definition.ts';
 import { defaultLanguage, withDefault } from '../localize.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { valueName } from '../values/valueName.ts';
-import { type ValueSource, valuesOf } from '../values/valuesOf.ts';
+import { type ValueSource, type Values, valuesOf } from '../values/valuesOf.ts';
 
 interface Reader {
   readonly session: ValueSource & { readonly locale: string };
@@ -20,11 +20,13 @@ interface Reader {
 /** Replaces names in texts by the answers and values of a session; works only when a text has names. */
 export function fillOf(survey: Questionnaire, reader: Reader): Fill {
   let format: Format | undefined;
+  let values: Values | undefined;
   const fill: Fill = (placeholder) => {
     format ??= formatFor(survey, reader.session.locale);
     const { name, part } = placeholder;
     if (name === valueName && part !== undefined) {
-      const value = valuesOf(survey, reader.session, reader.given).get(part) ?? '';
+      values ??= valuesOf(survey, reader.session, reader.given);
+      const value = values.get(part) ?? '';
       return isolated(typeof value === 'number' ? format.number(value) : escaped(String(value)));
     }
     const entry = reader.given.get(name);
