@@ -87,6 +87,10 @@ export const calls = {
       userBehavior: jsonField(record),
       locale: languageTag,
       context: v.optional(hostContext),
+      /** The query of the page, whose values a survey may take. */
+      address: v.optional(v.string()),
+      /** The `info` of an app, before it is attached. */
+      userId: shortText,
     }),
     stepSchema,
   ),

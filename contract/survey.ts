@@ -176,6 +176,8 @@ export const stepSchema = v.fallback(
       subject: v.optional(subjectSchema),
       maxAnswerTimeConfig: v.optional(maxAnswerTimeSchema),
       respondent: v.optional(respondentSchema),
+      /** At the end, where its texts contain answers. */
+      survey: v.optional(surveySchema),
     }),
   ),
   {},

@@ -95,6 +95,7 @@ export function applyStep(was: SessionState, step: Step): SessionState {
   return {
     ...was,
     status: step.status ?? status.answering,
+    survey: step.survey ?? was.survey,
     respondent,
     drafts: { ...was.drafts, respondentId: respondent.id ?? '' },
     failure: null,

@@ -10,6 +10,7 @@ import { parseJson } from '../lib/json.ts';
 import { storeEvents } from '../missions/missionEvents.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import { requireOpen } from '../sessions/availability.ts';
+import { withEndTexts } from '../sessions/endTexts.ts';
 import { factsOfSession } from '../sessions/facts.ts';
 import { finishSession, respondentReply } from '../sessions/finishSession.ts';
 import { withIdempotencyKey } from '../sessions/idempotency.ts';
@@ -157,7 +158,7 @@ async function storeAnswer(
   const facts = factsOfSession(tx);
   const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()), facts);
   const next = nextOf(tx.survey, surveyQuestion, path.given, facts);
-  if (!next) return finishSession(tx, tx.now, path);
+  if (!next) return withEndTexts(deps, tx, await finishSession(tx, tx.now, path), path);
   await moveSession(tx, { id: tx.session.id, question_id: next.id, updated_at: tx.now });
   return stepReply(deps, tx, { ...progress, rows, path, current: next });
 }

@@ -9,20 +9,30 @@ export interface AppUser {
   readonly id: string;
   /** Identifies the user's sessions; null for an unsigned id. */
   readonly hash: string | null;
+  /** The query behind a signed id, where a survey takes values from it. */
+  readonly values: string;
 }
 
 /** Reads `USERID.EXPIRES.MAC`, or an id alone without a secret; throws 403 for a signature, 400 for an id. */
-export function readAppUser(deps: AuthDeps, surveyId: string, info: string): AppUser {
-  if (deps.infoSecret === null) return { id: validUserId(info), hash: null };
-  const [, id, expires, mac] = /^(.+)\.(\d{1,12})\.([\w-]{43})$/su.exec(info) ?? [];
-  if (id === undefined || expires === undefined || mac === undefined) throw invalidLink();
+export function readAppUser(
+  deps: AuthDeps,
+  surveyId: string,
+  info: string,
+  takesValues = false,
+): AppUser {
+  if (deps.infoSecret === null) return { id: validUserId(info), hash: null, values: '' };
+  const [, signed, expires, mac] = /^(.+)\.(\d{1,12})\.([\w-]{43})$/su.exec(info) ?? [];
+  if (signed === undefined || expires === undefined || mac === undefined) throw invalidLink();
   const expected = createHmac('sha256', deps.infoSecret)
-    .update(`${surveyId}.${id}.${expires}`)
+    .update(`${surveyId}.${signed}.${expires}`)
     .digest('base64url');
   if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) throw invalidLink();
   if (deps.clock() >= Number(expires) * 1000) throw invalidLink();
+  const [, id = '', values = ''] = takesValues
+    ? (/^([^?]*)\??(.*)$/su.exec(signed) ?? [])
+    : [signed, signed];
   // The prefix differs from every issuer, which is a URL.
-  return { id: validUserId(id), hash: hashOf(JSON.stringify(['info', id])) };
+  return { id: validUserId(id), hash: hashOf(JSON.stringify(['info', id])), values };
 }
 
 export function invalidLink(): Refusal {

@@ -1,22 +1,45 @@
 import * as v from 'valibot';
 import { languageAndScript, localeFor } from '../../contract/locales.ts';
 import { sanitize } from './sanitize.ts';
+import {
+  type Fill,
+  fillTemplate,
+  type Placeholder,
+  parseTemplate,
+  placeholdersIn,
+  type Template,
+} from './template.ts';
 
 /** An authored text in one or more languages, sanitized at load time. */
 export class LocalizedText {
   /** By BCP 47 tag in lower case; the empty tag has no language. */
   readonly #texts: ReadonlyMap<string, string>;
   readonly #tags: ReadonlyMap<string, string>;
+  /** Null for a text without names in braces. */
+  readonly #templates: ReadonlyMap<string, Template> | null;
 
   constructor(texts: Readonly<Record<string, string>>) {
     const entries = Object.entries(texts);
     this.#texts = new Map(entries.map(([tag, text]) => [tag.toLowerCase(), sanitize(text)]));
     this.#tags = new Map(entries.map(([tag]) => [tag.toLowerCase(), tag]));
+    this.#templates = templatesOf(this.#texts);
   }
 
   /** The same tag, else its locale's, script's or language's, then English, then the first written. */
   in(languages: readonly string[]): string {
     return this.#texts.get(this.#choose(languages)) ?? '';
+  }
+
+  /** As {@link in}, with its names in braces replaced. */
+  filled(languages: readonly string[], fill: Fill | null): string {
+    if (this.#templates === null || fill === null) return this.in(languages);
+    const template = this.#templates.get(this.#choose(languages));
+    return template ? fillTemplate(template, fill) : this.in(languages);
+  }
+
+  /** The names in braces in all languages. */
+  get placeholders(): readonly Placeholder[] {
+    return [...(this.#templates?.values() ?? [])].flatMap(placeholdersIn);
   }
 
   /** The author's tag of {@link in}'s text; empty for a text without a language. */
@@ -55,6 +78,14 @@ export class LocalizedText {
       tags[0]
     );
   }
+}
+
+function templatesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Template> | null {
+  const templates = [...texts].flatMap(([tag, text]) => {
+    const template = parseTemplate(text);
+    return template ? [[tag, template] as const] : [];
+  });
+  return templates.length > 0 ? new Map(templates) : null;
 }
 
 const expected = 'a language tag such as "en" or "pt-BR" is expected';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LocalizedText, localizedText } from './localizedText.ts';
 import { ownImage } from './ownImage.ts';
+import type { Fill } from './template.ts';
 
 /** A picture in a survey file: its address, with its text alternative where it has one. */
 export const picture = v.union(
@@ -32,14 +33,18 @@ export function wirePictures(
 }
 
 /** A copy of a value of a survey file with its texts in one language and its pictures as on the wire. */
-export function translate(value: unknown, languages: readonly string[]): unknown {
-  if (value instanceof LocalizedText) return value.in(languages);
-  if (Array.isArray(value)) return value.map((item) => translate(item, languages));
+export function translate(
+  value: unknown,
+  languages: readonly string[],
+  fill: Fill | null = null,
+): unknown {
+  if (value instanceof LocalizedText) return value.filled(languages, fill);
+  if (Array.isArray(value)) return value.map((item) => translate(item, languages, fill));
   if (typeof value !== 'object' || value === null) return value;
   const { imgs, ...others } = value as { readonly imgs?: readonly Picture[] };
   return {
     ...Object.fromEntries(
-      Object.entries(others).map(([key, item]) => [key, translate(item, languages)]),
+      Object.entries(others).map(([key, item]) => [key, translate(item, languages, fill)]),
     ),
     ...(imgs ? wirePictures(imgs, languages) : {}),
   };

@@ -18,6 +18,7 @@ export interface ExportedSession
     | 'score'
     | 'sign'
     | 'context'
+    | 'given_values'
     | 'created_at'
   > {
   readonly answers: readonly KeptAnswer[];
@@ -33,6 +34,7 @@ export async function sessionsAfter(
     .selectFrom('session')
     .select(['id', 'channel', 'user_id', 'locale', 'device', 'status', 'round'])
     .select(['started_at', 'finished_at', 'score', 'sign', 'context', 'created_at'])
+    .select('given_values')
     .where('survey_id', '=', surveyId)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

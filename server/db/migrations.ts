@@ -201,6 +201,11 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('session').addColumn('context', 'text').execute();
     },
   },
+  '0012_values_of_sessions': {
+    async up(db) {
+      await db.schema.alterTable('session').addColumn('given_values', 'text').execute();
+    },
+  },
   '0013_personal_links': {
     async up(db) {
       await db.schema

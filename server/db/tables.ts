@@ -42,6 +42,8 @@ export interface SessionTable {
   /** Revision last served by any process, so that none returns to an older one; null while it is `revision`. */
   served: string | null;
   context: string | null;
+  /** JSON of the values that came with the start; null for none. */
+  given_values: string | null;
   sign: string | null;
   created_at: number;
   updated_at: number;

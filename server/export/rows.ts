@@ -10,12 +10,16 @@ import { readAnswers } from '../sessions/progress.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import { pathOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import { valueColumn } from '../surveys/values/valueName.ts';
+import { type Values, valuesOf } from '../surveys/values/valuesOf.ts';
 import { contextCells } from './hostContext.ts';
 
 export interface Exported {
   readonly session: ExportedSession;
   /** By question id: answers of the current round on its path, and missions that were begun. */
   readonly answers: ReadonlyMap<string, unknown>;
+  /** Those from outside and the computed ones, by their names. */
+  readonly values: Values;
   /** By column name. */
   readonly cells: Readonly<Record<string, string | number>>;
 }
@@ -43,6 +47,7 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
     ...survey.questions.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
+    ...Object.keys(survey.definition.values ?? {}).map(valueColumn),
   ];
 }
 
@@ -82,8 +87,10 @@ function exportedRow(
     const mission = exportedMission(surveyQuestion, given.get(surveyQuestion.id)?.answer, events);
     return mission ? [[surveyQuestion.id, mission] as const] : [];
   });
+  const values = valuesOf(survey, session, given);
   return {
     session,
+    values,
     answers: new Map<string, unknown>([
       ...answered.map(({ surveyQuestion, answer }) => [surveyQuestion.id, answer] as const),
       ...missions,
@@ -91,6 +98,7 @@ function exportedRow(
     cells: {
       ...sessionCells(session),
       ...contextCells(session.context),
+      ...valueCells(values),
       ...(allowsSignature(survey) ? { [signatureColumn]: session.sign ?? '' } : {}),
       ...Object.fromEntries(
         answered.flatMap(({ surveyQuestion, answer }) =>
@@ -110,6 +118,15 @@ function exportedRow(
       ),
     },
   };
+}
+
+function valueCells(values: Values): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    [...values].map(([name, value]) => [
+      valueColumn(name),
+      typeof value === 'number' ? value : String(value ?? ''),
+    ]),
+  );
 }
 
 /** The cells of {@link sessionColumns}; times are ISO 8601. */

@@ -4,6 +4,7 @@ import { readAppUser } from '../auth/appUser.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { updateSession } from '../db/queries.ts';
+import { takesInfo } from '../surveys/values/givenValues.ts';
 import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 import { withRequestSession } from './lockedSession.ts';
@@ -29,7 +30,7 @@ export async function attachInfo(
 
 async function attachUser(deps: SessionDeps, tx: SessionTransaction, info: string): Promise<void> {
   const { survey, session, now } = tx;
-  const { id: user_id, hash } = readAppUser(deps, survey.id, info);
+  const { id: user_id, hash } = readAppUser(deps, survey.id, info, takesInfo(survey.definition));
   const user_hash = survey.definition.login === false && hash !== null ? hash : session.user_hash;
   if (session.user_id !== null && session.user_id !== user_id) {
     throw new Refusal(codes.conflict, 'This survey is being answered by somebody else here');

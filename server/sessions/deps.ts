@@ -1,5 +1,6 @@
 import type { AuthDeps } from '../auth/deps.ts';
 import type { Cascade } from '../content/cascades.ts';
+import type { Log } from '../observability/log.ts';
 import type { Meter } from '../observability/meter.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { Shared } from '../surveys/sharedSurveys.ts';
@@ -14,4 +15,5 @@ export interface SessionDeps extends AuthDeps {
   /** Whether this server has an accessibility statement; false by default. */
   readonly hasStatement?: boolean;
   readonly meter: Meter;
+  readonly log: Pick<Log, 'info'>;
 }

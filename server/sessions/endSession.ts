@@ -4,6 +4,7 @@ import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { overdueSessions, sessionById } from '../db/queries.ts';
 import type { SessionDeps } from './deps.ts';
+import { withEndTexts } from './endTexts.ts';
 import { endedReply, finishSession } from './finishSession.ts';
 import { storeFor, withLockedSession, withRequestSession } from './lockedSession.ts';
 import type { StepReply } from './replies.ts';
@@ -16,11 +17,11 @@ export async function termQuestionnaire(
   surveyId: string,
 ): Promise<StepReply> {
   return withRequestSession(deps, request, surveyId, async (tx) => {
-    if (tx.session.status === status.ended) return endedReply(tx.session);
+    if (tx.session.status === status.ended) return withEndTexts(deps, tx, endedReply(tx.session));
     if (tx.session.status === status.home) {
       throw new Refusal(codes.conflict, 'This survey has not been started');
     }
-    return finishSession(tx, tx.now);
+    return withEndTexts(deps, tx, await finishSession(tx, tx.now));
   });
 }
 

@@ -8,6 +8,7 @@ import { availability, requireAccess, type SurveyAccess } from './availability.t
 import { canonicalLocale } from './clientInfo.ts';
 import { answerTime } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
+import { endedSurvey } from './endTexts.ts';
 import { respondentReply } from './finishSession.ts';
 import { sessionLookup, withLockedSession } from './lockedSession.ts';
 import { progressOf, subjectReply } from './progress.ts';
@@ -78,11 +79,14 @@ export async function respondentLocation(
   return {
     channel: session.channel,
     status: current,
-    survey: localizeSurvey(
-      survey.definition,
-      session.status === status.home ? languages : [session.locale],
-      deps,
-    ),
+    survey:
+      current === status.ended
+        ? await endedSurvey(deps, tx)
+        : localizeSurvey(
+            survey.definition,
+            session.status === status.home ? languages : [session.locale],
+            deps,
+          ),
     ...(progress ? { subject: subjectReply(deps, tx, progress, progress.current) } : {}),
     ...(session.status === status.answering ? answerTime(session, now) : {}),
     respondent: respondentReply(session),

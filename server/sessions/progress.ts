@@ -11,6 +11,8 @@ import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { defaultLanguage, localizeQuestion, withDefault } from '../surveys/localize.ts';
 import { type Path, pathOf, scopeAt } from '../surveys/path.ts';
+import { fillOf } from '../surveys/piping/fill.ts';
+import { dependsOn } from '../surveys/piping/names.ts';
 import { certainNextOf } from '../surveys/possiblePath.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 import { remainingFrom } from '../surveys/remaining.ts';
@@ -116,7 +118,8 @@ function followerOf(
   const { config, ahead = config.allowPrevious !== false } = survey.definition;
   if (!ahead || isJudgedLater || lacksSignature(survey, session)) return null;
   const follower = certainNextOf(survey, current, path.given, factsOfSession(tx));
-  return follower && !isMission(follower.question) ? follower : null;
+  if (!follower || isMission(follower.question)) return null;
+  return dependsOn(survey.definition, follower.inFile, current.id) ? null : follower;
 }
 
 function questionReply(
@@ -141,6 +144,7 @@ function questionReply(
       (shown === surveyQuestion ? row?.result : offeredResult(shown, row, cascades)) ??
       offeredResult(shown, earlier.get(surveyQuestion.id), cascades),
     lang: defaultLanguage(definition),
+    fill: fillOf(survey, { session, cascades, given: path.given }),
   });
 }
 

@@ -21,12 +21,16 @@ import { progressOf, subjectReply } from './progress.ts';
 import type { StepReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { requireCurrentSurvey } from './staleSurvey.ts';
+import { logIgnored, type StartValues, startValues } from './startValues.ts';
 
 type Body = v.InferOutput<(typeof calls.start)['body']>;
+type Opening = Body & { readonly values: StartValues };
 
 interface OpenedSession {
   readonly session: Session;
   readonly token: string | null;
+  /** Names of given values that do not fit. */
+  readonly ignored?: readonly string[];
 }
 
 const demoTtlMs = 24 * 60 * 60 * 1000;
@@ -50,11 +54,13 @@ export async function start(
     await transaction(deps.stores.demo, (trx) => forgetSessions(trx, deps.clock() - demoTtlMs));
   }
   const credentials = startCredentials(request, access);
+  const values = startValues(deps, survey, body);
   const find = (trx: Transaction) => credentials.find(trx, deps.clock());
   const started = await withLockedSession(deps, survey, find, async (locked) => {
-    const { session, token } = await openSession(deps, locked, credentials, {
+    const { session, token, ignored } = await openSession(deps, locked, credentials, {
       ...body,
       deviceInfo: deviceInfoFor(survey, request, body.deviceInfo),
+      values,
     });
     const tx = { ...locked, session };
     const progress = await progressOf(tx);
@@ -70,8 +76,9 @@ export async function start(
       respondent: respondentReply(session),
       ...answerTime(session, tx.now),
     };
-    return { token, step };
+    return { token, step, ignored };
   });
+  logIgnored(deps, survey, started.ignored);
   // After the commit: a token without a session would lock the respondent out.
   if (started.token !== null) request.setToken(survey.id, started.token);
   return started.step;
@@ -96,7 +103,7 @@ async function openSession(
   deps: SessionDeps,
   tx: SessionTransaction<Session | null>,
   credentials: StartCredentials,
-  body: Body,
+  body: Opening,
 ): Promise<OpenedSession> {
   const { session } = tx;
   if (!session) return createSession(deps, tx, credentials, body);
@@ -114,9 +121,10 @@ async function createSession(
   deps: SessionDeps,
   tx: SessionTransaction<Session | null>,
   credentials: StartCredentials,
-  body: Body,
+  body: Opening,
 ): Promise<OpenedSession> {
   const { token, columns } = credentials.issue(deps, tx.now);
+  const { json, ignored } = body.values(null);
   const session: Session = {
     // The letter keeps spreadsheets from reading the id as a number or a formula.
     id: `r${hashOf(deps.randomToken()).slice(0, 32)}`,
@@ -133,11 +141,11 @@ async function createSession(
     user_id: null,
     created_at: tx.now,
     ...columns,
-    ...roundColumns(tx, body, null),
+    ...roundColumns(tx, body, null, json),
   };
   if (await insertSession(tx, session)) {
     tx.events.push('start');
-    return { session, token };
+    return { session, token, ignored };
   }
   const concurrent = await credentials.findConcurrent(tx, tx.now);
   if (concurrent) return { session: concurrent, token: credentials.tokenFor(concurrent) };
@@ -148,13 +156,14 @@ async function restartSession(
   deps: SessionDeps,
   tx: SessionTransaction,
   credentials: StartCredentials,
-  body: Body,
+  body: Opening,
 ): Promise<OpenedSession> {
   const { token, columns } = credentials.rotate(deps, tx.now);
-  const change = { ...columns, ...roundColumns(tx, body, tx.session.ends_at) };
+  const { json, ignored } = body.values(tx.session.context);
+  const change = { ...columns, ...roundColumns(tx, body, tx.session.ends_at, json) };
   await updateSession(tx, tx.session.id, change);
   tx.events.push('start');
-  return { session: { ...tx.session, ...change }, token };
+  return { session: { ...tx.session, ...change }, token, ignored };
 }
 
 /** A restart keeps `endsAt`, the deadline of an earlier round. */
@@ -162,18 +171,20 @@ function roundColumns(
   { survey, now }: SessionTransaction<Session | null>,
   body: Body,
   endsAt: number | null,
+  values: string | null,
 ) {
   const { maxAnswerTime, channel } = survey.definition;
   const columns = {
     channel: body.channel || channel,
     locale: canonicalLocale(body.locale),
     device: serializeDevice(body.deviceInfo),
+    started_at: now,
+    given_values: values,
   };
   return {
     ...columns,
     status: status.answering,
     question_id: firstOf(survey, factsOfSession({ survey, session: columns }))?.id ?? null,
-    started_at: now,
     ends_at: endsAt ?? (maxAnswerTime === undefined ? null : now + maxAnswerTime * 1000),
     revision: survey.revision,
     updated_at: now,

@@ -6,6 +6,7 @@ import { type Session, sessionByToken, sessionOfUser, updateSession } from '../d
 import type { Transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import { takesInfo } from '../surveys/values/givenValues.ts';
 import { requireAccess } from './availability.ts';
 import { rotateToken } from './credentials.ts';
 import type { SessionDeps } from './deps.ts';
@@ -58,7 +59,8 @@ async function locate<Reply>(
   const access = await requireAccess(deps, request, surveyInfo);
   const { survey, user: login } = access;
   const isSigned = deps.infoSecret !== null;
-  const user = info === '' ? null : readAppUser(deps, survey.id, info);
+  const user =
+    info === '' ? null : readAppUser(deps, survey.id, info, takesInfo(survey.definition));
   if (user !== null && login === null) return locateUser({ survey, user, appname });
   const location = await locationFor(deps, request, access, appname);
   const isKnown = user !== null || login !== null || location.respondent !== undefined;

@@ -10,6 +10,7 @@ import type { ServerQuestionType } from '../questions/shared/serverQuestionType.
 import { conditionSchema, showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
 import { partId } from './partId.ts';
+import { valuesSchema } from './values/schema.ts';
 
 const moment = v.pipe(
   v.string(),
@@ -144,6 +145,7 @@ const fileSchema = v.strictObject({
       'Whether a question may be sent before the one in front of it is answered, so that a step does not wait for the network; without it, where Previous is allowed. False for questions that give away the answer to the one before.',
     ),
   ),
+  values: v.optional(valuesSchema),
   questions: v.pipe(
     v.array(entrySchema),
     v.minLength(1, 'at least one question is needed'),

@@ -3,6 +3,7 @@ import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
 import { translate, wirePictures } from '../content/picture.ts';
+import type { Fill } from '../content/template.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
@@ -13,13 +14,15 @@ interface Site {
   /** Hosts that the app may open by itself after the end. */
   readonly linkHosts: ReadonlySet<string>;
   readonly hasStatement?: boolean;
+  /** Replaces names in the texts of the end; before it there are no answers. */
+  readonly fill?: Fill;
 }
 
 /** The survey on the wire, in the best of the languages. */
 export function localizeSurvey(
   definition: Definition,
   wanted: readonly string[],
-  { linkHosts, hasStatement }: Site,
+  { linkHosts, hasStatement, fill = () => '' }: Site,
 ): SurveyReply {
   const languages = withDefault(definition, wanted);
   const { title, description, config } = definition;
@@ -33,9 +36,9 @@ export function localizeSurvey(
     description: description?.in(languages),
     config: {
       ...plain,
-      endPageBtnText: endPageBtnText?.in(languages),
+      endPageBtnText: endPageBtnText?.filled(languages, fill),
       agreement: agreement?.in(languages),
-      endText: endText?.in(languages),
+      endText: endText?.filled(languages, fill),
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
     uses: usesOf(definition),
@@ -81,13 +84,15 @@ interface QuestionPosition {
   readonly result: string | undefined;
   /** The language of texts without one. */
   readonly lang: string | undefined;
+  /** Replaces names in texts; absent where the file is read. */
+  readonly fill?: Fill | null;
 }
 
 /** The question on the wire, without scores and branches. */
 export function localizeQuestion(
   inFile: QuestionInFile,
   languages: readonly string[],
-  { index, count, result, lang }: QuestionPosition,
+  { index, count, result, lang, fill = null }: QuestionPosition,
 ): SubjectReply {
   return {
     questionId: inFile.id,
@@ -95,20 +100,25 @@ export function localizeQuestion(
     index,
     count,
     lang: inFile.title.languageFor(languages) || lang,
-    title: inFile.title.in(languages),
-    description: inFile.description?.in(languages),
+    title: inFile.title.filled(languages, fill),
+    description: inFile.description?.filled(languages, fill),
     choice: sorted(inFile, languages).map(({ id, text, imgs, questionConfig, subChoice }) => ({
       id,
-      text: text.in(languages),
+      text: text.filled(languages, fill),
       ...wirePictures(imgs, languages),
       questionConfig: translate(questionConfig, languages),
       subChoice: (subChoice.length > 0 ? subChoice : inFile.subChoice).map((column) => ({
         id: column.id,
-        text: column.text.in(languages),
+        text: column.text.filled(languages, fill),
         ...wirePictures(column.imgs, languages),
       })),
     })),
-    config: translate(inFile.config, languages) as Record<string, unknown>,
+    config: {
+      ...(translate(inFile.config, languages) as Record<string, unknown>),
+      ...('mission' in inFile.config && inFile.config.mission
+        ? { mission: translate(inFile.config.mission, languages, fill) }
+        : {}),
+    },
     result,
   };
 }

@@ -4,16 +4,18 @@ import { readContext } from '../effects/storage/context.ts';
 import styles from './OpenInNewTab.module.css';
 import { useMounted } from './useMounted.ts';
 
-/** Links to the survey outside of its frame, with the host page's context. */
+/** Links to the survey outside of its frame, with the host page's context and the values of the address. */
 export function OpenInNewTab({ surveyId }: { surveyId: string }) {
   const { t } = useLingui();
   // The server does not know the context.
-  const context = useMounted() ? readContext(surveyId) : null;
+  const isMounted = useMounted();
+  const context = isMounted ? readContext(surveyId) : null;
+  const query = isMounted && location.search.includes('v.') ? location.search : '';
   const fragment = context === null ? '' : `#${contextParameter}=${encodeURIComponent(context)}`;
   return (
     <a
       className={styles.link}
-      href={`/${surveyId}${fragment}`}
+      href={`/${surveyId}${query}${fragment}`}
       target="_blank"
       rel="noopener noreferrer"
     >

@@ -153,7 +153,7 @@ function variantIn(schema: Shape, value: unknown, keys: readonly Key[]): readonl
 function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
   const { issues = [] } = v.safeParse(schema as unknown as v.GenericSchema, value);
   return issues
-    .filter(({ kind }) => kind === 'validation')
+    .filter(({ kind }) => kind !== 'schema')
     .map((issue) => ({
       keys: [...keys, ...(issue.path ?? []).map(({ key }) => key as Key)],
       reason: wordsOfAction(issue),

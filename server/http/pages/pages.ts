@@ -213,6 +213,7 @@ export async function readPages(
                 {
                   locale: chooseLocale(request.languages),
                   info: infoOf(c, entry),
+                  search: new URL(c.req.url).search,
                   isFramed: isFrame(c),
                 },
                 fields,

@@ -52,6 +52,8 @@ export function formToken(
 interface PostOptions {
   readonly locale: Locale;
   readonly info: string;
+  /** The query of the page. */
+  readonly search: string;
   /** Whether the browser shows the page in a frame. */
   readonly isFramed: boolean;
 }
@@ -65,7 +67,7 @@ export async function post(
   deps: Deps,
   request: RequestContext,
   { surveyId, appname }: SurveyEntry,
-  { locale, info, isFramed }: PostOptions,
+  { locale, info, search, isFramed }: PostOptions,
   fields: URLSearchParams,
 ): Promise<PostResult> {
   const command = commandIn(fields);
@@ -80,6 +82,8 @@ export async function post(
       deviceInfo: {},
       userBehavior: {},
       locale,
+      address: search,
+      userId: info,
     };
     const isKnown = request.token(surveyId) !== undefined;
     await start(deps, keyed, body);

@@ -1,7 +1,7 @@
 import { devices } from '../../../contract/address.ts';
 import { localeFor } from '../../../contract/locales.ts';
 import type { Question } from '../../../contract/questions/index.ts';
-import { noAnswer, noQuestion } from '../../content/problems/nearest.ts';
+import { didYouMean, noAnswer, noQuestion } from '../../content/problems/nearest.ts';
 import { conditionValuesOf, partValuesOf } from '../../questions/index.ts';
 import type { ConditionValues, Issue } from '../../questions/shared/serverQuestionType.ts';
 import { type Leaf, testOf } from '../conditions/condition.ts';
@@ -34,9 +34,7 @@ export function conditionIssues(
 }
 
 function leafIssues(leaf: Leaf, context: Context): readonly Issue[] {
-  if (leaf.value !== undefined) {
-    return [{ path: 'value', reason: `there is no value "${leaf.value}"` }];
-  }
+  if (leaf.value !== undefined) return valueLeafIssues(leaf, leaf.value, context);
   return leaf.of === undefined ? questionIssues(leaf, context) : factIssues(leaf, context);
 }
 
@@ -115,4 +113,31 @@ function factIssues(leaf: Leaf, { definition }: Context): readonly Issue[] {
       : issue(`a device is ${new Intl.ListFormat('en', { type: 'disjunction' }).format(devices)}`);
   }
   return localeFor(String(value)) === value ? [] : issue('the app does not have this language');
+}
+
+function valueLeafIssues(
+  leaf: Leaf,
+  name: string,
+  { definition: { values = {} } }: Context,
+): readonly Issue[] {
+  const value = values[name];
+  if (!Object.hasOwn(values, name) || !value) {
+    return [
+      {
+        path: 'value',
+        reason: `there is no value "${name}"${didYouMean(name, Object.keys(values))}`,
+      },
+    ];
+  }
+  const [test] = testOf(leaf);
+  const issue = (reason: string) => [{ path: test, reason }];
+  if (test === 'includes' || test === 'excludes') {
+    return issue(`a value is one: use "${test === 'includes' ? 'is' : 'isNot'}"`);
+  }
+  if (isBound(test) && (value.type === 'text' || value.type === 'boolean')) {
+    return issue(`"${name}" is no number`);
+  }
+  return test === 'matches' && (value.type === 'number' || value.type === 'boolean')
+    ? issue(`"${name}" is no text`)
+    : [];
 }

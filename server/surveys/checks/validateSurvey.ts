@@ -4,7 +4,9 @@ import { issuesOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import { isAlways } from '../conditions/leaves.ts';
 import type { Definition, QuestionInFile } from '../definition.ts';
+import { textIssues } from '../piping/checkTexts.ts';
 import { showIfOf } from '../showIf.ts';
+import { valueIssues } from '../values/checkValues.ts';
 import { conditionIssues } from './conditionIssues.ts';
 
 /**
@@ -20,6 +22,8 @@ export function issuesOfSurvey(
       ? [{ path: 'config.endPageBtnLink', reason: 'is needed when endPageBtnEnable is true' }]
       : []),
     ...languageIssues(definition),
+    ...valueIssues(definition, questions),
+    ...textIssues(definition, questions),
     ...twice(definition.questions, 'questions'),
     ...blockIssues(definition),
     ...conditionIssues(definition, questions),

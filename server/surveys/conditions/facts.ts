@@ -1,21 +1,22 @@
+import type { OutsideValues } from '../values/valuesOf.ts';
 import type { Leaf } from './condition.ts';
 
 export type Fact = string | number | boolean | null;
 
-/** Subjects of conditions besides answers: `language`, `device`, and values by {@link valueFact}. */
-export type Facts = Pick<ReadonlyMap<string, Fact>, 'get'>;
-
-export const noFacts: Facts = new Map<string, Fact>();
-
-function valueFact(name: string): string {
-  return `value.${name}`;
+/** Subjects of conditions besides answers and the score. */
+export interface Facts {
+  readonly language: Fact;
+  readonly device: Fact;
+  readonly outside: OutsideValues;
 }
+
+export const noFacts: Facts = { language: null, device: null, outside: { values: {}, today: '' } };
 
 export function factIn({ value, of }: Leaf): string | null {
-  return value === undefined ? (of ?? null) : valueFact(value);
+  return value === undefined ? (of ?? null) : `value.${value}`;
 }
 
-/** Whether a fact stays the same from question to question. */
+/** Whether a fact stays the same from question to question: values may be computed from answers. */
 export function isFixed(fact: string): boolean {
-  return fact !== 'score';
+  return fact === 'language' || fact === 'device';
 }

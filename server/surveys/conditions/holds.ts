@@ -1,7 +1,8 @@
 import type { Definition } from '../definition.ts';
 import { scoreOf } from '../score.ts';
+import { valueReader } from '../values/valuesOf.ts';
 import type { Condition, Leaf } from './condition.ts';
-import { type Facts, factIn } from './facts.ts';
+import type { Fact, Facts } from './facts.ts';
 import { type Truth, truthOf } from './leaves.ts';
 import { type Given, holdsFor, seenFact, seenOf, unseen } from './seen.ts';
 
@@ -22,11 +23,12 @@ export function truthIn(condition: Condition, scope: Scope): Truth {
 
 function leafTruth(leaf: Leaf, scope: Scope): Truth {
   const { definition, given, facts, before, unknownFrom = Number.POSITIVE_INFINITY } = scope;
+  if (leaf.of === 'language' || leaf.of === 'device') {
+    return holdsFor(leaf, seenFact(facts[leaf.of]));
+  }
   if (leaf.question === undefined) {
-    if (leaf.of !== 'score') return holdsFor(leaf, seenFact(facts.get(factIn(leaf) ?? '')));
-    return before > unknownFrom
-      ? null
-      : holdsFor(leaf, seenFact(scoreOf(definition, givenBefore(given, before))));
+    const isUnknown = before > unknownFrom && !isFromOutside(leaf, definition);
+    return isUnknown ? null : holdsFor(leaf, seenFact(computedFact(leaf, scope)));
   }
   const entry = given.get(leaf.question);
   if (entry && entry.surveyQuestion.index < unknownFrom) {
@@ -36,8 +38,18 @@ function leafTruth(leaf: Leaf, scope: Scope): Truth {
   return index >= unknownFrom ? null : holdsFor(leaf, unseen);
 }
 
-function* givenBefore(given: ReadonlyMap<string, Given>, before: number): Generator<Given> {
-  for (const entry of given.values()) if (entry.surveyQuestion.index < before) yield entry;
+function isFromOutside({ value }: Leaf, { values = {} }: Definition): boolean {
+  return value !== undefined && values[value]?.compute === undefined;
+}
+
+/** The score, or a value, by the answers to earlier questions. */
+function computedFact({ value }: Leaf, { definition, given, facts, before }: Scope): Fact {
+  const earlier = new Map(
+    [...given].filter(([, { surveyQuestion }]) => surveyQuestion.index < before),
+  );
+  return value === undefined
+    ? scoreOf(definition, earlier.values())
+    : valueReader(definition, facts.outside, earlier)(value);
 }
 
 function indexOf(id: string, { questions }: Definition): number {

@@ -77,7 +77,7 @@ function inAppApi(address: SurveyAddress, info: RespondentInfo): SessionApi {
     },
     /** A start that cannot attach the respondent info fails, and is tried again. */
     async start(start) {
-      const step = await pageApi.start(start);
+      const step = await pageApi.start({ ...start, userId: info.read() });
       await attach(address, info, start.channel);
       return step;
     },

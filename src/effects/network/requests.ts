@@ -31,7 +31,7 @@ export const requests = {
       headers: readerLanguage(),
     }),
   // The lock makes tabs that start at once share the cookie of the first reply (R10).
-  start: (start: Start) =>
+  start: (start: Start & { readonly userId?: string }) =>
     withTabLock(`askpath start ${start.surveyId}`, () =>
       send(calls.start, {
         headers: { 'Idempotency-Key': start.key },
@@ -41,6 +41,8 @@ export const requests = {
           userBehavior: JSON.stringify(describeBehavior()),
           locale: start.locale,
           ...contextOf(start.surveyId),
+          ...(start.userId ? { userId: start.userId } : {}),
+          ...(location.search.includes('v.') ? { address: location.search } : {}),
         },
       }),
     ),

@@ -1,8 +1,12 @@
-/** The shareable address of a survey; every other query field belongs to this respondent. */
+/** The address of a survey for another device, with the language and the values of this one. */
 export function surveyAddress(surveyId: string): string {
   const address = new URL(`/${surveyId}`, location.origin);
-  const lang = new URLSearchParams(location.search).get('lang');
+  const query = new URLSearchParams(location.search);
+  const lang = query.get('lang');
   if (lang && /^[\w-]{1,35}$/.test(lang)) address.searchParams.set('lang', lang);
+  for (const [name, value] of query) {
+    if (name.startsWith('v.')) address.searchParams.append(name, value);
+  }
   return address.href;
 }
 

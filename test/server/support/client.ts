@@ -36,6 +36,14 @@ interface WakeInput {
   readonly key?: string;
 }
 
+interface StartInput {
+  readonly locale?: string;
+  readonly key?: string;
+  readonly context?: string;
+  readonly address?: string;
+  readonly userId?: string;
+}
+
 /** Differences of a client's browser from others. */
 export interface ClientOptions {
   /** Sent with every request to the server. */
@@ -237,10 +245,7 @@ export class Client {
     });
   }
 
-  start(
-    surveyId: string,
-    { locale = 'en', key, context }: { locale?: string; key?: string; context?: string } = {},
-  ) {
+  start(surveyId: string, { locale = 'en', key, ...sent }: StartInput = {}) {
     return this.call(calls.start, {
       body: {
         surveyId,
@@ -248,7 +253,7 @@ export class Client {
         deviceInfo: '{}',
         userBehavior: '{}',
         locale,
-        ...(context && { context }),
+        ...sent,
       },
       headers: this.#keyHeader(key),
     });

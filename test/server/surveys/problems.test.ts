@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
       'x.json:2:34: paused: true or false is expected, not "true": without quotes',
       'x.json:3:26: config.signature: "none", "optional" or "required" is expected, not "requird"; did you mean "required"?',
       'x.json:3:50: config.agreement: a text, or an object with one text per language, is expected',
-      'x.json:3:64: login: true, false or "passport" is expected; did you mean "passport"?',
+      'x.json:3:64: login: true, false, "passport" or "link" is expected; did you mean "passport"?',
       'x.json:5:24: question "r": config.scope: at most 11 is expected, not 12',
       'x.json:5:42: question "r": config.startValue: a whole number is expected, not 0.5',
       'x.json:5:59: question "r": config.rateHint: a list in [ ] is expected, not an object',

@@ -189,10 +189,7 @@ test.each(conditions)('%j for %j: %s', (showIf, given, isShown) => {
     ...{ stars: { rows: {} }, rank: { order: [] }, blanks: { blanks: {} } },
     ...{ shown: {}, later: { score: 5 }, ...given },
   };
-  const facts = new Map([
-    ['language', 'de'],
-    ['device', 'desktop'],
-  ]);
+  const facts = { ...noFacts, language: 'de', device: 'desktop' };
   const { questions } = pathOf(asked, new Map(Object.entries(answers)), facts);
   expect(questions.some(({ id }) => id === 'shown')).toBe(isShown);
   expect(questions.at(-1)?.id).toBe('later');

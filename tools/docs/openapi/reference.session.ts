@@ -60,6 +60,8 @@ export const sessionReference: References<
       userBehavior: 'A JSON object about the visit.',
       locale: 'The language of the page (BCP 47).',
       context: 'Values of a host page: a flat JSON object of at most 2 kB.',
+      address: 'The query of the page, where it has values such as `v.plan=pro`.',
+      userId: 'The `info` of an app, whose signed values the survey may take.',
     },
     data: 'Status 2 with the first question.',
     refusals: [...open, 'restartOrContinue', 'surveyChanged'],

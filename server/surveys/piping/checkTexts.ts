@@ -1,0 +1,120 @@
+import type { Question } from '../../../contract/questions/index.ts';
+import { LocalizedText } from '../../content/localizedText.ts';
+import { didYouMean } from '../../content/problems/nearest.ts';
+import { namesInTags, type Placeholder } from '../../content/template.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { partsOf } from '../checks/parts.ts';
+import type { Definition } from '../definition.ts';
+import { kindOfAnswer } from '../values/checkValues.ts';
+import { valueColumn, valueName } from '../values/valueName.ts';
+import { endTexts, filledTexts } from './names.ts';
+
+/** Names in braces that a text cannot have: unknown ones, later questions, and places where none is replaced. */
+export function textIssues(
+  definition: Definition,
+  questions: readonly Question[],
+): readonly Issue[] {
+  const texts = definition.questions.flatMap((inFile, index) =>
+    filledTexts(inFile).map(([path, text]) => ({
+      path: `questions[${index}].${path}`,
+      text,
+      before: index,
+    })),
+  );
+  const ends = endTexts(definition).map(([path, text]) => ({
+    path,
+    text,
+    before: questions.length,
+  }));
+  const filled = [...texts, ...ends];
+  return [
+    ...filled.flatMap(({ path, text, before }) => [
+      ...reasons(
+        text.placeholders,
+        (one) => reasonAgainst(one, before, definition, questions),
+        path,
+      ),
+      ...reasons(
+        text.texts.flatMap(namesInTags),
+        (one) =>
+          isKnown(one, definition, questions)
+            ? `has {${one.source}} inside of a tag, where no name is replaced`
+            : null,
+        path,
+      ),
+    ]),
+    ...elsewhere(definition, new Set(filled.map(({ text }) => text))).flatMap(([path, text]) =>
+      reasons(
+        text.placeholders,
+        (one) =>
+          isKnown(one, definition, questions)
+            ? `has {${one.source}}, and no name is replaced in this text; literal braces are {{ and }}`
+            : null,
+        path,
+      ),
+    ),
+  ];
+}
+
+function reasons(
+  placeholders: readonly Placeholder[],
+  reasonOf: (placeholder: Placeholder) => string | null,
+  path: string,
+): readonly Issue[] {
+  const found = placeholders.flatMap((one) => reasonOf(one) ?? []);
+  return [...new Set(found)].map((reason) => ({ path, reason }));
+}
+
+function reasonAgainst(
+  placeholder: Placeholder,
+  before: number,
+  { values = {} }: Definition,
+  questions: readonly Question[],
+): string | null {
+  const { name, part, format, source } = placeholder;
+  const known = questions.slice(0, before);
+  if (format !== undefined && format !== 'label') {
+    return `has {${source}}: only ":label" can follow a name`;
+  }
+  if (name === valueName && part !== undefined && !isQuestion(name, known)) {
+    if (Object.hasOwn(values, part)) return null;
+    return `has {${source}}: there is no value "${part}"${didYouMean(part, Object.keys(values))}`;
+  }
+  if (!isQuestion(name, known) && isQuestion(name, questions)) {
+    return `has {${source}}: "${name}" is not answered before this text`;
+  }
+  if (!isQuestion(name, known)) {
+    const names = [
+      ...known.map(({ questionId }) => questionId),
+      ...Object.keys(values).map((value) => valueColumn(value)),
+    ];
+    const hint = didYouMean(name, names) || '; literal braces are {{ and }}';
+    return `has {${source}}: there is no question "${name}"${hint}`;
+  }
+  const kind = kindOfAnswer(
+    { kind: 'answer', question: name, ...(part === undefined ? {} : { part }) },
+    known,
+  );
+  return typeof kind === 'string' ? null : `has {${source}}: ${kind.reason}`;
+}
+
+function isKnown(
+  { name, part = '' }: Placeholder,
+  { values = {} }: Definition,
+  questions: readonly Question[],
+): boolean {
+  return isQuestion(name, questions) || (name === valueName && Object.hasOwn(values, part));
+}
+
+function isQuestion(id: string, questions: readonly Question[]): boolean {
+  return questions.some(({ questionId }) => questionId === id);
+}
+
+function elsewhere(
+  definition: Definition,
+  filled: ReadonlySet<LocalizedText>,
+): readonly (readonly [string, LocalizedText])[] {
+  return [...partsOf(definition)].flatMap(([path, part]) =>
+    part instanceof LocalizedText && !filled.has(part) ? [[path, part] as const] : [],
+  );
+}

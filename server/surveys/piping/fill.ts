@@ -1,0 +1,120 @@
+import type { Question } from '../../../contract/questions/index.ts';
+import { cascadeOf } from '../../../contract/questions/index.ts';
+import { type Cascade, walk } from '../../content/cascades.ts';
+import { plainText } from '../../content/sanitize.ts';
+import type { Fill, Placeholder } from '../../content/template.ts';
+import { answerPartOf, kindOfPart } from '../../questions/answerPart.ts';
+import type { Given } from '../conditions/seen.ts';
+import type { QuestionInFile } from '../definition.ts';
+import { defaultLanguage, withDefault } from '../localize.ts';
+import type { Questionnaire } from '../questionnaire.ts';
+import { valueName } from '../values/valueName.ts';
+import { type ValueSource, type Values, valuesOf } from '../values/valuesOf.ts';
+
+interface Reader {
+  readonly session: ValueSource & { readonly locale: string };
+  readonly given: ReadonlyMap<string, Given>;
+  readonly cascades: ReadonlyMap<string, Cascade>;
+}
+
+/** Replaces names in texts by the answers and values of a session; works only when a text has names. */
+export function fillOf(survey: Questionnaire, reader: Reader): Fill {
+  let format: Format | undefined;
+  let values: Values | undefined;
+  const fill: Fill = (placeholder) => {
+    format ??= formatFor(survey, reader.session.locale);
+    const { name, part } = placeholder;
+    if (name === valueName && part !== undefined) {
+      values ??= valuesOf(survey, reader.session, reader.given);
+      const value = values.get(part) ?? '';
+      return isolated(typeof value === 'number' ? format.number(value) : escaped(String(value)));
+    }
+    const entry = reader.given.get(name);
+    return entry ? format.list(textsOf(entry, placeholder).map(isolated)) : '';
+  };
+
+  function textsOf(entry: Given, { part, format: wanted }: Placeholder): readonly string[] {
+    const { question, inFile } = entry.surveyQuestion;
+    const { values, ownTexts } = answerPartOf(question, entry.answer, part);
+    if (wanted === 'label') {
+      return values.map((id) =>
+        ownTexts.has(id)
+          ? escaped(ownTexts.get(id) ?? '')
+          : labelOf(id, values, question, inFile, part),
+      );
+    }
+    const isNumber = kindOfPart(question, part) === 'number';
+    return values.map((text) => (isNumber ? numberText(text) : escaped(text)));
+  }
+
+  function labelOf(
+    id: string,
+    path: readonly string[],
+    question: Question,
+    inFile: QuestionInFile,
+    part: string | undefined,
+  ): string {
+    const languages = withDefault(survey.definition, [reader.session.locale]);
+    const cascade = cascadeOf(question)?.cascadeId;
+    if (cascade !== undefined) {
+      const item = walk(reader.cascades.get(cascade), path)?.find((one) => one.id === id);
+      return item ? plain(item.text.in(languages)) : '';
+    }
+    const row = inFile.choice.find((option) => option.id === part);
+    const columns = row?.subChoice.length ? row.subChoice : inFile.subChoice;
+    const option = (part === undefined ? inFile.choice : columns).find((one) => one.id === id);
+    return option ? plain(option.text.filled(languages, fill)) : numberText(id);
+  }
+
+  function numberText(text: string): string {
+    const number = Number(text);
+    return text === '' || Number.isNaN(number) ? escaped(text) : (format?.number(number) ?? text);
+  }
+
+  return fill;
+}
+
+interface Format {
+  readonly number: (value: number) => string;
+  readonly list: (items: readonly string[]) => string;
+}
+
+/** The respondent's locale, unless the texts are in another language. */
+function formatFor({ definition }: Questionnaire, locale: string): Format {
+  const languages = withDefault(definition, [locale]);
+  const text = definition.title.languageFor(languages) || defaultLanguage(definition) || locale;
+  const isOwn = languageOf(text) === languageOf(locale);
+  const tag = isOwn ? locale : text;
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 12 });
+  const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
+  return { number: (value) => numbers.format(value), list: (items) => lists.format(items) };
+}
+
+function languageOf(tag: string): string {
+  return new Intl.Locale(tag).language;
+}
+
+/** The isolate also keeps an answer from completing a tag that begins in front of it. */
+function isolated(html: string): string {
+  return html === '' ? '' : `\u2068${html}\u2069`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML, without controls of direction, which would end the isolate. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** Authored HTML without its tags. */
+function plain(html: string): string {
+  return /[<&]/.test(html) ? plainText(html) : html;
+}

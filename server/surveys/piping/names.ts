@@ -1,0 +1,85 @@
+import type { LocalizedText } from '../../content/localizedText.ts';
+import type { Definition, QuestionInFile } from '../definition.ts';
+import { type Expression, walkExpression } from '../values/expression.ts';
+import { valueName } from '../values/valueName.ts';
+
+interface MissionTexts {
+  readonly instruction: LocalizedText;
+  readonly steps: readonly { readonly text: LocalizedText }[];
+}
+
+/** The texts of a question in which names are replaced, with their paths. */
+export function filledTexts(
+  inFile: QuestionInFile,
+): readonly (readonly [path: string, text: LocalizedText])[] {
+  const { title, description, choice, subChoice, config } = inFile;
+  const { mission } = config as { readonly mission?: MissionTexts };
+  return [
+    ['title', title],
+    ...(description ? [['description', description] as const] : []),
+    ...choice.flatMap((option, index) => [
+      [`choice[${index}].text`, option.text] as const,
+      ...option.subChoice.map(
+        ({ text }, column) => [`choice[${index}].subChoice[${column}].text`, text] as const,
+      ),
+    ]),
+    ...subChoice.map(({ text }, index) => [`subChoice[${index}].text`, text] as const),
+    ...(mission ? [['config.mission.instruction', mission.instruction] as const] : []),
+    ...(mission?.steps ?? []).map(
+      ({ text }, index) => [`config.mission.steps[${index}].text`, text] as const,
+    ),
+  ];
+}
+
+/** The texts of the end page in which names are replaced, with their paths. */
+export function endTexts({
+  config,
+}: Pick<Definition, 'config'>): readonly (readonly [path: string, text: LocalizedText])[] {
+  return [
+    ...(config.endText ? [['config.endText', config.endText] as const] : []),
+    ...(config.endPageBtnText ? [['config.endPageBtnText', config.endPageBtnText] as const] : []),
+  ];
+}
+
+export function hasEndNames(definition: Pick<Definition, 'config'>): boolean {
+  return endTexts(definition).some(([, text]) => text.placeholders.length > 0);
+}
+
+/** Whether a text of a question changes with the answer to another one. */
+export function dependsOn(
+  definition: Definition,
+  inFile: QuestionInFile,
+  questionId: string,
+): boolean {
+  const known = dependencies.get(inFile) ?? dependenciesOf(definition, inFile);
+  dependencies.set(inFile, known);
+  return known.has(questionId) || known.has(anyQuestion);
+}
+
+const dependencies = new WeakMap<QuestionInFile, ReadonlySet<string>>();
+
+/** In place of ids: the score depends on every answer. */
+const anyQuestion = '*';
+
+function dependenciesOf({ values = {} }: Definition, inFile: QuestionInFile): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const addValue = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const compute: Expression | undefined = values[name]?.compute;
+    if (!compute) return;
+    walkExpression(compute, (part) => {
+      if (part.kind === 'answer') found.add(part.question);
+      if (part.kind === 'score') found.add(anyQuestion);
+      if (part.kind === 'value') addValue(part.name);
+    });
+  };
+  for (const [, text] of filledTexts(inFile)) {
+    for (const { name, part } of text.placeholders) {
+      if (name === valueName && part !== undefined) addValue(part);
+      else found.add(name);
+    }
+  }
+  return found;
+}

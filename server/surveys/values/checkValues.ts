@@ -1,0 +1,121 @@
+import type { Question } from '../../../contract/questions/index.ts';
+import { didYouMean } from '../../content/problems/nearest.ts';
+import { answerPartsOf, kindOfPart, type PartKind } from '../../questions/answerPart.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import type { Definition } from '../definition.ts';
+import { type AnswerReference, type Expression, walkExpression } from './expression.ts';
+import { typeProblem } from './types.ts';
+import { valueName } from './valueName.ts';
+
+/** Mistakes in `values`: unknown names, parts of other types, and values that need each other. */
+export function valueIssues(
+  definition: Definition,
+  questions: readonly Question[],
+): readonly Issue[] {
+  const { values = {} } = definition;
+  const names = nameIssues(definition, questions);
+  if (names.length > 0) return names;
+  const context = { definition, questions, types: new Map() };
+  return Object.entries(values).flatMap(([name, { compute, type }]) => {
+    const reason = compute ? typeProblem(compute, type, context) : null;
+    return reason === null ? [] : [{ path: `values.${name}.compute`, reason }];
+  });
+}
+
+/** Mistakes after which the types of expressions are not known. */
+function nameIssues(definition: Definition, questions: readonly Question[]): readonly Issue[] {
+  const { values = {} } = definition;
+  const clash = questions.findIndex(({ questionId }) => questionId === valueName);
+  const clashes =
+    clash >= 0 && definition.values
+      ? [
+          {
+            path: `questions[${clash}].id`,
+            reason: `"${valueName}" names the values of this survey`,
+          },
+        ]
+      : [];
+  const mistakes = Object.entries(values).flatMap(([name, { compute }]) => {
+    if (compute === undefined) return [];
+    const at = (reason: string) => ({ path: `values.${name}.compute`, reason });
+    const unknown = unknownNames(compute, definition, questions);
+    if (unknown.length > 0) return unknown.map(at);
+    const circle = circleFrom(name, definition);
+    return circle === null ? [] : [at(`needs itself: ${circle.join(' → ')}`)];
+  });
+  return [...clashes, ...mistakes];
+}
+
+/** The question of an answer and its kind, or the reason why there is none. */
+export function kindOfAnswer(
+  { question: id, part }: AnswerReference,
+  questions: readonly Question[],
+): PartKind | { readonly reason: string } {
+  const question = questions.find(({ questionId }) => questionId === id);
+  const ids = questions.map(({ questionId }) => questionId);
+  if (!question) return { reason: `there is no question "${id}"${didYouMean(id, ids)}` };
+  const parts = answerPartsOf(question);
+  if (part !== undefined && !parts.includes(part)) {
+    const hint = parts.length === 0 ? '; it has no rows or blanks' : didYouMean(part, parts);
+    return { reason: `the question "${id}" has no row or blank "${part}"${hint}` };
+  }
+  const kind = kindOfPart(question, part);
+  if (kind !== null) return kind;
+  return {
+    reason:
+      parts.length === 0
+        ? `"${id}" has no answer`
+        : `"${id}" has several parts: name one of them, such as "${id}.${parts[0]}"`,
+  };
+}
+
+function unknownNames(
+  compute: Expression,
+  { values = {}, scoring }: Definition,
+  questions: readonly Question[],
+): readonly string[] {
+  const reasons: string[] = [];
+  walkExpression(compute, (part) => {
+    if (part.kind === 'score' && !scoring)
+      reasons.push('uses score, and the survey has no scoring');
+    if (part.kind === 'value' && !Object.hasOwn(values, part.name)) {
+      const isQuestion = questions.some(({ questionId }) => questionId === part.name);
+      const hint = isQuestion
+        ? `; an answer is q.${part.name}`
+        : didYouMean(part.name, Object.keys(values));
+      reasons.push(`there is no value "${part.name}"${hint}`);
+    }
+    if (part.kind !== 'answer') return;
+    const kind = kindOfAnswer(part, questions);
+    const isKnown = questions.some(({ questionId }) => questionId === part.question);
+    // A function may take a whole question with rows.
+    if (typeof kind !== 'string' && (!isKnown || part.part !== undefined))
+      reasons.push(kind.reason);
+  });
+  return [...new Set(reasons)];
+}
+
+/** The names on a circle that begins and ends with `name`; null for none. */
+function circleFrom(name: string, { values = {} }: Definition): readonly string[] | null {
+  const seen = new Set<string>();
+  const search = (at: string, path: readonly string[]): readonly string[] | null => {
+    for (const next of namesIn(values[at]?.compute)) {
+      if (next === name) return [...path, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const circle = search(next, [...path, next]);
+      if (circle) return circle;
+    }
+    return null;
+  };
+  return search(name, [name]);
+}
+
+function namesIn(compute: Expression | undefined): readonly string[] {
+  const names: string[] = [];
+  if (compute)
+    walkExpression(compute, (part) => {
+      if (part.kind === 'value') names.push(part.name);
+    });
+  return names;
+}

@@ -1,0 +1,148 @@
+import { answerPartOf, numberIn, numbersIn } from '../../questions/answerPart.ts';
+import type { Given } from '../conditions/seen.ts';
+import type { AnswerReference, BinaryOperator, Expression } from './expression.ts';
+import type { ScalarValue } from './schema.ts';
+
+/** A result of an expression; null where an answer is missing, or a number has none. */
+export type Computed = ScalarValue | null;
+
+export interface Scope {
+  readonly given: ReadonlyMap<string, Given>;
+  readonly valueOf: (name: string) => Computed;
+  readonly score: () => number | null;
+  /** A date such as 2031-05-01. */
+  readonly today: string;
+}
+
+/** What is missing stays missing in arithmetic, is not equal to anything, and holds for no comparison. */
+export function evaluate(expression: Expression, scope: Scope): Computed {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value;
+    case 'today':
+      return scope.today;
+    case 'score':
+      return scope.score();
+    case 'value':
+      return scope.valueOf(expression.name);
+    case 'answer':
+      return answerIn(expression, scope);
+    case 'unary': {
+      const of = evaluate(expression.of, scope);
+      return expression.operator === 'not' ? of !== true : arithmetic('-', 0, numeric(of));
+    }
+    case 'binary':
+      return binary(expression.operator, expression.left, expression.right, scope);
+    case 'if':
+      return evaluate(
+        evaluate(expression.test, scope) === true ? expression.yes : expression.no,
+        scope,
+      );
+    default:
+      return ofAnswer(expression.kind, expression.answer, scope);
+  }
+}
+
+function answerIn({ question, part }: AnswerReference, { given }: Scope): Computed {
+  const entry = given.get(question);
+  if (!entry) return null;
+  const { values, number } = answerPartOf(entry.surveyQuestion.question, entry.answer, part);
+  return number ?? values[0] ?? null;
+}
+
+function ofAnswer(
+  kind: 'count' | 'sum' | 'answered',
+  { question, part }: AnswerReference,
+  { given }: Scope,
+): Computed {
+  const entry = given.get(question);
+  if (!entry) return kind === 'answered' ? false : 0;
+  const { surveyQuestion, answer } = entry;
+  if (kind === 'sum') {
+    const sum = numbersIn(surveyQuestion.question, answer, part).reduce((all, one) => all + one, 0);
+    return rounded(sum);
+  }
+  const { length } = answerPartOf(surveyQuestion.question, answer, part).values;
+  return kind === 'count' ? length : length > 0;
+}
+
+function binary(
+  operator: BinaryOperator,
+  leftPart: Expression,
+  rightPart: Expression,
+  scope: Scope,
+): Computed {
+  const left = evaluate(leftPart, scope);
+  if (operator === 'and') return left === true && evaluate(rightPart, scope) === true;
+  if (operator === 'or') return left === true || evaluate(rightPart, scope) === true;
+  const right = evaluate(rightPart, scope);
+  switch (operator) {
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+      return arithmetic(operator, numeric(left), numeric(right));
+    default:
+      return compare(operator, left, right);
+  }
+}
+
+function arithmetic(
+  operator: '+' | '-' | '*' | '/' | '%',
+  left: number | null,
+  right: number | null,
+): number | null {
+  if (left === null || right === null) return null;
+  switch (operator) {
+    case '+':
+      return rounded(left + right);
+    case '-':
+      return rounded(left - right);
+    case '*':
+      return rounded(left * right);
+    case '/':
+      return rounded(left / right);
+    case '%':
+      return rounded(left % right);
+  }
+}
+
+/** Twelve significant digits, without the remainders of binary fractions; null for a division by zero. */
+function rounded(value: number): number | null {
+  return Number.isFinite(value) ? Number(value.toPrecision(12)) : null;
+}
+
+function compare(
+  operator: '==' | '!=' | '<' | '<=' | '>' | '>=',
+  left: Computed,
+  right: Computed,
+): boolean {
+  if (left === null || right === null) return operator === '!=' && left !== right;
+  const [a, b] = comparable(left, right);
+  switch (operator) {
+    case '==':
+      return a === b;
+    case '!=':
+      return a !== b;
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    case '>=':
+      return a >= b;
+  }
+}
+
+/** Numbers where both are, otherwise texts, whose order is that of their code points. */
+function comparable(left: ScalarValue, right: ScalarValue): readonly [ScalarValue, ScalarValue] {
+  if (typeof left === typeof right) return [left, right];
+  const [a, b] = [numeric(left), numeric(right)];
+  return a === null || b === null ? [String(left), String(right)] : [a, b];
+}
+
+function numeric(value: Computed): number | null {
+  return typeof value === 'number' ? value : numberIn(value);
+}

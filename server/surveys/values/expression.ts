@@ -1,0 +1,210 @@
+import jsep from 'jsep';
+
+/** An expression of a survey file; see docs/surveys.md, "Values and piping". */
+export type Expression =
+  | { readonly kind: 'literal'; readonly value: string | number | boolean }
+  | { readonly kind: 'today' }
+  | { readonly kind: 'score' }
+  | { readonly kind: 'value'; readonly name: string }
+  | AnswerReference
+  | { readonly kind: 'unary'; readonly operator: '-' | 'not'; readonly of: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly operator: BinaryOperator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly kind: 'if';
+      readonly test: Expression;
+      readonly yes: Expression;
+      readonly no: Expression;
+    }
+  | { readonly kind: AnswerFunction; readonly answer: AnswerReference };
+
+/** The answer to a question, or to one of its rows or blanks. */
+export interface AnswerReference {
+  readonly kind: 'answer';
+  readonly question: string;
+  readonly part?: string;
+}
+
+export type BinaryOperator =
+  | '+'
+  | '-'
+  | '*'
+  | '/'
+  | '%'
+  | '=='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | 'and'
+  | 'or';
+
+const answerFunctions = ['count', 'sum', 'answered'] as const;
+type AnswerFunction = (typeof answerFunctions)[number];
+
+const operators: ReadonlyMap<string, BinaryOperator> = new Map([
+  ...(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', 'and', 'or'] as const).map(
+    (operator) => [operator, operator] as const,
+  ),
+  ['&&', 'and'],
+  ['||', 'or'],
+]);
+
+jsep.addBinaryOp('or', 1);
+jsep.addBinaryOp('and', 2);
+jsep.addUnaryOp('not');
+
+/** The parser is only given texts of this length, so that its recursion is bounded. */
+export const maxExpressionLength = 1000;
+
+/**
+ * Parses an expression; nothing of it is ever run as code.
+ * @throws {ExpressionError} with a reason for the author
+ */
+export function parseExpression(text: string): Expression {
+  return convert(parsed(text));
+}
+
+export class ExpressionError extends Error {}
+
+function parsed(text: string): jsep.Expression {
+  try {
+    return jsep(text);
+  } catch (error) {
+    throw new ExpressionError(
+      `is no expression: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+function convert(expression: jsep.Expression): Expression {
+  const node = expression as jsep.CoreExpression;
+  switch (node.type) {
+    case 'Literal':
+      return literal(node);
+    case 'Identifier':
+      if (node.name === 'today' || node.name === 'score') return { kind: node.name };
+      return { kind: 'value', name: node.name };
+    case 'MemberExpression':
+      return member(node);
+    case 'UnaryExpression':
+      return unary(node);
+    case 'BinaryExpression': {
+      const operator = operators.get(node.operator);
+      if (!operator) throw unknownOperator(node.operator);
+      return { kind: 'binary', operator, left: convert(node.left), right: convert(node.right) };
+    }
+    case 'CallExpression':
+      return call(node);
+    case 'ConditionalExpression':
+      throw new ExpressionError('has "?": write if(condition, then, otherwise)');
+    case 'Compound':
+      throw new ExpressionError(
+        node.body.length === 0 ? 'is empty' : 'has two parts without an operator between them',
+      );
+    default:
+      throw new ExpressionError('has brackets that are no name, such as q["question-id"]');
+  }
+}
+
+function literal({ value, raw }: jsep.Literal): Expression {
+  if (typeof value === 'string' || typeof value === 'boolean') return { kind: 'literal', value };
+  if (typeof value === 'number' && Number.isFinite(value)) return { kind: 'literal', value };
+  throw new ExpressionError(`has "${raw}", which is no number, text, true or false`);
+}
+
+/** `value.NAME`, `q.QUESTION` or `q.QUESTION.PART`. */
+function member(node: jsep.MemberExpression): Expression {
+  const [root, first = '', part, ...others] = namesIn(node);
+  if (root === 'value' && part === undefined) return { kind: 'value', name: first };
+  if (root !== 'q' || others.length > 0) {
+    throw new ExpressionError(
+      `has "${namesIn(node).join('.')}": write q.question or q.question.row`,
+    );
+  }
+  return { kind: 'answer', question: first, ...(part === undefined ? {} : { part }) };
+}
+
+function namesIn(expression: jsep.Expression): readonly string[] {
+  const node = expression as jsep.CoreExpression;
+  if (node.type === 'Identifier') return [node.name];
+  if (node.type === 'MemberExpression' && !node.optional) {
+    const property = node.property as jsep.CoreExpression;
+    const name = node.computed ? property.type === 'Literal' && property.value : null;
+    if (typeof name === 'string') return [...namesIn(node.object), name];
+    if (!node.computed) return [...namesIn(node.object), ...namesIn(property)];
+  }
+  throw new ExpressionError('has a dot or a bracket that follows no name');
+}
+
+function unary({ operator, argument }: jsep.UnaryExpression): Expression {
+  const of = convert(argument);
+  if (operator === '+') return of;
+  if (operator === '-') return { kind: 'unary', operator, of };
+  if (operator === 'not' || operator === '!') return { kind: 'unary', operator: 'not', of };
+  throw unknownOperator(operator);
+}
+
+function call({ callee, arguments: given }: jsep.CallExpression): Expression {
+  const [name = '', ...others] = namesIn(callee);
+  if (name === 'if' && others.length === 0) {
+    const [test, yes, no, ...rest] = given;
+    if (!test || !yes || !no || rest.length > 0) {
+      throw new ExpressionError('if(condition, then, otherwise) takes three parts');
+    }
+    return { kind: 'if', test: convert(test), yes: convert(yes), no: convert(no) };
+  }
+  const kind = answerFunctions.find((known) => known === name);
+  if (!kind || others.length > 0) {
+    throw new ExpressionError(
+      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')} are known`,
+    );
+  }
+  const [argument, ...rest] = given;
+  if (!argument || rest.length > 0)
+    throw new ExpressionError(`${kind}(question) takes one question`);
+  return { kind, answer: answerArgument(argument, kind) };
+}
+
+/** Inside of a function the `q.` before a question may be left out. */
+function answerArgument(argument: jsep.Expression, kind: AnswerFunction): AnswerReference {
+  const names = namesIn(argument);
+  const [question = '', part, ...rest] =
+    names[0] === 'q' && names.length > 1 ? names.slice(1) : names;
+  if (rest.length > 0) throw new ExpressionError(`${kind}(question) takes one question`);
+  return { kind: 'answer', question, ...(part === undefined ? {} : { part }) };
+}
+
+function unknownOperator(operator: string): ExpressionError {
+  return new ExpressionError(
+    `has "${operator}", which is no operator here: ${[...new Set(operators.values())].join(' ')} not`,
+  );
+}
+
+/** Calls `visit` for an expression and all of its parts. */
+export function walkExpression(expression: Expression, visit: (part: Expression) => void): void {
+  visit(expression);
+  for (const part of partsOf(expression)) walkExpression(part, visit);
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'unary':
+      return [expression.of];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'if':
+      return [expression.test, expression.yes, expression.no];
+    case 'count':
+    case 'sum':
+    case 'answered':
+      return [expression.answer];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,137 @@
+import type { Question } from '../../../contract/questions/index.ts';
+import { kindOfPart } from '../../questions/answerPart.ts';
+import type { Definition } from '../definition.ts';
+import type { AnswerReference, BinaryOperator, Expression } from './expression.ts';
+import type { ValueType } from './schema.ts';
+
+interface Context {
+  readonly definition: Definition;
+  readonly questions: readonly Question[];
+  /** Types of values that are known already. */
+  readonly types: Map<string, Type>;
+}
+
+/** The type of an expression; `any` for a text that may hold a number, `several` for a list. */
+type Type = ValueType | 'any' | 'several';
+
+/** The first part of an expression whose type does not fit; null for none. Its names are known and circles refused. */
+export function typeProblem(
+  expression: Expression,
+  wanted: ValueType | undefined,
+  context: Context,
+): string | null {
+  try {
+    const type = typeOf(expression, context);
+    if (type === 'several') return severalReason(expression);
+    return wanted === undefined || fits(type, wanted) ? null : `is a ${type}, and not a ${wanted}`;
+  } catch (error) {
+    if (error instanceof TypeProblem) return error.message;
+    throw error;
+  }
+}
+
+class TypeProblem extends Error {}
+
+function typeOf(expression: Expression, context: Context): Type {
+  switch (expression.kind) {
+    case 'literal':
+      return typeOfLiteral(expression.value);
+    case 'today':
+      return 'text';
+    case 'score':
+      return 'number';
+    case 'value': {
+      const value = context.definition.values?.[expression.name];
+      const known = value?.type ?? context.types.get(expression.name);
+      const type = known ?? (value?.compute ? typeOf(value.compute, context) : 'text');
+      context.types.set(expression.name, type);
+      return type;
+    }
+    case 'answer':
+      return typeOfAnswer(expression, context);
+    case 'unary':
+      return unaryType(expression, context);
+    case 'binary':
+      return binaryType(expression, context);
+    case 'if': {
+      expect(expression.test, 'boolean', context);
+      const [yes, no] = [one(expression.yes, context), one(expression.no, context)];
+      if (yes === no) return yes;
+      if (yes === 'any' || no === 'any') return 'any';
+      throw new TypeProblem(`if(…) gives a ${yes} or a ${no}: both must be of one type`);
+    }
+    case 'answered':
+      return 'boolean';
+    default:
+      return 'number';
+  }
+}
+
+function typeOfLiteral(value: string | number | boolean): Type {
+  return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean');
+}
+
+function typeOfAnswer({ question, part }: AnswerReference, { questions }: Context): Type {
+  const asked = questions.find(({ questionId }) => questionId === question);
+  const kind = asked ? kindOfPart(asked, part) : null;
+  if (kind !== null) return kind;
+  throw new TypeProblem(`"${question}" has several parts: name one of them as q.${question}.part`);
+}
+
+function unaryType(
+  { operator, of }: Extract<Expression, { kind: 'unary' }>,
+  context: Context,
+): Type {
+  const type = operator === 'not' ? 'boolean' : 'number';
+  expect(of, type, context);
+  return type;
+}
+
+function binaryType(
+  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
+  context: Context,
+): Type {
+  const operands = operandType(operator);
+  if (operands !== null) {
+    expect(left, operands, context);
+    expect(right, operands, context);
+    return operands;
+  }
+  const types = [one(left, context), one(right, context)] as const;
+  const isOrder = operator !== '==' && operator !== '!=';
+  const [a, b] = types;
+  if (a !== 'any' && b !== 'any' && a !== b) {
+    throw new TypeProblem(`"${operator}" compares a ${a} with a ${b}`);
+  }
+  if (isOrder && types.includes('boolean')) {
+    throw new TypeProblem(`"${operator}" needs numbers or texts, and one side is true or false`);
+  }
+  return 'boolean';
+}
+
+function operandType(operator: BinaryOperator): 'number' | 'boolean' | null {
+  if (operator === 'and' || operator === 'or') return 'boolean';
+  return ['+', '-', '*', '/', '%'].includes(operator) ? 'number' : null;
+}
+
+function expect(expression: Expression, wanted: ValueType, context: Context): void {
+  const type = one(expression, context);
+  if (fits(type, wanted)) return;
+  throw new TypeProblem(`needs a ${wanted} in place of a ${type}`);
+}
+
+function one(expression: Expression, context: Context): ValueType | 'any' {
+  const type = typeOf(expression, context);
+  if (type === 'several') throw new TypeProblem(severalReason(expression));
+  return type;
+}
+
+/** A text answer may hold a number, but never true or false. */
+function fits(type: Type, wanted: ValueType): boolean {
+  return type === wanted || (type === 'any' && wanted !== 'boolean');
+}
+
+function severalReason(expression: Expression): string {
+  const name = expression.kind === 'answer' ? expression.question : 'this';
+  return `"${name}" has several answers: use count(${name}), sum(${name}) or answered(${name})`;
+}
