@@ -25,7 +25,7 @@ export function kindsOf(
 const other: Seen = { values: ['\0'], amount: null };
 
 function givenKinds(question: Question, conditions: readonly Condition[]): readonly Seen[] | null {
-  const { values, possible, last = [], numeric, greatest } = conditionValuesOf(question);
+  const { values, possible, last = [], numeric, least, greatest } = conditionValuesOf(question);
   if (values === 'none' || values === 'some') return [other];
   if (values === 'several') return severalKinds(question, conditions);
   if (possible) {
@@ -33,7 +33,7 @@ function givenKinds(question: Question, conditions: readonly Condition[]): reado
       .filter((value) => !last.includes(value))
       .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }));
   }
-  const numbers = numeric ? amountsAround(conditions, greatest) : [];
+  const numbers = numeric ? amountsAround(conditions, least, greatest) : [];
   return [
     ...namedTexts(question, conditions),
     other,
@@ -90,11 +90,17 @@ function namedTexts(question: Question, conditions: readonly Condition[]): reado
 /** Numbers on both sides of every bound. */
 function amountsAround(
   conditions: readonly Condition[],
+  least = 0,
   greatest = Number.POSITIVE_INFINITY,
 ): readonly number[] {
   const bounds = conditions.flatMap(({ atLeast, atMost }) => [atLeast ?? atMost ?? []].flat());
-  const marks = [...new Set([0, ...bounds])].filter((mark) => mark >= 0).sort((a, b) => a - b);
-  const between = marks.map((mark, index) => (mark + (marks[index + 1] ?? 3 * mark + 2)) / 2);
+  const start = Number.isFinite(least) ? least : Math.min(0, ...bounds) - 1;
+  const marks = [...new Set([start, ...bounds])]
+    .filter((mark) => mark >= start)
+    .sort((a, b) => a - b);
+  const between = marks.map(
+    (mark, index) => (mark + (marks[index + 1] ?? 3 * Math.abs(mark) + 2)) / 2,
+  );
   return [
     ...marks.filter((mark) => mark <= greatest),
     ...between.filter((_, index) => (marks[index] ?? 0) < greatest),
