@@ -18,11 +18,11 @@ export const monthMessage = () =>
 
 addFaultMessages({
   number: () => msg`Enter a number`,
-  step: (_, i18n, blank) => stepMessage(Number((blank as Bounds).step), i18n),
+  step: (_, i18n, blank) => stepMessage(Number((blank as Bounds | undefined)?.step), i18n),
   date: () => msg`Enter a date`,
   time: () => msg`Enter a time`,
   month: monthMessage,
-  range: (_, i18n, blank) => rangeMessage(blank as Bounds, i18n),
+  range: (_, i18n, blank) => rangeMessage((blank ?? {}) as Bounds, i18n),
   pattern: () => msg`Check your answer and try again`,
 });
 

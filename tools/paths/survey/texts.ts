@@ -7,7 +7,9 @@ import {
   normalizeText,
   textFaults,
   textLength,
+  typedKindOf,
 } from '../../../contract/questions/shared/formats.ts';
+import { typedSamples } from './typedSamples.ts';
 import { counted, quoted } from './words.ts';
 
 /** A text for a blank with its fault; the question adds `at`. */
@@ -82,6 +84,7 @@ export function textSamplesOf(
   blank: Blank,
   namedTexts: readonly string[] = [],
 ): readonly TextSample[] {
+  if (typedKindOf(blank)) return typedSamples(blank, namedTexts);
   const { format, minLength = 1, maxLength = limits.answerText } = blank;
   const kind = kinds[format];
   const min = Math.max(minLength, kind.shortest);
