@@ -9,16 +9,9 @@ import {
   textLength,
   typedKindOf,
 } from '../../../contract/questions/shared/formats.ts';
+import type { TextSample } from './textSample.ts';
 import { typedSamples } from './typedSamples.ts';
 import { counted, quoted } from './words.ts';
-
-/** A text for a blank with its fault; the question adds `at`. */
-export interface TextSample {
-  readonly name: string;
-  readonly text: string;
-  readonly description: string;
-  readonly fault: Fault | null;
-}
 
 interface Kind {
   readonly typical: string;

@@ -3,7 +3,7 @@ import {
   normalizeText,
   textFaults,
 } from '../../../contract/questions/shared/formats.ts';
-import type { TextSample } from './texts.ts';
+import type { TextSample } from './textSample.ts';
 import { typedTexts } from './typedTexts.ts';
 import { quoted } from './words.ts';
 

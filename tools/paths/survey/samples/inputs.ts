@@ -8,7 +8,8 @@ import {
   type SampleContext,
   validSample,
 } from '../sample.ts';
-import { type TextSample, textSamplesOf } from '../texts.ts';
+import type { TextSample } from '../textSample.ts';
+import { textSamplesOf } from '../texts.ts';
 import { joinWords, plain, quoted } from '../words.ts';
 import { nameOf } from './options.ts';
 
