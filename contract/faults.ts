@@ -6,25 +6,35 @@ export const abortOnFirstIssue = { abortEarly: true, abortPipeEarly: true } as c
 const at = v.exactOptional(v.string());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+const plain = <const Kind extends string>(kind: Kind) => v.object({ kind: v.literal(kind), at });
+
 /** Faults of an answer. `at` is the id of an option, blank or row; without it the whole question is meant. */
 export const faultSchema = v.variant('kind', [
-  v.object({ kind: v.literal('empty'), at }),
+  plain('empty'),
   v.object({ kind: v.literal('tooShort'), min: count, at }),
   v.object({ kind: v.literal('tooLong'), max: count, at }),
-  v.object({ kind: v.literal('digits'), at }),
-  v.object({ kind: v.literal('chinese'), at }),
-  v.object({ kind: v.literal('letters'), at }),
-  v.object({ kind: v.literal('email'), at }),
-  v.object({ kind: v.literal('phone'), at }),
+  plain('digits'),
+  plain('chinese'),
+  plain('letters'),
+  plain('email'),
+  plain('phone'),
+  plain('number'),
+  plain('date'),
+  plain('time'),
+  plain('month'),
+  plain('step'),
+  /** Outside the bounds of its blank. */
+  plain('range'),
+  plain('pattern'),
   v.object({ kind: v.literal('tooFew'), min: count, at }),
   v.object({ kind: v.literal('tooMany'), max: count, at }),
   v.object({ kind: v.literal('between'), min: count, max: count, at }),
   v.object({ kind: v.literal('fileTooLarge'), max: count, at }),
-  v.object({ kind: v.literal('fileType'), at }),
+  plain('fileType'),
   v.object({ kind: v.literal('tooManyFiles'), max: count, at }),
   /** Found by the app only. */
-  v.object({ kind: v.literal('notUploaded'), at }),
-  v.object({ kind: v.literal('malformed'), at }),
+  plain('notUploaded'),
+  plain('malformed'),
 ]);
 
 export type Fault = v.InferOutput<typeof faultSchema>;

@@ -16,6 +16,7 @@ import { radioExamples } from './radio.ts';
 import { rateExamples } from './rate.ts';
 import { singleInputExamples } from './singleInput.ts';
 import { textExamples } from './text.ts';
+import { typedBlanksExample, typedInputExamples } from './typedInputs.ts';
 import { unknownExamples } from './unknown.ts';
 import { uploadExamples } from './upload.ts';
 
@@ -25,8 +26,8 @@ export const examples: { readonly [C in Code]: readonly Example[] } = {
   1: radioExamples,
   2: checkExamples,
   3: listExamples,
-  4: singleInputExamples,
-  5: multiInputExamples,
+  4: [...singleInputExamples, ...typedInputExamples],
+  5: [...multiInputExamples, typedBlanksExample],
   6: multiSingleExamples,
   7: multiCheckExamples,
   8: rateExamples,

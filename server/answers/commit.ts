@@ -11,7 +11,6 @@ import { storeEvents } from '../missions/missionEvents.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import { requireOpen } from '../sessions/availability.ts';
 import { withEndTexts } from '../sessions/endTexts.ts';
-import { factsOfSession } from '../sessions/facts.ts';
 import { finishSession, respondentReply } from '../sessions/finishSession.ts';
 import { withIdempotencyKey } from '../sessions/idempotency.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
@@ -25,6 +24,7 @@ import {
 import type { StepReply } from '../sessions/replies.ts';
 import { requireAnswering, type SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { requireSignature } from '../sessions/signature.ts';
+import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { nextOf, pathOf, scopeAt } from '../surveys/path.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 import { shownParts } from '../surveys/shownParts.ts';

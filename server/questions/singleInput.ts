@@ -1,7 +1,12 @@
 import { limits } from '../../contract/limits.ts';
-import { formats, isBlankText } from '../../contract/questions/shared/formats.ts';
+import {
+  type Blank,
+  formats,
+  isBlankText,
+  typedKindOf,
+} from '../../contract/questions/shared/formats.ts';
 import { blankFileEntries, blankIssues } from './shared/blank.ts';
-import type { ServerQuestionType } from './shared/serverQuestionType.ts';
+import type { ConditionValues, ServerQuestionType } from './shared/serverQuestionType.ts';
 import { blankLacks } from './shared/unanswerable.ts';
 
 export const singleInput: ServerQuestionType<4> = {
@@ -12,8 +17,7 @@ export const singleInput: ServerQuestionType<4> = {
   askable: ({ config }) => ({
     values: 'one',
     possible: null,
-    numeric: config.format === formats.digits,
-    greatest: greatestNumber(config.maxLength ?? limits.answerText),
+    ...numbersOf(config),
   }),
   unanswerable: ({ config }) => {
     const parts = blankLacks(config, 'config');
@@ -21,11 +25,24 @@ export const singleInput: ServerQuestionType<4> = {
   },
   answerOf: (text) => ({ text }),
   values: ({ text }) => (isBlankText(text) ? [] : [text]),
-  amount: ({ text }) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null),
+  amount: ({ text }) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null),
   points: () => 0,
   columns: () => [''],
   cells: ({ text }) => ({ '': text }),
 };
+
+function numbersOf(config: Blank): Pick<ConditionValues, 'numeric' | 'least' | 'greatest'> {
+  if (typedKindOf(config) !== 'number') {
+    const greatest = greatestNumber(config.maxLength ?? limits.answerText);
+    return { numeric: config.format === formats.digits, greatest };
+  }
+  const { min, max } = config;
+  return {
+    numeric: true,
+    least: typeof min === 'number' ? min : Number.NEGATIVE_INFINITY,
+    greatest: typeof max === 'number' ? max : Number.POSITIVE_INFINITY,
+  };
+}
 
 /** Beyond 15 digits, any bound can be exceeded. */
 function greatestNumber(digits: number): number {

@@ -8,6 +8,7 @@ import {
   wireType,
 } from '../../contract/questions/index.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
+import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { defaultLanguage, localizeQuestion, withDefault } from '../surveys/localize.ts';
 import { type Path, pathOf, scopeAt } from '../surveys/path.ts';
@@ -18,7 +19,6 @@ import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts'
 import { remainingFrom } from '../surveys/remaining.ts';
 import { shownParts } from '../surveys/shownParts.ts';
 import type { SessionDeps } from './deps.ts';
-import { factsOfSession } from './facts.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { lacksSignature } from './signature.ts';

@@ -4,7 +4,7 @@ import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { selectFollower, selectSurvey } from '../../machines/session/session.select.ts';
 import { pictureSources } from '../components/text/sanitize.ts';
 import { isMetered } from '../effects/network/connection.ts';
-import { prepareAllViews, prepareViews } from '../questions/QuestionView.tsx';
+import { loadView, prepareAllViews, prepareViews } from '../questions/QuestionView.tsx';
 import { Mission, prepareScreens } from './Screen.tsx';
 import { loadOutbox } from './wire.ts';
 
@@ -23,21 +23,23 @@ export function fetchAhead(session: SessionActor): void {
     if (isMetered()) return;
     if (survey && !isFetched) {
       isFetched = true;
-      fetchParts(survey);
+      fetchViews(survey);
     }
     const next = selectFollower(snapshot);
-    if (next && next !== follower) fetchPictures(readQuestion(next)).catch(() => {});
+    if (next && next !== follower) fetchParts(readQuestion(next)).catch(() => {});
     follower = next;
   }
 }
 
 /** A server that does not say what the survey uses may send any question. */
-function fetchParts({ uses }: Survey): void {
+function fetchViews({ uses }: Survey): void {
   void (uses ? prepareViews(uses.types) : prepareAllViews());
   if (uses?.missions ?? true) void Mission.preload();
 }
 
-async function fetchPictures({ title, description = '', choice }: Question): Promise<void> {
+async function fetchParts(question: Question): Promise<void> {
+  loadView(question).catch(() => {});
+  const { title, description = '', choice } = question;
   const columns = choice.flatMap((option) => ('subChoice' in option ? option.subChoice : []));
   const sources = [
     ...(await pictureSources(title + description)),

@@ -31,7 +31,8 @@ function viewsOf(reply: Reply): readonly Promise<void>[] {
   if (!isOpen(reply)) return reply === null ? [] : [loadEndScreens()];
   const { subject, survey, maxAnswerTimeConfig: time } = reply;
   if (subject) {
-    const screen = isMission(readQuestion(subject)) ? Mission.load() : loadView(subject.type);
+    const question = readQuestion(subject);
+    const screen = isMission(question) ? Mission.load() : loadView(question);
     return [screen, ...(time ? [Countdown.load()] : [])];
   }
   const { scanToStart, recommendDesktopChrome, signature } = survey.config;

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import type { Code } from '../../contract/questions/index.ts';
+import type { Code, Question } from '../../contract/questions/index.ts';
+import { type TextRules, typedKindOf } from '../../contract/questions/shared/formats.ts';
+import { TypedField } from '../components/form/TextField.tsx';
 import type { QuestionProps } from './shared/props.ts';
 import { FaultSummary, views } from './views.ts';
 
@@ -9,9 +11,11 @@ export function QuestionView<C extends Code>(props: QuestionProps<C>) {
   return <View {...props} />;
 }
 
-/** @throws where the chunk of the type cannot be loaded */
-export async function loadView(type: number): Promise<void> {
-  await views[type as Code]?.load?.();
+/** @throws where a chunk of the question cannot be loaded */
+export async function loadView({ type, config, choice }: Question): Promise<void> {
+  const blanks = [config, ...choice.map(({ questionConfig }) => questionConfig)];
+  const isTyped = (blanks as TextRules[]).some(typedKindOf);
+  await Promise.all([views[type].load?.(), isTyped && TypedField.load()]);
 }
 
 /** Loads the views of these types; resolves also where that fails. */
@@ -21,5 +25,7 @@ export async function prepareViews(types: readonly number[]): Promise<void> {
 
 /** Resolves when all views are loaded. */
 export async function prepareAllViews(): Promise<void> {
-  await Promise.all([FaultSummary, ...Object.values(views)].map((view) => view.preload?.()));
+  await Promise.all(
+    [FaultSummary, TypedField, ...Object.values(views)].map((view) => view.preload?.()),
+  );
 }

@@ -18,8 +18,10 @@ const expressions = found.flatMap(({ file, literals }) =>
   literals.map((regex) => ({ file, regex })),
 );
 
-test('no expression is built at run time', () => {
-  expect(found.filter(({ makesMore }) => makesMore).map(({ file }) => file)).toEqual([]);
+test('no expression is built at run time, but to check the syntax of one', () => {
+  expect(found.filter(({ makesMore }) => makesMore).map(({ file }) => file)).toEqual([
+    'server/questions/shared/patterns.ts',
+  ]);
 });
 
 test('the scan finds the expressions', () => {

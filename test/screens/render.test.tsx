@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { allExamples } from '../../contract/examples/index.ts';
+import { readQuestion } from '../../contract/questions/index.ts';
 import type { Location, Subject } from '../../contract/survey.ts';
 import { languageMachine } from '../../machines/language/language.machine.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
@@ -49,7 +50,9 @@ beforeAll(async () => {
   await Promise.all([
     prepareScreens(),
     Mission.preload(),
-    ...allExamples.map(({ subject }) => loadView(subject.type)),
+    ...allExamples.map(({ subject }) =>
+      loadView(readQuestion({ ...question(1), ...subject } as Subject)),
+    ),
   ]);
 });
 

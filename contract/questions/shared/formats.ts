@@ -16,20 +16,66 @@ export const formats = {
 
 export type Format = (typeof formats)[keyof typeof formats];
 
+const text = v.optional(v.string());
+const valueBound = v.optional(v.union([v.number(), v.string()]));
+
 export const blankEntries = {
   format: v.optional(v.picklist(Object.values(formats)), formats.free),
-  /** The soft keyboard. */
-  kind: v.optional(v.picklist(['number', 'text', 'url', 'tel']), 'text'),
+  /** The soft keyboard, or the kind of value that is asked for. */
+  kind: v.optional(
+    v.picklist(['number', 'text', 'url', 'tel', 'date', 'time', 'month', 'phone']),
+    'text',
+  ),
   minLength: bound,
   maxLength: upperBound,
   multiline: flag(false),
   placeholder: optionalText,
+  /** Of a number; of a date, time or month as ISO text, or `today`. */
+  min: valueBound,
+  max: valueBound,
+  /** Of a number, or `any`. */
+  step: valueBound,
+  unit: text,
+  /** A regular expression for the whole text. */
+  pattern: text,
+  patternMessage: text,
+  /** ISO 3166 code of the country of numbers without one. */
+  country: text,
 };
 
 const blankSchema = v.object(blankEntries);
 
 export type Blank = v.InferOutput<typeof blankSchema>;
-type TextRules = Pick<Blank, 'format'> & Partial<Pick<Blank, 'maxLength'>>;
+export type TextRules = Pick<Blank, 'format'> & Partial<Blank>;
+
+/** Judges blanks of one typed kind; few surveys have any, so the app loads it with their view. */
+export interface BlankJudge {
+  /** The text to store; an invalid one stays. */
+  readonly normalize: (text: string, blank: TextRules) => string;
+  /** The fault of a normalized text. */
+  readonly fault: (text: string, blank: TextRules) => Fault | null;
+}
+
+export type TypedKind = 'number' | 'date' | 'time' | 'month' | 'phone' | 'pattern';
+
+const judges: Partial<Record<string, BlankJudge>> = {};
+
+export function addBlankJudges(more: Readonly<Partial<Record<TypedKind, BlankJudge>>>): void {
+  Object.assign(judges, more);
+}
+
+/** Null for a blank without a value of its own; a number needs a key of numbers, because `number` alone is a keyboard. */
+export function typedKindOf(blank: TextRules): TypedKind | null {
+  const { format, kind = 'text', pattern, min, max, step, unit } = blank;
+  if (format !== formats.free) return null;
+  const isTyped =
+    kind === 'number' ? (min ?? max ?? step ?? unit) !== undefined : !/^(?:te|url)/.test(kind);
+  return isTyped ? (kind as TypedKind) : pattern ? 'pattern' : null;
+}
+
+function judgeOf(blank: TextRules): BlankJudge | undefined {
+  return judges[typedKindOf(blank) ?? ''];
+}
 
 const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = {
   [formats.digits]: { kind: 'digits', test: /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/ },
@@ -46,10 +92,10 @@ const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = 
 };
 
 /** Trims a checked format and folds its digits; free text stays. */
-export function normalizeText(
-  raw: string,
-  { format, maxLength = limits.answerText }: TextRules,
-): string {
+export function normalizeText(raw: string, blank: TextRules): string {
+  const { format, maxLength = limits.answerText } = blank;
+  const judge = judgeOf(blank);
+  if (judge) return judge.normalize(raw, blank);
   if (format === formats.free) return raw;
   const text = raw.trim();
   // Limits the work for a text that is too long.
@@ -67,16 +113,13 @@ export function isBlankText(raw: string): boolean {
 }
 
 /** At most one fault, the most basic first. */
-export function textFaults(
-  value: string,
-  blank: TextRules & Partial<Pick<Blank, 'minLength'>>,
-  at?: string,
-): readonly Fault[] {
+export function textFaults(value: string, blank: TextRules, at?: string): readonly Fault[] {
   const position = at === undefined ? {} : { at };
   const length = textLength(value);
   const max = blank.maxLength ?? limits.answerText;
   if (length > max) return [{ kind: 'tooLong', max, ...position }];
-  const fault = formatFault(value, blank.format);
+  const judge = judgeOf(blank);
+  const fault = judge ? judge.fault(value, blank) : formatFault(value, blank.format);
   if (fault) return [{ ...fault, ...position }];
   const min = Math.min(blank.minLength ?? 0, max);
   return length < min ? [{ kind: 'tooShort', min, ...position }] : [];

@@ -27,6 +27,7 @@ import type { Deps } from '../deps.ts';
 import { startedParameter } from './formTokens.ts';
 import { readGiven } from './lists.ts';
 import { missionAnswer, postMission } from './missionForm.ts';
+import { withNumbers } from './typedFields.ts';
 
 export type Posted = Required<PageForm>['posted'] | null;
 
@@ -134,7 +135,7 @@ export function answerIn(
   const questionId = readText(fields, formFields.question);
   const question = surveys.get(surveyId)?.byId.get(questionId)?.question;
   if (!question || readText(fields, formFields.command) === 'previous') return null;
-  return { questionId, answer: readForm(question, fields), faults: [] };
+  return { questionId, answer: readForm(question, withNumbers(question, fields)), faults: [] };
 }
 
 async function commit(
@@ -149,7 +150,7 @@ async function commit(
   if (!question) return null;
   const { given, isWhole } = isMission(question)
     ? { given: await missionAnswer(deps, request, surveyId, question), isWhole: true }
-    : readGiven(deps, request, question, fields);
+    : readGiven(deps, request, question, withNumbers(question, fields));
   const reopen = () => reopenQuestion(deps, request, surveyId, questionId, `${pageKey}-next-`);
   const isPressed = fields.has(formFields.press);
   const pressed = isPressed && pressButton(question, given, readText(fields, formFields.press));

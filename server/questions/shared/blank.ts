@@ -2,11 +2,21 @@ import * as v from 'valibot';
 import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
 import { localizedText } from '../../content/localizedText.ts';
 import type { Issue } from './serverQuestionType.ts';
+import { typedIssues } from './typedBlanks.ts';
 
-export const blankFileEntries = { ...blankEntries, placeholder: v.optional(localizedText) };
+export const blankFileEntries = {
+  ...blankEntries,
+  placeholder: v.optional(localizedText),
+  step: v.optional(v.union([v.number(), v.literal('any')])),
+  unit: v.optional(localizedText),
+  patternMessage: v.optional(localizedText),
+};
 
 export function blankIssues(blank: Blank, at: string): readonly Issue[] {
-  return boundIssues(blank.minLength, blank.maxLength, at, ['minLength', 'maxLength']);
+  return [
+    ...boundIssues(blank.minLength, blank.maxLength, at, ['minLength', 'maxLength']),
+    ...typedIssues(blank, at),
+  ];
 }
 
 export function boundIssues(

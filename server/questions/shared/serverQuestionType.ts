@@ -15,6 +15,8 @@ export interface ConditionValues {
   readonly last?: readonly string[];
   /** Whether `atLeast` and `atMost` apply. */
   readonly numeric: boolean;
+  /** The least number; 0 by default. */
+  readonly least?: number;
   /** The greatest number that a text of any content can express. */
   readonly greatest?: number;
 }

@@ -1,5 +1,10 @@
 import { limits } from '../../../contract/limits.ts';
-import { type Blank, type Format, formats } from '../../../contract/questions/shared/formats.ts';
+import {
+  type Blank,
+  type Format,
+  formats,
+  typedKindOf,
+} from '../../../contract/questions/shared/formats.ts';
 import type { Issue } from './serverQuestionType.ts';
 
 type Option = { readonly questionConfig: Blank & { readonly input: boolean } };
@@ -31,10 +36,10 @@ const lengths: Record<Format, readonly [number, number]> = {
 };
 
 /** The issue of a blank that no text fits. */
-export function blankLacks(
-  { format, minLength, maxLength }: Blank,
-  path: string,
-): readonly Issue[] {
+export function blankLacks(blank: Blank, path: string): readonly Issue[] {
+  const kind = typedKindOf(blank);
+  if (kind !== null && kind !== 'pattern') return [];
+  const { format, minLength, maxLength } = blank;
   const [shortest, longest] = lengths[format];
   const most = maxLength ?? limits.answerText;
   if (most < shortest) {

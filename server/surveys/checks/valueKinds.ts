@@ -17,7 +17,7 @@ export function distinctKinds(leaves: readonly Leaf[], kinds: readonly Kind[]): 
 
 /** Kinds of one value: each possible one, else texts and numbers on both sides of every bound. */
 export function oneValueKinds(
-  { possible, last = [], numeric, greatest }: Omit<ConditionValues, 'values'>,
+  { possible, last = [], numeric, least, greatest }: Omit<ConditionValues, 'values'>,
   leaves: readonly Leaf[],
   seenText: (text: string) => Seen | null = (text) => ({ values: [text], amount: null }),
 ): readonly Kind[] {
@@ -27,7 +27,7 @@ export function oneValueKinds(
       .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }))
       .map((seen) => kindOf(leaves, () => seen));
   }
-  const numbers = numeric ? numbersAround(leaves, greatest) : [];
+  const numbers = numeric ? numbersAround(leaves, least, greatest) : [];
   return [
     ...namedIn(leaves).flatMap((text) => {
       const seen = seenText(text);
@@ -46,11 +46,12 @@ export function kindsOfFact(fact: string, leaves: readonly Leaf[]): readonly Kin
   }
   const isScore = fact === 'score';
   const numeric = isScore || leaves.some((leaf) => boundsOf(leaf).length > 0);
+  const least = isScore ? 0 : Number.NEGATIVE_INFINITY;
   const text = (named: string) => {
     const amount = Number(named);
     return { values: [named], amount: Number.isNaN(amount) ? null : amount };
   };
-  const given = oneValueKinds({ possible: null, numeric }, leaves, text);
+  const given = oneValueKinds({ possible: null, numeric, least }, leaves, text);
   return distinctKinds(leaves, isScore ? given : [...given, kindOf(leaves, () => unseen)]);
 }
 
@@ -91,11 +92,17 @@ export function subsets<Item>(items: readonly Item[]): readonly (readonly Item[]
 /** Numbers on both sides of every bound. */
 function numbersAround(
   leaves: readonly Leaf[],
+  least = 0,
   greatest = Number.POSITIVE_INFINITY,
 ): readonly number[] {
   const bounds = leaves.flatMap(boundsOf);
-  const marks = [...new Set([0, ...bounds])].filter((mark) => mark >= 0).sort((a, b) => a - b);
-  const between = marks.map((mark, index) => (mark + (marks[index + 1] ?? 3 * mark + 2)) / 2);
+  const start = Number.isFinite(least) ? least : Math.min(0, ...bounds) - 1;
+  const marks = [...new Set([start, ...bounds])]
+    .filter((mark) => mark >= start)
+    .sort((a, b) => a - b);
+  const between = marks.map(
+    (mark, index) => (mark + (marks[index + 1] ?? 3 * Math.abs(mark) + 2)) / 2,
+  );
   return [
     ...marks.filter((mark) => mark <= greatest),
     ...between.filter((_, index) => (marks[index] ?? 0) < greatest),

@@ -1,4 +1,4 @@
-import type { OutsideValues } from '../values/valuesOf.ts';
+import type { FixedValues } from '../values/fixedValues.ts';
 import type { Leaf } from './condition.ts';
 
 export type Fact = string | number | boolean | null;
@@ -7,10 +7,10 @@ export type Fact = string | number | boolean | null;
 export interface Facts {
   readonly language: Fact;
   readonly device: Fact;
-  readonly outside: OutsideValues;
+  readonly fixed: FixedValues;
 }
 
-export const noFacts: Facts = { language: null, device: null, outside: { values: {}, today: '' } };
+export const noFacts: Facts = { language: null, device: null, fixed: { values: {}, today: '' } };
 
 export function factIn({ value, of }: Leaf): string | null {
   return value === undefined ? (of ?? null) : `value.${value}`;

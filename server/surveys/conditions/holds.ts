@@ -49,7 +49,7 @@ function computedFact({ value }: Leaf, { definition, given, facts, before }: Sco
   );
   return value === undefined
     ? scoreOf(definition, earlier.values())
-    : valueReader(definition, facts.outside, earlier)(value);
+    : valueReader(definition, facts.fixed, earlier)(value);
 }
 
 function indexOf(id: string, { questions }: Definition): number {

@@ -8,8 +8,9 @@ import type { Given } from '../conditions/seen.ts';
 import type { QuestionInFile } from '../definition.ts';
 import { defaultLanguage, withDefault } from '../localize.ts';
 import type { Questionnaire } from '../questionnaire.ts';
+import type { ValueSource } from '../values/fixedValues.ts';
 import { valueName } from '../values/valueName.ts';
-import { type ValueSource, type Values, valuesOf } from '../values/valuesOf.ts';
+import { type Values, valuesOf } from '../values/valuesOf.ts';
 
 interface Reader {
   readonly session: ValueSource & { readonly locale: string };

@@ -3,37 +3,16 @@ import type { Definition } from '../definition.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { scoreOf } from '../score.ts';
 import { type Computed, evaluate, type Scope } from './evaluate.ts';
-import { readGivenValues } from './givenValues.ts';
-
-/** The columns of a session that values depend on. */
-export interface ValueSource {
-  /** JSON of the values that came from outside; null for none. */
-  readonly given_values: string | null;
-  /** Epoch milliseconds: the day of the start is `today`, in UTC, so that nothing changes overnight. */
-  readonly started_at: number;
-}
+import { type FixedValues, fixedValues, type ValueSource } from './fixedValues.ts';
 
 export type Values = ReadonlyMap<string, Computed>;
 
-/** What came from outside, by name, and the day of the start. */
-export interface OutsideValues {
-  readonly values: Readonly<Record<string, Computed>>;
-  readonly today: string;
-}
-
 const noValues: Values = new Map();
-
-export function outsideValues(session: ValueSource): OutsideValues {
-  return {
-    values: readGivenValues(session.given_values),
-    today: new Date(session.started_at).toISOString().slice(0, 10),
-  };
-}
 
 /** Reads values by name: those from outside, and those computed from these answers, each once. */
 export function valueReader(
   definition: Definition,
-  outside: OutsideValues,
+  fixed: FixedValues,
   given: ReadonlyMap<string, Given>,
 ): (name: string) => Computed {
   const known = new Map<string, Computed>();
@@ -43,7 +22,7 @@ export function valueReader(
     const value = definition.values?.[name];
     const computed = value?.compute
       ? evaluate(value.compute, scope)
-      : (outside.values[name] ?? value?.default ?? null);
+      : (fixed.values[name] ?? value?.default ?? null);
     known.set(name, computed);
     return computed;
   };
@@ -51,7 +30,7 @@ export function valueReader(
     given,
     valueOf: read,
     score: () => scoreOf(definition, given.values()),
-    today: outside.today,
+    today: fixed.today,
   };
   return read;
 }
@@ -63,6 +42,6 @@ export function valuesOf(
   given: ReadonlyMap<string, Given>,
 ): Values {
   if (definition.values === undefined) return noValues;
-  const read = valueReader(definition, outsideValues(session), given);
+  const read = valueReader(definition, fixedValues(session), given);
   return new Map(Object.keys(definition.values).map((name) => [name, read(name)]));
 }

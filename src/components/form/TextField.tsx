@@ -1,56 +1,13 @@
-import { useRef } from 'react';
-import { type Blank, formats } from '../../../contract/questions/shared/formats.ts';
-import { inputAttributes } from './inputAttributes.ts';
-import { Remaining } from './Remaining.tsx';
-import styles from './TextField.module.css';
-import { useAutoHeight } from './useAutoHeight.ts';
+import { typedKindOf } from '../../../contract/questions/shared/formats.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
+import { PlainField, type TextFieldProps } from './PlainField.tsx';
 
-interface Props {
-  readonly id: string;
-  readonly name: string;
-  readonly blank: Blank;
-  readonly value: string;
-  readonly labelledBy: string;
-  readonly describedBy: string | undefined;
-  readonly isInvalid: boolean;
-  readonly isRequired: boolean;
-  readonly onChange: (value: string) => void;
-}
+/** The fields of typed kinds with their judges. No plain field meanwhile: it would read 1.000 in German as 1. */
+export const TypedField = lazyComponent(() =>
+  import('./typed/TypedField.tsx').then((chunk) => chunk.TypedField),
+);
 
-/** Never truncates; a text that is too long becomes a fault. */
-export function TextField({
-  id,
-  name,
-  blank,
-  value,
-  isInvalid,
-  isRequired,
-  onChange,
-  ...by
-}: Props) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  useAutoHeight(area, value);
-  const common = {
-    id,
-    name,
-    value,
-    className: styles.field,
-    placeholder: blank.placeholder || undefined,
-    'aria-labelledby': by.labelledBy,
-    'aria-describedby': by.describedBy,
-    'aria-invalid': isInvalid || undefined,
-    'aria-required': isRequired || undefined,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  const isMultiline = blank.multiline && blank.format === formats.free;
-  return (
-    <>
-      {isMultiline ? (
-        <textarea {...common} ref={area} dir="auto" rows={4} />
-      ) : (
-        <input {...common} {...inputAttributes(blank)} />
-      )}
-      {blank.maxLength === undefined ? null : <Remaining value={value} max={blank.maxLength} />}
-    </>
-  );
+/** The field of a blank. */
+export function TextField(props: TextFieldProps) {
+  return typedKindOf(props.blank) ? <TypedField {...props} /> : <PlainField {...props} />;
 }

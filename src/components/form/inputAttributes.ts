@@ -8,8 +8,7 @@ const plain: Attributes = { type: 'text', dir: 'auto' };
 const digits: Attributes = { type: 'text', dir: 'ltr', inputMode: 'decimal', spellCheck: false };
 const phone: Attributes = { type: 'tel', dir: 'ltr', autoComplete: 'tel' };
 
-const byKind: Record<Blank['kind'], Attributes> = {
-  text: plain,
+const byKind: Partial<Record<Blank['kind'], Attributes>> = {
   number: digits,
   tel: phone,
   url: { type: 'url', dir: 'ltr', autoComplete: 'url' },
@@ -26,5 +25,5 @@ const byFormat: Record<Exclude<Format, 0>, Attributes> = {
 
 /** The kind counts only for the free format. */
 export function inputAttributes({ format, kind }: Blank): Attributes {
-  return format === formats.free ? byKind[kind] : byFormat[format];
+  return format === formats.free ? (byKind[kind] ?? plain) : byFormat[format];
 }

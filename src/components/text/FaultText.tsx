@@ -1,22 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useContext } from 'react';
 import type { Fault } from '../../../contract/faults.ts';
-import { faultMessage } from '../../i18n/messages/faults.ts';
 import { ServedForm } from '../form/FormFields.tsx';
 import { Icon, strokes } from '../icons/Icon.tsx';
 import styles from './FaultText.module.css';
+import { faultSentence } from './faultSentence.ts';
 
 interface Props {
   readonly id: string;
   /** Announces the fault, for places where it does not receive the focus. */
   readonly isLive?: boolean;
   readonly fault: Fault | undefined;
+  /** The faulty blank. */
+  readonly blank?: object;
   /** Replaces the general sentence. */
   readonly text?: string;
 }
 
 /** Always renders its region, because assistive technology ignores new live regions. */
-export function FaultText({ id, isLive = false, fault, text }: Props) {
+export function FaultText({ id, isLive = false, fault, blank, text }: Props) {
   const { i18n } = useLingui();
   const served = useContext(ServedForm)?.posted?.faults;
   const isFirst = fault !== undefined && fault === served?.[0];
@@ -31,7 +33,7 @@ export function FaultText({ id, isLive = false, fault, text }: Props) {
       {fault ? (
         <>
           <Icon path={strokes.warning} />
-          {text ?? i18n._(faultMessage(fault, i18n))}
+          {text ?? faultSentence(fault, blank, i18n)}
         </>
       ) : null}
     </p>

@@ -3,12 +3,17 @@ import { arg, msg, plural } from '@lingui/core/macro';
 import type { Fault, FaultKind } from '../../../contract/faults.ts';
 
 type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
-type FaultMessages = { [K in FaultKind]: (fault: FaultOf<K>, i18n: I18n) => MessageDescriptor };
-type FileFaultKind = 'fileTooLarge' | 'fileType' | 'tooManyFiles' | 'notUploaded';
+type FaultMessages = {
+  [K in FaultKind]: (fault: FaultOf<K>, i18n: I18n, blank: object | undefined) => MessageDescriptor;
+};
+/** The kinds whose sentences come with the chunk that can find them. */
+type LateFaultKind =
+  | ('fileTooLarge' | 'fileType' | 'tooManyFiles' | 'notUploaded')
+  | ('number' | 'step' | 'date' | 'time' | 'month' | 'range' | 'pattern');
 
 const malformed = msg`Check your answer and try again`;
 
-const words: Omit<FaultMessages, FileFaultKind | 'malformed'> & Partial<FaultMessages> = {
+const words: Omit<FaultMessages, LateFaultKind | 'malformed'> & Partial<FaultMessages> = {
   empty: () => msg`Can't submit empty items`,
   tooShort: ({ min }) => msg`Enter at least {${arg(min)}, number} character(s)`,
   tooLong: ({ max }) =>
@@ -28,14 +33,15 @@ const words: Omit<FaultMessages, FileFaultKind | 'malformed'> & Partial<FaultMes
     msg`Select between {${arg(min)}, number} and {${arg(max)}, number} items`,
 };
 
-export function addFileFaultMessages(more: Pick<FaultMessages, FileFaultKind>): void {
+export function addFaultMessages(more: Partial<Pick<FaultMessages, LateFaultKind>>): void {
   Object.assign(words, more);
 }
 
 export function faultMessage<K extends FaultKind>(
   fault: FaultOf<K>,
   i18n: I18n,
+  blank?: object,
 ): MessageDescriptor {
   const sentence = words[fault.kind as K] as FaultMessages[K] | undefined;
-  return sentence?.(fault, i18n) ?? malformed;
+  return sentence?.(fault, i18n, blank) ?? malformed;
 }

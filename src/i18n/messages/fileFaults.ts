@@ -1,9 +1,9 @@
 import { arg, msg } from '@lingui/core/macro';
-import { addFileFaultMessages } from './faults.ts';
+import { addFaultMessages } from './faults.ts';
 import { isolate } from './isolate.ts';
 import { megabytes } from './sizes.ts';
 
-addFileFaultMessages({
+addFaultMessages({
   fileTooLarge: ({ max }, i18n) =>
     msg`File size can't exceed ${{ size: isolate(megabytes(max, i18n)) }}`,
   fileType: () => msg`This kind of file can't be uploaded`,

@@ -18,7 +18,7 @@ export function Other({ option, text, faults, onChange }: Props) {
   const fault = faultAt(faults, option.id);
   return (
     <div className={styles.other}>
-      <FaultText id={faultId(option.id)} fault={fault} />
+      <FaultText id={faultId(option.id)} fault={fault} blank={option.questionConfig} />
       <TextField
         id={fieldId(option.id)}
         name={fieldNames.text(option.id)}

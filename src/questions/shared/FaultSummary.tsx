@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Answer, Question } from '../../../contract/questions/index.ts';
 import { faultLabel } from '../../components/text/faultLabel.ts';
-import { faultMessage } from '../../i18n/messages/faults.ts';
+import { faultSentence } from '../../components/text/faultSentence.ts';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
 import styles from './FaultSummary.module.css';
 import { controlOf, focusControl } from './faultFocus.ts';
@@ -18,8 +18,9 @@ interface Props {
 export function FaultSummary({ question, answer, faults }: Props) {
   const { t, i18n } = useLingui();
   const wordsOf = (fault: Fault) => {
+    const option = question.choice.find(({ id }) => id === fault.at);
     const place = faultLabel(question, answer, fault, i18n);
-    const words = i18n._(faultMessage(fault, i18n));
+    const words = faultSentence(fault, option?.questionConfig, i18n);
     return place === '' ? words : withLabel(place, words, i18n);
   };
   return (

@@ -28,7 +28,7 @@ export function MultiInput({ question, answer, faults, onChange }: QuestionProps
                 </span>
               ) : null}
             </label>
-            <FaultText id={faultId(id)} fault={fault} />
+            <FaultText id={faultId(id)} fault={fault} blank={questionConfig} />
             <TextField
               id={fieldId(id)}
               name={fieldNames.blank(id)}

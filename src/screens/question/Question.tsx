@@ -72,7 +72,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
         <div className={styles.body} data-body>
           {wrong > 1 ? <FaultSummary question={question} answer={answer} faults={faults} /> : null}
           <Prompt key={`prompt ${actor.sessionId}`} question={question} />
-          <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
+          <FaultText id={ids.fault} isLive fault={faultAt(faults)} blank={question.config} />
           <QuestionView
             key={actor.sessionId}
             question={question}

@@ -5,7 +5,7 @@ import { allExamples } from '../../../contract/examples/index.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import { readForm, validate } from '../../../contract/questions/index.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
-import { faultMessage } from '../../../src/i18n/messages/faults.ts';
+import { faultSentence } from '../../../src/components/text/faultSentence.ts';
 import * as renderer from '../../../src/render.tsx';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { answerFields } from '../../support/answerFields.ts';
@@ -73,12 +73,17 @@ test.each(rows)(
     await post([['do', 'start']]);
     const response = await post([['do', 'next'], ['question', name], ...fields]);
     expect(response.status).toBe(422);
-    expect(faultsIn(await response.text()).sort()).toEqual(faults.map(messageOf).sort());
+    expect(faultsIn(await response.text()).sort()).toEqual(
+      faults.map((fault) => messageOf(fault, name)).sort(),
+    );
   },
 );
 
-function messageOf(fault: Fault): string {
-  return i18n._(faultMessage(fault, i18n));
+function messageOf(fault: Fault, name: string): string {
+  const subject = formExamples.find((example) => example.name === name)?.subject;
+  const options = subject?.choice as { id: string; questionConfig?: object }[] | undefined;
+  const blank = options?.find(({ id }) => id === fault.at)?.questionConfig ?? subject?.config;
+  return faultSentence(fault, blank, i18n);
 }
 
 function fieldsOf(answer: object): [string, string][] {

@@ -1,6 +1,7 @@
 import { exampleAnswers } from '../../../contract/examples/index.ts';
 import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
+import { typedTexts } from '../survey/typedTexts.ts';
 
 /** A valid answer; null where none is found, as for files or linked lists. */
 export function validAnswer(question: Question): unknown {
@@ -33,10 +34,10 @@ const candidates: { [C in Code]?: (question: Question<C>) => Iterable<unknown> }
     return prefixes(plain).map((options) => ({ choices: options.map(({ id }) => ({ id })) }));
   },
   3: ({ choice }) => choice.map(({ id }) => ({ choice: id })),
-  4: () => texts.map((text) => ({ text })),
+  4: ({ config }) => [...typedTexts(config), ...texts].map((text) => ({ text })),
   5: (question) => {
-    const fitting = ({ id }: { id: string }) =>
-      texts.find((text) => {
+    const fitting = ({ id, questionConfig }: Question<5>['choice'][number]) =>
+      [...typedTexts(questionConfig), ...texts].find((text) => {
         const { faults } = validate(question, { blanks: { [id]: text } });
         return !faults.some((fault) => 'at' in fault && fault.at === id);
       }) ?? '';

@@ -16,6 +16,8 @@ export async function giveAnswer(
   const main = page.locator('main');
   const existing = main.locator('input:checked, ol li, li img');
   if ((await existing.count()) > 0) return;
+  // A date has no role of a text field.
+  const fields = main.locator(':is(input:not([type=hidden]), textarea)');
   const label = (index: number) => main.locator('label:has(input)').nth(index);
   const { choice } = question;
   switch (question.type) {
@@ -53,11 +55,11 @@ export async function giveAnswer(
       }
       return;
     case 4:
-      return page.getByRole('textbox').fill((answer as { text: string }).text);
+      return fields.fill((answer as { text: string }).text);
     case 5:
       for (const [index, { id }] of choice.entries()) {
         const text = (answer as { blanks: Record<string, string> }).blanks[id] ?? '';
-        await page.getByRole('textbox').nth(index).fill(text);
+        await fields.nth(index).fill(text);
       }
       return;
     case 16:

@@ -187,10 +187,12 @@ function refusedStep(surveyQuestion: SurveyQuestion, sample: Sample): Step {
 }
 
 function messagesOf({ question }: SurveyQuestion, sample: Sample): string {
-  const messages = [...Map.groupBy(sample.faults, faultSentence)].map(([sentence, faults]) => {
-    const places = faults.flatMap((fault) => placeOf(question, fault, sample));
-    return `${quoted(sentence)} is said${places.length > 0 ? ` at ${joinWords(places)}` : ''}`;
-  });
+  const messages = [...Map.groupBy(sample.faults, (fault) => faultSentence(fault, question))].map(
+    ([sentence, faults]) => {
+      const places = faults.flatMap((fault) => placeOf(question, fault, sample));
+      return `${quoted(sentence)} is said${places.length > 0 ? ` at ${joinWords(places)}` : ''}`;
+    },
+  );
   return `${joinWords(messages)}.`;
 }
 
@@ -218,7 +220,7 @@ function answerStep({ id, question }: SurveyQuestion, sample: Sample): AnswerToG
     isValid: sample.faults.length === 0,
     fault: sample.faults[0] ?? null,
     faults: sample.faults,
-    said: sample.faults.map(faultSentence),
+    said: sample.faults.map((fault) => faultSentence(fault, question)),
     isOffered: sample.isOffered,
     isRefusedAtOnce: isRefusedAtOnce(sample),
     isTimeOver: sample.isTimeOver,

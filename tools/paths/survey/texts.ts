@@ -7,16 +7,11 @@ import {
   normalizeText,
   textFaults,
   textLength,
+  typedKindOf,
 } from '../../../contract/questions/shared/formats.ts';
+import type { TextSample } from './textSample.ts';
+import { typedSamples } from './typedSamples.ts';
 import { counted, quoted } from './words.ts';
-
-/** A text for a blank with its fault; the question adds `at`. */
-export interface TextSample {
-  readonly name: string;
-  readonly text: string;
-  readonly description: string;
-  readonly fault: Fault | null;
-}
 
 interface Kind {
   readonly typical: string;
@@ -82,6 +77,7 @@ export function textSamplesOf(
   blank: Blank,
   namedTexts: readonly string[] = [],
 ): readonly TextSample[] {
+  if (typedKindOf(blank)) return typedSamples(blank, namedTexts);
   const { format, minLength = 1, maxLength = limits.answerText } = blank;
   const kind = kinds[format];
   const min = Math.max(minLength, kind.shortest);

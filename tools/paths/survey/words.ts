@@ -4,11 +4,13 @@ import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Fault } from '../../../contract/faults.ts';
+import type { Question } from '../../../contract/questions/index.ts';
 import { plainText } from '../../../src/components/text/plainText.ts';
 import { readCatalog } from '../../catalogs/messages.ts';
 
 await import('../../../src/i18n/messages/fileFaults.ts');
-const { faultMessage } = await import('../../../src/i18n/messages/faults.ts');
+await import('../../../src/i18n/messages/typedFaults.ts');
+const { faultSentence: sentenceOf } = await import('../../../src/components/text/faultSentence.ts');
 const { feelingLabels, sideLabels } = await import('../../../src/i18n/messages/kano.ts');
 const { ratingLabel } = await import('../../../src/i18n/messages/ratings.ts');
 
@@ -31,8 +33,9 @@ export function translated(descriptor: MessageDescriptor): string {
   return i18n._(descriptor);
 }
 
-export function faultSentence(fault: Fault): string {
-  return translated(faultMessage(fault, i18n));
+export function faultSentence(fault: Fault, { choice, config }: Question): string {
+  const blank = choice.find(({ id }) => id === fault.at)?.questionConfig ?? config;
+  return sentenceOf(fault, blank, i18n);
 }
 
 /**

@@ -87,8 +87,8 @@ test('every type that can be got wrong is got wrong, and every fault of a law is
   const kinds = new Set(wrong.flatMap(({ faults }) => faults.map(({ kind }) => kind)));
   expect([...kinds].sort()).toEqual(
     words`
-      between chinese digits email empty fileTooLarge fileType letters malformed phone tooFew
-      tooLong tooMany tooManyFiles tooShort
+      between chinese date digits email empty fileTooLarge fileType letters malformed month number
+      pattern phone range step time tooFew tooLong tooMany tooManyFiles tooShort
     `.sort(),
   );
 });

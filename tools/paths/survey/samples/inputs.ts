@@ -1,6 +1,6 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
-import { formats } from '../../../../contract/questions/shared/formats.ts';
+import { formats, typedKindOf } from '../../../../contract/questions/shared/formats.ts';
 import {
   emptySample,
   invalidSample,
@@ -8,7 +8,8 @@ import {
   type SampleContext,
   validSample,
 } from '../sample.ts';
-import { type TextSample, textSamplesOf } from '../texts.ts';
+import type { TextSample } from '../textSample.ts';
+import { textSamplesOf } from '../texts.ts';
 import { joinWords, plain, quoted } from '../words.ts';
 import { nameOf } from './options.ts';
 
@@ -17,7 +18,8 @@ export function singleInputSamples(
   { config, title }: Question<4>,
   { named, bounds }: SampleContext,
 ): readonly Sample[] {
-  const numbers = config.format === formats.digits ? bounds : [];
+  const isNumber = typedKindOf(config) === 'number';
+  const numbers = isNumber || config.format === formats.digits ? bounds : [];
   const into = quoted(plain(title));
   return [
     emptySample(config.required, { text: '' }, undefined, 'Write nothing.'),
@@ -31,14 +33,15 @@ export function singleInputSamples(
           ),
         ]
       : []),
-    ...textSamplesOf(config, [...named, ...numbers.filter((n) => n >= 0).map(String)]).map(
-      (one): Sample => {
-        const does = `Write ${one.description} into ${into}.`;
-        return one.fault
-          ? invalidSample(one.name, does, { text: one.text }, one.fault)
-          : validSample(one.name, does, { text: one.text }, { label: one.description });
-      },
-    ),
+    ...textSamplesOf(config, [
+      ...named,
+      ...numbers.filter((n) => isNumber || n >= 0).map(String),
+    ]).map((one): Sample => {
+      const does = `Write ${one.description} into ${into}.`;
+      return one.fault
+        ? invalidSample(one.name, does, { text: one.text }, one.fault)
+        : validSample(one.name, does, { text: one.text }, { label: one.description });
+    }),
   ];
 }
 

@@ -1,0 +1,24 @@
+import type { Question } from '../../../contract/questions/index.ts';
+import { fieldNames, readText } from '../../../contract/questions/shared/fields.ts';
+import { type TextRules, typedKindOf } from '../../../contract/questions/shared/formats.ts';
+import { decimalField, readNumber } from '../../../contract/questions/shared/typed/number.ts';
+
+/** The fields of a form with its numbers as on the wire instead of as they were typed. */
+export function withNumbers(
+  { config, choice }: Question,
+  fields: URLSearchParams,
+): URLSearchParams {
+  const read = new URLSearchParams(fields);
+  const decimal = readText(fields, decimalField);
+  const convert = (blank: object, name: string) => {
+    const typed = read.get(name);
+    if (typed === null || typedKindOf(blank as TextRules) !== 'number') return;
+    read.set(name, readNumber(typed, decimal));
+  };
+  convert(config, 'text');
+  for (const { id, questionConfig } of choice) {
+    convert(questionConfig, fieldNames.blank(id));
+    convert(questionConfig, fieldNames.text(id));
+  }
+  return read;
+}

@@ -1,0 +1,45 @@
+import { RE2JS } from 're2js';
+import safeRegex from 'safe-regex2';
+
+const longest = 500;
+const patterns = new Map<string, RE2JS | null>();
+
+/** Whether the whole text matches, in linear time; true for an invalid pattern. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  return compiled(pattern)?.testExact(text) ?? true;
+}
+
+/** Null for a pattern that server and browsers read alike and in linear time. */
+export function patternReason(pattern: string): string | null {
+  if (pattern.length > longest) return `is longer than ${longest} characters`;
+  try {
+    // Only compiled here, never run on a text.
+    new RegExp(`^(?:${pattern})$`, 'u');
+  } catch (error) {
+    return `is no regular expression: ${(error as Error).message}`;
+  }
+  if (pattern.includes('[:')) return 'has a class such as [:alpha:], which browsers do not know';
+  if (!compiled(pattern)) {
+    return 'is no RE2 expression: look-around and references to groups are not possible';
+  }
+  return safeRegex(pattern)
+    ? null
+    : 'could take very long: a repetition contains another repetition, such as (a+)+';
+}
+
+/** Compiled once; null for an invalid pattern. */
+function compiled(pattern: string): RE2JS | null {
+  const known = patterns.get(pattern);
+  if (known !== undefined) return known;
+  const made = compile(pattern);
+  patterns.set(pattern, made);
+  return made;
+}
+
+function compile(pattern: string): RE2JS | null {
+  try {
+    return RE2JS.compile(pattern);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { localeFor } from '../../../contract/locales.ts';
+import type { Questionnaire } from '../questionnaire.ts';
+import { fixedValues, type ValueSource } from '../values/fixedValues.ts';
+import { type Fact, type Facts, noFacts } from './facts.ts';
+
+export function factsOfSession({
+  survey,
+  session,
+}: {
+  readonly survey: Questionnaire;
+  readonly session: ValueSource & { readonly locale: string; readonly device: string };
+}): Facts {
+  if (survey.asked.size === 0) return noFacts;
+  return {
+    language: localeFor(session.locale) ?? session.locale,
+    device: deviceIn(session.device),
+    fixed: fixedValues(session),
+  };
+}
+
+function deviceIn(device: string): Fact {
+  const { kind } = JSON.parse(device) as { readonly kind?: unknown };
+  return typeof kind === 'string' ? kind : null;
+}
