@@ -5,10 +5,14 @@ import {
   questionTypes,
 } from '../../../contract/questions/index.ts';
 import type { ValidationResult } from '../../../contract/questions/shared/define.ts';
-import { type Blank, formats } from '../../../contract/questions/shared/formats.ts';
+import {
+  formats,
+  type TextRules,
+  typedKindOf,
+} from '../../../contract/questions/shared/formats.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 
-type Format = Blank['format'];
+const free: TextRules = { format: formats.free };
 
 /**
  * Returns an answer of the same shape without its content: the first options, the first point of a
@@ -69,7 +73,7 @@ function blank(
       const option =
         question.choice.find(({ questionConfig }) => !questionConfig.input) ?? question.choice[0];
       if (!option?.questionConfig.input) return { choice: option?.id ?? '' };
-      return { choice: option.id, text: write(answer.text ?? '', option.questionConfig.format) };
+      return { choice: option.id, text: write(answer.text ?? '', option.questionConfig) };
     }
     case 2: {
       const exclusive = question.choice.find(({ questionConfig }) => questionConfig.exclusive);
@@ -83,7 +87,7 @@ function blank(
       return {
         choices: from.slice(0, answer.choices.length).map(({ id, questionConfig }) => ({
           id,
-          ...(questionConfig.input ? { text: write('x', questionConfig.format) } : {}),
+          ...(questionConfig.input ? { text: write('x', questionConfig) } : {}),
         })),
       };
     }
@@ -91,12 +95,12 @@ function blank(
     case 15:
       return { choice: answer.choice === null ? null : first };
     case 4:
-      return { text: write(answer.text ?? '', question.config.format) };
+      return { text: write(answer.text ?? '', question.config) };
     case 5: {
-      const formatOf = (id: string) =>
-        question.choice.find((one) => one.id === id)?.questionConfig.format ?? formats.free;
+      const rulesOf = (id: string) =>
+        question.choice.find((one) => one.id === id)?.questionConfig ?? free;
       return {
-        blanks: mapped(answer.blanks, (id) => write(answer.blanks[id] ?? '', formatOf(id))),
+        blanks: mapped(answer.blanks, (id) => write(answer.blanks[id] ?? '', rulesOf(id))),
       };
     }
     case 6: {
@@ -133,7 +137,7 @@ function blank(
     case 16: {
       const score = answer.score === null ? null : (scalePoints(question.config)[0] ?? 0);
       const { comment } = answer;
-      const masked = comment === undefined ? {} : { comment: write(comment, formats.free) };
+      const masked = comment === undefined ? {} : { comment: write(comment, free) };
       return { score, tags: some(answer.tags), ...masked };
     }
     case 17:
@@ -146,11 +150,24 @@ function blank(
   }
 }
 
-/** A valid text of the format, of the same length where possible. */
-function sample(text: string, format: Format): string {
+/** A valid text of the blank, of the same length where possible; none is known for a pattern of an author. */
+function sample(text: string, blank: TextRules): string {
   if (text.trim() === '') return text;
   const { length } = [...text.trim()];
-  switch (format) {
+  const bound = String(blank.min ?? blank.max ?? '').replace('today', '');
+  switch (typedKindOf(blank)) {
+    case 'number':
+      return bound || '0';
+    case 'date':
+      return bound || new Date().toISOString().slice(0, 10);
+    case 'time':
+      return bound || '00:00';
+    case 'month':
+      return bound || new Date().toISOString().slice(0, 7);
+    case 'phone':
+      return '+351212345678';
+  }
+  switch (blank.format) {
     case formats.digits:
       return '0'.repeat(length);
     case formats.chinese:
