@@ -1,7 +1,9 @@
 /** The first fault of a translation's markup or placeholders; null where they fit. */
 export function imbalance(source: string, target: string): string | null {
   const open: string[] = [];
-  for (const [whole, slash, name = ''] of target.matchAll(/<(\/?)([a-z][\w-]*)(?![\w-])[^<>]*>/gi)) {
+  for (const [whole, slash, name = ''] of target.matchAll(
+    /<(\/?)([a-z][\w-]*)(?![\w-])[^<>]*>/gi,
+  )) {
     const tag = name.toLowerCase();
     if (lonely.has(tag)) continue;
     if (slash === '') open.push(tag);
