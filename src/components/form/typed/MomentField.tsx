@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { isMoment, today } from '../../../../contract/questions/shared/typed/moments.ts';
-import { monthMessage, rangeMessage } from '../../../i18n/messages/typedFaults.ts';
+import { rangeMessage } from '../../../i18n/messages/typedFaults.ts';
 import { useMounted } from '../../useMounted.ts';
 import type { TextFieldProps } from '../PlainField.tsx';
 import fieldStyles from '../TextField.module.css';
@@ -20,13 +20,8 @@ export function MomentField({ id, blank, value, ...props }: TextFieldProps) {
   const isNative = isMounted && input.current?.type === kind;
   const min = typeof blank.min === 'string' ? blank.min : undefined;
   const max = typeof blank.max === 'string' ? blank.max : undefined;
-  const hint = [
-    ...(kind === 'month' && !isNative ? [i18n._(monthMessage())] : []),
-    ...((min ?? max) ? [i18n._(rangeMessage({ min, max }, i18n))] : []),
-  ];
-  // The server's day may differ, and the markup has to be the same.
-  const day = (bound: string | undefined) =>
-    bound === today ? (isMounted ? localDay() : undefined) : bound;
+  const hint = (min ?? max) ? [i18n._(rangeMessage({ min, max }, i18n))] : [];
+  const fixed = (bound: string | undefined) => (bound === today ? undefined : bound);
   return (
     <>
       <TypedHint id={id} lines={hint} />
@@ -38,9 +33,16 @@ export function MomentField({ id, blank, value, ...props }: TextFieldProps) {
         value={isNative && !isMoment(value, kind) ? '' : value}
         className={`${fieldStyles.field} ${styles.moment}`}
         type={kind}
-        dir={isNative ? undefined : 'ltr'}
-        min={day(min)}
-        max={day(max)}
+        dir="ltr"
+        // Only a browser that shows months as text shows this.
+        placeholder={kind === 'month' ? '2031-05' : undefined}
+        min={fixed(min)}
+        max={fixed(max)}
+        // The server's day may differ, and its markup has to be the same.
+        onFocus={({ target }) => {
+          if (min === today) target.min = localDay();
+          if (max === today) target.max = localDay();
+        }}
         aria-labelledby={props.labelledBy}
         aria-describedby={
           [hintId(id, hint), props.describedBy].filter(Boolean).join(' ') || undefined
