@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
 import {
+  addBlankJudges,
   type Blank,
   formats,
   normalizeText,
@@ -9,8 +10,10 @@ import {
   typedKindOf,
 } from '../../contract/questions/shared/formats.ts';
 import { readNumber } from '../../contract/questions/shared/typed/number.ts';
-// Registers the judges.
-import '../../server/questions/index.ts';
+import { blankJudges } from '../../server/questions/shared/typedBlanks.ts';
+
+// Other tests of this process may have loaded the app's judges.
+beforeAll(() => addBlankJudges(blankJudges));
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 

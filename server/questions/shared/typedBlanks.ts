@@ -12,7 +12,8 @@ import type { Issue } from './serverQuestionType.ts';
 
 const dayMs = 86_400_000;
 
-addBlankJudges({
+/** Judges of typed blanks on the server. */
+export const blankJudges = {
   number: numberJudge,
   // No time zone is more than a day away.
   ...momentJudges(() => [dayFrom(-dayMs), dayFrom(dayMs)]),
@@ -21,7 +22,9 @@ addBlankJudges({
     return number?.isValid() ? number.number : null;
   }),
   pattern: patternJudge(matchesPattern),
-});
+};
+
+addBlankJudges(blankJudges);
 
 function dayFrom(ms: number): string {
   return new Date(Date.now() + ms).toISOString().slice(0, 10);
