@@ -55,6 +55,8 @@ export async function onTypicalPages(
         () =>
           !document.querySelector('form [aria-hidden] > span:only-child:empty, [aria-busy=true]'),
       );
+      // The code of a dialog comes after the page below it.
+      if (name.startsWith('dialog-')) await page.locator('dialog[open]').waitFor();
       await lookAt(page);
       await look(page, name).catch((cause) => {
         throw new Error(name, { cause });
