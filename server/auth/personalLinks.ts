@@ -28,7 +28,7 @@ export async function invitedUser(
   return (await hasLink(stores.real.db, surveyId, user)) ? user : null;
 }
 
-/** What opens the respondent's session in this survey. */
+/** The token that opens the respondent's session in this survey. */
 export function accessToken(request: RequestContext, survey: Questionnaire): string | undefined {
   switch (survey.definition.login) {
     case false:

@@ -34,7 +34,7 @@ export async function insertLinks(
   await db.insertInto('link').values(links).execute();
 }
 
-/** How many of these links there were. */
+/** Returns the number of these links that there were. */
 export async function removeLinks(
   { db }: Transaction,
   surveyId: string,

@@ -14,7 +14,7 @@ export interface Scope {
   readonly today: string;
 }
 
-/** What is missing stays missing in arithmetic, is not equal to anything, and holds for no comparison. */
+/** Missing answers stay missing in arithmetic, are not equal to anything, and hold for no comparison. */
 export function evaluate(expression: Expression, scope: Scope): Computed {
   switch (expression.kind) {
     case 'literal':

@@ -9,7 +9,7 @@ export interface ValueSource {
   readonly started_at: number;
 }
 
-/** What stays the same from the start on: the values from outside, and the day of the start. */
+/** The values from outside and the day of the start, which stay the same from the start on. */
 export interface FixedValues {
   readonly values: Readonly<Record<string, ScalarValue>>;
   readonly today: string;

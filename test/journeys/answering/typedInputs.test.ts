@@ -27,7 +27,7 @@ const app = stage(() =>
 
 const field = 'main input:not([type=hidden])';
 
-/** What is wrong first, and its sentence; then what is right, and what is stored. */
+/** A wrong text first, and its sentence; then a right one, and the text that is stored. */
 const cases: readonly [string, string, string, string | RegExp, string, string?][] = [
   ['number', 'en', '45.7', 'Enter a value between -12.5 and 45', '−12.50', '-12.5'],
   ['number', 'de', '20,2', /in Schritten von 0,5 ein/, '1,5', '1.5'],

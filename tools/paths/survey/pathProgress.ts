@@ -91,7 +91,7 @@ export class Progress {
     return { aim, visits };
   }
 
-  /** Where a plan and its answers part, which only a score or a hidden option does, the plan is not tried again. */
+  /** A plan is not tried again from the step on at which its answers lead elsewhere: by a score, a value or a hidden option. */
   miss(steps: readonly PathStep[], actual: readonly VisitStep[]): void {
     const index = [...steps, null].findIndex(
       (step, index) => step?.node.surveyQuestion.id !== actual[index]?.surveyQuestion.id,

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../contract/faults.ts';
 import { commentKey } from '../../../contract/questions/evaluate.ts';
-import { isMission, type Question } from '../../../contract/questions/index.ts';
+import type { Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import { lineOf } from '../../../server/content/problems/problem.ts';
@@ -12,10 +12,10 @@ import { endPage, endPageText, formatScore } from './endPage.ts';
 import type { Path } from './pathProgress.ts';
 import { pathsOf } from './paths.ts';
 import type { Sample } from './sample.ts';
+import { addressOf, givenFor, startButton } from './startPage.ts';
 import { samplesIn } from './surveySamples.ts';
 import {
   appSentence,
-  counted,
   faultSentence,
   joinWords,
   plain,
@@ -107,30 +107,6 @@ function aboutOf(survey: Questionnaire, { aim, visits }: Path): string {
     ...(isNamed ? [`with ${first.sample.label}${others.length > 0 ? ' and others' : ''}`] : []),
   ];
   return about.length > 0 ? `: ${about.join('; ')}` : '';
-}
-
-function givenFor({ id, definition }: Questionnaire): readonly string[] {
-  const { login, maxAnswerTime } = definition;
-  return [
-    `The survey ${quoted(id)} takes answers, and in this browser nobody has begun it.`,
-    ...(login === false ? [] : ['You are logged in.']),
-    ...(maxAnswerTime === undefined
-      ? []
-      : [`From the start there are ${counted(Math.ceil(maxAnswerTime / 60), 'minute')}.`]),
-  ];
-}
-
-function addressOf({ id, questions }: Questionnaire): string {
-  return questions.some(({ question }) => isMission(question)) ? `/task/${id}` : `/${id}`;
-}
-
-/** The button of the start page in quotes; with `scanToStart` a phone has another label. */
-function startButton({ definition: { config } }: Questionnaire): string {
-  const isAgreed = config.agreement !== undefined;
-  const plainName = quoted(appSentence(isAgreed ? 'Agree' : 'Start'));
-  if (!config.scanToStart) return plainName;
-  const here = quoted(appSentence(isAgreed ? 'Agree and continue' : 'Continue here'));
-  return `${here} (on a phone ${plainName})`;
 }
 
 function startStep(survey: Questionnaire, { visits: [visit] }: Path): Step {
