@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { output } from '../../server/support/process.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { wordsSurvey } from '../../support/words.ts';
+
+const there = stage(() => surveysOf({ ...wordsSurvey('invited', 2), login: 'link' }));
+
+async function newLink(): Promise<string> {
+  const { out } = await output('server/cli/links.ts', {
+    args: ['invited', '--count', '1', '--origin', there.server.origin],
+    env: { DATA_DIR: there.server.dataDir, SURVEYS_DIR: there.server.surveysDir },
+  });
+  return out.trim().split(',').at(-1) ?? '';
+}
+
+test.each([true, false])(
+  'a personal link answers once, with a script: %s',
+  async (javaScriptEnabled) => {
+    const before = (await answersTo(there.server, 'invited')).length;
+    const link = await newLink();
+    const one = await there.respondent('mobile', { javaScriptEnabled });
+    await one.page.goto(link);
+    expect(one.page.url()).not.toContain('link=');
+    await one.press('Start');
+    for (const text of ['One', 'Two']) {
+      await one.write(text);
+      await one.press(/^(Next|Submit)$/);
+      if (text === 'One') await one.seesText('');
+    }
+    await one.seesEndPage();
+    expect(await answersTo(there.server, 'invited')).toHaveLength(before + 1);
+
+    const other = await there.respondent('desktop', { javaScriptEnabled });
+    await other.page.goto(link);
+    await other.seesEndPage();
+  },
+);
+
+test('without a link the page says how to come in', async () => {
+  const one = await there.respondent('mobile');
+  await one.page.goto('/invited');
+  await one.seesHeading('Open the survey again by the link or the app you came from.');
+  await expectAccessible(one.page);
+  await one.close(/403 \(Forbidden\)/);
+});
