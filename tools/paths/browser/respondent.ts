@@ -158,7 +158,13 @@ export class Respondent<
 
   /** Reloads the page, or the frame alone, until the script runs the survey. */
   async reload(): Promise<void> {
-    await this.seesReload(() => this.survey.evaluate(() => location.reload()));
+    await this.seesReload(() =>
+      this.survey.evaluate(() => {
+        // The app's step back in the history comes after the screen, and cancels a reload.
+        addEventListener('popstate', () => location.reload());
+        location.reload();
+      }),
+    );
   }
 
   /** Does what makes the app reload the page, until the script runs the survey again. */
