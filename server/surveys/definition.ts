@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { localeFor } from '../../contract/locales.ts';
-import { flag } from '../../contract/questions/shared/parts.ts';
 import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
 import { languageTag, localizedText } from '../content/localizedText.ts';
-import { pictures } from '../content/picture.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
-import { serverQuestionTypes } from '../questions/index.ts';
-import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
-import { conditionSchema, showIfEntry } from './conditions/condition.ts';
+import { showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
 import { partId } from './partId.ts';
+import { type QuestionInFile, questionFileSchema } from './questionFile.ts';
 import { valuesSchema } from './values/schema.ts';
 
 const moment = v.pipe(
@@ -17,51 +14,6 @@ const moment = v.pipe(
   v.isoTimestamp('a time such as 2031-05-01T09:00:00Z is expected'),
   v.transform((text) => Date.parse(text)),
 );
-const nextSchema = v.strictObject({
-  when: v.pipe(
-    v.optional(conditionSchema),
-    v.description('All of these must hold; without any, the row always does.'),
-  ),
-  to: v.pipe(v.union([v.literal('end'), partId]), v.description('A later question, or "end".')),
-});
-
-const common = {
-  id: v.pipe(partId, v.notValue('end', '"end" is where a survey ends, it cannot name a question')),
-  title: localizedText,
-  description: v.optional(localizedText),
-  showIf: showIfEntry,
-  next: v.pipe(
-    v.optional(v.array(nextSchema), []),
-    v.description('Where to go: the first row that holds decides, else the next question follows.'),
-  ),
-  score: v.pipe(
-    v.optional(
-      v.strictObject({ offset: v.optional(v.number(), 0), weight: v.optional(v.number(), 1) }),
-      {},
-    ),
-    v.description('(points + offset) × weight is what this question adds to the score.'),
-  ),
-};
-
-const subChoices = v.pipe(
-  v.optional(
-    v.array(
-      v.strictObject({
-        id: partId,
-        text: localizedText,
-        imgs: pictures,
-        showIf: showIfEntry,
-        score: v.optional(v.number(), 0),
-      }),
-    ),
-    [],
-  ),
-  v.description('The columns; those of the question hold for every row without its own.'),
-);
-const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has no columns')), []);
-
-const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== 'unknown');
-export const questionFileSchema = v.variant('type', servable.map(questionSchema));
 const blockSchema = v.strictObject({
   block: v.pipe(partId, v.description('The id of the block, which no question has.')),
   showIf: showIfEntry,
@@ -197,40 +149,3 @@ export const definitionSchema = v.pipe(
     return { ...file, questions, blocks };
   }),
 );
-
-export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>>;
-
-function questionSchema({ name, config, option, hasSubChoices = false }: Shape) {
-  return v.strictObject({
-    ...common,
-    type: v.literal(name),
-    config: isOptional(config)
-      ? v.optional(v.strictObject({ required: flag(true), ...config }), {})
-      : v.strictObject({ required: flag(true), ...config }),
-    choice: choicesSchema(option, hasSubChoices),
-    subChoice: hasSubChoices ? subChoices : noSubChoices,
-  });
-}
-
-type Shape = Pick<ServerQuestionType, 'name' | 'config' | 'option' | 'hasSubChoices'>;
-
-/** Options are required for types that have them, and refused for the others. */
-function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
-  const choice = v.strictObject({
-    id: partId,
-    text: localizedText,
-    imgs: pictures,
-    showIf: showIfEntry,
-    questionConfig: v.optional(v.strictObject(option ?? {}), {}),
-    score: v.optional(v.number(), 0),
-    subChoice: hasSubChoices ? subChoices : noSubChoices,
-  });
-  const choices = v.array(choice);
-  return option === null
-    ? v.optional(v.pipe(choices, v.maxLength(0, 'this type has no options')), [])
-    : v.pipe(choices, v.minLength(1, 'at least one option is needed'));
-}
-
-function isOptional(entries: v.ObjectEntries): boolean {
-  return v.safeParse(v.object(entries), {}).success;
-}

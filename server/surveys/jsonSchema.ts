@@ -2,8 +2,9 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { localizedText } from '../content/localizedText.ts';
 import { picture } from '../content/picture.ts';
 import { anyCondition } from './conditions/condition.ts';
-import { anyEntry, definitionSchema, questionFileSchema } from './definition.ts';
+import { anyEntry, definitionSchema } from './definition.ts';
 import { descriptionOf } from './keyDescriptions.ts';
+import { questionFileSchema } from './questionFile.ts';
 
 /** The JSON Schema of a survey file for editors, before defaults apply. */
 export function schemaText(): string {

@@ -5,7 +5,8 @@ import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
 import { translate, wirePictures } from '../content/picture.ts';
 import type { Fill } from '../content/template.ts';
 import { codeOf } from '../questions/index.ts';
-import type { Definition, QuestionInFile } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { QuestionInFile } from './questionFile.ts';
 
 export type SurveyReply = v.InferInput<typeof surveySchema>;
 export type SubjectReply = v.InferInput<typeof subjectSchema>;

@@ -1,6 +1,7 @@
 import type { Question } from '../../contract/questions/index.ts';
 import type { Condition } from './conditions/condition.ts';
-import type { Definition, QuestionInFile } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { QuestionInFile } from './questionFile.ts';
 
 export interface SurveyQuestion {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { Facts } from './conditions/facts.ts';
 import { isAlways } from './conditions/leaves.ts';
 import type { Given } from './conditions/seen.ts';
-import type { QuestionInFile } from './definition.ts';
 import { scopeAt } from './path.ts';
 import { possibleNext } from './possiblePath.ts';
+import type { QuestionInFile } from './questionFile.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
 /**

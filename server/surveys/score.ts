@@ -1,6 +1,7 @@
 import { pointsOf, valuesOf } from '../questions/index.ts';
 import type { Given } from './conditions/seen.ts';
-import type { Definition, QuestionInFile } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { QuestionInFile } from './questionFile.ts';
 
 /**
  * factor × Σ (points + offset) × weight + scoring offset, between 0 and the maximum, rounded to four decimals; null

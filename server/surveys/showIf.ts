@@ -1,5 +1,6 @@
 import type { Condition } from './conditions/condition.ts';
-import type { Definition, QuestionInFile } from './definition.ts';
+import type { Definition } from './definition.ts';
+import type { QuestionInFile } from './questionFile.ts';
 
 /** The condition of a question with those of its block and its options; null for always shown. */
 export function showIfOf(

@@ -2,7 +2,7 @@ import { type Answer, type Question, validate } from '../../contract/questions/i
 import { withoutOtherOptions } from '../questions/index.ts';
 import { type Scope, truthIn } from './conditions/holds.ts';
 import type { Truth } from './conditions/leaves.ts';
-import type { QuestionInFile } from './definition.ts';
+import type { QuestionInFile } from './questionFile.ts';
 import type { SurveyQuestion } from './questionnaire.ts';
 import { optionShowIf, partConditions } from './showIf.ts';
 

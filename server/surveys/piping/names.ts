@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../content/localizedText.ts';
-import type { Definition, QuestionInFile } from '../definition.ts';
+import type { Definition } from '../definition.ts';
+import type { QuestionInFile } from '../questionFile.ts';
 import { type Expression, walkExpression } from '../values/expression.ts';
 import { valueName } from '../values/valueName.ts';
 

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { flag } from '../../contract/questions/shared/parts.ts';
+import { localizedText } from '../content/localizedText.ts';
+import { pictures } from '../content/picture.ts';
+import { serverQuestionTypes } from '../questions/index.ts';
+import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
+import { conditionSchema, showIfEntry } from './conditions/condition.ts';
+import { partId } from './partId.ts';
+
+const nextSchema = v.strictObject({
+  when: v.pipe(
+    v.optional(conditionSchema),
+    v.description('All of these must hold; without any, the row always does.'),
+  ),
+  to: v.pipe(v.union([v.literal('end'), partId]), v.description('A later question, or "end".')),
+});
+
+const common = {
+  id: v.pipe(partId, v.notValue('end', '"end" is where a survey ends, it cannot name a question')),
+  title: localizedText,
+  description: v.optional(localizedText),
+  showIf: showIfEntry,
+  next: v.pipe(
+    v.optional(v.array(nextSchema), []),
+    v.description('Where to go: the first row that holds decides, else the next question follows.'),
+  ),
+  score: v.pipe(
+    v.optional(
+      v.strictObject({ offset: v.optional(v.number(), 0), weight: v.optional(v.number(), 1) }),
+      {},
+    ),
+    v.description('(points + offset) × weight is what this question adds to the score.'),
+  ),
+};
+
+const subChoices = v.pipe(
+  v.optional(
+    v.array(
+      v.strictObject({
+        id: partId,
+        text: localizedText,
+        imgs: pictures,
+        showIf: showIfEntry,
+        score: v.optional(v.number(), 0),
+      }),
+    ),
+    [],
+  ),
+  v.description('The columns; those of the question hold for every row without its own.'),
+);
+const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has no columns')), []);
+
+const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== 'unknown');
+/** One question of a survey file; see docs/surveys.md. */
+export const questionFileSchema = v.variant('type', servable.map(questionSchema));
+
+export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>>;
+
+function questionSchema({ name, config, option, hasSubChoices = false }: Shape) {
+  return v.strictObject({
+    ...common,
+    type: v.literal(name),
+    config: isOptional(config)
+      ? v.optional(v.strictObject({ required: flag(true), ...config }), {})
+      : v.strictObject({ required: flag(true), ...config }),
+    choice: choicesSchema(option, hasSubChoices),
+    subChoice: hasSubChoices ? subChoices : noSubChoices,
+  });
+}
+
+type Shape = Pick<ServerQuestionType, 'name' | 'config' | 'option' | 'hasSubChoices'>;
+
+/** Options are required for types that have them, and refused for the others. */
+function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
+  const choice = v.strictObject({
+    id: partId,
+    text: localizedText,
+    imgs: pictures,
+    showIf: showIfEntry,
+    questionConfig: v.optional(v.strictObject(option ?? {}), {}),
+    score: v.optional(v.number(), 0),
+    subChoice: hasSubChoices ? subChoices : noSubChoices,
+  });
+  const choices = v.array(choice);
+  return option === null
+    ? v.optional(v.pipe(choices, v.maxLength(0, 'this type has no options')), [])
+    : v.pipe(choices, v.minLength(1, 'at least one option is needed'));
+}
+
+function isOptional(entries: v.ObjectEntries): boolean {
+  return v.safeParse(v.object(entries), {}).success;
+}
