@@ -5,6 +5,7 @@ import { languageTag, localizedText } from '../content/localizedText.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import { showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
+import { armsSchema, blockOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 import { type QuestionInFile, questionFileSchema } from './questionFile.ts';
 import { valuesSchema } from './values/schema.ts';
@@ -17,6 +18,7 @@ const moment = v.pipe(
 const blockSchema = v.strictObject({
   block: v.pipe(partId, v.description('The id of the block, which no question has.')),
   showIf: showIfEntry,
+  ...blockOrder,
   questions: v.pipe(
     v.array(questionFileSchema),
     v.minLength(1, 'at least one question is needed'),
@@ -109,6 +111,7 @@ const fileSchema = v.strictObject({
       ),
     }),
   ),
+  arms: armsSchema,
   questions: v.pipe(
     v.array(entrySchema),
     v.minLength(1, 'at least one question is needed'),
