@@ -19,7 +19,7 @@ export type Fill = (placeholder: Placeholder) => string;
 
 /** Tags stay as they are, because nothing may be inserted into their attributes. */
 const token = /<[a-zA-Z/!][^<>]*>|\{\{|\}\}|\{([a-zA-Z][^{}<>]*)\}/g;
-const inside = /^([\w-]+)(?:\.([\w-]+))?(?::([\w-]+))?$/;
+const inside = /^([\w-]+(?:~[\w-]+)?)(?:\.([\w-]+))?(?::([\w-]+))?$/;
 
 /** Null for a text in which no brace is followed by a letter; such a text is never changed. */
 export function parseTemplate(text: string): Template | null {
@@ -49,6 +49,11 @@ export function fillTemplate(template: Template, fill: Fill): string {
   return template
     .map((part) => (typeof part === 'string' ? part : fill(part) || part.fallback))
     .join('');
+}
+
+/** The text with its names in braces. */
+export function writeTemplate(template: Template): string {
+  return template.map((part) => (typeof part === 'string' ? part : `{${part.source}}`)).join('');
 }
 
 export function placeholdersIn(template: Template): readonly Placeholder[] {

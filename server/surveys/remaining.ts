@@ -38,7 +38,12 @@ export function remainingFrom(
   facts: Facts,
 ): number {
   if (!survey.isConditional) return current.remaining;
-  const scope = { ...scopeAt(survey, current.index, given, facts), unknownFrom: current.index };
+  const scope = {
+    ...scopeAt(survey, current.index, given, facts),
+    unknownFrom: current.index,
+    // Another time is counted once it is wanted.
+    unasked: survey.definition.additions,
+  };
   const lengths = new Map<SurveyQuestion | null, number>([[null, 0]]);
   for (const question of survey.questions.slice(current.index).reverse()) {
     const following = possibleNext(survey, question, scope);

@@ -14,6 +14,8 @@ export interface Scope {
   readonly before: number;
   /** Answers to questions from this position on are unknown. */
   readonly unknownFrom?: number;
+  /** Unknown answers that are taken as missing. */
+  readonly unasked?: ReadonlySet<string> | undefined;
 }
 
 /** Whether a condition holds; null where an unknown answer decides. */
@@ -35,7 +37,8 @@ function leafTruth(leaf: Leaf, scope: Scope): Truth {
     return holdsFor(leaf, seenOf(entry, leaf));
   }
   const index = unknownFrom === Number.POSITIVE_INFINITY ? -1 : indexOf(leaf.question, definition);
-  return index >= unknownFrom ? null : holdsFor(leaf, unseen);
+  const isUnknown = index >= unknownFrom && !scope.unasked?.has(leaf.question);
+  return isUnknown ? null : holdsFor(leaf, unseen);
 }
 
 function isFromOutside({ value }: Leaf, { values = {} }: Definition): boolean {

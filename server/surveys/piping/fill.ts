@@ -96,7 +96,7 @@ function languageOf(tag: string): string {
 }
 
 /** The isolate also keeps an answer from completing a tag that begins in front of it. */
-function isolated(html: string): string {
+export function isolated(html: string): string {
   return html === '' ? '' : `\u2068${html}\u2069`;
 }
 
@@ -116,6 +116,6 @@ function escaped(text: string): string {
 }
 
 /** Authored HTML without its tags. */
-function plain(html: string): string {
+export function plain(html: string): string {
   return /[<&]/.test(html) ? plainText(html) : html;
 }

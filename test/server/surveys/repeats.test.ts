@@ -1,0 +1,332 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Step, Subject } from '../../../contract/survey.ts';
+import { formats } from '../../../server/export/formats.ts';
+import { exportRows } from '../../../server/export/rows.ts';
+import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
+import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
+import { input, radio, rate } from '../../support/fixtures/branches.ts';
+import {
+  type Client,
+  databases,
+  sharedWorld,
+  sqlite,
+  survey,
+  testWorld,
+} from '../support/world.ts';
+
+const isolated = (text: string | number) => `\u2068${text}\u2069`;
+const option = (id: string, text: unknown = id, more: object = {}) => ({ id, text, ...more });
+const another = { title: { en: 'More after {date}?', fa: 'باز؟' }, yes: 'Yes', no: 'No' };
+const exclusive = { questionConfig: { exclusive: true } };
+
+const visits = survey({
+  ...{ id: 'visits', title: 'Visits', languages: ['en', 'fa'], ahead: false },
+  config: { allowPrevious: true, endText: '{value.total} in {value.times}, {bad~2|fine}' },
+  scoring: {},
+  values: {
+    total: { compute: 'sum(q["paid~*"])', type: 'number' },
+    times: { compute: 'count(q["date~*"])', type: 'number' },
+  },
+  questions: [
+    radio('here'),
+    {
+      block: 'visit',
+      showIf: { question: 'here', is: 'yes' },
+      repeat: { max: 3, another },
+      questions: [
+        { ...input('date', {}), title: { en: 'Visit {number}', fa: 'بازدید {number}' } },
+        { ...input('paid', {}), title: 'Paid on {date}', next: [{ when: paid('0'), to: 'end' }] },
+        { ...rate('bad'), showIf: { question: 'paid', matches: '9.*' } },
+      ],
+    },
+    { ...input('last', {}), showIf: { question: 'date~2', answered: true } },
+    radio('close'),
+  ],
+});
+
+function paid(is: string) {
+  return { question: 'paid', is };
+}
+
+const parts = survey({
+  ...{ id: 'parts', title: 'Parts', languages: ['en', 'de'], ahead: false },
+  questions: [
+    {
+      ...{ id: 'used', type: 'check', title: 'Used', config: { required: false } },
+      choice: [
+        option('pool', { en: '<b>Pool</b> & more', de: 'Becken' }, { imgs: ['/pictures/p.webp'] }),
+        option('sauna', { en: 'Sauna', de: 'Dampfbad' }),
+        option('bar', 'Bar'),
+        option('none', 'None', exclusive),
+      ],
+    },
+    {
+      block: 'part',
+      forEach: { question: 'used', except: ['bar'] },
+      questions: [
+        { ...input('why', {}), title: { en: 'Why {each}?', de: 'Warum {each}?' } },
+        { ...radio('again'), title: '{each}', description: 'Again, {why}?' },
+      ],
+    },
+    {
+      ...{ id: 'best', type: 'radio', title: 'Best' },
+      ...{ choiceFrom: { question: 'used' }, choice: [option('same', 'Same')] },
+    },
+    {
+      ...{ id: 'missed', type: 'check', title: 'Missed' },
+      choiceFrom: { question: 'used', which: 'notChosen' },
+    },
+    {
+      ...{ id: 'marks', type: 'multiRate', title: 'Marks', config: { required: false } },
+      choiceFrom: { question: 'used' },
+    },
+    { block: 'mark', forEach: { question: 'marks', which: 'answered' }, questions: [rate('why2')] },
+    radio('close'),
+  ],
+});
+
+async function asked(client: Client, id: string, answers: readonly unknown[], locale = 'en') {
+  let data: Step = (await client.start(id, { locale })).data;
+  const seen: (Subject | undefined)[] = [data.subject];
+  for (const answer of answers) {
+    const asked = data.subject?.questionId ?? '';
+    const reply = await client.commit(id, asked, answer);
+    expect(reply.code, asked).toBe(200);
+    data = reply.data;
+    seen.push(data.subject);
+  }
+  return { data, seen, ids: seen.map((one) => one?.questionId ?? 'end') };
+}
+
+const idsOf = (subject: Subject | undefined) =>
+  (subject?.choice ?? []).map((one) => Object(one).id);
+
+const yes = { choice: 'yes' };
+const no = { choice: 'no' };
+const text = (value: string) => ({ text: value });
+
+describe.each(databases)('a block is asked again on $name', (database) => {
+  const world = sharedWorld(database, [visits], { isFresh: true });
+
+  test('as long as it is wanted, with own texts, conditions, columns and progress', async () => {
+    const client = world.client();
+    const walk = [yes, text('May'), text('95'), { score: 1 }, yes, text('June'), text('5'), no];
+    const { seen, ids, data } = await asked(client, 'visits', [...walk, text('bye'), no]);
+    expect(ids).toEqual([
+      ...['here', 'date', 'paid', 'bad', 'visit~another-2', 'date~2', 'paid~2'],
+      ...['visit~another-3', 'last', 'close', 'end'],
+    ]);
+    expect(seen.map((one) => one?.title)).toMatchObject([
+      'here',
+      `Visit ${isolated(1)}`,
+      `Paid on ${isolated('May')}`,
+      'bad',
+      `More after ${isolated('May')}?`,
+      `Visit ${isolated(2)}`,
+      `Paid on ${isolated('June')}`,
+      `More after ${isolated('June')}?`,
+      ...['last', 'close', undefined],
+    ]);
+    // Another time counts once it is wanted.
+    expect(seen.map((one) => one?.count)).toEqual([7, 7, 7, 7, 7, 11, 11, 10, 10, 10, undefined]);
+    expect(data).toMatchObject({
+      respondent: { score: 1 },
+      survey: { config: { endText: `${isolated(100)} in ${isolated(2)}, fine` } },
+    });
+    const lines = await Readable.from(
+      formats.csv(visits, exportRows(world.store, visits)),
+    ).toArray();
+    const [head = '', row = ''] = lines.join('').replace('\ufeff', '').split(/\r?\n/);
+    expect(head).toContain(
+      'here,date,paid,bad,visit~another-2,date~2,paid~2,bad~2,visit~another-3,date~3,paid~3,bad~3,last,close',
+    );
+    expect(row).toContain('yes,May,95,1,yes,June,5,,no,,,,bye,no,100,2');
+  });
+
+  test('until a jump leaves it, and Previous takes a time back', async () => {
+    const client = world.client();
+    await asked(client, 'visits', [yes, text('May'), text('1'), yes, text('June')]);
+    for (const id of ['date~2', 'visit~another-2']) {
+      await client.back('visits');
+      expect((await client.current('visits')).data?.questionId).toBe(id);
+    }
+    const declined = await client.commit('visits', 'visit~another-2', no);
+    expect(declined.data.subject).toMatchObject({ questionId: 'close', index: 5, count: 5 });
+    await client.back('visits');
+    const wanted = await client.commit('visits', 'visit~another-2', yes);
+    expect(wanted.data.subject).toMatchObject({ questionId: 'date~2', result: '{"text":"June"}' });
+    await client.commit('visits', 'date~2', text('July'));
+    const ended = await client.commit('visits', 'paid~2', text('0'));
+    expect(ended.data).toMatchObject({ status: 3 });
+  });
+
+  test('with numbers in the digits of the language', async () => {
+    const { seen } = await asked(world.client(), 'visits', [yes], 'fa');
+    expect(seen[1]?.title).toBe(`بازدید ${isolated('۱')}`);
+  });
+});
+
+test('a block is asked for each chosen option, and options are taken over', async () => {
+  const world = await testWorld(sqlite, [parts]);
+  const chosen = { choices: ['pool', 'bar'].map((id) => ({ id })) };
+  const marks = { rows: { bar: 2 } };
+  const answers = [chosen, text('<i>'), yes, { choice: 'bar' }, { choices: [{ id: 'sauna' }] }];
+  const more = [...answers, marks, { score: 2 }, no];
+  const { seen, ids } = await asked(world.client(), 'parts', more);
+  expect(ids).toEqual([
+    ...['used', 'why~pool', 'again~pool', 'best', 'missed', 'marks', 'why2~bar', 'close', 'end'],
+  ]);
+  expect(seen[1]?.title).toBe(`Why ${isolated('Pool &amp; more')}?`);
+  expect(seen[2]).toMatchObject({
+    title: isolated('Pool &amp; more'),
+    description: `Again, ${isolated('&lt;i&gt;')}?`,
+  });
+  const options = (at: number) => idsOf(seen[at]);
+  expect([options(3), options(4), options(5)]).toEqual([
+    ['pool', 'bar', 'same'],
+    ['sauna'],
+    ['pool', 'bar'],
+  ]);
+  expect(seen[3]).toMatchObject({ choice: [{ imgs: ['/pictures/p.webp'] }, {}, {}] });
+
+  const german = await asked(world.client(), 'parts', [chosen, text('x')], 'de');
+  expect(german.seen.slice(1).map((one) => one?.title)).toEqual([
+    `Warum ${isolated('Becken')}?`,
+    isolated('Becken'),
+  ]);
+
+  const all = { choices: ['pool', 'sauna', 'bar'].map((id) => ({ id })) };
+  const full = [all, text('x'), yes, text('x'), yes, { choice: 'same' }];
+  expect((await asked(world.client(), 'parts', full)).ids.slice(-2)).toEqual(['best', 'marks']);
+  const nothing = await asked(world.client(), 'parts', [{ choices: [{ id: 'none' }] }]);
+  expect(idsOf(nothing.seen[1])).toEqual(['same']);
+  const refused = world.client();
+  await asked(refused, 'parts', [chosen, text('x'), yes]);
+  expect((await refused.commit('parts', 'best', { choice: 'sauna' })).code).not.toBe(200);
+});
+
+const repeated = (questions: readonly object[], more: object = {}) => ({
+  ...{ block: 'b', repeat: { max: 9, another: { title: 'T', yes: 'Y', no: 'N' } }, questions },
+  ...more,
+});
+const each = (forEach: object, ...questions: readonly object[]) => ({
+  ...{ block: 'b', forEach },
+  questions: questions.length > 0 ? questions : [radio('q')],
+});
+const problemsOf = (questions: readonly object[], more: object = {}) =>
+  readSurvey('x.json', JSON.stringify({ id: 'x', title: 'X', questions, ...more })).problems.map(
+    ({ path, reason }) => `${path}: ${reason}`,
+  );
+
+test.each<[name: string, questions: readonly object[], problem: string]>([
+  [
+    'a wrong condition in a copy, once',
+    [radio('a'), repeated([radio('c'), { ...radio('d'), showIf: { question: 'c', is: 'z' } }])],
+    'questions[1].questions[1].showIf.is: "z" is no answer to "c"',
+  ],
+  [
+    'a mistake behind a block with copies',
+    [radio('a'), repeated([radio('c')]), { ...radio('d'), showIf: { question: 'z', is: 'y' } }],
+    'questions[2].showIf.question: there is no question "z"',
+  ],
+  [
+    'an unknown name in the question between copies',
+    [
+      radio('a'),
+      repeated([radio('c')], { repeat: { max: 2, another: { title: '{z}', yes: 'Y', no: 'N' } } }),
+    ],
+    'questions[1].repeat.another.title: has {z}: there is no question "z"; literal braces are {{ and }}',
+  ],
+  [
+    'an unknown source',
+    [radio('answer'), each({ question: 'answr' })],
+    'questions[1].forEach.question: there is no question "answr"; did you mean "answer"?',
+  ],
+  [
+    'a later source',
+    [each({ question: 'a' }), radio('a')],
+    'questions[0].forEach.question: "a" is not asked before',
+  ],
+  [
+    'a source without options',
+    [rate('a'), { ...radio('c'), choiceFrom: { question: 'a' } }],
+    'questions[1].choiceFrom.question: "a" has no options to choose',
+  ],
+  [
+    'rows of a question without any',
+    [radio('a'), each({ question: 'a', which: 'answered' })],
+    'questions[1].forEach.question: "a" has no rows or blanks; use "chosen"',
+  ],
+  [
+    'an unknown exception',
+    [radio('a'), each({ question: 'a', except: ['yez'] })],
+    'questions[1].forEach.except[0]: "a" has no option or row "yez"; did you mean "yes"?',
+  ],
+  [
+    'an option of its own with the id of one taken over',
+    [radio('a'), { ...radio('c'), choiceFrom: { question: 'a' }, choice: [option('no')] }],
+    'questions[1].choice[0].id: "no" is used twice',
+  ],
+  [
+    'a plain name of a question that is asked for each option',
+    [radio('a'), each({ question: 'a' }), { ...radio('c'), showIf: { question: 'q', is: 'yes' } }],
+    'questions[2].showIf.question: there is no question "q"; did you mean "q~yes"?',
+  ],
+  [
+    'both kinds of copies',
+    [radio('a'), repeated([radio('c')], { forEach: { question: 'a' } })],
+    'questions[1].forEach: a block has either repeat or forEach',
+  ],
+  [
+    'options for a type without any',
+    [radio('a'), { ...rate('c'), choiceFrom: { question: 'a' } }],
+    'questions[1].choiceFrom: this type has no options',
+  ],
+  [
+    'too many questions',
+    [
+      radio('a'),
+      ...Array.from({ length: 9 }, (_, at) =>
+        repeated(
+          Array.from({ length: 3 }, (__, place) => radio(`q${at}-${place}`)),
+          { block: `b${at}`, repeat: { max: 50, another: { title: 'T', yes: 'Y', no: 'N' } } },
+        ),
+      ),
+    ],
+    'questions: has more than 1000 questions with all copies of blocks',
+  ],
+  [
+    'an id that is too long with that of its copy',
+    [radio('a'), repeated([radio('c'.repeat(63))])],
+    `questions[1].questions[0].id: the id of a copy, "${'c'.repeat(63)}~2", is longer than 64 characters`,
+  ],
+])('%s is a mistake at its place in the file', (_, questions, problem) => {
+  const [first = '', ...others] = problemsOf(questions);
+  expect(first.slice(0, problem.length)).toBe(problem);
+  expect(others).toEqual([]);
+});
+
+test('warnings of copies are said once, and jumps inside of a copy give none', () => {
+  const title = { en: 'Only English {number}' };
+  const questions = [
+    radio('a'),
+    repeated([
+      { ...radio('c'), title, next: [{ to: 'e' }] },
+      radio('d'),
+      { ...rate('e'), next: [{ when: { question: 'e', atLeast: 9 }, to: 'end' }] },
+    ]),
+  ];
+  const warnings = surveyWarnings(survey({ id: 'x', title: 'X', questions, languages: ['en'] }));
+  expect(warnings.map(({ path, reason }) => `${path}: ${reason}`)).toEqual([
+    'questions[1].questions[1]: no answers lead to this question',
+    'questions[1].questions[2].next[0]: never decides: no answers that lead here fulfil it before another row',
+  ]);
+});
+
+test('a survey without copies is the one in its file', () => {
+  const questions = [radio('a'), { block: 'b', questions: [radio('c')] }];
+  const { definition, authored } = survey({ id: 'x', title: 'X', questions });
+  expect(definition).toBe(authored);
+  expect(definition.questions.every((one) => !('carried' in one))).toBe(true);
+});
