@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Step, Subject } from '../../../contract/survey.ts';
+import { answersTo } from '../../../server/cli/preview/answersTo.ts';
 import { formats } from '../../../server/export/formats.ts';
 import { exportRows } from '../../../server/export/rows.ts';
 import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { input, radio, rate } from '../../support/fixtures/branches.ts';
 import {
+  answerAll,
   type Client,
   databases,
+  sample,
   sharedWorld,
   sqlite,
   survey,
@@ -323,6 +326,18 @@ test('warnings of copies are said once, and jumps inside of a copy give none', (
     'questions[1].questions[2].next[0]: never decides: no answers that lead here fulfil it before another row',
   ]);
 });
+
+test.each(['strength~rash', 'worst', 'medicine~another-4'])(
+  'a preview of the intake form begins at %s',
+  async (target) => {
+    const intake = sample('intake');
+    const world = await testWorld(sqlite, [intake]);
+    const client = world.client();
+    const answers = answersTo(intake, target, new Map(), new Map());
+    const { data } = await answerAll(client, 'intake', Object.fromEntries(answers));
+    expect(data.subject?.questionId).toBe(target);
+  },
+);
 
 test('a survey without copies is the one in its file', () => {
   const questions = [radio('a'), { block: 'b', questions: [radio('c')] }];
