@@ -16,7 +16,7 @@ import { leavesOf } from './conditions/leaves.ts';
 import { withCopies } from './copies/expand.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
-import { placedIssue, placedIssues } from './places.ts';
+import { placedIssue, placedIssues, placeOf } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 import { questionOf } from './questionOf.ts';
 import { longestPaths } from './remaining.ts';
@@ -83,9 +83,9 @@ export function missingCascades(
     if (cascadeId === undefined || cascades.has(cascadeId)) return [];
     const near = didYouMean(cascadeId, [...cascades.keys()]);
     const reason = `there is no cascades/${cascadeId}.json beside the surveys${near}`;
-    return [{ path: `questions[${index}].config.cascadeId`, reason }];
+    return [{ path: `${placeOf(definition, index)}.config.cascadeId`, reason }];
   });
-  return locate(file, text, placedIssues(definition, missing));
+  return locate(file, text, missing);
 }
 
 /** Pictures missing from the directory, except in rich texts. */

@@ -2,7 +2,7 @@ import type { Issue } from '../questions/shared/serverQuestionType.ts';
 import type { Definition } from './definition.ts';
 
 /** The path of a question in its file, such as `questions[2].questions[0]`. */
-function placeOf({ blocks }: Definition, index: number): string {
+export function placeOf({ blocks }: Definition, index: number): string {
   const block = blocks.find(({ from, to }) => from <= index && index < to);
   if (block?.part !== undefined) return `questions[${block.entry}].${block.part}`;
   if (block) return `questions[${block.entry}].questions[${index - block.from}]`;

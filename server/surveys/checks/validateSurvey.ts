@@ -64,7 +64,7 @@ function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
         ]),
     ...blocks.flatMap(({ id, entry, part }, index) =>
       (part === undefined && questions.some((question) => question.id === id)) ||
-      blocks.slice(0, index).some((block) => block.id === id && block.entry !== entry)
+      blocks.slice(0, index).some((block) => block.id === id)
         ? [{ path: `blocks[${entry}].block`, reason: `"${id}" is used twice` }]
         : [],
     ),

@@ -55,6 +55,11 @@ function computedFact({ value }: Leaf, { definition, given, facts, before }: Sco
     : valueReader(definition, facts.fixed, earlier)(value);
 }
 
+const positions = new WeakMap<Definition['questions'], ReadonlyMap<string, number>>();
+
+/** -1 for an unknown question. */
 function indexOf(id: string, { questions }: Definition): number {
-  return questions.findIndex((question) => question.id === id);
+  const known = positions.get(questions) ?? new Map(questions.map((one, index) => [one.id, index]));
+  positions.set(questions, known);
+  return known.get(id) ?? -1;
 }

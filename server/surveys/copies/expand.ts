@@ -106,7 +106,7 @@ class Expansion {
         ...renamed(others, renaming),
         ...(showIf === undefined ? {} : { showIf }),
         ...(copy.copyIf ? { copyIf: copy.copyIf } : {}),
-        ...{ from, to: this.#questions.length },
+        ...{ id: copyId(block.id, copy.name), from, to: this.#questions.length },
       });
       if (repeat && copy.number !== undefined && copy.number < repeat.max) {
         this.#addAnother(block, copy.number, copy.copyIf, renaming);
