@@ -7,7 +7,7 @@ export interface Placeholder {
   readonly format: string | undefined;
   /** HTML in place of a missing answer. */
   readonly fallback: string;
-  /** As it was written, without the braces. */
+  /** As it was written, without the braces; empty for one that the server has put in. */
   readonly source: string;
 }
 
@@ -51,9 +51,14 @@ export function fillTemplate(template: Template, fill: Fill): string {
     .join('');
 }
 
-/** The text with its names in braces. */
+/** The text with its names in braces, and in place of those that were not written with their fallbacks. */
 export function writeTemplate(template: Template): string {
-  return template.map((part) => (typeof part === 'string' ? part : `{${part.source}}`)).join('');
+  return template
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      return part.source === '' ? part.fallback : `{${part.source}}`;
+    })
+    .join('');
 }
 
 export function placeholdersIn(template: Template): readonly Placeholder[] {

@@ -3,6 +3,7 @@ import { codeOf, serverQuestionTypes } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
 import type { QuestionInFile } from '../questionFile.ts';
+import { takenText } from './ownText.ts';
 import { sourceParts } from './source.ts';
 
 interface Carried {
@@ -26,7 +27,9 @@ export function withCarried(
       ? []
       : [{ path: 'choiceFrom', reason: 'options of this type cannot be taken over' }]),
   ];
-  const carried = parts.map(({ option: { id, text, imgs }, condition }) => {
+  const carried = parts.map(({ option, condition }) => {
+    const { id, imgs } = option;
+    const text = takenText(choiceFrom.question, option);
     return {
       id,
       text,

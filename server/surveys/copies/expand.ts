@@ -7,6 +7,7 @@ import { withAggregates } from './aggregates.ts';
 import { anotherQuestion } from './another.ts';
 import { withCarried } from './carry.ts';
 import { anotherId, copyId } from './ids.ts';
+import { takenText } from './ownText.ts';
 import { type Renaming, renamed } from './rename.ts';
 import { sourceParts } from './source.ts';
 import { forOption, numbered } from './texts.ts';
@@ -137,7 +138,7 @@ class Expansion {
       ({ option, condition }): Copy => ({
         name: option.id,
         copyIf: condition,
-        renamingBy: (ids) => forOption(ids, option.text, this.#fallback),
+        renamingBy: (ids) => forOption(ids, takenText(forEach.question, option), this.#fallback),
       }),
     );
   }

@@ -72,6 +72,7 @@ function reasonAgainst(
   questions: readonly Question[],
 ): string | null {
   const { name, part, format, source } = placeholder;
+  if (source === '') return null;
   const known = questions.slice(0, before);
   if (format !== undefined && format !== 'label') {
     return `has {${source}}: only ":label" can follow a name`;

@@ -18,6 +18,9 @@ interface Reader {
   readonly cascades: ReadonlyMap<string, Cascade>;
 }
 
+/** The text that was typed for the option in place of a part; authors cannot write this format. */
+export const ownTextFormat = '~';
+
 /** Replaces names in texts by the answers and values of a session; works only when a text has names. */
 export function fillOf(survey: Questionnaire, reader: Reader): Fill {
   let format: Format | undefined;
@@ -36,6 +39,10 @@ export function fillOf(survey: Questionnaire, reader: Reader): Fill {
 
   function textsOf(entry: Given, { part, format: wanted }: Placeholder): readonly string[] {
     const { question, inFile } = entry.surveyQuestion;
+    if (wanted === ownTextFormat) {
+      const typed = answerPartOf(question, entry.answer).ownTexts.get(part ?? '') ?? '';
+      return typed === '' ? [] : [escaped(typed)];
+    }
     const { values, ownTexts } = answerPartOf(question, entry.answer, part);
     if (wanted === 'label') {
       return values.map((id) =>

@@ -61,6 +61,8 @@ const parts = survey({
         option('pool', { en: '<b>Pool</b> & more', de: 'Becken' }, { imgs: ['/pictures/p.webp'] }),
         option('sauna', { en: 'Sauna', de: 'Dampfbad' }),
         option('bar', 'Bar'),
+        option('slide', 'Slide', { showIf: { of: 'language', is: 'fr' } }),
+        option('other', { en: 'Other', de: 'Anderes' }, { questionConfig: { input: true } }),
         option('none', 'None', exclusive),
       ],
     },
@@ -188,7 +190,7 @@ test('a block is asked for each chosen option, and options are taken over', asyn
   const options = (at: number) => idsOf(seen[at]);
   expect([options(3), options(4), options(5)]).toEqual([
     ['pool', 'bar', 'same'],
-    ['sauna'],
+    ['sauna', 'other'],
     ['pool', 'bar'],
   ]);
   expect(seen[3]).toMatchObject({ choice: [{ imgs: ['/pictures/p.webp'] }, {}, {}] });
@@ -199,8 +201,14 @@ test('a block is asked for each chosen option, and options are taken over', asyn
     isolated('Becken'),
   ]);
 
-  const all = { choices: ['pool', 'sauna', 'bar'].map((id) => ({ id })) };
-  const full = [all, text('x'), yes, text('x'), yes, { choice: 'same' }];
+  const all = {
+    choices: [...['pool', 'sauna', 'bar'].map((id) => ({ id })), { id: 'other', text: '<Spa>' }],
+  };
+  const full = [all, text('x'), yes, text('x'), yes, text('x'), yes, { choice: 'same' }];
+  const typed = (await asked(world.client(), 'parts', full.slice(0, -1))).seen;
+  expect(typed[5]?.title).toBe(`Why ${isolated(isolated('&lt;Spa&gt;'))}?`);
+  const other = { id: 'other', text: isolated('&lt;Spa&gt;') };
+  expect(typed[7]).toMatchObject({ choice: [{}, {}, {}, other, {}] });
   expect((await asked(world.client(), 'parts', full)).ids.slice(-2)).toEqual(['best', 'marks']);
   const nothing = await asked(world.client(), 'parts', [{ choices: [{ id: 'none' }] }]);
   expect(idsOf(nothing.seen[1])).toEqual(['same']);
