@@ -223,4 +223,10 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0014_order_of_sessions': {
+    async up(db) {
+      await db.schema.alterTable('session').addColumn('seed', 'text').execute();
+      await db.schema.alterTable('session').addColumn('arm', 'text').execute();
+    },
+  },
 };

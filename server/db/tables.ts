@@ -44,6 +44,10 @@ export interface SessionTable {
   context: string | null;
   /** JSON of the values that came with the start; null for none. */
   given_values: string | null;
+  /** Draws the order of questions and options; null where the survey has no random order. */
+  seed: string | null;
+  /** Stored beside the seed, so that a change of the arms moves no session to another one. */
+  arm: string | null;
   sign: string | null;
   created_at: number;
   updated_at: number;

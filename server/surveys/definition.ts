@@ -6,6 +6,7 @@ import { healthPaths } from '../lib/healthPaths.ts';
 import { type Condition, showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
 import { blockCopies } from './copies/schema.ts';
+import { armsSchema, blockOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 import { carryingSchema, type QuestionInFile, questionFileSchema } from './questionFile.ts';
 import { valuesSchema } from './values/schema.ts';
@@ -27,6 +28,7 @@ const blockSchema = v.strictObject({
   block: v.pipe(partId, v.description('The id of the block, which no question has.')),
   showIf: showIfEntry,
   ...blockCopies,
+  ...blockOrder,
   questions: v.pipe(
     v.array(questionSchema),
     v.minLength(1, 'at least one question is needed'),
@@ -108,6 +110,7 @@ const fileSchema = v.strictObject({
     ),
   ),
   values: v.optional(valuesSchema),
+  arms: armsSchema,
   questions: v.pipe(
     v.array(entrySchema),
     v.minLength(1, 'at least one question is needed'),

@@ -15,6 +15,7 @@ import { conditionsIn } from './conditions/inSurvey.ts';
 import { leavesOf } from './conditions/leaves.ts';
 import { withCopies } from './copies/expand.ts';
 import { type Definition, definitionSchema } from './definition.ts';
+import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import { placedIssue, placedIssues, placeOf } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
@@ -158,6 +159,8 @@ export function readSurvey(file: string, text: string): Loaded {
       byId: new Map(questions.map((question) => [question.id, question])),
       isConditional: questions.some((one) => one.showIf !== null || one.hasHiddenParts),
       asked: factsAsked(definition),
+      isRandom: isRandom(definition),
+      arm: null,
     },
     problems: [],
   };

@@ -7,6 +7,7 @@ import type { ServerQuestionType } from '../questions/shared/serverQuestionType.
 import { conditionSchema, showIfEntry } from './conditions/condition.ts';
 import { questionRef } from './copies/ids.ts';
 import { choiceFromEntry, noChoiceFrom } from './copies/schema.ts';
+import { anchored, optionOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 
 const nextSchema = v.strictObject({
@@ -25,6 +26,7 @@ const common = {
   title: localizedText,
   description: v.optional(localizedText),
   showIf: showIfEntry,
+  order: optionOrder,
   next: v.pipe(
     v.optional(v.array(nextSchema), []),
     v.description('Where to go: the first row that holds decides, else the next question follows.'),
@@ -106,6 +108,7 @@ function choicesSchema(
     text: localizedText,
     imgs: pictures,
     showIf: showIfEntry,
+    anchored,
     questionConfig: v.optional(v.strictObject(option ?? {}), {}),
     score: v.optional(v.number(), 0),
     subChoice: hasSubChoices ? subChoices : noSubChoices,

@@ -1,4 +1,5 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { orderWarnings } from '../order/checkOrder.ts';
 import { placedIssues } from '../places.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { showIfWarnings } from './showIfWarnings.ts';
@@ -10,6 +11,7 @@ export function surveyWarnings({
   definition,
   authored,
   questions,
+  asked,
 }: Questionnaire): readonly Issue[] {
   const ofConditions = showIfWarnings(definition, questions);
   const hidden = new Set(
@@ -19,6 +21,7 @@ export function surveyWarnings({
     // A question that is never shown is reported once.
     ...warningsIn(questions).filter(({ path }) => !hidden.has(path)),
     ...ofConditions.map(({ path, reason }) => ({ path, reason })),
+    ...orderWarnings(definition, asked),
   ];
   return [
     ...placedIssues(definition, ofQuestions),

@@ -2,11 +2,12 @@ import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Condition } from '../conditions/condition.ts';
 import type { BlockOfQuestions, Definition } from '../definition.ts';
 import { defaultLanguage } from '../localize.ts';
+import { isAlwaysEarlier } from '../order/sequence.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { withAggregates } from './aggregates.ts';
 import { anotherQuestion } from './another.ts';
 import { withCarried } from './carry.ts';
-import { anotherId, copyId } from './ids.ts';
+import { anotherId, copyId, idInFile } from './ids.ts';
 import { takenText } from './ownText.ts';
 import { type Renaming, renamed } from './rename.ts';
 import { sourceParts } from './source.ts';
@@ -115,8 +116,13 @@ class Expansion {
     }
   }
 
-  #copiesOf({ repeat, forEach, entry, id }: BlockOfQuestions): readonly Copy[] {
+  #copiesOf({ repeat, forEach, randomGroup, ...block }: BlockOfQuestions): readonly Copy[] {
+    const { entry, id } = block;
     const at = `blocks[${entry}].forEach`;
+    if (repeat && randomGroup !== undefined) {
+      const reason = 'a block with repeat keeps its place: its times follow each other';
+      this.#issues.push({ path: `blocks[${entry}].randomGroup`, reason });
+    }
     if (repeat && forEach) {
       this.#issues.push({ path: at, reason: 'a block has either repeat or forEach' });
     }
@@ -134,6 +140,17 @@ class Expansion {
     if (!forEach) return [{ name: '', renamingBy: (ids) => ({ ids, textOf: (text) => text }) }];
     const { parts, issues } = sourceParts(forEach, this.#questions, this.#authored);
     for (const { path, reason } of issues) this.#issues.push({ path: `${at}.${path}`, reason });
+    const source = this.#authored.questions.findIndex(
+      (one) => one.id === idInFile(forEach.question),
+    );
+    if (
+      source >= 0 &&
+      source < block.from &&
+      !isAlwaysEarlier(this.#authored, source, block.from)
+    ) {
+      const reason = `"${forEach.question}" may be asked later than this block: their order is random`;
+      this.#issues.push({ path: `${at}.question`, reason });
+    }
     return parts.map(
       ({ option, condition }): Copy => ({
         name: option.id,

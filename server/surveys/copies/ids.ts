@@ -13,6 +13,10 @@ export function copyId(id: string, copy: string): string {
   return copy === '' ? id : `${id}~${copy}`;
 }
 
+export function idInFile(id: string): string {
+  return id.split('~', 1)[0] ?? id;
+}
+
 /** The question that decides whether a block is asked for the `number`th time. */
 export function anotherId(block: string, number: number): string {
   return `${block}~another-${number}`;
