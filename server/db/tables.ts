@@ -9,6 +9,7 @@ export interface Tables {
   readonly mission_event: MissionEventTable;
   readonly survey_version: SurveyVersionTable;
   readonly survey_current: SurveyCurrentTable;
+  readonly audit: AuditTable;
 }
 
 export interface SessionTable {
@@ -134,4 +135,15 @@ export interface SurveyCurrentTable {
   id: string;
   revision: string | null;
   changed_at: number;
+}
+
+/** One line for what an operator or the server did with answers; it has no content. */
+export interface AuditTable {
+  id: string;
+  at: number;
+  command: string;
+  /** Null for sessions of several surveys. */
+  survey_id: string | null;
+  /** Sessions. */
+  count: number;
 }

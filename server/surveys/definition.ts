@@ -57,6 +57,8 @@ const languagesSchema = v.pipe(
   ),
 );
 
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500));
+
 /** A survey file as authors write it; see docs/surveys.md. */
 const fileSchema = v.strictObject({
   $schema: v.optional(v.string()),
@@ -110,6 +112,15 @@ const fileSchema = v.strictObject({
     ),
   ),
   values: v.optional(valuesSchema),
+  retention: v.optional(
+    v.strictObject({
+      ended: v.pipe(v.optional(days), v.description('Days after the end of a session.')),
+      unfinished: v.pipe(
+        v.optional(days),
+        v.description('Days after the start of a session that has not ended.'),
+      ),
+    }),
+  ),
   arms: armsSchema,
   questions: v.pipe(
     v.array(entrySchema),
