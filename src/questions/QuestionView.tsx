@@ -13,7 +13,8 @@ export function QuestionView<C extends Code>(props: QuestionProps<C>) {
 
 /** @throws where a chunk of the question cannot be loaded */
 export async function loadView({ type, config, choice }: Question): Promise<void> {
-  const blanks = [config, ...choice.map(({ questionConfig }) => questionConfig)];
+  const inputs = 'inputs' in config ? config.inputs : [];
+  const blanks = [config, ...inputs, ...choice.map(({ questionConfig }) => questionConfig)];
   const isTyped = (blanks as TextRules[]).some(typedKindOf);
   await Promise.all([views[type].load?.(), isTyped && TypedField.load()]);
 }

@@ -7,6 +7,7 @@ import {
   type Question,
   readForm,
 } from '../../../contract/questions/index.ts';
+import { isTextOffered } from '../../../contract/questions/linkage.ts';
 import type { Fields } from '../../../contract/questions/shared/fields.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import { itemsUnder, rootId, walk } from '../../content/cascades.ts';
@@ -24,8 +25,12 @@ export function readGiven(
   if (!hasCascade(question) || !('path' in given)) return { given, isWhole };
   // Below a list that was changed the form has items of another one.
   const { path, lists } = listsAlong(deps, question, given.path, request.languages);
-  const isOffered = isWhole && path.length === given.path.length;
-  return { given: { path }, isWhole: isOffered || lists.length <= path.length };
+  const isUnchanged = path.length === given.path.length;
+  const isOffered = (isWhole && isUnchanged) || lists.length <= path.length;
+  return {
+    given: isUnchanged ? given : { path },
+    isWhole: isOffered && isTextOffered(path, fields, question.config),
+  };
 }
 
 /** The part of a path that is in the tree, and the lists along it as the app would ask for them. */
