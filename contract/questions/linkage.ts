@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema, lenient } from '../survey.ts';
 import { defineQuestion } from './shared/define.ts';
-import { type Fields, fieldNames, readText } from './shared/fields.ts';
+import { fieldNames, readText } from './shared/fields.ts';
 import { type Blank, blankEntries } from './shared/formats.ts';
 import { ownText, ownTextFaults, readOwnText } from './shared/ownText.ts';
 
@@ -29,9 +29,8 @@ export const linkage = defineQuestion({
   },
   isWhole: ({ path }, fields, { config }) =>
     path.length === 0 ||
-    (isTextOffered(path, fields, config) &&
-      (path.length >= config.levels.length ||
-        fields.getAll(fieldNames.level(path.length)).length > 0)),
+    path.length >= config.levels.length ||
+    fields.getAll(fieldNames.level(path.length)).length > 0,
   isEmpty: ({ path }) => path.length === 0,
   missing: () => [{ kind: 'empty', at: levelKey(0) }],
   normalize: ({ path, text }, { config }) => ({ path, ...ownText(text, inputOf(path, config)) }),
@@ -47,16 +46,6 @@ export function inputOf(
   { inputs }: { readonly inputs: readonly Input[] },
 ): Input | undefined {
   return inputs.find(({ item }) => item === path.at(-1));
-}
-
-/** Whether a form has the text field that the end of a path asks for. */
-export function isTextOffered(
-  path: readonly string[],
-  fields: Fields,
-  config: { readonly inputs: readonly Input[] },
-): boolean {
-  const { item } = inputOf(path, config) ?? {};
-  return item === undefined || fields.getAll(fieldNames.text(item)).length > 0;
 }
 
 /** `at` of a fault of a level, counted from 0. */

@@ -39,7 +39,7 @@ export function Look(props: LookProps) {
           ))}
         </div>
       )}
-      <div className={styles.ends} id={endsId}>
+      <div className={styles.ends} id={endsId} data-look={look}>
         {[points[0], points.at(-1)].map((point) => (
           <span key={point?.score}>
             {look === 'stepper' ? <b>{i18n.number(point?.score ?? 0)} </b> : null}
@@ -53,13 +53,15 @@ export function Look(props: LookProps) {
 
 /** Stands in the middle without an answer, where its thumb is hidden. */
 function Slider({ question, answer: { score }, faults, onChange, ...props }: LookProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const authored = useAuthored();
   const { points } = props;
   const scores = points.map((point) => point.score);
   const [low = 0] = scores;
   const top = scores.at(-1) ?? low;
   const shown = score ?? scores[Math.floor((scores.length - 1) / 2)] ?? low;
-  const words = points.find((point) => point.score === score)?.name ?? t`Choose one`;
+  const point = points.find((one) => one.score === score);
+  const none = t`Choose one`;
   const choose = (next: number) => {
     if (next !== score) onChange({ score: next });
   };
@@ -72,7 +74,14 @@ function Slider({ question, answer: { score }, faults, onChange, ...props }: Loo
   return (
     <>
       <p className={styles.value} aria-hidden="true">
-        {words}
+        {point ? (
+          <>
+            <b>{i18n.number(point.score)}</b>{' '}
+            <span {...(question.config.rateType === 0 ? authored : null)}>{point.words}</span>
+          </>
+        ) : (
+          none
+        )}
       </p>
       <input
         {...controlProps(props, question, faults)}
@@ -85,7 +94,7 @@ function Slider({ question, answer: { score }, faults, onChange, ...props }: Loo
         // Kept out of a form that is sent without the script.
         name={score === null ? undefined : 'score'}
         data-empty={score === null || undefined}
-        aria-valuetext={words}
+        aria-valuetext={point?.name ?? none}
         onChange={({ target }) => choose(Number(target.value))}
         // A press at the place where the slider stands changes nothing.
         onClick={({ currentTarget }) => choose(Number(currentTarget.value))}
