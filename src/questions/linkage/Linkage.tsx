@@ -47,7 +47,7 @@ function Levels(props: QuestionProps<10> & { readonly linkage: LinkageActor }) {
           id={`${optionId(chosen.id)}-words`}
           htmlFor={fieldId(chosen.id)}
         >
-          {plainText(chosen.text)}
+          <RichText as="span" text={chosen.text} />
         </label>
         <Other
           option={{ id: chosen.id, questionConfig: input }}
