@@ -76,7 +76,7 @@ export const linkageExamples: readonly Example[] = [
       { answer: { path: ['trees', 'conifer'], text: 'tall' }, stored: path('trees', 'conifer') },
     ],
     refused: [
-      wrong(path('moss'), { kind: 'empty', at: 'moss' }),
+      wrong({ path: ['moss'], text: '' }, { kind: 'empty', at: 'moss' }),
       wrong({ path: ['moss'], text: 'x'.repeat(61) }, { kind: 'tooLong', max: 60, at: 'moss' }),
       ...malformed({ path: ['moss'], text: 5 }),
     ],

@@ -126,7 +126,7 @@ export const listExamples: readonly Example[] = [
     normalized: [{ answer: { choice: 'german', text: 'Low' }, stored: { choice: 'german' } }],
     refused: [
       wrong({ choice: null }, { kind: 'empty' }),
-      wrong({ choice: 'other' }, { kind: 'empty', at: 'other' }),
+      wrong({ choice: 'other', text: '' }, { kind: 'empty', at: 'other' }),
       wrong({ choice: 'other', text: ' ' }, { kind: 'empty', at: 'other' }),
       wrong({ choice: 'other', text: 'x' }, { kind: 'tooShort', min: 2, at: 'other' }),
       ...malformed({ choice: 'other', text: 5 }, { choice: 'Frisian' }),
