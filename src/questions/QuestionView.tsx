@@ -3,20 +3,26 @@ import type { Code, Question } from '../../contract/questions/index.ts';
 import { type TextRules, typedKindOf } from '../../contract/questions/shared/formats.ts';
 import { TypedField } from '../components/form/TextField.tsx';
 import type { QuestionProps } from './shared/props.ts';
-import { FaultSummary, views } from './views.ts';
+import { FaultSummary, RateWithLook, views } from './views.ts';
 
 /** The controls of a question of any type. */
 export function QuestionView<C extends Code>(props: QuestionProps<C>) {
-  const View: ComponentType<QuestionProps<C>> = views[props.question.type as C];
+  const View: ComponentType<QuestionProps<C>> = viewOf(props.question);
   return <View {...props} />;
 }
 
+function viewOf<C extends Code>({ type, config }: Question<C>): (typeof views)[C] {
+  const hasLook = 'look' in config && config.look !== undefined;
+  return (hasLook ? RateWithLook : views[type as C]) as (typeof views)[C];
+}
+
 /** @throws where a chunk of the question cannot be loaded */
-export async function loadView({ type, config, choice }: Question): Promise<void> {
+export async function loadView(question: Question): Promise<void> {
+  const { config, choice } = question;
   const inputs = 'inputs' in config ? config.inputs : [];
   const blanks = [config, ...inputs, ...choice.map(({ questionConfig }) => questionConfig)];
   const isTyped = (blanks as TextRules[]).some(typedKindOf);
-  await Promise.all([views[type].load?.(), isTyped && TypedField.load()]);
+  await Promise.all([viewOf(question).load?.(), isTyped && TypedField.load()]);
 }
 
 /** Loads the views of these types; resolves also where that fails. */
@@ -27,6 +33,8 @@ export async function prepareViews(types: readonly number[]): Promise<void> {
 /** Resolves when all views are loaded. */
 export async function prepareAllViews(): Promise<void> {
   await Promise.all(
-    [FaultSummary, TypedField, ...Object.values(views)].map((view) => view.preload?.()),
+    [FaultSummary, TypedField, RateWithLook, ...Object.values(views)].map((view) =>
+      view.preload?.(),
+    ),
   );
 }

@@ -6,18 +6,9 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { faultAt, ids, isMandatory, joinIds, labelIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Look.module.css';
+import type { LookFacts } from './Rate.tsx';
 
-export interface LookProps extends QuestionProps<8> {
-  readonly id: string;
-  /** Id of the end labels. */
-  readonly endsId: string;
-  /** From the lowest to the highest; `words` may be empty. */
-  readonly points: readonly {
-    readonly score: number;
-    readonly words: string;
-    readonly name: string;
-  }[];
-}
+type LookProps = QuestionProps<8> & LookFacts;
 
 /** A rating as a slider, or as a number between two buttons. */
 export function Look(props: LookProps) {
