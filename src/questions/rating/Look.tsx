@@ -87,8 +87,9 @@ function Slider({ question, answer: { score }, faults, onChange, ...props }: Loo
         data-empty={score === null || undefined}
         aria-valuetext={point?.name ?? none}
         onChange={({ target }) => choose(Number(target.value))}
-        // A press at the place where the slider stands changes nothing.
+        // A press at the place where the slider stands changes nothing, and a touch of it is no click.
         onClick={({ currentTarget }) => choose(Number(currentTarget.value))}
+        onPointerUp={({ currentTarget }) => choose(Number(currentTarget.value))}
         onKeyDown={press}
       />
     </>

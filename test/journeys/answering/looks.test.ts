@@ -76,11 +76,11 @@ test.each([
   await expect.poll(() => page.locator(slider).inputValue()).toBe(String(second));
 });
 
-test('a slider is set by a press, in its middle, too', async () => {
+test.each(['tap', 'click'] as const)('a slider is set by a %s in its middle', async (press) => {
   const page = await begin('slider');
   const control = page.locator(slider);
   await control.waitFor();
-  await control.click();
+  await control[press]();
   await expect.poll(() => control.getAttribute('aria-valuetext')).toMatch('3, from 0 to 6');
   await expectKept(page, 'slider', 3);
 });
@@ -149,3 +149,19 @@ test.each([
     await expectKept(page, id, 2);
   },
 );
+
+test('a point that has the focus when the script comes stays, until the question is shown again', async () => {
+  const respondent = await app.respondent('desktop');
+  const { page } = respondent;
+  const release = await respondent.holdRequests('**/assets/*.js');
+  await page.goto('/slider', { waitUntil: 'domcontentloaded' });
+  await page.locator('button[value=start]').click();
+  await page.locator('main [value="2"]').focus();
+  release();
+  await page.waitForURL(/\/question$/);
+  await page.keyboard.press('ArrowRight');
+  await page.locator('main [value="3"]:checked:focus').waitFor();
+  await expectKept(page, 'slider', 3);
+  await page.goBack();
+  await expect.poll(() => page.locator(slider).inputValue()).toBe('3');
+});
