@@ -33,12 +33,12 @@ export const optionWithText = {
   },
   isEmpty: ({ choice }: OneAnswer) => choice === null,
   normalize({ choice: id, text }: OneAnswer, { choice }: Question): OneAnswer {
-    const chosen = choice.find((one) => one.id === id);
-    return { choice: id, ...ownText(text, chosen?.questionConfig) };
+    return { choice: id, ...ownText(text, blankOf(id, choice)) };
   },
   findFaults({ choice: id, text }: OneAnswer, { choice }: Question): readonly Fault[] {
-    const chosen = choice.find((one) => one.id === id);
-    return chosen ? ownTextFaults(text, chosen.questionConfig, chosen.id) : [{ kind: 'malformed' }];
+    return areOptions([id ?? ''], choice)
+      ? ownTextFaults(text, blankOf(id, choice), id ?? '')
+      : [{ kind: 'malformed' }];
   },
 };
 
@@ -60,10 +60,7 @@ export const optionsWithTexts = {
   }),
   isEmpty: ({ choices }: SeveralAnswer) => choices.length === 0,
   normalize: ({ choices }: SeveralAnswer, { choice }: Question): SeveralAnswer => ({
-    choices: choices.map(({ id, text }) => ({
-      id,
-      ...ownText(text, choice.find((one) => one.id === id)?.questionConfig),
-    })),
+    choices: choices.map(({ id, text }) => ({ id, ...ownText(text, blankOf(id, choice)) })),
   }),
   findFaults(
     { choices }: SeveralAnswer,
@@ -77,14 +74,15 @@ export const optionsWithTexts = {
     const available = choice.filter(({ questionConfig }) => !questionConfig.exclusive).length;
     return [
       ...(hasExclusive ? [] : countFaults(ids.length, { ...config, available })),
-      ...choices.flatMap(({ id, text }) =>
-        ownTextFaults(text, chosen.find((one) => one.id === id)?.questionConfig, id),
-      ),
+      ...choices.flatMap(({ id, text }) => ownTextFaults(text, blankOf(id, choice), id)),
     ];
   },
 };
 
-type Input = (Blank & { readonly input?: boolean }) | undefined;
+/** The blank of an option that asks for a text. */
+function blankOf(id: string | null, choice: Question['choice']): Blank | undefined {
+  return choice.find((one) => one.id === id && one.questionConfig.input)?.questionConfig;
+}
 
 /** The text of an option or item in a form, where there is one. */
 export function readOwnText(fields: Fields, id: string): { text?: string } {
@@ -93,11 +91,11 @@ export function readOwnText(fields: Fields, id: string): { text?: string } {
 }
 
 /** The text to store; none without a blank for it. */
-export function ownText(text = '', blank: Input): { text?: string } {
-  return blank && blank.input !== false ? { text: normalizeText(text, blank) } : {};
+export function ownText(text = '', blank: Blank | undefined): { text?: string } {
+  return blank ? { text: normalizeText(text, blank) } : {};
 }
 
-export function ownTextFaults(text = '', blank: Input, at: string): readonly Fault[] {
-  if (!blank || blank.input === false) return [];
+export function ownTextFaults(text = '', blank: Blank | undefined, at: string): readonly Fault[] {
+  if (!blank) return [];
   return isBlankText(text) ? [{ kind: 'empty', at }] : textFaults(text, blank, at);
 }

@@ -1,26 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
 import { toAsciiDigits } from '../../../contract/questions/shared/formats.ts';
+import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { useAuthored } from '../../components/text/authored.ts';
+import { plainText } from '../../components/text/plainText.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { endsId, pointId, pointName, ratingLabel } from '../rare.chunk.ts';
 import { faultAt, ids, isMandatory, joinIds, labelIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Look.module.css';
-import type { LookFacts } from './Rate.tsx';
 
-type LookProps = QuestionProps<8> & LookFacts;
+interface LookProps extends QuestionProps<8> {
+  readonly id: string;
+  /** From the lowest to the highest; `words` may be empty. */
+  readonly points: readonly {
+    readonly score: number;
+    readonly words: string;
+    readonly name: string;
+  }[];
+}
 
 /** A rating as a slider, or as a number between two buttons. */
-export function Look(props: LookProps) {
+export function Look(props: QuestionProps<8>) {
   const { i18n } = useLingui();
   const authored = useAuthored();
-  const { question, answer, points, endsId } = props;
-  const { look, rateType } = question.config;
+  const { answer, question } = props;
+  const { config } = question;
+  const { look, rateType } = config;
+  const scores = scalePoints(config);
+  const [low = 0] = scores;
+  const top = low + scores.length - 1;
+  const points = scores.map((score, step) => {
+    const words = plainText(ratingLabel(config, step, i18n));
+    return { score, words, name: pointName({ score, low, top, words }, i18n) };
+  });
   const ownLanguage = rateType === 0 ? authored : null;
   const View = look === 'stepper' ? Stepper : Slider;
   return (
     <>
-      <View {...props} />
+      <View {...props} id={pointId('score', low)} points={points} />
       {look === 'stepper' ? null : (
         <div className={styles.ticks} aria-hidden="true">
           {points.map(({ score }) => (
@@ -30,7 +48,7 @@ export function Look(props: LookProps) {
           ))}
         </div>
       )}
-      <div className={styles.ends} id={endsId} data-look={look}>
+      <div className={styles.ends} id={endsId('score')} data-look={look}>
         {[points[0], points.at(-1)].map((point) => (
           <span key={point?.score}>
             {look === 'stepper' ? <b>{i18n.number(point?.score ?? 0)} </b> : null}
@@ -75,7 +93,7 @@ function Slider({ question, answer: { score }, faults, onChange, ...props }: Loo
         )}
       </p>
       <input
-        {...controlProps(props, question, faults)}
+        {...controlProps(props.id, question, faults)}
         className={styles.slider}
         type="range"
         min={low}
@@ -140,7 +158,7 @@ function Stepper({ question, answer: { score }, faults, onChange, ...props }: Lo
     <div className={styles.stepper}>
       {button(-1)}
       <input
-        {...controlProps(props, question, faults)}
+        {...controlProps(props.id, question, faults)}
         className={styles.field}
         type="text"
         // Not a number field, which changes by the mouse wheel and drops digits of other scripts.
@@ -173,18 +191,14 @@ function scoreIn(digits: string): number | null {
   return /^-?\d{1,3}$/.test(digits) ? Number(digits) : null;
 }
 
-function controlProps(
-  { id, endsId }: Pick<LookProps, 'id' | 'endsId'>,
-  question: LookProps['question'],
-  faults: LookProps['faults'],
-) {
+function controlProps(id: string, question: LookProps['question'], faults: LookProps['faults']) {
   const isInvalid = faultAt(faults) !== undefined;
   return {
     id,
     'aria-labelledby': labelIds(question),
     'aria-describedby': joinIds(
       question.description && ids.description,
-      endsId,
+      endsId('score'),
       isInvalid && ids.fault,
     ),
     'aria-invalid': isInvalid || undefined,

@@ -18,10 +18,8 @@ export function RateWithLook(props: QuestionProps<8>) {
   return (
     <Rate
       {...props}
-      look={(points, facts) => (
-        <div className={styles.look}>
-          {isHydrating || isInUse ? points : <Look {...props} {...facts} />}
-        </div>
+      look={(points) => (
+        <div className={styles.look}>{isHydrating || isInUse ? points : <Look {...props} />}</div>
       )}
     />
   );
