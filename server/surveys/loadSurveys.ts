@@ -18,6 +18,7 @@ import { conditionsIn } from './conditions/inSurvey.ts';
 import { leavesOf } from './conditions/leaves.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localizeQuestion } from './localize.ts';
+import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import { placedIssue, placeOf } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
@@ -156,6 +157,8 @@ export function readSurvey(file: string, text: string): Loaded {
       byId: new Map(questions.map((question) => [question.id, question])),
       isConditional: questions.some((one) => one.showIf !== null || one.hasHiddenParts),
       asked: factsAsked(definition),
+      isRandom: isRandom(definition),
+      arm: null,
     },
     problems: [],
   };
