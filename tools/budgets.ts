@@ -28,8 +28,8 @@ try {
   const rows: readonly Row[] = [
     { name: 'HTML of a first question', bytes: plain.bytes, limit: 14_000 },
     { name: 'HTML of a first question of a rarer type', bytes: rarer.bytes, limit: 14_000 },
-    { name: 'script until hydrated', bytes: scriptBytes(plain), limit: 112_000 },
-    { name: 'script until hydrated, rarer types', bytes: scriptBytes(rarer), limit: 120_000 },
+    { name: 'script until hydrated', bytes: scriptBytes(plain), limit: 112_500 },
+    { name: 'script until hydrated, rarer types', bytes: scriptBytes(rarer), limit: 120_800 },
     { name: 'script of a host page', bytes: compressedSize('/embed.js'), limit: 3_000 },
   ];
   for (const { name, bytes, limit } of rows) {

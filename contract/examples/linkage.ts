@@ -55,4 +55,31 @@ export const linkageExamples: readonly Example[] = [
       ...malformed(path('trees', 'broadleaf', 'oak'), path('', ''), { path: ['trees', null] }),
     ],
   },
+  {
+    name: 'linkage-other',
+    summary: 'Two lists, where one item asks for a text.',
+    subject: {
+      type: 10,
+      title: 'What would you plant beside the gate?',
+      config: {
+        cascadeId: 'plants',
+        levels: ['Kind', 'Group'],
+        inputs: [{ item: 'moss', maxLength: 60 }],
+      },
+    },
+    accepted: [
+      { path: ['moss'], text: 'Cushion moss' },
+      path('trees', 'conifer'),
+      path('shrubs', 'hedge'),
+    ],
+    normalized: [
+      { answer: { path: ['trees', 'conifer'], text: 'tall' }, stored: path('trees', 'conifer') },
+    ],
+    refused: [
+      wrong({ path: ['moss'], text: '' }, { kind: 'empty', at: 'moss' }),
+      wrong({ path: ['moss'], text: 'x'.repeat(61) }, { kind: 'tooLong', max: 60, at: 'moss' }),
+      ...malformed({ path: ['moss'], text: 5 }),
+    ],
+    refusedByServer: [wrong(path('trees'), { kind: 'empty', at: 'level-2' })],
+  },
 ];

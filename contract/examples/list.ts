@@ -105,4 +105,31 @@ export const listExamples: readonly Example[] = [
     accepted: [{ choice: 'oud' }, { choice: null }],
     refused: [...noAnswers, ...malformed({ choice: 'harp' }, { choice: '' }, { choice: 2 })],
   },
+  {
+    name: 'list-other',
+    summary: 'A list whose last option asks for a text.',
+    subject: {
+      type: 3,
+      title: 'Which language do you speak at home?',
+      choice: options(
+        {
+          arabic: 'Arabic',
+          german: 'German',
+          polish: 'Polish',
+          turkish: 'Turkish',
+          other: 'Another language',
+        },
+        { other: { questionConfig: { input: true, minLength: 2, maxLength: 40 } } },
+      ),
+    },
+    accepted: [{ choice: 'other', text: 'Frisian' }, { choice: 'polish' }],
+    normalized: [{ answer: { choice: 'german', text: 'Low' }, stored: { choice: 'german' } }],
+    refused: [
+      wrong({ choice: null }, { kind: 'empty' }),
+      wrong({ choice: 'other', text: '' }, { kind: 'empty', at: 'other' }),
+      wrong({ choice: 'other', text: ' ' }, { kind: 'empty', at: 'other' }),
+      wrong({ choice: 'other', text: 'x' }, { kind: 'tooShort', min: 2, at: 'other' }),
+      ...malformed({ choice: 'other', text: 5 }, { choice: 'Frisian' }),
+    ],
+  },
 ];

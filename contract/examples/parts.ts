@@ -10,8 +10,14 @@ export function options(
 
 export function pictures(
   shown: Readonly<Record<string, readonly [name: string, text: string]>>,
+  more: Readonly<Record<string, object>> = {},
 ): readonly object[] {
-  return Object.entries(shown).map(([id, [name, text]]) => ({ id, text, imgs: [picture(name)] }));
+  return Object.entries(shown).map(([id, [name, text]]) => ({
+    id,
+    text,
+    imgs: [picture(name)],
+    ...more[id],
+  }));
 }
 
 function picture(name: string): string {

@@ -83,4 +83,36 @@ export const picRateExamples: readonly Example[] = [
       ...malformed(picked('moss', 'rust')),
     ],
   },
+  {
+    name: 'pictures-other',
+    summary: 'Pictures, one of them with a text.',
+    subject: {
+      type: 14,
+      title: 'Where would you like another bench?',
+      config: { max: 2 },
+      choice: pictures(
+        {
+          roses: ['roses', 'By the roses'],
+          pond: ['pond', 'By the pond'],
+          bench: ['bench', 'Somewhere else'],
+        },
+        { bench: { questionConfig: { input: true, maxLength: 60 } } },
+      ),
+    },
+    accepted: [
+      { choices: [{ id: 'pond' }, { id: 'bench', text: 'At the gate' }] },
+      picked('roses'),
+      { choices: [{ id: 'bench', text: 'In the sun' }] },
+    ],
+    normalized: [{ answer: { choices: [{ id: 'roses', text: 'red' }] }, stored: picked('roses') }],
+    refused: [
+      wrong(picked('bench'), { kind: 'empty', at: 'bench' }),
+      wrong(
+        picked('roses', 'pond', 'bench'),
+        { kind: 'tooMany', max: 2 },
+        { kind: 'empty', at: 'bench' },
+      ),
+      ...malformed({ choices: [{ id: 'bench', text: 5 }] }),
+    ],
+  },
 ];

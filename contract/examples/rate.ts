@@ -106,6 +106,43 @@ export const rateExamples: readonly Example[] = [
     refused: [empty, ...malformed(score(11), score(-1), score(9.5), { score: '9' })],
   },
   {
+    name: 'rate-slider',
+    summary: 'A slider, which stands nowhere until it is touched; without a script it is points.',
+    subject: {
+      type: 8,
+      title: 'How warm is the reading room?',
+      config: {
+        look: 'slider',
+        icon: 5,
+        scope: 11,
+        startValue: 0,
+        leftLevel: 'Freezing',
+        rightLevel: 'Far too warm',
+      },
+    },
+    accepted: [score(6), score(0), score(10)],
+    refused: [empty, ...malformed(score(11), score(-1), score(5.5), { score: '6' })],
+  },
+  {
+    name: 'rate-stepper',
+    summary: 'A number between two buttons, from -3 to 3; it may be left out.',
+    subject: {
+      type: 8,
+      title: 'How did the noise change since last year?',
+      config: {
+        required: false,
+        look: 'stepper',
+        icon: 5,
+        scope: 7,
+        startValue: -3,
+        leftLevel: 'Much quieter',
+        rightLevel: 'Much louder',
+      },
+    },
+    accepted: [score(2), score(-3), score(null)],
+    refused: malformed(score(4), score(-4), { score: '' }),
+  },
+  {
     name: 'rate-agreement',
     summary: 'A scale round zero, from strongly disagree to strongly agree.',
     subject: {

@@ -1,12 +1,11 @@
 import { defineQuestion } from './shared/define.ts';
-import { singleOption } from './shared/singleOption.ts';
+import { optionWithText } from './shared/ownText.ts';
 
-/** Code 3, single choice from a list that opens. */
+/** Code 3, single choice from a list that opens; an option with `input` asks for a text when it is chosen. */
 export const list = defineQuestion({
   code: 3,
   name: 'list',
   needsOptions: true,
   config: {},
-  option: {},
-  ...singleOption,
+  ...optionWithText,
 });

@@ -8,7 +8,7 @@ export const rate = defineQuestion({
   code: 8,
   name: 'rate',
   hasScale: true,
-  config: ratingEntries,
+  config: { ...ratingEntries, look: v.optional(v.picklist(['slider', 'stepper'])) },
   option: {},
   answer: v.object({ score: v.nullable(v.number()) }),
   empty: { score: null },

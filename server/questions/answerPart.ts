@@ -95,8 +95,9 @@ function given(part: unknown): AnswerPart {
 }
 
 function ownTextsIn(fields: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
-  const { choice, choices, text } = fields;
-  if (typeof choice === 'string' && typeof text === 'string') return new Map([[choice, text]]);
+  const { choice, choices, path, text } = fields;
+  const only = Array.isArray(path) ? path.at(-1) : choice;
+  if (typeof only === 'string' && typeof text === 'string') return new Map([[only, text]]);
   const chosen = (Array.isArray(choices) ? choices : []) as readonly {
     readonly id: string;
     readonly text?: string;

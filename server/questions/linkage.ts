@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { levelKey } from '../../contract/questions/linkage.ts';
 import { walk } from '../content/cascades.ts';
 import { localizedText } from '../content/localizedText.ts';
+import { blankIssues } from './shared/blank.ts';
+import { ownBlankEntries } from './shared/ownText.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
+import { blankLacks } from './shared/unanswerable.ts';
 
 export const linkage: ServerQuestionType<10> = {
   name: 'linkage',
@@ -12,9 +15,23 @@ export const linkage: ServerQuestionType<10> = {
       v.description('The name of a file in surveys/cascades/, without .json'),
     ),
     levels: v.pipe(v.array(localizedText), v.minLength(1, 'one level is needed at least')),
+    inputs: v.pipe(
+      v.optional(v.array(v.strictObject({ item: v.string(), ...ownBlankEntries }))),
+      v.description('Items of the tree that ask for a text when they end the choice.'),
+    ),
   },
   option: null,
-  issues: () => [],
+  issues: ({ config: { inputs } }) =>
+    inputs.flatMap((input, index) => [
+      ...blankIssues(input, inputPath(index)),
+      ...(inputs.findIndex(({ item }) => item === input.item) < index
+        ? [{ path: `${inputPath(index)}.item`, reason: `"${input.item}" is used twice` }]
+        : []),
+    ]),
+  unanswerable: ({ config: { inputs } }) => ({
+    isWhole: false,
+    parts: inputs.flatMap((input, index) => blankLacks(input, inputPath(index))),
+  }),
   validateExternal({ path }, { config }, cascades) {
     const items = walk(cascades.get(config.cascadeId), path);
     if (!items) return [{ kind: 'malformed' }];
@@ -26,6 +43,16 @@ export const linkage: ServerQuestionType<10> = {
   values: ({ path }) => path,
   amount: () => null,
   points: () => 0,
-  columns: ({ config }) => config.levels.map((_, level) => String(level + 1)),
-  cells: ({ path }) => Object.fromEntries(path.map((id, level) => [String(level + 1), id])),
+  columns: ({ config: { levels, inputs } }) => [
+    ...levels.map((_, level) => String(level + 1)),
+    ...(inputs.length > 0 ? ['text'] : []),
+  ],
+  cells: ({ path, text }) => ({
+    ...Object.fromEntries(path.map((id, level) => [String(level + 1), id])),
+    ...(text === undefined ? {} : { text }),
+  }),
 };
+
+function inputPath(index: number): string {
+  return `config.inputs[${index}]`;
+}

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { flag } from '../../contract/questions/shared/parts.ts';
+import { oneOptionWithText } from './shared/ownText.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
-import { oneOption } from './shared/singleOption.ts';
 
 export const list: ServerQuestionType<3> = {
-  ...oneOption,
+  ...oneOptionWithText,
   name: 'list',
   config: {
     sorted: v.pipe(
@@ -12,5 +12,4 @@ export const list: ServerQuestionType<3> = {
       v.description('The options come as the language they are read in sorts them.'),
     ),
   },
-  issues: () => [],
 };

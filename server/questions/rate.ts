@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 
 export const rate: ServerQuestionType<8> = {
   name: 'rate',
-  config: ratingFileEntries,
+  config: { ...ratingFileEntries, look: v.optional(v.picklist(['slider', 'stepper'])) },
   option: null,
   issues: ({ config }) => hintIssues(config),
   askable: ({ config }) => ({

@@ -97,6 +97,7 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   'order.config.min': 'The fewest options that are ranked; all of them without it.',
   // Ratings
   rateType: 'The names of the points.',
+  look: 'How the scale is shown: as a slider, as a number with buttons (stepper), or as points without it.',
   icon: 'The sign of the points.',
   scope: 'The number of points.',
   startValue: 'The number of the first point.',
@@ -108,6 +109,9 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   'rateHint.score': 'The number of the point.',
   comment: 'Whether there is a field for a comment: none, optional or required.',
   // Other types
+  'inputs.item': 'The id of the item, which has no items below it.',
+  'inputs.min': 'The least number, date, time or month.',
+  'inputs.max': 'The greatest number, date, time or month.',
   levels: 'The names of the lists, from the first to the last.',
   maxCount: 'The most files.',
   accept: 'The MIME types that are accepted; all that the server knows without it.',

@@ -7,6 +7,7 @@ import { didYouMean } from '../content/problems/nearest.ts';
 import type { Problem } from '../content/problems/problem.ts';
 import { readAuthored } from '../content/problems/readAuthored.ts';
 import { revisionOf } from '../lib/hash.ts';
+import { cascadeIssues } from './checks/cascadeIssues.ts';
 import { partsOf } from './checks/parts.ts';
 import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
@@ -80,11 +81,12 @@ export function missingCascades(
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Problem[] {
   const missing = questions.flatMap(({ question, index }): readonly Mistake[] => {
-    const { cascadeId } = cascadeOf(question) ?? {};
-    if (cascadeId === undefined || cascades.has(cascadeId)) return [];
-    const near = didYouMean(cascadeId, [...cascades.keys()]);
-    const reason = `there is no cascades/${cascadeId}.json beside the surveys${near}`;
-    return [{ path: `${placeOf(definition, index)}.config.cascadeId`, reason }];
+    const config = cascadeOf(question);
+    const issues = config ? cascadeIssues(config, cascades) : [];
+    return issues.map(({ path, reason }) => ({
+      path: `${placeOf(definition, index)}.${path}`,
+      reason,
+    }));
   });
   return locate(file, text, missing);
 }

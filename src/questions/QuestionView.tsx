@@ -4,21 +4,28 @@ import { type TextRules, typedKindOf } from '../../contract/questions/shared/for
 import { TypedField } from '../components/form/TextField.tsx';
 import type { QuestionProps } from './shared/props.ts';
 import { Review } from './text/Text.tsx';
-import { FaultSummary, views } from './views.ts';
+import { FaultSummary, RateWithLook, views } from './views.ts';
 
 /** The controls of a question of any type. */
 export function QuestionView<C extends Code>(props: QuestionProps<C>) {
-  const View: ComponentType<QuestionProps<C>> = views[props.question.type as C];
+  const View: ComponentType<QuestionProps<C>> = viewOf(props.question);
   return <View {...props} />;
 }
 
+function viewOf<C extends Code>({ type, config }: Question<C>): (typeof views)[C] {
+  const hasLook = 'look' in config && config.look !== undefined;
+  return (hasLook ? RateWithLook : views[type as C]) as (typeof views)[C];
+}
+
 /** @throws where a chunk of the question cannot be loaded */
-export async function loadView({ type, config, choice }: Question): Promise<void> {
-  const blanks = [config, ...choice.map(({ questionConfig }) => questionConfig)];
+export async function loadView(question: Question): Promise<void> {
+  const { config, choice } = question;
+  const inputs = 'inputs' in config ? config.inputs : [];
+  const blanks = [config, ...inputs, ...choice.map(({ questionConfig }) => questionConfig)];
   const isTyped = (blanks as TextRules[]).some(typedKindOf);
   const isReview = 'review' in config && config.review !== undefined;
   await Promise.all([
-    views[type].load?.(),
+    viewOf(question).load?.(),
     isTyped && TypedField.load(),
     isReview && Review.load(),
   ]);
@@ -32,6 +39,8 @@ export async function prepareViews(types: readonly number[]): Promise<void> {
 /** Resolves when all views are loaded. */
 export async function prepareAllViews(): Promise<void> {
   await Promise.all(
-    [FaultSummary, TypedField, Review, ...Object.values(views)].map((view) => view.preload?.()),
+    [FaultSummary, TypedField, Review, RateWithLook, ...Object.values(views)].map((view) =>
+      view.preload?.(),
+    ),
   );
 }

@@ -33,6 +33,10 @@ export const views: {
   17: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Kano)),
 };
 
+export const RateWithLook = lazyComponent(() =>
+  import('./rating/RateWithLook.tsx').then((chunk) => chunk.RateWithLook),
+);
+
 export const FaultSummary = lazyComponent(
   () => import('./rare.chunk.ts').then((chunk) => chunk.FaultSummary),
   EmptyFallback,

@@ -25,12 +25,15 @@ export function answerFields(answer: object): readonly Field[] {
       ['choice', id],
       ...(text === undefined ? [] : [[fieldNames.text(id), text] as const]),
     ]),
-    ...(choice === undefined && text !== undefined ? [['text', text] as const] : []),
+    ...(choice === undefined && path === undefined && text !== undefined
+      ? [['text', text] as const]
+      : []),
     ...Object.entries(rows ?? {}).flatMap(([row, value]) =>
       [value].flat().map((one): Field => [fieldNames.row(row), String(one)]),
     ),
     ...Object.entries(blanks ?? {}).map(([id, value]): Field => [fieldNames.blank(id), value]),
     ...(path ?? []).map((id, level): Field => [fieldNames.level(level), id]),
+    ...(path && text !== undefined ? [[fieldNames.text(path.at(-1) ?? ''), text] as const] : []),
     // The comment comes last, so that the caret ends in it.
     ...['score', 'present', 'absent'].flatMap((name): Field[] => scalar(rest, name)),
     ...(tags ?? []).map((tag): Field => ['tag', tag]),

@@ -41,6 +41,7 @@ function shapesOf(question: Question, { named, cascades }: CandidateContext): re
   const ids = question.choice.map(({ id }) => id);
   switch (question.type) {
     case 1:
+    case 3:
       return ids.flatMap((choice) => [{ choice }, ...texts([]).map((text) => ({ choice, text }))]);
     case 2:
     case 14:
@@ -48,7 +49,6 @@ function shapesOf(question: Question, { named, cascades }: CandidateContext): re
         { choices: chosen.map((id) => ({ id })) },
         { choices: chosen.map((id) => ({ id, text: 'Sample' })) },
       ]);
-    case 3:
     case 15:
       return ids.map((choice) => ({ choice }));
     case 4:
@@ -66,8 +66,11 @@ function shapesOf(question: Question, { named, cascades }: CandidateContext): re
         rows: Object.fromEntries(ids.map((id) => [id, score])),
       }));
     case 10:
-      return [{ path: firstPath(cascades.get(question.config.cascadeId)?.items ?? []) }].map(
-        ({ path }) => ({ path: path.slice(0, question.config.levels.length) }),
+      return [{ path: firstPath(cascades.get(question.config.cascadeId)?.items ?? []) }].flatMap(
+        ({ path: whole }) => {
+          const path = whole.slice(0, question.config.levels.length);
+          return [{ path }, ...texts([]).map((text) => ({ path, text }))];
+        },
       );
     case 11:
       return question.config.mission

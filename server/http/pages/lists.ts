@@ -7,7 +7,8 @@ import {
   type Question,
   readForm,
 } from '../../../contract/questions/index.ts';
-import type { Fields } from '../../../contract/questions/shared/fields.ts';
+import { inputOf } from '../../../contract/questions/linkage.ts';
+import { type Fields, fieldNames } from '../../../contract/questions/shared/fields.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import { itemsUnder, rootId, walk } from '../../content/cascades.ts';
 import type { Deps } from '../deps.ts';
@@ -20,12 +21,29 @@ export function readGiven(
   fields: Fields,
 ): { readonly given: Answer; readonly isWhole: boolean } {
   const given = readForm(question, fields);
-  const isWhole = isWholeForm(question, given, fields);
+  const hasText = isTextOffered(question, given, fields);
+  const isWhole = hasText && isWholeForm(question, given, fields);
   if (!hasCascade(question) || !('path' in given)) return { given, isWhole };
   // Below a list that was changed the form has items of another one.
   const { path, lists } = listsAlong(deps, question, given.path, request.languages);
-  const isOffered = isWhole && path.length === given.path.length;
-  return { given: { path }, isWhole: isOffered || lists.length <= path.length };
+  const isUnchanged = path.length === given.path.length;
+  const isOffered = (isWhole && isUnchanged) || lists.length <= path.length;
+  return { given: isUnchanged ? given : { path }, isWhole: hasText && isOffered };
+}
+
+/** Whether the form has the text field that the answer asks for: a list has it once its option is chosen. */
+function isTextOffered(question: Question, given: Answer, fields: Fields): boolean {
+  const id = textOf(question, given);
+  return id === undefined || fields.getAll(fieldNames.text(id)).length > 0;
+}
+
+/** The option or item of a list that asks for a text. */
+function textOf(question: Question, given: Answer): string | undefined {
+  if ('path' in given && hasCascade(question)) return inputOf(given.path, question.config)?.item;
+  if (!('choice' in given) || question.type !== 3) return undefined;
+  return question.choice.find(
+    ({ id, questionConfig }) => questionConfig.input && id === given.choice,
+  )?.id;
 }
 
 /** The part of a path that is in the tree, and the lists along it as the app would ask for them. */

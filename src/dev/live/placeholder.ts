@@ -68,20 +68,25 @@ function blank(
   switch (question.type) {
     case 0:
       return {};
-    case 1: {
+    case 1:
+    case 3: {
       if (answer.choice === null) return { choice: null };
       const option =
         question.choice.find(({ questionConfig }) => !questionConfig.input) ?? question.choice[0];
       if (!option?.questionConfig.input) return { choice: option?.id ?? '' };
       return { choice: option.id, text: write(answer.text ?? '', option.questionConfig) };
     }
-    case 2: {
-      const exclusive = question.choice.find(({ questionConfig }) => questionConfig.exclusive);
+    case 2:
+    case 14: {
+      const options: Question<2 | 14>['choice'][number][] = question.choice;
+      const isExclusive = (option: (typeof options)[number]) =>
+        'exclusive' in option.questionConfig && option.questionConfig.exclusive;
+      const exclusive = options.find(isExclusive);
       // One option may be too few unless it is exclusive.
       if (isValid && exclusive && answer.choices.length === 1) {
         return { choices: [{ id: exclusive.id }] };
       }
-      const rest = question.choice.filter(({ questionConfig }) => !questionConfig.exclusive);
+      const rest = options.filter((option) => !isExclusive(option));
       const plain = rest.filter(({ questionConfig }) => !questionConfig.input);
       const from = plain.length >= answer.choices.length ? plain : rest;
       return {
@@ -91,7 +96,6 @@ function blank(
         })),
       };
     }
-    case 3:
     case 15:
       return { choice: answer.choice === null ? null : first };
     case 4:
@@ -132,8 +136,6 @@ function blank(
       };
     case 13:
       return { order: some(answer.order) };
-    case 14:
-      return { choices: some(answer.choices).map((id) => ({ id })) };
     case 16: {
       const score = answer.score === null ? null : (scalePoints(question.config)[0] ?? 0);
       const { comment } = answer;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { Clear } from '../../components/form/Clear.tsx';
@@ -16,6 +17,8 @@ interface Props {
   readonly chosen: readonly string[];
   readonly onPress: (id: string) => void;
   readonly onClear: (() => void) | undefined;
+  /** Stands below an option while it is chosen. */
+  readonly more?: (option: string) => ReactNode;
 }
 
 export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
@@ -44,7 +47,9 @@ export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
             isInvalid={!isRadio && fault !== undefined}
             describedBy={joinIds(fault && ids.fault)}
             onPress={() => props.onPress(option.id)}
-          />
+          >
+            {props.more?.(option.id)}
+          </Option>
         ))}
       </Group>
       {props.onClear ? (

@@ -1,21 +1,14 @@
+import { toggle } from '../../../contract/questions/check.ts';
 import { Bounds, boundsFaults } from '../shared/Bounds.tsx';
 import { Count } from '../shared/Count.tsx';
 import type { QuestionProps } from '../shared/props.ts';
 import { Cards } from './Cards.tsx';
+import { Other } from './Other.tsx';
 
 /** Code 14, pictures to choose from: one where `max` is 1, else several. */
-export function PicRate({ question, answer, faults, onChange }: QuestionProps<14>) {
-  const { config } = question;
+export function PicRate({ question, answer: { choices }, faults, onChange }: QuestionProps<14>) {
+  const { config, choice } = question;
   const isSingle = config.max === 1;
-  const chosen = answer.choices.map(({ id }) => id);
-  const press = (id: string) => {
-    const remaining = chosen.filter((other) => other !== id);
-    const chosenIds = chosen.includes(id) ? remaining : [...chosen, id];
-    const inOrder = question.choice
-      .map((option) => option.id)
-      .filter((optionId) => chosenIds.includes(optionId));
-    onChange({ choices: (isSingle ? [id] : inOrder).map((optionId) => ({ id: optionId })) });
-  };
   return (
     <>
       {isSingle ? null : <Bounds bounds={config} />}
@@ -24,11 +17,26 @@ export function PicRate({ question, answer, faults, onChange }: QuestionProps<14
         faults={faults}
         isRadio={isSingle}
         hasBounds={!isSingle && boundsFaults(config).length > 0}
-        chosen={chosen}
-        onPress={press}
+        chosen={choices.map(({ id }) => id)}
+        onPress={(id) =>
+          onChange(isSingle ? { choices: [{ id }] } : toggle({ choices }, id, choice))
+        }
         onClear={isSingle && !config.required ? () => onChange({ choices: [] }) : undefined}
+        more={(id) => {
+          const option = choice.find((one) => one.id === id);
+          return option?.questionConfig.input ? (
+            <Other
+              option={option}
+              text={choices.find((one) => one.id === id)?.text ?? ''}
+              faults={faults}
+              onChange={(text) =>
+                onChange({ choices: choices.map((one) => (one.id === id ? { id, text } : one)) })
+              }
+            />
+          ) : null;
+        }}
       />
-      {isSingle ? null : <Count chosen={chosen.length} max={config.max} />}
+      {isSingle ? null : <Count chosen={choices.length} max={config.max} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { levelKey } from '../../../contract/questions/linkage.ts';
+import { Fragment } from 'react';
+import { inputOf, levelKey } from '../../../contract/questions/linkage.ts';
 import { fieldNames } from '../../../contract/questions/shared/fields.ts';
 import type { LinkageActor } from '../../../machines/linkage/linkage.machine.ts';
 import {
@@ -16,8 +17,9 @@ import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
+import { Other } from '../choice/Other.tsx';
 import { Group } from '../shared/Group.tsx';
-import { faultAt, faultId, fieldId, ids, isMandatory, joinIds } from '../shared/ids.ts';
+import { faultAt, faultId, fieldId, ids, isMandatory, joinIds, optionId } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Linkage.module.css';
 import { useLevelAnnouncements } from './useLevelAnnouncements.ts';
@@ -30,30 +32,54 @@ export function Linkage(props: QuestionProps<10>) {
   return linkage ? <Levels {...props} linkage={linkage} /> : null;
 }
 
-function Levels({ question, faults, linkage }: QuestionProps<10> & { linkage: LinkageActor }) {
+function Levels(props: QuestionProps<10> & { readonly linkage: LinkageActor }) {
+  const { question, answer, faults, linkage } = props;
   const levels = useSelector(linkage, selectLevels, isSame);
+  const input = inputOf(answer.path, question.config);
+  const last = levels[answer.path.length - 1];
+  const chosen = last?.items.find(({ id }) => id === input?.item);
   const announcement = useLevelAnnouncements(levels);
+  const ownText =
+    input && chosen ? (
+      <div className={styles.own} key={chosen.id}>
+        <label
+          className={styles.label}
+          id={`${optionId(chosen.id)}-words`}
+          htmlFor={fieldId(chosen.id)}
+        >
+          <RichText as="span" text={chosen.text} />
+        </label>
+        <Other
+          option={{ id: chosen.id, questionConfig: input }}
+          text={answer.text ?? ''}
+          faults={faults}
+          onChange={(text) => props.onChange({ path: answer.path, text })}
+        />
+      </div>
+    ) : null;
   return (
     <Group question={question} faults={faults} className={styles.levels}>
       {levels.map((level, index) => (
-        <Level
-          key={level.label}
-          level={level}
-          parentLabel={levels[index - 1]?.label ?? ''}
-          at={levelKey(index)}
-          name={fieldNames.level(index)}
-          fault={faultAt(faults, levelKey(index))}
-          isRequired={isMandatory(question)}
-          onChoose={(itemId) =>
-            linkage.send({ type: 'level.choose', level: index, itemId: itemId || null })
-          }
-          onRetry={() => {
-            // Moves the focus before this button unmounts.
-            const parent = document.getElementById(fieldId(levelKey(index - 1)));
-            (parent ?? document.getElementById(ids.prompt))?.focus();
-            linkage.send({ type: 'level.retry' });
-          }}
-        />
+        <Fragment key={level.label}>
+          <Level
+            level={level}
+            parentLabel={levels[index - 1]?.label ?? ''}
+            at={levelKey(index)}
+            name={fieldNames.level(index)}
+            fault={faultAt(faults, levelKey(index))}
+            isRequired={isMandatory(question)}
+            onChoose={(itemId) =>
+              linkage.send({ type: 'level.choose', level: index, itemId: itemId || null })
+            }
+            onRetry={() => {
+              // Moves the focus before this button unmounts.
+              const parent = document.getElementById(fieldId(levelKey(index - 1)));
+              (parent ?? document.getElementById(ids.prompt))?.focus();
+              linkage.send({ type: 'level.retry' });
+            }}
+          />
+          {index === answer.path.length - 1 ? ownText : null}
+        </Fragment>
       ))}
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
     </Group>

@@ -1,9 +1,8 @@
-import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Icon, icons } from '../../../contract/questions/shared/ratings.ts';
 import { RateIcon } from '../../components/icons/RateIcon.tsx';
-import { isolate } from '../../i18n/messages/isolate.ts';
 import styles from './Point.module.css';
+import { pointName } from './pointName.ts';
 
 interface Props {
   readonly id: string;
@@ -30,19 +29,8 @@ interface Props {
 /** One point of a scale, labelled by its value, never by its icon. */
 export function Point(props: Props) {
   const { id, name, icon, score, low, top, mood, words, isChosen, isReached, onPress } = props;
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const isFilled = icon === icons.emoji ? isChosen : isReached;
-  const [figure, least, most] = [score, low, top];
-  const value =
-    low === 1
-      ? t({
-          message: `{${arg(figure)}, number} of {${arg(most)}, number}`,
-          comment: 'A point of a rating scale that begins at 1: 3 of 5.',
-        })
-      : t({
-          message: `{${arg(figure)}, number}, from {${arg(least)}, number} to {${arg(most)}, number}`,
-          comment: 'A point of a rating scale: 0, from -5 to 5.',
-        });
   return (
     <label className={styles.point}>
       <input
@@ -53,15 +41,7 @@ export function Point(props: Props) {
         value={score}
         checked={isChosen}
         onChange={onPress}
-        aria-label={
-          words === ''
-            ? value
-            : t({
-                message: `${{ value: isolate(value) }}, ${{ words: isolate(words) }}`,
-                comment:
-                  'A point of a rating scale and its name: 5 of 5, Very satisfied. Only the punctuation is translated.',
-              })
-        }
+        aria-label={pointName({ score, low, top, words }, i18n)}
         aria-labelledby={props.groupName === undefined ? undefined : `${props.groupName} ${id}`}
         aria-describedby={props.describedBy}
         aria-keyshortcuts={props.hasKey && score >= 0 && score <= 9 ? String(score) : undefined}

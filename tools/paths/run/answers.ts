@@ -60,7 +60,9 @@ const candidates: { [C in Code]?: (question: Question<C>) => Iterable<unknown> }
   12: () => [{ files: [] }],
   13: ({ choice }) => [{ order: choice.map(({ id }) => id) }],
   14: ({ choice }) =>
-    prefixes(choice).map((options) => ({ choices: options.map(({ id }) => ({ id })) })),
+    prefixes(choice.filter(({ questionConfig }) => !questionConfig.input)).map((options) => ({
+      choices: options.map(({ id }) => ({ id })),
+    })),
   15: ({ choice }) => choice.map(({ id }) => ({ choice: id })),
   16: ({ config }) =>
     middleFirst(scalePoints(config)).map((score) => ({

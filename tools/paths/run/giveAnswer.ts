@@ -24,10 +24,14 @@ export async function giveAnswer(
     case 0:
     case 12:
       return;
-    case 8:
-      return label(
-        scalePoints(question.config).indexOf((answer as { score: number }).score),
-      ).click();
+    case 8: {
+      const { score } = answer as { score: number };
+      // A slider and a number field replace the points.
+      if (question.config.look) {
+        return main.locator(':is([type=range], [role=spinbutton])').fill(String(score));
+      }
+      return label(scalePoints(question.config).indexOf(score)).click();
+    }
     case 1:
     case 15:
       return label(placeOf((answer as { choice: string }).choice, choice)).click();

@@ -2,6 +2,7 @@ import type { Fault } from '../../../contract/faults.ts';
 import { commentKey } from '../../../contract/questions/evaluate.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
+import { levelKey } from '../../../contract/questions/linkage.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import { lineOf } from '../../../server/content/problems/problem.ts';
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
@@ -223,7 +224,8 @@ function placeOf(question: Question, { at }: Fault, { answer }: Sample): readonl
   const side = kanoSides.find((candidate) => candidate === at);
   if (question.type === 17 && side) return [quoted(translated(sideLabels[side]))];
   if (question.type === 10) {
-    return [quoted(plain(question.config.levels[Number(at.replace('level-', '')) - 1] ?? ''))];
+    const level = question.config.levels.find((_, index) => levelKey(index) === at);
+    return [level === undefined ? 'the text' : quoted(plain(level))];
   }
   const files: readonly { id: string; name: string }[] = Object(answer).files ?? [];
   const file = files.find(({ id }) => id === at);

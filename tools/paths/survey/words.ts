@@ -34,7 +34,8 @@ export function translated(descriptor: MessageDescriptor): string {
 }
 
 export function faultSentence(fault: Fault, { choice, config }: Question): string {
-  const blank = choice.find(({ id }) => id === fault.at)?.questionConfig ?? config;
+  const input = 'inputs' in config && config.inputs.find(({ item }) => item === fault.at);
+  const blank = choice.find(({ id }) => id === fault.at)?.questionConfig ?? (input || config);
   return sentenceOf(fault, blank, i18n);
 }
 

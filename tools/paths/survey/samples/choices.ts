@@ -13,8 +13,12 @@ import { counted, joinWords, numberWord } from '../words.ts';
 import { chooseSentence, distinguishedSets, nameOf } from './options.ts';
 
 /** Type 2: both sides of both bounds, exclusive options, and options with a text. */
-export function checkSamples(
-  { choice, config }: Question<2>,
+export function checkSamples(question: Question<2>, around: SampleContext): readonly Sample[] {
+  return optionSamples(question, around);
+}
+
+function optionSamples(
+  { choice, config }: Pick<Question<2>, 'choice' | 'config'>,
   around: SampleContext,
 ): readonly Sample[] {
   const texts = new Map(
@@ -102,21 +106,14 @@ export function picRateSamples(
   { choice, config }: Question<14>,
   around: SampleContext,
 ): readonly Sample[] {
-  const answerOf = (ids: readonly string[]) => ({ choices: ids.map((id) => ({ id })) });
-  const doesOf = (ids: readonly string[], why = '') => chooseSentence(choice, ids, why);
-  const pool = choice.map(({ id }) => id);
-  return [
-    emptySample(config.required, { choices: [] }),
-    ...countSamples(pool, config, choice, doesOf, answerOf).map((one) =>
-      // Only one picture can be chosen at a time.
-      config.max === 1 && one.name === 'max+1' ? { ...one, isOffered: false } : one,
-    ),
-    ...distinguishedSets(pool, around, config).map((ids) =>
-      validSample(`with ${ids.join(' ')}`, doesOf(ids), answerOf(ids), {
-        label: joinWords(ids.map((id) => nameOf(choice, id))),
-      }),
-    ),
-  ];
+  const options = choice.map((option) => ({
+    ...option,
+    questionConfig: { ...option.questionConfig, exclusive: false },
+  }));
+  return optionSamples({ choice: options, config }, around).map((one) =>
+    // Only one picture can be chosen at a time.
+    config.max === 1 && one.name === 'max+1' ? { ...one, isOffered: false } : one,
+  );
 }
 
 function countSamples(

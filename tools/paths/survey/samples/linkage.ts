@@ -1,5 +1,5 @@
 import type { Question } from '../../../../contract/questions/index.ts';
-import { levelKey } from '../../../../contract/questions/linkage.ts';
+import { inputOf, levelKey } from '../../../../contract/questions/linkage.ts';
 import type { Item } from '../../../../server/content/cascades.ts';
 import {
   emptySample,
@@ -8,10 +8,11 @@ import {
   type SampleContext,
   validSample,
 } from '../sample.ts';
+import { textSamplesOf } from '../texts.ts';
 import { joinWords, plain, quoted } from '../words.ts';
 
 /**
- * Type 10: the deepest and the shortest path, and one that is incomplete.
+ * Type 10: the deepest and the shortest path, those that ask for a text, and one that is incomplete.
  *
  * @throws without the cascade of the question
  */
@@ -27,7 +28,9 @@ export function linkageSamples(
   const wanted = [
     deepest,
     byLength.at(-1) ?? [],
-    ...named.flatMap((id) => ways.filter((way) => way.some((item) => item.id === id)).slice(0, 1)),
+    ...[...named, ...config.inputs.map(({ item }) => item)].flatMap((id) =>
+      ways.filter((way) => way.some((item) => item.id === id)).slice(0, 1),
+    ),
   ];
   const does = (way: readonly Item[]) =>
     `Choose ${joinWords(way.map((item, level) => `${wordsOf(item)} as ${levelName(config, level)}`))}.`;
@@ -45,11 +48,27 @@ export function linkageSamples(
           ),
         ]
       : []),
-    ...wanted.map((way) =>
-      validSample(way.map(({ id }) => id).join(' '), does(way), path(way), {
-        label: way.slice(-1).map(wordsOf).join(''),
-      }),
-    ),
+    ...wanted.flatMap((way) => {
+      const name = way.map(({ id }) => id).join(' ');
+      const label = way.slice(-1).map(wordsOf).join('');
+      const input = inputOf(path(way).path, config);
+      if (!input) return [validSample(name, does(way), path(way), { label })];
+      return [
+        invalidSample(`${name} empty`, `${does(way)} Write nothing below it.`, path(way), {
+          kind: 'empty',
+          at: input.item,
+        }),
+        ...textSamplesOf(input).map((one): Sample => {
+          const says = `${does(way)} Write ${one.description} below it.`;
+          const answer = { ...path(way), text: one.text };
+          return one.fault
+            ? invalidSample(`${name} ${one.name}`, says, answer, { ...one.fault, at: input.item })
+            : validSample(`${name} ${one.name}`, says, answer, {
+                label: `${label}: ${one.description}`,
+              });
+        }),
+      ];
+    }),
   ];
 }
 

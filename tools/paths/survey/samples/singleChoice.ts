@@ -10,9 +10,19 @@ import { textSamplesOf } from '../texts.ts';
 import { nameOf, optionsToTry } from './options.ts';
 
 /** Type 1: options, some with a text. */
-export function radioSamples(
-  { choice, config }: Question<1>,
+export function radioSamples(question: Question<1>, around: SampleContext): readonly Sample[] {
+  return withTexts(question, around, '');
+}
+
+/** Type 3. */
+export function listSamples(question: Question<3>, around: SampleContext): readonly Sample[] {
+  return withTexts(question, around, ' from the list');
+}
+
+function withTexts(
+  { choice, config }: Question<1> | Question<3>,
   { named }: SampleContext,
+  where: string,
 ): readonly Sample[] {
   return [
     emptySample(config.required, { choice: null }),
@@ -22,11 +32,11 @@ export function radioSamples(
     ]).flatMap(({ id, questionConfig }) => {
       const name = nameOf(choice, id);
       if (!questionConfig.input)
-        return [validSample(id, `Choose ${name}.`, { choice: id }, { label: name })];
+        return [validSample(id, `Choose ${name}${where}.`, { choice: id }, { label: name })];
       return [
         invalidSample(
           `${id} empty`,
-          `Choose ${name} and write nothing beside it.`,
+          `Choose ${name}${where} and write nothing beside it.`,
           { choice: id, text: '' },
           {
             kind: 'empty',
@@ -34,7 +44,7 @@ export function radioSamples(
           },
         ),
         ...textSamplesOf(questionConfig).map((one): Sample => {
-          const does = `Choose ${name} and write ${one.description} beside it.`;
+          const does = `Choose ${name}${where} and write ${one.description} beside it.`;
           const answer = { choice: id, text: one.text };
           return one.fault
             ? invalidSample(`${id} ${one.name}`, does, answer, { ...one.fault, at: id })
@@ -47,31 +57,16 @@ export function radioSamples(
   ];
 }
 
-/** Type 3. */
-export function listSamples(question: Question<3>, around: SampleContext): readonly Sample[] {
-  return oneOf(question, around, 'from the list');
-}
-
 /** Type 15. */
-export function picOppSamples(question: Question<15>, around: SampleContext): readonly Sample[] {
-  return oneOf(question, around, '');
-}
-
-function oneOf(
-  { choice, config }: Question<3> | Question<15>,
+export function picOppSamples(
+  { choice, config }: Question<15>,
   { named }: SampleContext,
-  where: string,
 ): readonly Sample[] {
   return [
     emptySample(config.required, { choice: null }),
     ...optionsToTry(choice, named).map(({ id }) => {
       const name = nameOf(choice, id);
-      return validSample(
-        id,
-        `Choose ${name} ${where}`.trim().concat('.'),
-        { choice: id },
-        { label: name },
-      );
+      return validSample(id, `Choose ${name}.`, { choice: id }, { label: name });
     }),
   ];
 }
