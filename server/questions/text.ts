@@ -42,7 +42,7 @@ export const text: ServerQuestionType<11> = {
     review: v.pipe(
       v.optional(v.boolean()),
       v.description(
-        'Whether the answers so far are listed below the text, each with a button that opens it; for the last question.',
+        'Whether the answers so far are listed below the text, each with a button that opens it.',
       ),
     ),
   },

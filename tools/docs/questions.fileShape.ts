@@ -8,7 +8,14 @@ export function inFile({
   subject,
 }: Pick<Example, 'name' | 'subject'>): { id: string } & Record<string, unknown> {
   const { type, choice, ...rest } = subject;
-  return { id: name, type: questionTypes[type as Code].name, ...rest, ...choicesInFile(choice) };
+  return {
+    id: name,
+    type: questionTypes[type as Code].name,
+    ...rest,
+    // The server lists the answers.
+    ...(rest.config?.review ? { config: { ...rest.config, review: true } } : {}),
+    ...choicesInFile(choice),
+  };
 }
 
 type Option = { readonly subChoice?: readonly object[] };

@@ -16,22 +16,12 @@ export function hasReview({ questions }: Questionnaire): boolean {
   return questions.some(({ inFile }) => isReview(inFile));
 }
 
-/** A review is the last question and always asked, so that it lists all answers. */
-export function reviewIssues({ questions, blocks }: Definition): readonly Issue[] {
-  return questions.flatMap((inFile, index) => {
-    if (!isReview(inFile)) return [];
-    const path = `questions[${index}].config.review`;
-    const reasons = [
-      ...(index < questions.length - 1 ? ['only the last question can be a review'] : []),
-      ...(inFile.showIf || blocks.some(({ from, to }) => from <= index && index < to)
-        ? ['a review is always shown: no "showIf", and outside of blocks']
-        : []),
-      ...('mission' in inFile.config && inFile.config.mission
-        ? ['a mission cannot be a review, too']
-        : []),
-    ];
-    return reasons.map((reason) => ({ path, reason }));
-  });
+export function reviewIssues({ questions }: Definition): readonly Issue[] {
+  return questions.flatMap((inFile, index) =>
+    isReview(inFile) && 'mission' in inFile.config && inFile.config.mission
+      ? [{ path: `questions[${index}].config.review`, reason: 'a mission cannot be a review, too' }]
+      : [],
+  );
 }
 
 /** The review, where it is all that is left to answer; null before, and at the review itself. */

@@ -6,5 +6,5 @@ export const Review = lazyComponent(() => import('./Review.tsx').then((chunk) =>
 /** Code 11, a description, which the prompt shows, or a review of answers below it. */
 export function Text({ question, questionActor }: QuestionProps<11>) {
   const { review } = question.config;
-  return review ? <Review answers={review} questionActor={questionActor} /> : null;
+  return review?.length ? <Review answers={review} questionActor={questionActor} /> : null;
 }

@@ -105,13 +105,9 @@ describe.each(databases)('a review on $name', (database) => {
   });
 });
 
-test.for<[string, object[], RegExp]>([
-  ['before another question', [review, garden.questions[2] ?? {}], /only the last question/],
-  ['that may be hidden', [{ ...review, showIf: { of: 'language', is: 'de' } }], /always shown/],
-  ['in a block', [{ block: 'last', questions: [review] }], /outside of blocks/],
-])('a review %s is a mistake', ([, last, reason]) => {
-  const first = garden.questions[0] ?? {};
-  const text = JSON.stringify({ ...garden, questions: [first, ...last] });
+test('a mission is no review', () => {
+  const both = { ...review, config: { review: true, mission: { instruction: 'Buy a lamp.' } } };
+  const text = JSON.stringify({ ...garden, questions: [...garden.questions.slice(0, 4), both] });
   const [problem, ...others] = readSurvey('garden.json', text).problems;
-  expect([problem?.reason, others]).toEqual([expect.stringMatching(reason), []]);
+  expect([problem?.reason, others]).toEqual(['a mission cannot be a review, too', []]);
 });
