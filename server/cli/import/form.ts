@@ -1,0 +1,107 @@
+import { allOf, type Expression, isNever } from './expressions/expression.ts';
+import type { Notes } from './notes.ts';
+import type { Texts } from './texts.ts';
+
+/** What every reader makes of its source, and the writer makes a survey file of. */
+export interface Form {
+  /** Becomes the id of the survey. */
+  readonly name: string;
+  readonly title: Texts;
+  readonly description?: Texts;
+  /** Language tags of the source, the default first; empty where it names none. */
+  readonly languages: readonly string[];
+  readonly entries: readonly Entry[];
+  readonly values: readonly Value[];
+  /** Targets of references that are not the name of a question. */
+  readonly aliases?: ReadonlyMap<string, Alias>;
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly endText?: Texts;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export type Entry = FormQuestion | Group;
+
+/** Questions with a condition of their own; groups nest. */
+export interface Group {
+  readonly group: string;
+  readonly showIf: Expression | null;
+  readonly entries: readonly Entry[];
+}
+
+/** A question in the types and the configuration of a survey file; references have the names of the source. */
+export interface FormQuestion {
+  readonly name: string;
+  /** The question of the source that this one is a part of, for the report. */
+  readonly source: string;
+  readonly type: string;
+  readonly title: Texts;
+  readonly description?: Texts | undefined;
+  readonly required: boolean;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly choice?: readonly FormOption[];
+  readonly subChoice?: readonly FormOption[];
+  readonly showIf: Expression | null;
+  readonly next?: readonly Jump[];
+}
+
+export interface FormOption {
+  readonly name: string;
+  readonly text: Texts;
+  readonly imgs?: readonly string[];
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly showIf?: Expression | null;
+}
+
+interface Jump {
+  readonly when: Expression | null;
+  /** The name of a question, or `end`. */
+  readonly to: string;
+}
+
+interface Alias {
+  readonly question: string;
+  readonly part?: string;
+}
+
+/** A value from outside or a computed one. */
+export interface Value {
+  readonly name: string;
+  readonly compute?: Expression;
+  readonly given?: Readonly<Record<string, unknown>>;
+}
+
+/** All questions of the entries, in their order. */
+export function questionsOf(entries: readonly Entry[]): readonly FormQuestion[] {
+  return entries.flatMap((entry) => ('group' in entry ? questionsOf(entry.entries) : [entry]));
+}
+
+/** The entries that can be asked; questions that the source never shows are noted and left out. */
+export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[] {
+  return entries.flatMap((entry): readonly Entry[] => {
+    if (isNever(entry.showIf)) {
+      for (const { source } of 'group' in entry ? questionsOf(entry.entries) : [entry]) {
+        notes.add(source, 'changed', 'is never shown in the source and is left out');
+      }
+      return [];
+    }
+    if (!('group' in entry)) return [entry];
+    const inside = asked(entry.entries, notes);
+    return inside.length > 0 ? [{ ...entry, entries: inside }] : [];
+  });
+}
+
+/** The questions of a group, each with the conditions of the groups inside of it. */
+export function flat(group: Group): readonly FormQuestionInGroup[] {
+  return group.entries.flatMap((entry) => {
+    if (!('group' in entry)) return [{ question: entry, showIf: null }];
+    return flat(entry).map(({ question, showIf }) => ({
+      question,
+      showIf: allOf([entry.showIf, showIf]),
+    }));
+  });
+}
+
+interface FormQuestionInGroup {
+  readonly question: FormQuestion;
+  readonly showIf: Expression | null;
+}

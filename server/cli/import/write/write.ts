@@ -1,0 +1,272 @@
+import { isObject } from '../../../content/problems/words.ts';
+import { maxExpressionLength } from '../../../surveys/values/expression.ts';
+import { computeText } from '../expressions/compute.ts';
+import { conditionOf } from '../expressions/conditions.ts';
+import {
+  allOf,
+  type Expression,
+  isNever,
+  Unconvertible,
+  words,
+} from '../expressions/expression.ts';
+import type { Condition } from '../expressions/leaves.ts';
+import type { Identified } from '../expressions/subjects.ts';
+import {
+  asked,
+  type Entry,
+  type Form,
+  type FormOption,
+  type FormQuestion,
+  flat,
+  type Group,
+} from '../form.ts';
+import type { Notes } from '../notes.ts';
+import { defaultText, isTexts, type Texts } from '../texts.ts';
+import { Names } from './identify.ts';
+import { Ids } from './ids.ts';
+import { languageKeys, withNames, withoutNames, written } from './localize.ts';
+
+/** Parts of a survey file. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The survey file of a form; what cannot be kept is noted. */
+export function surveyOf(id: string, form: Form, notes: Notes): Json {
+  return new Writer(form, notes).survey(id);
+}
+
+class Writer {
+  readonly #form: Form;
+  readonly #notes: Notes;
+  readonly #names: Names;
+  readonly #entries: readonly Entry[];
+  readonly #languages: ReturnType<typeof languageKeys>;
+  readonly #blocks = new Ids('block');
+  /** Computed values by their words, so that equal conditions share one. */
+  readonly #computed = new Map<string, { readonly name: string; readonly compute: string }>();
+
+  constructor(form: Form, notes: Notes) {
+    this.#form = form;
+    this.#notes = notes;
+    this.#entries = asked(form.entries, notes);
+    this.#names = new Names(form, this.#entries, notes);
+    this.#languages = languageKeys(form.languages, notes);
+  }
+
+  survey(id: string): Json {
+    const { title, description, config = {}, endText, settings = {} } = this.#form;
+    const questions = this.#top(this.#entries);
+    const values = this.#values();
+    const end = endText && this.#filled(endText, null, this.#names.questions.size);
+    return {
+      id,
+      ...this.#languages.keys,
+      title: this.#plain(title, null),
+      ...(description ? { description: this.#plain(description, null) } : {}),
+      ...(endText || Object.keys(config).length > 0
+        ? { config: { ...this.#config(config, null), ...(end ? { endText: end } : {}) } }
+        : {}),
+      ...settings,
+      ...(Object.keys(values).length > 0 ? { values } : {}),
+      questions,
+    };
+  }
+
+  #top(entries: readonly Entry[]): readonly Json[] {
+    return entries.flatMap((entry): readonly Json[] => {
+      if (!('group' in entry)) return [this.#question(entry, null)];
+      if (entry.showIf === null) return this.#top(entry.entries);
+      return this.#block(entry, entry.showIf);
+    });
+  }
+
+  #block(group: Group, expression: Expression): readonly Json[] {
+    const inside = flat(group);
+    const [first] = inside;
+    const start = first && this.#names.questions.get(first.question)?.index;
+    if (start === undefined) return [];
+    const showIf = this.#showIf(expression, start, (reason) => {
+      for (const { question } of inside) this.#lost(question, expression, reason);
+    });
+    const questions = inside.map(({ question, showIf: inner }) => this.#question(question, inner));
+    if (showIf === null) return questions;
+    const id = this.#names.ids.of(this.#blocks.of(group.group));
+    return [{ block: id, showIf, questions }];
+  }
+
+  #question(question: FormQuestion, outer: Expression | null): Json {
+    const { source, choice, subChoice, description, next = [] } = question;
+    const one = this.#names.questions.get(question);
+    if (!one) throw new Error('Every question has an id before it is written');
+    const expression = allOf([outer, question.showIf]);
+    const showIf = this.#showIf(expression, one.index, (reason) =>
+      this.#lost(question, expression, reason),
+    );
+    const jumps = next.flatMap((jump) => this.#jump(jump, one));
+    return {
+      id: one.id,
+      type: question.type,
+      title: this.#filled(question.title, source, one.index),
+      ...(description ? { description: this.#filled(description, source, one.index) } : {}),
+      ...(showIf === null ? {} : { showIf }),
+      config: this.#config(
+        {
+          ...(question.type === 'text' ? {} : { required: question.required }),
+          ...question.config,
+        },
+        source,
+      ),
+      ...(choice ? { choice: this.#options(choice, one, one.options) } : {}),
+      ...(subChoice ? { subChoice: this.#options(subChoice, one, one.columns) } : {}),
+      ...(jumps.length > 0 ? { next: jumps } : {}),
+    };
+  }
+
+  #options(
+    options: readonly FormOption[],
+    { question, index }: Identified,
+    ids: ReadonlyMap<string, string>,
+  ): readonly Json[] {
+    const seen = new Set<string>();
+    return options.flatMap((option): readonly Json[] => {
+      if (seen.has(option.name)) {
+        this.#notes.add(question.source, 'lost', `the option "${option.name}" is there twice`);
+        return [];
+      }
+      seen.add(option.name);
+      const expression = option.showIf ?? null;
+      if (isNever(expression)) return [];
+      const showIf = this.#showIf(expression, index, (reason) =>
+        this.#lost(question, expression, reason, `the option "${option.name}"`),
+      );
+      return [
+        {
+          id: ids.get(option.name) ?? option.name,
+          text: this.#filled(option.text, question.source, index),
+          ...(option.imgs ? { imgs: option.imgs } : {}),
+          ...(showIf === null ? {} : { showIf }),
+          ...(option.config
+            ? { questionConfig: this.#config(option.config, question.source) }
+            : {}),
+        },
+      ];
+    });
+  }
+
+  #jump({ when, to }: NonNullable<FormQuestion['next']>[number], one: Identified): readonly Json[] {
+    const { source } = one.question;
+    try {
+      const target = to === 'end' ? to : this.#target(to, one.index);
+      const condition = when === null ? true : this.#condition(when, one.index + 1);
+      if (condition === false) return [];
+      return [{ ...(condition === true ? {} : { when: condition }), to: target }];
+    } catch (error) {
+      if (!(error instanceof Unconvertible)) throw error;
+      const said = when === null ? '' : ` if ${words(when)}`;
+      this.#notes.add(source, 'lost', `the jump to "${to}"${said}: ${error.message}`);
+      return [];
+    }
+  }
+
+  #target(name: string, index: number): string {
+    const target = this.#names.resolve(name, Number.POSITIVE_INFINITY);
+    if (target.kind === 'answer' && target.of.index > index) return target.of.id;
+    throw new Unconvertible('it is no later question');
+  }
+
+  /** Null for always. */
+  #showIf(
+    expression: Expression | null,
+    index: number,
+    lost: (reason: string) => void,
+  ): Condition | null {
+    if (expression === null) return null;
+    try {
+      const condition = this.#condition(expression, index);
+      if (condition === false) lost('it never holds');
+      return typeof condition === 'boolean' ? null : condition;
+    } catch (error) {
+      if (!(error instanceof Unconvertible)) throw error;
+      lost(error.message);
+      return null;
+    }
+  }
+
+  #condition(expression: Expression, index: number): Condition {
+    const resolve = (name: string) => this.#names.resolve(name, index);
+    const compute = (part: Expression) => {
+      const text = computeText(part, resolve);
+      checkLength(text);
+      const known = this.#computed.get(text);
+      if (known) return known.name;
+      const name = this.#names.addValue(`condition_${this.#computed.size + 1}`, part);
+      this.#computed.set(text, { name, compute: text });
+      return name;
+    };
+    return conditionOf(expression, { resolve, compute });
+  }
+
+  #lost(
+    { source }: FormQuestion,
+    expression: Expression | null,
+    reason: string,
+    of = 'the question',
+  ): void {
+    const said = expression === null ? '' : words(expression);
+    this.#notes.add(source, 'lost', `${of} is always shown: the condition ${said}: ${reason}`);
+  }
+
+  #values(): Json {
+    const entries = this.#form.values.flatMap(({ name, compute, given }): [string, Json][] => {
+      const valueName = this.#names.valueName(name);
+      if (!compute) return [[valueName, given ?? {}]];
+      try {
+        const all = Number.POSITIVE_INFINITY;
+        const text = computeText(compute, (one) => this.#names.resolve(one, all));
+        checkLength(text);
+        return [[valueName, { compute: text }]];
+      } catch (error) {
+        if (!(error instanceof Unconvertible)) throw error;
+        this.#notes.add(name, 'lost', `the computed value ${words(compute)}: ${error.message}`);
+        return [];
+      }
+    });
+    const conditions = [...this.#computed.values()].map(
+      ({ name, compute }) => [name, { compute }] as const,
+    );
+    return Object.fromEntries([...entries, ...conditions]);
+  }
+
+  #filled(texts: Texts, source: string | null, index: number): unknown {
+    const named = withNames(texts, {
+      resolve: (name) => this.#names.resolve(name, index),
+      note: (what) => this.#notes.add(source, 'minor', what),
+    });
+    return written(named, this.#languages);
+  }
+
+  #plain(texts: Texts, source: string | null): unknown {
+    const note = (what: string) => this.#notes.add(source, 'minor', what);
+    return written(withoutNames(texts, note), this.#languages);
+  }
+
+  #config(config: Json, source: string | null): Json {
+    const inFile = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(inFile);
+      if (isTexts(value)) return this.#plain(value, source);
+      return isObject(value) && 'hint' in value ? hintOf(value) : value;
+    };
+    return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, inFile(value)]));
+  }
+}
+
+function checkLength(text: string): void {
+  if (text.length > maxExpressionLength)
+    throw new Unconvertible('is too long for a computed value');
+}
+
+/** The text of a point of a rating: one language, and the others beside it. */
+function hintOf({ hint, score }: Json): Json {
+  if (!isTexts(hint)) return { hint, score };
+  const { '': _, ...i18n } = hint;
+  return { hint: defaultText(hint), score, ...(Object.keys(i18n).length > 0 ? { i18n } : {}) };
+}
