@@ -35,10 +35,24 @@ export function blankOfInput(inputType: string, message: Texts): Blank | null {
   }
 }
 
-/** The blank with more bounds; a message comes with a pattern, and bounds of a text go where a value is typed. */
-export function withBounds(blank: Blank, bounds: Blank, message: Texts | undefined): Blank {
+/**
+ * The blank with more bounds; a pattern needs a message.
+ * @param lose is called where the blank can have no pattern
+ */
+export function withBounds(
+  blank: Blank,
+  bounds: Blank,
+  message: Texts | undefined,
+  lose: (what: string) => void,
+): Blank {
   const { pattern, ...others } = bounds;
-  const isPlain = blank.format === undefined && blank.step === undefined;
-  if (pattern === undefined || !isPlain) return { ...blank, ...others };
-  return { ...blank, ...others, pattern, ...(message ? { patternMessage: message } : {}) };
+  const isTyped = others.min !== undefined || others.max !== undefined || blank.kind === 'date';
+  const isPlain = blank.format === undefined && !isTyped;
+  const { step: _, ...rest } = blank;
+  if (pattern === undefined) return { ...blank, ...others };
+  if (!isPlain) {
+    lose(`the pattern ${pattern} is not kept beside other bounds`);
+    return { ...blank, ...others };
+  }
+  return { ...rest, ...others, pattern, ...(message ? { patternMessage: message } : {}) };
 }

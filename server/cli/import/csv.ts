@@ -139,7 +139,7 @@ function shapeOf(
       };
       return {
         type: 'singleInput',
-        config: withBounds(blank, isText ? lengths : bounds, undefined),
+        config: withBounds(blank, isText ? lengths : bounds, undefined, () => undefined),
       };
     }
   }

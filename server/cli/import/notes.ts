@@ -13,17 +13,26 @@ interface Note {
 export class Notes {
   readonly #whole: Note[] = [];
   readonly #questions = new Map<string, Note[]>();
+  /** Notes about names that are no question, or not yet. */
+  readonly #others = new Map<string, Note[]>();
 
   /** Names a question of the source that the report has to account for. */
   question(name: string): void {
-    if (!this.#questions.has(name)) this.#questions.set(name, []);
+    if (this.#questions.has(name)) return;
+    this.#questions.set(name, this.#others.get(name) ?? []);
+    this.#others.delete(name);
   }
 
-  /** Notes something about a question of the source; null for the whole survey. */
+  /** Notes something about a question of the source, or another name of it; null for the whole survey. */
   add(name: string | null, severity: Severity, what: string): void {
-    const notes = name === null ? this.#whole : (this.#questions.get(name) ?? this.#whole);
-    const said = notes === this.#whole && name !== null ? `${name}: ${what}` : what;
-    if (!notes.some((note) => note.what === said)) notes.push({ severity, what: said });
+    const notes = name === null ? this.#whole : (this.#questions.get(name) ?? this.#other(name));
+    if (!notes.some((note) => note.what === what)) notes.push({ severity, what });
+  }
+
+  #other(name: string): Note[] {
+    const notes = this.#others.get(name) ?? [];
+    this.#others.set(name, notes);
+    return notes;
   }
 
   get counts(): { readonly all: number; readonly faithful: number } {
@@ -35,6 +44,10 @@ export class Notes {
   /** The report as Markdown. */
   markdown(source: string, written: readonly string[]): string {
     const { all, faithful } = this.counts;
+    const others = [...this.#others].flatMap(([name, notes]) =>
+      notes.map(({ severity, what }) => ({ severity, what: `${name}: ${what}` })),
+    );
+    const whole = [...this.#whole, ...others];
     const lines = [
       `# Import of ${plain(source)}`,
       '',
@@ -45,7 +58,7 @@ export class Notes {
       '',
       '## The survey',
       '',
-      ...(this.#whole.length > 0 ? this.#whole.map(line) : ['Everything is kept.']),
+      ...(whole.length > 0 ? whole.map(line) : ['Everything is kept.']),
       '',
       '## Questions',
       '',
@@ -64,5 +77,5 @@ function line({ severity, what }: Note): string {
 
 /** Source texts stand in one line, and never as markup of the report. */
 function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_<>[\]|]/g, '\\$&');
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_<[\]|]/g, '\\$&');
 }

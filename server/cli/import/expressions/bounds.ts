@@ -1,7 +1,7 @@
 import { conjuncts, type Expression, Unconvertible, words } from './expression.ts';
 
 /** Bounds of an answer in the words of a survey file. */
-export type Bounds = Readonly<Record<string, unknown>>;
+type Bounds = Readonly<Record<string, unknown>>;
 
 export interface Bounded {
   readonly bounds: Bounds;

@@ -75,7 +75,8 @@ function side(one: Expression, other: Expression, resolve: Resolve): string {
       if (id === undefined) throw new Unconvertible(`"${one.value}" is none of the options`);
       return quoted(id);
     }
-    if (subject.kind === 'number' || target.kind === 'value') return number(one.value);
+    if (subject.kind === 'number') return number(one.value);
+    if (target.kind === 'value') return computeText(one, resolve);
     return quoted(String(one.value));
   }
   const isNumber = isNumeric(other, resolve);

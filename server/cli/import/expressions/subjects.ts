@@ -1,4 +1,4 @@
-import type { FormOption, FormQuestion } from '../form.ts';
+import type { FormQuestion } from '../form.ts';
 import { Unconvertible } from './expression.ts';
 
 /** A question with its ids in the survey file. */
@@ -97,9 +97,4 @@ export function optionId(
 ): string | undefined {
   const name = String(value);
   return options.get(name) ?? options.get(name.trim());
-}
-
-/** Options by name, for questions of the same list. */
-export function optionNames(options: readonly FormOption[] | undefined): readonly string[] {
-  return (options ?? []).map(({ name }) => name);
 }

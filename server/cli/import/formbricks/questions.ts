@@ -1,14 +1,12 @@
 import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
-import { dayBeside } from '../expressions/bounds.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { anywhere } from '../surveyjs/inputs.ts';
 import { htmlOf, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
-import { acceptOf, largestUpload } from '../uploads.ts';
 import { wordIn } from '../words.ts';
 import { pipe } from '../write/localize.ts';
+import { rulesIn, uploadIn } from './rules.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
 
@@ -86,17 +84,17 @@ export class FormbricksContext {
       case 'cta':
         return this.#cta(record, name, title);
       case 'date': {
-        const bounds = this.#rules(record, name);
+        const bounds = rulesIn(record, name, this.notes);
         return { type: 'singleInput', config: { kind: 'date', ...bounds } };
       }
       case 'fileUpload':
-        return { type: 'upload', config: this.#upload(record, name) };
+        return { type: 'upload', config: uploadIn(record, name, this.notes) };
       case 'matrix':
         return this.#matrix(record, name);
       case 'ranking':
         return {
           type: 'order',
-          config: this.#rules(record, name),
+          config: rulesIn(record, name, this.notes),
           choice: this.#options(record, name, false),
         };
       case 'pictureSelection':
@@ -131,64 +129,15 @@ export class FormbricksContext {
     const isLimited = limit?.flag('enabled') && blank.step === undefined;
     const [min, max] = isLimited ? [limit?.number('min'), limit?.number('max')] : [];
     const lengths = { ...(min ? { minLength: min } : {}), ...(max ? { maxLength: max } : {}) };
-    const { format, ...bounds } = this.#rules(record, name);
+    const { format, ...bounds } = rulesIn(record, name, this.notes);
     const typed = format === undefined ? blank : { format };
     return {
-      ...withBounds(typed, { ...lengths, ...bounds }, this.word('pattern')),
+      ...withBounds(typed, { ...lengths, ...bounds }, this.word('pattern'), (what) =>
+        this.notes.add(name, 'lost', what),
+      ),
       ...(record.flag('longAnswer') ? { multiline: true } : {}),
       ...(placeholder ? { placeholder } : {}),
     };
-  }
-
-  /** Bounds from the rules of `validation`. */
-  #rules(record: SourceRecord, name: string): Blank {
-    const validation = record.record('validation');
-    if (!validation) return {};
-    const rules = validation.list('rules').map((one) => new SourceRecord(one));
-    if (validation.text('logic') === 'or' && rules.length > 1) {
-      this.notes.add(name, 'lost', 'one of several rules is enough: none of them is kept');
-      return {};
-    }
-    return Object.assign({}, ...rules.map((rule) => this.#rule(rule, name)));
-  }
-
-  #rule(rule: SourceRecord, name: string): Blank {
-    const type = rule.text('type') ?? '';
-    const given = rule.record('params') ?? new SourceRecord({});
-    const [min, max, date] = [given.number('min'), given.number('max'), given.text('date')];
-    switch (type) {
-      case 'minLength':
-        return { minLength: min };
-      case 'isLongerThan':
-        return { minLength: (min ?? 0) + 1 };
-      case 'maxLength':
-        return { maxLength: max };
-      case 'isShorterThan':
-        return { maxLength: (max ?? 2) - 1 };
-      case 'pattern':
-        return {
-          pattern: `${given.text('flags')?.includes('i') ? '(?i)' : ''}${anywhere(given.text('pattern') ?? '')}`,
-        };
-      case 'email':
-        return { format: 4 };
-      case 'minValue':
-      case 'minSelections':
-      case 'minRanked':
-        return { min };
-      case 'maxValue':
-      case 'maxSelections':
-        return { max };
-      case 'isLaterThan':
-        return date ? { min: dayBeside(date, 1) } : {};
-      case 'isEarlierThan':
-        return date ? { max: dayBeside(date, -1) } : {};
-      case 'isBetween':
-        return { min: given.text('startDate'), max: given.text('endDate') };
-      default:
-        if (type !== 'url' && type !== 'phone')
-          this.notes.add(name, 'lost', `the rule ${type} is not kept`);
-        return {};
-    }
   }
 
   #choice(isSeveral: boolean, record: SourceRecord, name: string): Made {
@@ -197,7 +146,7 @@ export class FormbricksContext {
       const all = choice.map((option) =>
         option.name === 'none' ? { ...option, config: { exclusive: true } } : option,
       );
-      return { type: 'check', config: this.#rules(record, name), choice: all };
+      return { type: 'check', config: rulesIn(record, name, this.notes), choice: all };
     }
     const isList =
       record.text('displayType') === 'dropdown' && !choice.some(({ config }) => config);
@@ -239,24 +188,6 @@ export class FormbricksContext {
     return { type: 'radio', config: {}, title: page, required: false, choice };
   }
 
-  #upload(record: SourceRecord, name: string): Blank {
-    const size = record.number('maxSizeInMB');
-    const extensions = record.list('allowedFileExtensions').join(',');
-    const accept = acceptOf(extensions);
-    const isLost = extensions !== '' && accept.length < record.list('allowedFileExtensions').length;
-    if (isLost)
-      this.notes.add(
-        name,
-        'lost',
-        `of the files ${extensions} only ${accept.join(', ') || 'pictures and PDF'} can be sent`,
-      );
-    return {
-      maxCount: record.flag('allowMultipleFiles') ? 10 : 1,
-      ...(size ? { maxSize: Math.min(Math.floor(size * 2 ** 20), largestUpload) } : {}),
-      ...(accept.length > 0 ? { accept } : {}),
-    };
-  }
-
   #matrix(record: SourceRecord, name: string): Made {
     const { minRowsAnswered } = Object(record.get('validation'));
     if (minRowsAnswered !== undefined)
@@ -287,7 +218,7 @@ export class FormbricksContext {
     const isSeveral = record.flag('allowMulti') ?? false;
     return {
       type: isSeveral ? 'check' : 'radio',
-      config: isSeveral ? this.#rules(record, name) : {},
+      config: isSeveral ? rulesIn(record, name, this.notes) : {},
       choice,
     };
   }

@@ -63,7 +63,7 @@ export class SurveyJsContext {
     each: Expression | null,
   ): readonly FormOption[] {
     return values.map((value) => {
-      const item = new SourceRecord(isObject(value) ? value : { value });
+      const item = new SourceRecord(isObject(value) ? value : itemOf(value));
       const name = item.text('value') ?? item.text('name') ?? '';
       const text = this.html(item.get('text') ?? item.get('title')) ?? textsOf(htmlOf(name));
       const visible = this.condition(source, item.get('visibleIf'), 'visibleIf');
@@ -71,6 +71,7 @@ export class SurveyJsContext {
       if (enabled) this.notes.add(source, 'changed', `"${name}" is hidden instead of disabled`);
       const ofAll =
         each && mapReferences(each, (one) => (one.name === 'item' ? literal(name) : one));
+      item.get('imageLink');
       item.reportUnread(this.notes, source, /^(?:customProperty|score|icon|id)$/);
       const conditions = [visible, enabled, ofAll].filter((one) => one !== null);
       const [first, ...others] = conditions;
@@ -86,6 +87,12 @@ export class SurveyJsContext {
       };
     });
   }
+}
+
+/** Older surveys write `value|text`. */
+function itemOf(value: unknown): Readonly<Record<string, unknown>> {
+  const [, name, text] = /^([^|]+)\|(.+)$/.exec(String(value)) ?? [];
+  return name === undefined ? { value } : { value: name, text };
 }
 
 /** Languages of the texts of a survey: the default one, then the others. */

@@ -34,7 +34,12 @@ export function readBlank(
   const blank = isEmail && found?.kind === undefined ? { ...found, format: 4 } : (found ?? {});
   const whole = bounds.step === 1 ? { step: 1 } : {};
   return {
-    ...withBounds(blank, { ...own, ...bounds, ...whole }, message ?? context.word('pattern')),
+    ...withBounds(
+      blank,
+      { ...own, ...bounds, ...whole },
+      message ?? context.word('pattern'),
+      (what) => context.notes.add(source, 'lost', what),
+    ),
     ...(placeholder ? { placeholder } : {}),
   };
 }

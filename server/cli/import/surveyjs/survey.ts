@@ -61,6 +61,7 @@ function groupOf(
 ): readonly Entry[] {
   const record = new SourceRecord(value);
   const group = record.text('name') ?? fallback;
+  record.get('type');
   const visible =
     record.flag('visible') === false
       ? literal(false)
@@ -94,12 +95,14 @@ function entriesOf(value: unknown, context: SurveyJsContext, values: Value[]): r
   if (type === 'panel' || type === 'flowpanel') return groupOf(value, 'panel', context, values);
   if (type === 'paneldynamic') {
     const { templateElements, panelCount, minPanelCount, maxPanelCount, ...others } = value;
-    context.notes.question(name);
-    repeated(name, JSON.stringify({ panelCount, minPanelCount, maxPanelCount }), context);
     const elements = Array.isArray(templateElements)
       ? templateElements.map((one) => insidePanel(one))
       : [];
-    return groupOf({ ...others, elements }, 'panel', context, values);
+    const inside = groupOf({ ...others, elements }, 'panel', context, values);
+    const counts = JSON.stringify({ panelCount, minPanelCount, maxPanelCount });
+    for (const { source } of questionsOf(inside))
+      repeated(source, `panels of "${name}" ${counts}`, context);
+    return inside;
   }
   if (type === 'expression') {
     const compute = context.condition(name, value.expression, 'expression');

@@ -1,6 +1,4 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { maxExpressionLength } from '../../../surveys/values/expression.ts';
-import { computeText } from '../expressions/compute.ts';
 import { conditionOf } from '../expressions/conditions.ts';
 import {
   allOf,
@@ -25,6 +23,7 @@ import { defaultText, isTexts, type Texts } from '../texts.ts';
 import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
 import { languageKeys, withNames, withoutNames, written } from './localize.ts';
+import { ComputedValues } from './values.ts';
 
 /** Parts of a survey file. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -41,21 +40,21 @@ class Writer {
   readonly #entries: readonly Entry[];
   readonly #languages: ReturnType<typeof languageKeys>;
   readonly #blocks = new Ids('block');
-  /** Computed values by their words, so that equal conditions share one. */
-  readonly #computed = new Map<string, { readonly name: string; readonly compute: string }>();
+  readonly #values: ComputedValues;
 
   constructor(form: Form, notes: Notes) {
     this.#form = form;
     this.#notes = notes;
     this.#entries = asked(form.entries, notes);
     this.#names = new Names(form, this.#entries, notes);
+    this.#values = new ComputedValues(this.#names, notes);
     this.#languages = languageKeys(form.languages, notes);
   }
 
   survey(id: string): Json {
     const { title, description, config = {}, endText, settings = {} } = this.#form;
     const questions = this.#top(this.#entries);
-    const values = this.#values();
+    const values = this.#values.inFile(this.#form.values);
     const end = endText && this.#filled(endText, null, this.#names.questions.size);
     return {
       id,
@@ -193,15 +192,7 @@ class Writer {
 
   #condition(expression: Expression, index: number): Condition {
     const resolve = (name: string) => this.#names.resolve(name, index);
-    const compute = (part: Expression) => {
-      const text = computeText(part, resolve);
-      checkLength(text);
-      const known = this.#computed.get(text);
-      if (known) return known.name;
-      const name = this.#names.addValue(`condition_${this.#computed.size + 1}`, part);
-      this.#computed.set(text, { name, compute: text });
-      return name;
-    };
+    const compute = (part: Expression) => this.#values.nameOf(part, index);
     return conditionOf(expression, { resolve, compute });
   }
 
@@ -213,27 +204,6 @@ class Writer {
   ): void {
     const said = expression === null ? '' : words(expression);
     this.#notes.add(source, 'lost', `${of} is always shown: the condition ${said}: ${reason}`);
-  }
-
-  #values(): Json {
-    const entries = this.#form.values.flatMap(({ name, compute, given }): [string, Json][] => {
-      const valueName = this.#names.valueName(name);
-      if (!compute) return [[valueName, given ?? {}]];
-      try {
-        const all = Number.POSITIVE_INFINITY;
-        const text = computeText(compute, (one) => this.#names.resolve(one, all));
-        checkLength(text);
-        return [[valueName, { compute: text }]];
-      } catch (error) {
-        if (!(error instanceof Unconvertible)) throw error;
-        this.#notes.add(name, 'lost', `the computed value ${words(compute)}: ${error.message}`);
-        return [];
-      }
-    });
-    const conditions = [...this.#computed.values()].map(
-      ({ name, compute }) => [name, { compute }] as const,
-    );
-    return Object.fromEntries([...entries, ...conditions]);
   }
 
   #filled(texts: Texts, source: string | null, index: number): unknown {
@@ -257,11 +227,6 @@ class Writer {
     };
     return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, inFile(value)]));
   }
-}
-
-function checkLength(text: string): void {
-  if (text.length > maxExpressionLength)
-    throw new Unconvertible('is too long for a computed value');
 }
 
 /** The text of a point of a rating: one language, and the others beside it. */

@@ -31,7 +31,7 @@ export async function readXlsForm(bytes: Uint8Array, name: string, notes: Notes)
 }
 
 /** Reads the sheets `survey`, `choices` and `settings`. */
-export function formOfSheets(sheets: ReadonlyMap<string, Sheet>, name: string, notes: Notes): Form {
+function formOfSheets(sheets: ReadonlyMap<string, Sheet>, name: string, notes: Notes): Form {
   const survey = sheets.get('survey');
   if (!survey) {
     const names = [...sheets.keys()].map((one) => `"${one}"`).join(', ') || 'none';
@@ -89,7 +89,12 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
     } else if (metadata.test(row.type))
       notes.add(null, 'minor', `row ${line}: "${row.type}" records no answer and is left out`);
     else if (row.type === 'calculate') values.push(...calculated(cells, context));
-    else add(readQuestion(row, cells, line, context));
+    else {
+      const question = readQuestion(row, cells, line, context);
+      const isRepeated = open.some(({ kind }) => kind === 'begin_repeat');
+      if (isRepeated) notes.add(question.name, 'lost', 'is asked once, and not again and again');
+      add(question);
+    }
   }
   const [left] = open;
   if (left) throw new Error(`the group "${left.name}" has no end`);

@@ -132,7 +132,7 @@ function textConfig(appearance: string): Blank {
 }
 
 /** The date and the time of one moment, in two fields. */
-export function dateAndTime(context: Pick<XlsFormContext, 'word'>): readonly FormOption[] {
+function dateAndTime(context: Pick<XlsFormContext, 'word'>): readonly FormOption[] {
   return [
     { name: 'date', text: context.word('date'), config: { kind: 'date' } },
     { name: 'time', text: context.word('time'), config: { kind: 'time' } },
@@ -215,7 +215,9 @@ function constrained(
   const isDateAndTime = type === 'datetime';
   const bounded = isDateAndTime
     ? config
-    : withBounds(config, bounds, message ?? context.word('pattern'));
+    : withBounds(config, bounds, message ?? context.word('pattern'), (what) =>
+        notes.add(name, 'lost', what),
+      );
   const all = choice?.map((option) =>
     exclusive.includes(option.name)
       ? { ...option, config: { ...option.config, exclusive: true } }
