@@ -9,7 +9,7 @@ import { parseSurveyJs } from '../expressions/surveyjs.ts';
 import type { FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { htmlOf, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
+import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
 import { wordIn } from '../words.ts';
 import { pipe } from '../write/localize.ts';
 
@@ -95,19 +95,20 @@ function itemOf(value: unknown): Readonly<Record<string, unknown>> {
   return name === undefined ? { value } : { value: name, text };
 }
 
+const textKeys =
+  /^(?:title|description|text|html|\w*(?:Text|Html|Description|Title|placeholder)|label\w+)$/i;
+
 /** Languages of the texts of a survey: the default one, then the others. */
 export function languagesIn(json: unknown, locale: string | undefined): readonly string[] {
   const found = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
+  const visit = (value: unknown, key = ''): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item);
     if (!isObject(value)) return;
-    const keys = Object.keys(value);
-    if (
-      keys.includes('default') &&
-      Object.values(value).every((text) => typeof text === 'string')
-    ) {
-      for (const key of keys) if (/^[a-z]{2,3}(?:-\w+)?$/.test(key)) found.add(key);
-    } else Object.values(value).forEach(visit);
+    const tags = Object.keys(value).filter((tag) => tag !== 'default');
+    const isText = 'default' in value || textKeys.test(key);
+    if (isText && isTexts(Object.fromEntries(tags.map((tag) => [tag, value[tag]])))) {
+      for (const tag of tags) found.add(tag);
+    } else for (const [name, inner] of Object.entries(value)) visit(inner, name);
   };
   visit(json);
   if (found.size === 0) return locale === undefined ? [] : [locale];

@@ -1,4 +1,4 @@
-import { allOf, literal } from '../expressions/expression.ts';
+import { allOf, conjuncts, type Expression, literal, words } from '../expressions/expression.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { htmlOf, joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
@@ -27,27 +27,39 @@ export function elementQuestions(
   notes.question(name);
   const title = context.html(record.get('title')) ?? context.html(name) ?? textsOf(name);
   const description = context.html(record.get('description'));
-  const shown = [
-    record.flag('visible') === false ? literal(false) : null,
-    context.condition(name, record.get('visibleIf'), 'visibleIf'),
-  ];
+  const visible = context.condition(name, record.get('visibleIf'), 'visibleIf');
+  const isHidden = record.flag('visible') === false && record.text('visibleIf') === undefined;
   const enabled = context.condition(name, record.get('enableIf'), 'enableIf');
   if (enabled) notes.add(name, 'changed', 'is hidden instead of disabled');
-  const requiredIf = record.text('requiredIf');
-  if (requiredIf !== undefined)
-    notes.add(name, 'lost', `requiredIf ${requiredIf}: it stays optional`);
+  const isRequired = [record.flag('isRequired'), requiredWith(record, visible, name, context)];
   const valueName = record.text('valueName');
   if (valueName !== undefined) context.aliases.set(valueName, { question: name });
   const base = {
     ...{ name, source: name, title, description },
-    required: record.flag('isRequired') ?? false,
-    showIf: allOf(shown[0] ? [shown[0]] : [shown[1] ?? null, enabled]),
+    required: isRequired.some(Boolean),
+    showIf: isHidden ? literal(false) : allOf([visible, enabled]),
   };
   if (type === 'signaturepad') return signature(record, base, context);
   const made = questionsOfType(type, record, base, context);
   const comment = commentQuestion(record, base, context);
   record.reportUnread(notes, name, minor);
   return [...made, ...comment];
+}
+
+/** Whether a question is required wherever it is shown; another `requiredIf` is noted. */
+function requiredWith(
+  record: SourceRecord,
+  visible: Expression | null,
+  name: string,
+  context: SurveyJsContext,
+): boolean {
+  const text = record.text('requiredIf');
+  const needed = context.condition(name, text, 'requiredIf');
+  if (text === undefined || needed === null) return false;
+  const shown = visible === null ? [] : conjuncts(visible).map(words);
+  if (conjuncts(needed).every((part) => shown.includes(words(part)))) return true;
+  context.notes.add(name, 'lost', `requiredIf ${text}: it stays optional`);
+  return false;
 }
 
 /** A signature belongs to the agreement of the start page. */

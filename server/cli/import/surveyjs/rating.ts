@@ -1,5 +1,6 @@
 import type { FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
+import { defaultText } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
@@ -26,7 +27,9 @@ export function ratingQuestion(record: SourceRecord, name: string, context: Surv
   const isRow = numbers.every(
     (value, at) => Number.isInteger(value) && (at === 0 || value === (numbers[at - 1] ?? 0) + 1),
   );
-  if (!isRow || options.length > mostPoints || options.length < 2) {
+  const named = options.map(({ name: value, text }) => defaultText(text) !== value);
+  const areNamed = named.slice(1, -1).some(Boolean);
+  if (!isRow || areNamed || options.length > mostPoints || options.length < 2) {
     context.notes.add(name, 'changed', 'its points are options');
     return {
       type: options.length > mostPoints ? 'list' : 'radio',
@@ -34,16 +37,16 @@ export function ratingQuestion(record: SourceRecord, name: string, context: Surv
       choice: labelled(options, left, right),
     };
   }
-  const hints = values.some((value) => typeof value === 'object')
-    ? given.map((option) => ({ hint: option.text, score: Number(option.name) }))
-    : [];
+  const [first, last] = [
+    left ?? (named[0] ? options[0]?.text : undefined),
+    right ?? (named.at(-1) ? options.at(-1)?.text : undefined),
+  ];
   return {
     type: 'rate',
     config: {
       ...{ icon: iconOf(look), scope: options.length, startValue: numbers[0] ?? 1 },
-      ...(left ? { leftLevel: left } : {}),
-      ...(right ? { rightLevel: right } : {}),
-      ...(hints.length > 0 ? { rateHint: hints } : {}),
+      ...(first ? { leftLevel: first } : {}),
+      ...(last ? { rightLevel: last } : {}),
     },
   };
 }
