@@ -12,7 +12,7 @@ export interface Bounded {
 }
 
 /** The type of an answer, of which a constraint is read. */
-export type Answered = 'whole' | 'number' | 'text' | 'moment' | 'several' | 'other';
+export type Answered = 'whole' | 'number' | 'text' | 'moment' | 'one' | 'several' | 'other';
 
 /** Reads `. >= 0 and . <= 120` and the like as bounds. */
 export function boundsIn(
@@ -24,9 +24,9 @@ export function boundsIn(
   const exclusive: string[] = [];
   const left: string[] = [];
   for (const part of conjuncts(constraint)) {
-    const option = exclusiveIn(part, isOwn);
-    if (option !== null && type === 'several') {
-      exclusive.push(option);
+    const alone = exclusiveIn(part, isOwn);
+    if (alone.length > 0 && (type === 'several' || type === 'one')) {
+      exclusive.push(...(type === 'several' ? alone : []));
       continue;
     }
     try {
@@ -122,34 +122,27 @@ export function dayBeside(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The option that stands alone: `not(selected(., 'none') and count-selected(.) > 1)` and its other forms. */
-function exclusiveIn(part: Expression, isOwn: (name: string) => boolean): string | null {
+/** The options that stand alone: `not(selected(., 'none') and count-selected(.) > 1)` and its other forms. */
+function exclusiveIn(part: Expression, isOwn: (name: string) => boolean): readonly string[] {
   const sides =
     part.kind === 'not'
       ? conjuncts(part.of)
       : part.kind === 'binary' && part.operator === 'or'
         ? [part.left, part.right].map((side) => (side.kind === 'not' ? side.of : side))
         : [];
-  if (sides.length !== 2) return null;
-  const option = sides.map((side) => optionIn(side, isOwn)).find((name) => name !== null);
-  return option !== undefined && sides.some((side) => isCount(side, isOwn))
-    ? (option ?? null)
-    : null;
+  if (sides.length !== 2 || !sides.some((side) => isCount(side, isOwn))) return [];
+  return [...new Set(sides.flatMap((side) => optionsIn(side, isOwn)))];
 }
 
-function optionIn(side: Expression, isOwn: (name: string) => boolean): string | null {
+/** The options of `selected(., 'a') or selected(., 'b')`, also beside the count. */
+function optionsIn(side: Expression, isOwn: (name: string) => boolean): readonly string[] {
   const inner = side.kind === 'not' ? side.of : side;
-  if (inner.kind === 'binary' && inner.operator === 'and') {
-    return (
-      conjuncts(inner)
-        .map((one) => optionIn(one, isOwn))
-        .find((name) => name !== null) ?? null
-    );
+  if (inner.kind !== 'binary') return [];
+  if (inner.operator === 'and' || inner.operator === 'or') {
+    return [inner.left, inner.right].flatMap((one) => optionsIn(one, isOwn));
   }
-  if (inner.kind !== 'binary' || inner.operator !== 'contains') return null;
-  return isOwnAnswer(inner.left, isOwn) && inner.right.kind === 'literal'
-    ? String(inner.right.value)
-    : null;
+  if (inner.operator !== 'contains' || !isOwnAnswer(inner.left, isOwn)) return [];
+  return inner.right.kind === 'literal' ? [String(inner.right.value)] : [];
 }
 
 function isCount(side: Expression, isOwn: (name: string) => boolean): boolean {

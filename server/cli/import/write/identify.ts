@@ -10,6 +10,8 @@ export class Names {
   readonly ids: Ids;
   readonly #byName = new Map<string, Identified>();
   readonly #aliases: Form['aliases'];
+  /** Why a value is not in the survey file. */
+  readonly #failed = new Map<string, string>();
   /** Names of values, and the expressions of computed ones. */
   readonly #values = new Map<string, { readonly name: string; readonly compute?: Expression }>();
   readonly #valueIds = new Ids('value');
@@ -40,6 +42,11 @@ export class Names {
     return valueName;
   }
 
+  /** Conditions on this value cannot be kept. */
+  dropValue(name: string, reason: string): void {
+    this.#failed.set(this.valueName(name), reason);
+  }
+
   valueName(name: string): string {
     return this.#values.get(name)?.name ?? name;
   }
@@ -52,6 +59,8 @@ export class Names {
     const target = this.#find(name);
     if (!target) throw new Unconvertible(`nothing is named "${name}"`);
     const given = this.#givenAt(target, 0);
+    const failed = target.kind === 'value' ? this.#failed.get(target.name) : undefined;
+    if (failed !== undefined) throw new Unconvertible(`"${name}" is not computed: ${failed}`);
     if (given < index) return target;
     throw new Unconvertible(`"${name}" is answered ${given === index ? 'here' : 'later'}`);
   }

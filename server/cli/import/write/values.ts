@@ -8,13 +8,25 @@ import type { Names } from './identify.ts';
 /** Values of the source, and those that conditions need because they calculate. */
 export class ComputedValues {
   readonly #names: Names;
-  readonly #notes: Notes;
+  readonly #own: readonly (readonly [string, unknown])[];
   /** Names by the expression, so that equal conditions share one value. */
   readonly #byText = new Map<string, string>();
 
-  constructor(names: Names, notes: Notes) {
+  constructor(values: readonly Value[], names: Names, notes: Notes) {
     this.#names = names;
-    this.#notes = notes;
+    this.#own = values.flatMap(({ name, compute, given }): [string, unknown][] => {
+      const valueName = names.valueName(name);
+      if (!compute) return [[valueName, given ?? {}]];
+      try {
+        return [[valueName, { compute: this.#textOf(compute, Number.POSITIVE_INFINITY) }]];
+      } catch (error) {
+        if (!(error instanceof Unconvertible)) throw error;
+        names.dropValue(name, error.message);
+        const said = `the computed value ${name} = ${words(compute)}`;
+        notes.add(name, 'lost', `${said}: ${error.message}`);
+        return [];
+      }
+    });
   }
 
   /**
@@ -31,21 +43,9 @@ export class ComputedValues {
   }
 
   /** `values` of the survey file; the conditions are written before. */
-  inFile(values: readonly Value[]): Readonly<Record<string, unknown>> {
-    const own = values.flatMap(({ name, compute, given }): [string, unknown][] => {
-      const valueName = this.#names.valueName(name);
-      if (!compute) return [[valueName, given ?? {}]];
-      try {
-        return [[valueName, { compute: this.#textOf(compute, Number.POSITIVE_INFINITY) }]];
-      } catch (error) {
-        if (!(error instanceof Unconvertible)) throw error;
-        const said = `the computed value ${name} = ${words(compute)}`;
-        this.#notes.add(name, 'lost', `${said}: ${error.message}`);
-        return [];
-      }
-    });
+  get inFile(): Readonly<Record<string, unknown>> {
     const ofConditions = [...this.#byText].map(([compute, name]) => [name, { compute }] as const);
-    return Object.fromEntries([...own, ...ofConditions]);
+    return Object.fromEntries([...this.#own, ...ofConditions]);
   }
 
   #textOf(expression: Expression, index: number): string {

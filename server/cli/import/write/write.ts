@@ -47,14 +47,14 @@ class Writer {
     this.#notes = notes;
     this.#entries = asked(form.entries, notes);
     this.#names = new Names(form, this.#entries, notes);
-    this.#values = new ComputedValues(this.#names, notes);
+    this.#values = new ComputedValues(form.values, this.#names, notes);
     this.#languages = languageKeys(form.languages, notes);
   }
 
   survey(id: string): Json {
     const { title, description, config = {}, endText, settings = {} } = this.#form;
     const questions = this.#top(this.#entries);
-    const values = this.#values.inFile(this.#form.values);
+    const values = this.#values.inFile;
     const end = endText && this.#filled(endText, null, this.#names.questions.size);
     return {
       id,

@@ -188,6 +188,7 @@ const answers: Readonly<Record<string, Answered>> = {
   text: 'text',
   date: 'moment',
   time: 'moment',
+  select_one: 'one',
   select_multiple: 'several',
   rank: 'several',
 };
