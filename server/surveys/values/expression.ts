@@ -44,7 +44,7 @@ export type BinaryOperator =
   | 'and'
   | 'or';
 
-const answerFunctions = ['count', 'sum', 'answered'] as const;
+const answerFunctions = ['count', 'sum', 'answered', 'years'] as const;
 type AnswerFunction = (typeof answerFunctions)[number];
 
 const operators: ReadonlyMap<string, BinaryOperator> = new Map([
@@ -203,6 +203,7 @@ function partsOf(expression: Expression): readonly Expression[] {
     case 'count':
     case 'sum':
     case 'answered':
+    case 'years':
       return [expression.answer];
     default:
       return [];

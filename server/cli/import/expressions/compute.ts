@@ -88,7 +88,9 @@ function isNumeric(expression: Expression, resolve: Resolve): boolean {
   if (expression.kind === 'literal') return typeof expression.value === 'number';
   if (expression.kind === 'binary') return arithmetic.has(expression.operator);
   if (expression.kind === 'reference') return subjectOf(resolve(expression.name)).kind === 'number';
-  return expression.kind === 'call' && ['sum', 'count', 'max', 'min'].includes(expression.name);
+  return (
+    expression.kind === 'call' && ['sum', 'count', 'max', 'min', 'years'].includes(expression.name)
+  );
 }
 
 /** A number; of options whose names are numbers, the one that is chosen. */
@@ -124,6 +126,7 @@ function callText({ name, args }: Call, resolve: Resolve): string {
   }
   if (first?.kind === 'reference') {
     if (name === 'empty') return `not ${answered(first, resolve)}`;
+    if (name === 'years') return `years(${answerName(resolve(first.name))})`;
     if (name === 'count') return `count(${answerName(resolve(first.name))})`;
     if (name === 'coalesce' && second) {
       const [one, other] = [first, second].map((part) => computeText(part, resolve));

@@ -48,6 +48,7 @@ const grammar: Grammar = {
   },
   call: (name, args) => {
     const [first] = args;
+    if (name === 'age' && first) return call('years', first);
     if (name === 'iif') return plainCall('if', args);
     if (name === 'displayValue' && first?.kind === 'literal') {
       return call('label', reference(String(first.value)));

@@ -62,9 +62,11 @@ function callOf(name: string, args: readonly Expression[]): Expression {
   if (name === 'today' || name === 'now') return call('today');
   if (!first) return plainCall(name, args);
   if (name === 'not') return not(first);
-  if (['number', 'string', 'boolean', 'once', 'date', 'decimal-date'].includes(name)) {
-    return name === 'decimal-date' ? call(name, first) : first;
+  if (['number', 'string', 'boolean', 'once', 'date', 'decimal-date-time'].includes(name)) {
+    return first;
   }
+  const born = name === 'int' || name === 'floor' ? yearsSince(first) : null;
+  if (born) return call('years', born);
   if (name === 'count-selected') return call('count', first);
   if (name === 'string-length') return call('length', first);
   if (!second) return plainCall(name, args);
@@ -73,4 +75,15 @@ function callOf(name: string, args: readonly Expression[]): Expression {
   if (name === 'ends-with') return binary('endsWith', first, second);
   if (name === 'regex') return call('matches', first, second);
   return plainCall(name === 'jr:choice-name' ? 'label' : name, args);
+}
+
+/** The date of `(today() - ${date}) div 365.25`, as forms compute an age. */
+function yearsSince(expression: Expression): Expression | null {
+  if (expression.kind !== 'binary' || expression.operator !== '/') return null;
+  const { left, right } = expression;
+  const isYear = right.kind === 'literal' && /^365(?:\.25?)?$/.test(String(right.value));
+  if (!isYear || left.kind !== 'binary' || left.operator !== '-') return null;
+  const isToday = left.left.kind === 'call' && left.left.name === 'today';
+  const date = left.right;
+  return isToday && date.kind === 'reference' ? date : null;
 }

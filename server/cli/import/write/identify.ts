@@ -14,6 +14,7 @@ export class Names {
   readonly #failed = new Map<string, string>();
   /** Names of values, and the expressions of computed ones. */
   readonly #values = new Map<string, { readonly name: string; readonly compute?: Expression }>();
+  readonly #given = new Map<string, number>();
   readonly #valueIds = new Ids('value');
 
   constructor(form: Form, entries: readonly Entry[], notes: Notes) {
@@ -58,7 +59,7 @@ export class Names {
   resolve(name: string, index: number): Target {
     const target = this.#find(name);
     if (!target) throw new Unconvertible(`nothing is named "${name}"`);
-    const given = this.#givenAt(target, 0);
+    const given = this.#givenAt(target);
     const failed = target.kind === 'value' ? this.#failed.get(target.name) : undefined;
     if (failed !== undefined) throw new Unconvertible(`"${name}" is not computed: ${failed}`);
     if (given < index) return target;
@@ -84,17 +85,19 @@ export class Names {
   }
 
   /** The index of the question after which the target is known; -1 for a value from outside. */
-  #givenAt(target: Target, depth: number): number {
+  #givenAt(target: Target): number {
     if (target.kind === 'answer') return target.of.index;
+    const known = this.#given.get(target.name);
+    if (known !== undefined) return known;
+    // A value that needs itself is refused later.
+    this.#given.set(target.name, -1);
     const compute = [...this.#values.values()].find(({ name }) => name === target.name)?.compute;
-    if (!compute || depth > 20) return -1;
-    return Math.max(
-      -1,
-      ...referencesIn(compute).map(({ name }) => {
-        const found = this.#find(name);
-        return found ? this.#givenAt(found, depth + 1) : -1;
-      }),
+    const needed = (compute ? referencesIn(compute) : []).flatMap(
+      ({ name }) => this.#find(name) ?? [],
     );
+    const given = Math.max(-1, ...needed.map((one) => this.#givenAt(one)));
+    this.#given.set(target.name, given);
+    return given;
   }
 }
 

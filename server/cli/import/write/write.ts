@@ -54,8 +54,8 @@ class Writer {
   survey(id: string): Json {
     const { title, description, config = {}, endText, settings = {} } = this.#form;
     const questions = this.#top(this.#entries);
-    const values = this.#values.inFile;
     const end = endText && this.#filled(endText, null, this.#names.questions.size);
+    const values = this.#values.inFile(JSON.stringify([questions, end]));
     return {
       id,
       ...this.#languages.keys,
