@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ParseError, parse as parseJsonc } from 'jsonc-parser';
 import { surveyIdPattern } from '../../../contract/surveyId.ts';
@@ -64,12 +64,7 @@ async function importFile(file: string, out: string, ids: Ids): Promise<boolean>
     await refuseExisting(target);
     const survey = surveyOf(id, form, notes);
     const sources = new Map(questionsOf(form.entries).map(({ name, source }) => [name, source]));
-    const text = repaired(
-      target,
-      `${JSON.stringify(survey, null, 2)}\n`,
-      notes,
-      (one) => sources.get(one) ?? null,
-    );
+    const text = repaired(target, survey, notes, (one) => sources.get(one) ?? null);
     await writeFile(target, text);
     const report = join(out, `${id}.import.md`);
     await writeFile(report, notes.markdown(basename(file), [basename(target)]));
@@ -94,7 +89,7 @@ async function readForm(file: string, notes: Notes): Promise<Form> {
   const name = basename(file, extname(file));
   switch (extname(file).toLowerCase()) {
     case '.xlsx':
-      return readXlsForm(bytes, name, notes);
+      return readXlsForm(bytes, name, notes, (one) => textBeside(file, one));
     case '.csv':
       return readCsv(bytes.toString('utf8'), name, notes);
     case '.json':
@@ -102,6 +97,13 @@ async function readForm(file: string, notes: Notes): Promise<Form> {
     default:
       throw new Error(`a file that ends in ${kinds.join(', ')} is expected`);
   }
+}
+
+/** A list of options that lies beside a form; null where it does not. */
+async function textBeside(file: string, name: string): Promise<string | null> {
+  const beside = join(dirname(file), basename(name));
+  const { size } = (await stat(beside).catch(() => null)) ?? { size: largestFile + 1 };
+  return size > largestFile ? null : readFile(beside, 'utf8');
 }
 
 function readJson(text: string, name: string, notes: Notes): Form {

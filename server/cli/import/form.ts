@@ -84,7 +84,7 @@ export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[]
       }
       return [];
     }
-    if (!('group' in entry)) return [entry];
+    if (!('group' in entry)) return [withOptions(entry, notes)];
     const inside = asked(entry.entries, notes);
     return inside.length > 0 ? [{ ...entry, entries: inside }] : [];
   });
@@ -104,4 +104,18 @@ export function flat(group: Group): readonly FormQuestionInGroup[] {
 interface FormQuestionInGroup {
   readonly question: FormQuestion;
   readonly showIf: Expression | null;
+}
+
+const withChoices = /^(?:radio|check|list|order|picRate|multi\w+)$/;
+const withColumns = /^multi(?:Single|Check)$/;
+
+/** A question that lacks its options or columns is asked as a text. */
+function withOptions(question: FormQuestion, notes: Notes): FormQuestion {
+  const { type, choice = [], subChoice = [], ...others } = question;
+  const needsColumns = withColumns.test(type) && subChoice.length === 0;
+  if (!withChoices.test(type) || (choice.length > 0 && !needsColumns)) return question;
+  notes.add(question.source, 'lost', 'has no options and is asked as a text');
+  return choice.length > 0
+    ? { ...others, type: 'multiInput', config: {}, choice }
+    : { ...others, type: 'singleInput', config: {} };
 }

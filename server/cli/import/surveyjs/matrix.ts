@@ -48,7 +48,6 @@ function plainMatrix(
     { ...base, required: base.required || isAll },
     rows,
     columns,
-    context,
   );
 }
 
@@ -58,10 +57,7 @@ function matrixOf(
   base: Base,
   rows: readonly FormOption[],
   columns: readonly FormOption[],
-  context: SurveyJsContext,
 ): FormQuestion {
-  if (columns.length === 0)
-    context.notes.add(base.source, 'lost', 'it has no columns, its rows are asked as texts');
   if (rows.length === 0) {
     return {
       ...base,
@@ -70,7 +66,6 @@ function matrixOf(
       choice: columns,
     };
   }
-  if (columns.length === 0) return { ...base, type: 'multiInput', config: {}, choice: rows };
   return { ...base, type, config: {}, choice: rows, subChoice: columns };
 }
 
@@ -175,13 +170,13 @@ function cellQuestion(
   switch (cellType) {
     case 'checkbox':
     case 'tagbox':
-      return [matrixOf('multiCheck', base, rows, options(), context)];
+      return [matrixOf('multiCheck', base, rows, options())];
     case 'boolean': {
       const columns = [
         { name: 'true', text: context.html(column.get('labelTrue')) ?? context.word('yes') },
         { name: 'false', text: context.html(column.get('labelFalse')) ?? context.word('no') },
       ];
-      return [matrixOf('multiSingle', base, rows, columns, context)];
+      return [matrixOf('multiSingle', base, rows, columns)];
     }
     case 'text':
     case 'comment': {
@@ -207,9 +202,9 @@ function cellQuestion(
     case 'dropdown':
     case 'radiogroup':
       readValidators(column, source, base.name, 'other', context);
-      return [matrixOf('multiSingle', base, rows, options(), context)];
+      return [matrixOf('multiSingle', base, rows, options())];
     default:
       context.notes.add(source, 'lost', `cells of the type "${cellType}" are asked as texts`);
-      return [matrixOf('multiSingle', base, rows, [], context)];
+      return [matrixOf('multiSingle', base, rows, [])];
   }
 }

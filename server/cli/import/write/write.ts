@@ -2,12 +2,12 @@ import { isObject } from '../../../content/problems/words.ts';
 import { conditionOf } from '../expressions/conditions.ts';
 import {
   allOf,
+  conjuncts,
   type Expression,
-  isNever,
   Unconvertible,
   words,
 } from '../expressions/expression.ts';
-import type { Condition } from '../expressions/leaves.ts';
+import { type Condition, joined } from '../expressions/leaves.ts';
 import type { Identified } from '../expressions/subjects.ts';
 import {
   asked,
@@ -83,11 +83,11 @@ class Writer {
     const [first] = inside;
     const start = first && this.#names.questions.get(first.question)?.index;
     if (start === undefined) return [];
-    const showIf = this.#showIf(expression, start, (reason) => {
-      for (const { question } of inside) this.#lost(question, expression, reason);
+    const showIf = this.#showIf(expression, start, (part, reason) => {
+      for (const { question } of inside) this.#lost(question, part, reason);
     });
     const questions = inside.map(({ question, showIf: inner }) => this.#question(question, inner));
-    if (showIf === null) return questions;
+    if (showIf === null || showIf === false) return questions;
     const id = this.#names.ids.of(this.#blocks.of(group.group));
     return [{ block: id, showIf, questions }];
   }
@@ -97,16 +97,17 @@ class Writer {
     const one = this.#names.questions.get(question);
     if (!one) throw new Error('Every question has an id before it is written');
     const expression = allOf([outer, question.showIf]);
-    const showIf = this.#showIf(expression, one.index, (reason) =>
-      this.#lost(question, expression, reason),
+    const showIf = this.#showIf(expression, one.index, (part, reason) =>
+      this.#lost(question, part, reason),
     );
+    if (showIf === false) this.#notes.add(source, 'lost', 'its condition never holds');
     const jumps = next.flatMap((jump) => this.#jump(jump, one));
     return {
       id: one.id,
       type: question.type,
       title: this.#filled(question.title, source, one.index),
       ...(description ? { description: this.#filled(description, source, one.index) } : {}),
-      ...(showIf === null ? {} : { showIf }),
+      ...(showIf ? { showIf } : {}),
       config: this.#config(
         {
           ...(question.type === 'text' ? {} : { required: question.required }),
@@ -133,10 +134,14 @@ class Writer {
       }
       seen.add(option.name);
       const expression = option.showIf ?? null;
-      if (isNever(expression)) return [];
-      const showIf = this.#showIf(expression, index, (reason) =>
-        this.#lost(question, expression, reason, `the option "${option.name}"`),
+      const showIf = this.#showIf(expression, index, (part, reason) =>
+        this.#lost(question, part, reason, `the option "${option.name}"`),
       );
+      if (showIf === false) {
+        const never = `the option "${option.name}" is never shown and is left out`;
+        this.#notes.add(question.source, 'changed', never);
+        return [];
+      }
       return [
         {
           id: ids.get(option.name) ?? option.name,
@@ -172,22 +177,24 @@ class Writer {
     throw new Unconvertible('it is no later question');
   }
 
-  /** Null for always. */
+  /** The parts that can be kept; null for always. */
   #showIf(
     expression: Expression | null,
     index: number,
-    lost: (reason: string) => void,
+    lost: (part: Expression, reason: string) => void,
   ): Condition | null {
     if (expression === null) return null;
-    try {
-      const condition = this.#condition(expression, index);
-      if (condition === false) lost('it never holds');
-      return typeof condition === 'boolean' ? null : condition;
-    } catch (error) {
-      if (!(error instanceof Unconvertible)) throw error;
-      lost(error.message);
-      return null;
-    }
+    const kept = conjuncts(expression).flatMap((part): readonly Condition[] => {
+      try {
+        return [this.#condition(part, index)];
+      } catch (error) {
+        if (!(error instanceof Unconvertible)) throw error;
+        lost(part, error.message);
+        return [];
+      }
+    });
+    const condition = joined('all', kept);
+    return condition === true ? null : condition;
   }
 
   #condition(expression: Expression, index: number): Condition {
@@ -196,14 +203,9 @@ class Writer {
     return conditionOf(expression, { resolve, compute });
   }
 
-  #lost(
-    { source }: FormQuestion,
-    expression: Expression | null,
-    reason: string,
-    of = 'the question',
-  ): void {
-    const said = expression === null ? '' : words(expression);
-    this.#notes.add(source, 'lost', `${of} is always shown: the condition ${said}: ${reason}`);
+  #lost({ source }: FormQuestion, part: Expression, reason: string, of = 'the question'): void {
+    const said = `${of} is shown without the condition ${words(part)}`;
+    this.#notes.add(source, 'lost', `${said}: ${reason}`);
   }
 
   #filled(texts: Texts, source: string | null, index: number): unknown {

@@ -88,6 +88,10 @@ export class XlsFormContext {
     }
   }
 
+  hasList(list: string): boolean {
+    return this.#choices.has(list);
+  }
+
   /** The options of a list; those that a filter removes are hidden by a condition each. */
   options(source: string, list: string, filter: Expression | null): readonly FormOption[] {
     const rows = this.#choices.get(list) ?? [];

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { allOf, type Expression } from '../expressions/expression.ts';
 import type { Entry, Form, FormOption, FormQuestion, Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
@@ -24,10 +25,38 @@ interface Open {
 
 /**
  * Reads an XLSForm.
+ * @param beside gives the text of a file in the same directory; null for none
  * @throws for a file that is no workbook, or has no sheet `survey`
  */
-export async function readXlsForm(bytes: Uint8Array, name: string, notes: Notes): Promise<Form> {
-  return formOfSheets(await readWorkbook(bytes), name, notes);
+export async function readXlsForm(
+  bytes: Uint8Array,
+  name: string,
+  notes: Notes,
+  beside: (file: string) => Promise<string | null>,
+): Promise<Form> {
+  const sheets = new Map(await readWorkbook(bytes));
+  const rows = sheets.get('survey')?.rows ?? [];
+  const files = rows.flatMap(({ cells }) => {
+    const { type, list } = rowType(cells.type ?? '');
+    return type.endsWith('_from_file') && list.endsWith('.csv') ? [list] : [];
+  });
+  const choices = [...(sheets.get('choices')?.rows ?? [])];
+  for (const file of new Set(files)) {
+    const text = await beside(file);
+    choices.push(...(text === null ? [] : optionRows(file, text)));
+  }
+  const headers = sheets.get('choices')?.headers ?? [];
+  if (choices.length > 0) sheets.set('choices', { headers, rows: choices });
+  return formOfSheets(sheets, name, notes);
+}
+
+/** Options of a file that lies beside the form, as rows of `choices`. */
+function optionRows(file: string, text: string): Sheet['rows'] {
+  const rows = parse(text, { bom: true, columns: true, relax_column_count: true, trim: true });
+  return (rows as Cells[]).map((cells, at) => ({
+    line: at + 2,
+    cells: { ...cells, list_name: file },
+  }));
 }
 
 /** Reads the sheets `survey`, `choices` and `settings`. */
@@ -86,6 +115,8 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       if (!group) throw new Error(`row ${line}: "${cells.type}" ends no group`);
       const { name, showIf } = group;
       add({ group: name, showIf, entries: withMatrices(group, context) });
+    } else if (/^select/.test(row.type) && cells.appearance === 'label') {
+      notes.add(null, 'minor', `row ${line} shows the options of a table and is left out`);
     } else if (metadata.test(row.type))
       notes.add(null, 'minor', `row ${line}: "${row.type}" records no answer and is left out`);
     else if (row.type === 'calculate') values.push(...calculated(cells, context));

@@ -45,13 +45,14 @@ const aliases: Readonly<Record<string, string>> = {
 
 /** Reads the columns of a question, without those of `relevant`, which its group joins. */
 export function questionOf(
-  { type, list, hasOther }: RowType,
+  { type: given, list, hasOther }: RowType,
   cells: Cells,
   context: XlsFormContext,
 ): FormQuestion {
-  const name = cells.name ?? type;
+  const name = cells.name ?? given;
   const { notes } = context;
   const appearance = cells.appearance ?? '';
+  const type = context.hasList(list) ? given.replace('_from_file', '') : given;
   const filter = context.expression(name, cells.choice_filter, 'choice_filter', true);
   const options = (): readonly FormOption[] => [
     ...context.options(name, list, filter),

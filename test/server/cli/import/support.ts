@@ -20,11 +20,17 @@ export interface Imported {
   readonly problems: readonly unknown[];
 }
 
-/** Runs the command on one file. */
-export async function imported(name: string, content: string | Uint8Array): Promise<Imported> {
+/** Runs the command on one file, with others beside it. */
+export async function imported(
+  name: string,
+  content: string | Uint8Array,
+  others: Readonly<Record<string, string>> = {},
+): Promise<Imported> {
   const directory = await temporaryDirectory();
   const source = join(directory, name);
-  await writeFile(source, content);
+  for (const [file, text] of Object.entries({ ...others, [name]: content })) {
+    await writeFile(join(directory, file), text);
+  }
   const out = join(directory, 'out');
   const run = await output('server/cli/survey.ts', { args: ['import', source, '--out', out] });
   const target = join(out, name.replace(/\.\w+$/, '.json'));

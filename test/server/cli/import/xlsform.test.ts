@@ -180,6 +180,26 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   expect(report).toContain('"start" records no answer');
 });
 
+test('takes options from a list beside the form, whose columns a filter may name', async () => {
+  const rows = [
+    ['type', 'name', 'label', 'choice_filter'],
+    ['select_one yn', 'big', 'Big?'],
+    ['select_one_from_file towns.csv', 'town', 'Town', "size=#{big} and name != 'c'"],
+    ['select_one_from_file none.csv', 'lost', 'Lost'],
+  ];
+  const bytes = workbook({ survey: rows.map((row) => row.map(withNames)), choices });
+  const towns = 'name,label,size\na,Ada,yes\nb,Bow,no\nc,Cam,no\n';
+  const { questions, problems, report } = await imported('beside.xlsx', bytes, {
+    'towns.csv': towns,
+  });
+  expect(problems).toEqual([]);
+  expect(questions.town?.choice).toEqual([
+    { id: 'a', text: 'Ada', showIf: { question: 'big', is: 'yes' } },
+    { id: 'b', text: 'Bow', showIf: { question: 'big', is: 'no' } },
+  ]);
+  expect(noted(report, 'lost')).toContain('lost: the type "select\\_one\\_from\\_file"');
+});
+
 test('refuses files that are no XLSForm, and those that unpack to too much', async () => {
   const without = await imported('a.xlsx', workbook({ questions: [['type']], list: [] }));
   expect(without.err).toContain('has no sheet "survey"; its sheets are: "questions", "list"');
