@@ -9,6 +9,7 @@ import { transportNotices } from './config/transportNotices.ts';
 import { lineOf } from './content/problems/problem.ts';
 import { openStores } from './db/open.ts';
 import type { Store } from './db/store.ts';
+import { removeAged } from './forgetting/retention.ts';
 import { createApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import { readPages } from './http/pages/pages.ts';
@@ -191,6 +192,7 @@ function startSweeping(deps: Deps, limiter: OpenLimiter | null, intervalMs: numb
     sweep('Unattached files were not removed', () => removeOrphans(deps)),
     sweep('Expired logins were not removed', () => removeOldLogins(deps)),
     sweep('Expired replies were not removed', () => removeOldReplies(deps)),
+    sweep('Sessions past their retention were not removed', () => removeAged(deps)),
     sweep('Expired rate limits were not removed', async () => limiter?.removeExpired()),
   ];
   const removeExpired = () => {

@@ -3,12 +3,31 @@ import { parseArgs } from 'node:util';
 import { formats } from '../export/formats.ts';
 import { contextNames } from '../export/hostContext.ts';
 import { exportRows } from '../export/rows.ts';
+import { record } from '../forgetting/audit.ts';
 import { escapeControls } from '../lib/text.ts';
 import { withSurvey } from './withSurvey.ts';
 
-const usage = 'npm run answers -- SURVEY [--format csv|jsonl]';
+const usage = `npm run -s answers -- SURVEY [--format csv|jsonl]   prints the answers
+npm run -s answers -- forget …                      removes sessions: see --help
+npm run -s answers -- log                           prints who did what`;
+
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  forget: async (args) => (await import('./answers/forget.ts')).forgetCommand(args),
+  log: async () => (await import('./answers/log.ts')).printLog(),
+};
 
 try {
+  const [first = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
+  await (command ? command(args) : exportCommand());
+} catch (error) {
+  if (!isClosedPipe(error)) {
+    console.error(escapeControls(error instanceof Error ? error.message : String(error)));
+    process.exitCode = 1;
+  }
+}
+
+async function exportCommand(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { format: { type: 'string', default: 'csv' } },
@@ -16,11 +35,6 @@ try {
   const [id] = positionals;
   if (id === undefined || positionals.length > 1) throw new Error(usage);
   await printAnswers(id, values.format);
-} catch (error) {
-  if (!isClosedPipe(error)) {
-    console.error(escapeControls(error instanceof Error ? error.message : String(error)));
-    process.exitCode = 1;
-  }
 }
 
 /** Prints the answers of a survey on standard output, also while the server runs. */
@@ -30,10 +44,23 @@ async function printAnswers(id: string, format: string): Promise<void> {
   }
   await withSurvey(id, async ({ survey, store }) => {
     const names = format === 'csv' ? await contextNames(store, survey) : [];
-    await pipeline(formats[format](survey, exportRows(store, survey), names), process.stdout, {
-      end: false,
+    let count = 0;
+    const rows = counted(exportRows(store, survey), () => {
+      count += 1;
     });
+    try {
+      await pipeline(formats[format](survey, rows, names), process.stdout, { end: false });
+    } finally {
+      await record(store.db, { at: Date.now(), command: 'export', survey_id: survey.id, count });
+    }
   });
+}
+
+async function* counted<Row>(rows: AsyncIterable<Row>, seen: () => void): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    seen();
+    yield row;
+  }
 }
 
 /** A reader such as `head` closes the pipe early. */

@@ -29,7 +29,7 @@ async function backUp(config: Config, directory: string): Promise<void> {
   await ensurePrivateFile(copy);
   copyDatabase(sqliteFile(config.dataDir), copy);
   await flush(copy);
-  // After the database: attached files are never removed, so every file named there still exists.
+  // After the database: a file named there exists, unless its session was forgotten meanwhile.
   const files = await copyFiles(config.filesDir, join(directory, 'files'));
   await flush(directory);
   console.log(escapeControls(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`));

@@ -5,7 +5,7 @@ import { checkFile } from '../surveys/checks/checkFile.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
 
 const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
-npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--port N] [--strict]
+npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--seed TEXT] [--arm ARM] [--port N] [--strict]
                                            shows a survey while it is written; nothing is kept
 npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
 npm run survey -- texts import FILE OUT

@@ -19,6 +19,8 @@ export interface ExportedSession
     | 'sign'
     | 'context'
     | 'given_values'
+    | 'seed'
+    | 'arm'
     | 'created_at'
   > {
   readonly answers: readonly KeptAnswer[];
@@ -35,6 +37,7 @@ export async function sessionsAfter(
     .select(['id', 'channel', 'user_id', 'locale', 'device', 'status', 'round'])
     .select(['started_at', 'finished_at', 'score', 'sign', 'context', 'created_at'])
     .select('given_values')
+    .select(['seed', 'arm'])
     .where('survey_id', '=', surveyId)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

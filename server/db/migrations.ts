@@ -223,4 +223,28 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0014_order_of_sessions': {
+    async up(db) {
+      await db.schema.alterTable('session').addColumn('seed', 'text').execute();
+      await db.schema.alterTable('session').addColumn('arm', 'text').execute();
+    },
+  },
+  '0016_forgetting': {
+    async up(db) {
+      await db.schema
+        .createTable('audit')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('command', 'text', (column) => column.notNull())
+        .addColumn('survey_id', 'text')
+        .addColumn('count', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('session_age')
+        .ifNotExists()
+        .on('session')
+        .columns(['survey_id', 'finished_at', 'started_at'])
+        .execute();
+    },
+  },
 };

@@ -9,6 +9,7 @@ export interface Tables {
   readonly mission_event: MissionEventTable;
   readonly survey_version: SurveyVersionTable;
   readonly survey_current: SurveyCurrentTable;
+  readonly audit: AuditTable;
 }
 
 export interface SessionTable {
@@ -44,6 +45,10 @@ export interface SessionTable {
   context: string | null;
   /** JSON of the values that came with the start; null for none. */
   given_values: string | null;
+  /** Draws the order of questions and options; null where the survey has no random order. */
+  seed: string | null;
+  /** Stored beside the seed, so that a change of the arms moves no session to another one. */
+  arm: string | null;
   sign: string | null;
   created_at: number;
   updated_at: number;
@@ -130,4 +135,15 @@ export interface SurveyCurrentTable {
   id: string;
   revision: string | null;
   changed_at: number;
+}
+
+/** One line for what an operator or the server did with answers; it has no content. */
+export interface AuditTable {
+  id: string;
+  at: number;
+  command: string;
+  /** Null for sessions of several surveys. */
+  survey_id: string | null;
+  /** Sessions. */
+  count: number;
 }

@@ -8,6 +8,8 @@ import { cellsOf, columnsOf } from '../questions/index.ts';
 import { readAnswers } from '../sessions/progress.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
+import { drawnOf, surveyOfSession } from '../surveys/order/arranged.ts';
+import { armColumn, seedColumn } from '../surveys/order/draw.ts';
 import { pathOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { valueColumn } from '../surveys/values/valueName.ts';
@@ -20,6 +22,8 @@ export interface Exported {
   readonly answers: ReadonlyMap<string, unknown>;
   /** Those from outside and the computed ones, by their names. */
   readonly values: Values;
+  /** Empty in a survey without an order that is drawn. */
+  readonly drawn: Readonly<Record<string, string>>;
   /** By column name. */
   readonly cells: Readonly<Record<string, string | number>>;
 }
@@ -44,6 +48,8 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
   return [
     ...sessionColumns,
     ...(allowsSignature(survey) ? [signatureColumn] : []),
+    ...(survey.isRandom ? [seedColumn] : []),
+    ...(survey.definition.arms ? [armColumn] : []),
     ...survey.questions.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
@@ -72,10 +78,12 @@ export async function* exportRows(store: Store, survey: Questionnaire): AsyncGen
 }
 
 function exportedRow(
-  survey: Questionnaire,
+  served: Questionnaire,
   session: ExportedSession,
   events: readonly KeptEvent[],
 ): Exported {
+  const survey = surveyOfSession(served, session);
+  const drawn = drawnCells(served, session);
   const { questions: path, given } = pathOf(
     survey,
     readAnswers(survey, session.answers),
@@ -91,6 +99,7 @@ function exportedRow(
   return {
     session,
     values,
+    drawn,
     answers: new Map<string, unknown>([
       ...answered.map(({ surveyQuestion, answer }) => [surveyQuestion.id, answer] as const),
       ...missions,
@@ -99,6 +108,7 @@ function exportedRow(
       ...sessionCells(session),
       ...contextCells(session.context),
       ...valueCells(values),
+      ...drawn,
       ...(allowsSignature(survey) ? { [signatureColumn]: session.sign ?? '' } : {}),
       ...Object.fromEntries(
         answered.flatMap(({ surveyQuestion, answer }) =>
@@ -118,6 +128,15 @@ function exportedRow(
       ),
     },
   };
+}
+
+function drawnCells(
+  survey: Questionnaire,
+  session: ExportedSession,
+): Readonly<Record<string, string>> {
+  if (!survey.isRandom) return {};
+  const { seed, arm } = drawnOf(survey, session);
+  return { [seedColumn]: seed, ...(arm === null ? {} : { [armColumn]: arm }) };
 }
 
 function valueCells(values: Values): Readonly<Record<string, string | number>> {

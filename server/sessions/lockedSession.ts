@@ -8,6 +8,7 @@ import type { Store } from '../db/store.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SessionEvent } from '../observability/meter.ts';
+import { surveyOfSession } from '../surveys/order/arranged.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { requireAccess, type SurveyAccess } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
@@ -89,11 +90,15 @@ export async function withLockedSession<Result>(
         const session = (await find(trx)) ?? null;
         stale = session && isStale(deps, survey, session) ? session : null;
         if (stale) return null;
+        const own = session ? surveyOfSession(survey, session) : survey;
         if (session && isOverdue(session, now)) {
-          await finishSession({ ...trx, survey, session, now, events }, session.ends_at ?? now);
+          await finishSession(
+            { ...trx, survey: own, session, now, events },
+            session.ends_at ?? now,
+          );
           return null;
         }
-        return { result: await work({ ...trx, survey, session, now, events }) };
+        return { result: await work({ ...trx, survey: own, session, now, events }) };
       },
       run,
     );

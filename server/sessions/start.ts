@@ -8,6 +8,8 @@ import { forgetSessions, insertSession, type Session, updateSession } from '../d
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
+import { surveyOfSession } from '../surveys/order/arranged.ts';
+import { drawFor } from '../surveys/order/draw.ts';
 import { firstOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { requireAccess, requireOpen } from './availability.ts';
@@ -62,7 +64,7 @@ export async function start(
       deviceInfo: deviceInfoFor(survey, request, body.deviceInfo),
       values,
     });
-    const tx = { ...locked, session };
+    const tx = { ...locked, survey: surveyOfSession(survey, session), session };
     const progress = await progressOf(tx);
     if (progress.rows.size > 0 && !credentials.isRepeatOf(session)) {
       throw new Refusal(
@@ -125,9 +127,13 @@ async function createSession(
 ): Promise<OpenedSession> {
   const { token, columns } = credentials.issue(deps, tx.now);
   const { json, ignored } = body.values(null);
+  // The letter keeps spreadsheets from reading the id as a number or a formula.
+  const id = `r${hashOf(deps.randomToken()).slice(0, 32)}`;
+  const drawn = drawFor(tx.survey, deps);
+  const survey = surveyOfSession(tx.survey, { id, ...drawn });
   const session: Session = {
-    // The letter keeps spreadsheets from reading the id as a number or a formula.
-    id: `r${hashOf(deps.randomToken()).slice(0, 32)}`,
+    id,
+    ...drawn,
     survey_id: tx.survey.id,
     round: 1,
     offers_from: null,
@@ -141,7 +147,7 @@ async function createSession(
     user_id: null,
     created_at: tx.now,
     ...columns,
-    ...roundColumns(tx, body, null, json),
+    ...roundColumns({ ...tx, survey }, body, null, json),
   };
   if (await insertSession(tx, session)) {
     tx.events.push('start');

@@ -5,6 +5,7 @@ import { languageTag, localizedText } from '../content/localizedText.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import { showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
+import { armsSchema, blockOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 import { type QuestionInFile, questionFileSchema } from './questionFile.ts';
 import { valuesSchema } from './values/schema.ts';
@@ -17,6 +18,7 @@ const moment = v.pipe(
 const blockSchema = v.strictObject({
   block: v.pipe(partId, v.description('The id of the block, which no question has.')),
   showIf: showIfEntry,
+  ...blockOrder,
   questions: v.pipe(
     v.array(questionFileSchema),
     v.minLength(1, 'at least one question is needed'),
@@ -44,6 +46,8 @@ const languagesSchema = v.pipe(
     'this language of the app is given twice',
   ),
 );
+
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500));
 
 /** A survey file as authors write it; see docs/surveys.md. */
 const fileSchema = v.strictObject({
@@ -98,6 +102,16 @@ const fileSchema = v.strictObject({
     ),
   ),
   values: v.optional(valuesSchema),
+  retention: v.optional(
+    v.strictObject({
+      ended: v.pipe(v.optional(days), v.description('Days after the end of a session.')),
+      unfinished: v.pipe(
+        v.optional(days),
+        v.description('Days after the start of a session that has not ended.'),
+      ),
+    }),
+  ),
+  arms: armsSchema,
   questions: v.pipe(
     v.array(entrySchema),
     v.minLength(1, 'at least one question is needed'),

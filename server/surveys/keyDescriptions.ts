@@ -14,6 +14,7 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   closesAt: 'The time from which no more answers are taken, ISO 8601 in UTC.',
   paused: 'Whether respondents are told to come back later.',
   closed: 'Whether the survey takes no more answers.',
+  retention: 'How long sessions are kept; the server removes older ones with answers and files.',
   questions: 'The questions in the order in which they are asked.',
   'scoring.factor': 'The number that the sum is multiplied by.',
   'scoring.offset': 'The number that is added to the product.',

@@ -17,6 +17,7 @@ import { conditionsIn } from './conditions/inSurvey.ts';
 import { leavesOf } from './conditions/leaves.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localizeQuestion } from './localize.ts';
+import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import { placedIssue, placeOf } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
@@ -154,6 +155,8 @@ export function readSurvey(file: string, text: string): Loaded {
       byId: new Map(questions.map((question) => [question.id, question])),
       isConditional: questions.some((one) => one.showIf !== null || one.hasHiddenParts),
       asked: factsAsked(definition),
+      isRandom: isRandom(definition),
+      arm: null,
     },
     problems: [],
   };

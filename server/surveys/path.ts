@@ -81,12 +81,12 @@ function shownFrom(
 }
 
 export function scopeAt(
-  { definition }: Questionnaire,
+  { definition, arm }: Questionnaire,
   before: number,
   given: ReadonlyMap<string, Given>,
   facts: Facts,
 ): Scope {
-  return { definition, given, facts, before };
+  return { definition, arm, given, facts, before };
 }
 
 export function positionOf({ byId, questions }: Questionnaire, to: string): number {

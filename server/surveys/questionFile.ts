@@ -5,6 +5,7 @@ import { pictures } from '../content/picture.ts';
 import { serverQuestionTypes } from '../questions/index.ts';
 import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
 import { conditionSchema, showIfEntry } from './conditions/condition.ts';
+import { anchored, optionOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 
 const nextSchema = v.strictObject({
@@ -20,6 +21,7 @@ const common = {
   title: localizedText,
   description: v.optional(localizedText),
   showIf: showIfEntry,
+  order: optionOrder,
   next: v.pipe(
     v.optional(v.array(nextSchema), []),
     v.description('Where to go: the first row that holds decides, else the next question follows.'),
@@ -77,6 +79,7 @@ function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
     text: localizedText,
     imgs: pictures,
     showIf: showIfEntry,
+    anchored,
     questionConfig: v.optional(v.strictObject(option ?? {}), {}),
     score: v.optional(v.number(), 0),
     subChoice: hasSubChoices ? subChoices : noSubChoices,

@@ -29,4 +29,8 @@ export interface Questionnaire {
   readonly isConditional: boolean;
   /** The facts that conditions ask about. */
   readonly asked: ReadonlySet<string>;
+  /** Whether an order or an arm is drawn for each session. */
+  readonly isRandom: boolean;
+  /** The arm of a session; null without arms, and outside of a session. */
+  readonly arm: string | null;
 }

@@ -6,6 +6,7 @@ import type { Session } from '../db/queries.ts';
 import { requireAccess, requireOpen, type SurveyAccess } from '../sessions/availability.ts';
 import { sessionLookup, withLockedSession } from '../sessions/lockedSession.ts';
 import { allowsSignature } from '../sessions/signature.ts';
+import { surveyOfSession } from '../surveys/order/arranged.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { UploadDeps } from './deps.ts';
 import { type FileStorage, fileStorageOf } from './fileStorage.ts';
@@ -73,8 +74,9 @@ function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
   throw forbidden();
 }
 
-function takesFiles({ questions, byId }: Questionnaire, { question_id }: Session): boolean {
-  const index = byId.get(question_id ?? '')?.index ?? 0;
+function takesFiles(survey: Questionnaire, session: Session): boolean {
+  const { questions, byId } = surveyOfSession(survey, session);
+  const index = byId.get(session.question_id ?? '')?.index ?? 0;
   return questions.slice(index).some(({ question }) => factsOf(question.type).hasFiles);
 }
 

@@ -35,6 +35,7 @@ const rare = {
     accent: '#0a6847',
   },
   scoring: { factor: 2.5, offset: -10, maximum: 100 },
+  arms: [{ id: 'short', weight: 2 }, { id: 'long' }],
   questions: [
     {
       ...{ id: 'stay', type: 'radio', title: 'Will you stay?', score: { offset: -1, weight: 2 } },

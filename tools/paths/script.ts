@@ -1,3 +1,4 @@
+import type { Drawn } from '../../server/surveys/order/draw.ts';
 import type { AnswerToGive, EndPage } from './survey/answer.ts';
 
 /**
@@ -10,6 +11,8 @@ export interface Script {
   readonly given: readonly string[];
   readonly start: { readonly at: string; readonly see: string };
   readonly steps: readonly Step[];
+  /** The order that a survey is answered in, where it is random. */
+  readonly drawn?: Drawn;
 }
 
 /** One action and the expected view after it. */

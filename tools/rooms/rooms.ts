@@ -34,7 +34,7 @@ export const inner: readonly Order[] = [
       ['main.ts', 'dev.ts', 'cli'],
       ['run.ts'],
       ['http'],
-      ['export', 'answers'],
+      ['export', 'answers', 'forgetting'],
       ['missions', 'uploads'],
       ['sessions'],
       ['auth'],

@@ -32,6 +32,8 @@ async function openSurvey(args: readonly string[]): Promise<void> {
       lang: { type: 'string', default: '' },
       port: { type: 'string' },
       strict: { type: 'boolean', default: false },
+      seed: { type: 'string', default: 'preview' },
+      arm: { type: 'string' },
     },
   });
   const [file] = positionals;
@@ -66,7 +68,8 @@ async function openSurvey(args: readonly string[]): Promise<void> {
           throw error;
         })
       : new Map();
-  const options = { file, config, port, lang: values.lang, at, answers, report: complain };
+  const drawn = { seed: values.seed, ...(values.arm !== undefined && { arm: values.arm }) };
+  const options = { file, config, port, lang: values.lang, at, answers, drawn, report: complain };
   const serving = await servePreview(preview, versions, options).catch((error: unknown) => {
     preview.stop();
     throw error;

@@ -13,9 +13,10 @@ import { readPages } from '../../http/pages/pages.ts';
 import { randomToken } from '../../lib/randomToken.ts';
 import { noMeter } from '../../observability/meter.ts';
 import { openFiles } from '../../storage/open.ts';
+import type { Drawn } from '../../surveys/order/draw.ts';
 import { picturesDirOf } from '../../surveys/pictures.ts';
 import { openUploads } from '../../uploads/uploads.ts';
-import { answersTo } from './answersTo.ts';
+import { drawsOf, leadingTo } from './drawsOf.ts';
 import {
   eventsPath,
   noticePage,
@@ -37,7 +38,14 @@ interface Options {
   readonly lang: string;
   readonly at: string | null;
   readonly answers: ReadonlyMap<string, Answer>;
+  /** The seed of the order, and the arm where the author has chosen one. */
+  readonly drawn: Partial<Drawn>;
   readonly report: (line: string) => void;
+}
+
+/** The draw of the sessions that begin now. */
+interface Order {
+  drawn: Partial<Drawn>;
 }
 
 export interface Serving {
@@ -55,6 +63,7 @@ export async function servePreview(
   const filesDir = await mkdtemp(join(tmpdir(), 'askpath-preview-'));
   const files = await openFiles({ filesDir, databaseUrl: null, s3: null });
   const uploads = openUploads({ maxUnattached: options.config.maxUnattached, isLimited: false });
+  const order: Order = { drawn: options.drawn };
   const stores = { real: await openSqlite(':memory:'), demo: await openSqlite(':memory:') };
   const app = createApp({
     stores,
@@ -67,6 +76,7 @@ export async function servePreview(
     loginIdleMs: options.config.login.idleMinutes * 60_000,
     clock: Date.now,
     randomToken,
+    draw: () => order.drawn,
     log: { info() {}, warn: options.report, error: (line) => options.report(String(line)) },
     meter: noMeter,
     publicOrigin: null,
@@ -77,7 +87,7 @@ export async function servePreview(
     devPages: true,
   });
   const server = createAdaptorServer({
-    fetch: handler(app, preview, versions, options),
+    fetch: handler(app, preview, versions, options, order),
     hostname: 'localhost',
   });
   const stop = async () => {
@@ -101,7 +111,13 @@ export async function servePreview(
   return { origin: `http://localhost:${port}`, stop };
 }
 
-function handler(app: Hono, preview: PreviewedSurvey, versions: Versions, options: Options) {
+function handler(
+  app: Hono,
+  preview: PreviewedSurvey,
+  versions: Versions,
+  options: Options,
+  order: Order,
+) {
   const page = (text: string) => new Response(text, { headers: pageHeaders });
   return async (request: Request, env: unknown): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
@@ -113,7 +129,7 @@ function handler(app: Hono, preview: PreviewedSurvey, versions: Versions, option
     const current = versions.current();
     if (problems.length > 0) return page(problemsPage(basename(options.file), problems, current));
     if (pathname === '/') {
-      return begin(app, preview, options).catch((error: Error) =>
+      return begin(app, preview, options, order).catch((error: Error) =>
         page(noticePage('The preview cannot start here', error.message, current)),
       );
     }
@@ -128,17 +144,19 @@ function handler(app: Hono, preview: PreviewedSurvey, versions: Versions, option
 async function begin(
   app: Hono,
   { id, surveys, cascades }: PreviewedSurvey,
-  { at, answers, lang }: Options,
+  { at, answers, lang, drawn }: Options,
+  order: Order,
 ): Promise<Response> {
   const survey = surveys.get(id);
   if (!survey) throw new Error(`There is no survey "${id}"`);
   const hasMission = survey.questions.some(({ question }) => isMission(question));
   const query = lang === '' ? '' : `?lang=${encodeURIComponent(lang)}`;
   const headers = new Headers({ Location: `${hasMission ? '/task' : ''}/${id}${query}` });
+  const started = leadingTo(survey, drawsOf(survey, drawn), at, answers, cascades);
+  order.drawn = started.drawn;
   if (at !== null || answers.size > 0) {
-    const given = at === null ? answers : answersTo(survey, at, answers, cascades);
     const locale = lang === '' ? (survey.definition.languages?.[0] ?? 'en') : lang;
-    for (const line of await startAt(app, survey, given, locale)) {
+    for (const line of await startAt(app, started.survey, started.answers, locale)) {
       headers.append('Set-Cookie', line);
     }
   }

@@ -8,6 +8,7 @@ import { type Leaf, testOf } from '../conditions/condition.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
 import { leavesAt } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
+import { isAlwaysEarlier } from '../order/sequence.ts';
 
 interface Context {
   readonly definition: Definition;
@@ -51,6 +52,12 @@ function questionIssues(
     return issue(
       'question',
       target === index ? `"${id}" has no answer yet` : `"${id}" is asked later than this question`,
+    );
+  }
+  if (target < index && !isAlwaysEarlier(definition, target, index)) {
+    return issue(
+      'question',
+      `"${id}" may be asked later than this question: their order is random`,
     );
   }
   const part = leaf.row === undefined ? (leaf.blank === undefined ? null : 'blank') : 'row';
@@ -107,6 +114,13 @@ function factIssues(leaf: Leaf, { definition }: Context): readonly Issue[] {
     return isNamed || isBound(test) ? [] : issue('a score has no such test: compare its number');
   }
   if (!isNamed) return issue('use "is" or "isNot" here');
+  if (of === 'arm') {
+    const arms = (definition.arms ?? []).map(({ id }) => id);
+    if (arms.length === 0) return [{ path: 'of', reason: 'the survey has no "arms"' }];
+    return arms.some((arm) => arm === value)
+      ? []
+      : issue(`there is no arm "${value}"${didYouMean(value, arms)}`);
+  }
   if (of === 'device') {
     return devices.some((device) => device === value)
       ? []

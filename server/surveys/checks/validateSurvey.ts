@@ -4,6 +4,8 @@ import { issuesOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import { isAlways } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
+import { orderIssues } from '../order/checkOrder.ts';
+import { isAlwaysEarlier } from '../order/sequence.ts';
 import { textIssues } from '../piping/checkTexts.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { showIfOf } from '../showIf.ts';
@@ -27,6 +29,7 @@ export function issuesOfSurvey(
     ...textIssues(definition, questions),
     ...twice(definition.questions, 'questions'),
     ...blockIssues(definition),
+    ...orderIssues(definition),
     ...conditionIssues(definition, questions),
     ...definition.questions.flatMap((inFile, index) =>
       [
@@ -101,9 +104,14 @@ function targetIssues(to: string, index: number, definition: Definition): readon
   const target = definition.questions.findIndex(({ id }) => id === to);
   if (target < 0) return [noQuestion(to, definition)];
   if (target === index) return ['a question cannot follow itself: that would be endless'];
-  return target < index
-    ? [`"${to}" comes earlier, the way back to it could be endless; a branch only leads forward`]
-    : [];
+  if (target < index) {
+    return [
+      `"${to}" comes earlier, the way back to it could be endless; a branch only leads forward`,
+    ];
+  }
+  return isAlwaysEarlier(definition, index, target)
+    ? []
+    : [`"${to}" may come earlier: their order is random; a branch only leads forward`];
 }
 
 function join(outer: string, inner: string): string {

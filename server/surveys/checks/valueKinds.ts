@@ -52,7 +52,10 @@ export function kindsOfFact(fact: string, leaves: readonly Leaf[]): readonly Kin
     return { values: [named], amount: Number.isNaN(amount) ? null : amount };
   };
   const given = oneValueKinds({ possible: null, numeric, least }, leaves, text);
-  return distinctKinds(leaves, isScore ? given : [...given, kindOf(leaves, () => unseen)]);
+  return distinctKinds(
+    leaves,
+    isScore || fact === 'arm' ? given : [...given, kindOf(leaves, () => unseen)],
+  );
 }
 
 export function namedIn(leaves: readonly Leaf[]): readonly string[] {

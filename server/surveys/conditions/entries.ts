@@ -11,9 +11,9 @@ export const subjects = {
   question: v.pipe(v.optional(partId), v.description('The id of an earlier question.')),
   value: v.pipe(v.optional(v.string()), v.description('The name of a value of the survey.')),
   of: v.pipe(
-    v.optional(v.picklist(['score', 'language', 'device'])),
+    v.optional(v.picklist(['score', 'language', 'device', 'arm'])),
     v.description(
-      'The score so far, the language of the respondent, or the device: desktop, mobile or pad.',
+      'The score so far, the language of the respondent, the device (desktop, mobile or pad), or the arm.',
     ),
   ),
 };

@@ -18,5 +18,5 @@ export function factIn({ value, of }: Leaf): string | null {
 
 /** Whether a fact stays the same from question to question: values may be computed from answers. */
 export function isFixed(fact: string): boolean {
-  return fact === 'language' || fact === 'device';
+  return fact === 'language' || fact === 'device' || fact === 'arm';
 }

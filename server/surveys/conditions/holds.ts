@@ -8,6 +8,7 @@ import { type Given, holdsFor, seenFact, seenOf, unseen } from './seen.ts';
 
 export interface Scope {
   readonly definition: Definition;
+  readonly arm: string | null;
   readonly given: ReadonlyMap<string, Given>;
   readonly facts: Facts;
   /** The score counts the answers to questions before this position. */
@@ -26,6 +27,7 @@ function leafTruth(leaf: Leaf, scope: Scope): Truth {
   if (leaf.of === 'language' || leaf.of === 'device') {
     return holdsFor(leaf, seenFact(facts[leaf.of]));
   }
+  if (leaf.of === 'arm') return holdsFor(leaf, seenFact(scope.arm));
   if (leaf.question === undefined) {
     const isUnknown = before > unknownFrom && !isFromOutside(leaf, definition);
     return isUnknown ? null : holdsFor(leaf, seenFact(computedFact(leaf, scope)));

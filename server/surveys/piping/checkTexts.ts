@@ -5,6 +5,7 @@ import { namesInTags, type Placeholder } from '../../content/template.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import { partsOf } from '../checks/parts.ts';
 import type { Definition } from '../definition.ts';
+import { isAlwaysEarlier } from '../order/sequence.ts';
 import { kindOfAnswer } from '../values/checkValues.ts';
 import { valueColumn, valueName } from '../values/valueName.ts';
 import { endTexts, filledTexts } from './names.ts';
@@ -68,11 +69,11 @@ function reasons(
 function reasonAgainst(
   placeholder: Placeholder,
   before: number,
-  { values = {} }: Definition,
+  { values = {}, blocks }: Definition,
   questions: readonly Question[],
 ): string | null {
   const { name, part, format, source } = placeholder;
-  const known = questions.slice(0, before);
+  const known = questions.filter((_, index) => isAlwaysEarlier({ blocks }, index, before));
   if (format !== undefined && format !== 'label') {
     return `has {${source}}: only ":label" can follow a name`;
   }
@@ -81,7 +82,10 @@ function reasonAgainst(
     return `has {${source}}: there is no value "${part}"${didYouMean(part, Object.keys(values))}`;
   }
   if (!isQuestion(name, known) && isQuestion(name, questions)) {
-    return `has {${source}}: "${name}" is not answered before this text`;
+    const isEarlierHere = questions.slice(0, before).some(({ questionId }) => questionId === name);
+    return isEarlierHere
+      ? `has {${source}}: "${name}" may be answered later than this text, because the order is random`
+      : `has {${source}}: "${name}" is not answered before this text`;
   }
   if (!isQuestion(name, known)) {
     const names = [

@@ -132,3 +132,42 @@ async function tab(): Promise<Page> {
 function heading(page: Page, text: string): Promise<void> {
   return page.getByRole('heading', { name: text }).first().waitFor();
 }
+
+test('a preview keeps one order and finds the arm of a question', async () => {
+  const arms = [{ id: 'short' }, { id: 'long' }];
+  const mixed = {
+    ...{ block: 'mixed', order: 'random' },
+    questions: ['a', 'b', 'c'].map((id) => ({ id, type: 'rate', title: `Rate ${id}` })),
+  };
+  const details = {
+    ...{ id: 'details', type: 'singleInput', title: 'Tell us more' },
+    showIf: { of: 'arm', is: 'long' },
+  };
+  const { file } = await surveyFile({
+    ...coffee,
+    languages: ['en'],
+    arms,
+    questions: [mixed, details],
+  });
+  const page = await tab();
+  const found = await openPreview(file, '--at', 'details');
+  await page.goto(found.origin);
+  await heading(page, 'Tell us more');
+
+  const first = async (...args: string[]) => {
+    const preview = await openPreview(file, ...args);
+    const fresh = await tab();
+    await fresh.goto(preview.origin);
+    await fresh.getByRole('button', { name: 'Start', exact: true }).click();
+    const title = fresh.getByRole('heading', { name: /^Rate [abc]$/ });
+    return (await title.textContent())?.at(-1);
+  };
+  const seeds = ['1', '2', '1'];
+  const order = await Promise.all(seeds.map((seed) => first('--seed', seed, '--arm', 'short')));
+  expect(order).toEqual(['a', 'c', 'a']);
+  const unknown = await openPreview(file, '--arm', 'lang');
+  await page.goto(unknown.origin);
+  await expect
+    .poll(() => page.getByRole('main').textContent())
+    .toContain('coffee.json has no arm "lang"; did you mean "long"?');
+});

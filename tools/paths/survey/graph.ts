@@ -2,6 +2,7 @@ import type { Condition, Leaf } from '../../../server/surveys/conditions/conditi
 import { isAlways, isList } from '../../../server/surveys/conditions/leaves.ts';
 import { firstOf } from '../../../server/surveys/path.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import { drawnSurveys } from './drawnSurveys.ts';
 import { possibleGraph } from './possibleGraph.ts';
 import { respondentFacts } from './respondentFacts.ts';
 import { nameOf } from './samples/options.ts';
@@ -27,11 +28,19 @@ export function graphOf(survey: Questionnaire): SurveyGraph {
       ...survey.questions.map(({ id, question }) => ({ id, label: plain(question.title) })),
       { id: 'end', label: 'The end' },
     ],
-    edges: [
-      { from: 'home', to: firstOf(survey, respondentFacts)?.id ?? 'end', label: '' },
-      ...(survey.isConditional ? possibleEdges(survey) : edgesInFile(survey)),
-    ],
+    edges: unique(drawnSurveys(survey).flatMap((drawn) => edgesOf(drawn.survey))),
   };
+}
+
+function edgesOf(survey: Questionnaire): readonly GraphEdge[] {
+  return [
+    { from: 'home', to: firstOf(survey, respondentFacts)?.id ?? 'end', label: '' },
+    ...(survey.isConditional ? possibleEdges(survey) : edgesInFile(survey)),
+  ];
+}
+
+function unique(edges: readonly GraphEdge[]): readonly GraphEdge[] {
+  return [...new Map(edges.map((edge) => [JSON.stringify(edge), edge])).values()];
 }
 
 function edgesInFile(survey: Questionnaire): readonly GraphEdge[] {
@@ -59,7 +68,7 @@ function possibleEdges(survey: Questionnaire): readonly GraphEdge[] {
       return { from: id, to: shown?.id ?? 'end', label: rowLabel(survey, when ?? undefined, id) };
     }),
   );
-  return [...new Map(edges.map((edge) => [JSON.stringify(edge), edge])).values()];
+  return unique(edges);
 }
 
 function rowLabel(survey: Questionnaire, when: Condition | undefined, here: string): string {

@@ -33,7 +33,7 @@ export function pathsOf(
   const graph = graphOf(
     survey.questions,
     (surveyQuestion, leaves) => kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], leaves),
-    respondentKinds,
+    respondentKinds(survey),
   );
   if (!graph) throw new Error(`There are too many ways through ${survey.id} to take them all.`);
   const progress = new Progress(graph);

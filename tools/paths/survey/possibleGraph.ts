@@ -4,6 +4,10 @@ import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { respondentKinds } from './respondentFacts.ts';
 
 /** The paths that the respondent of a test plan may take, possibly with impossible ones; null for too many. */
-export function possibleGraph({ questions }: Questionnaire): Graph<Kind> | null {
-  return graphOf(questions, ({ question }, leaves) => kindsOf(question, leaves), respondentKinds);
+export function possibleGraph(survey: Questionnaire): Graph<Kind> | null {
+  return graphOf(
+    survey.questions,
+    ({ question }, leaves) => kindsOf(question, leaves),
+    respondentKinds(survey),
+  );
 }

@@ -8,6 +8,7 @@ import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import type { Script, Step } from '../script.ts';
 import type { AnswerToGive } from './answer.ts';
+import { drawnSurveys, givenOrder, inArm } from './drawnSurveys.ts';
 import { endPage, endPageText, formatScore } from './endPage.ts';
 import type { Path } from './pathProgress.ts';
 import { pathsOf } from './paths.ts';
@@ -55,14 +56,17 @@ export function scriptsOf(
   survey: Questionnaire,
   cascades: ReadonlyMap<string, Cascade> = noCascades,
 ): readonly Script[] {
-  const paths = pathsOf(survey, samplesIn(survey, cascades), cascades);
-  return paths.map((path, index) => {
+  const paths = drawnSurveys(survey).flatMap(({ survey, drawn }) =>
+    pathsOf(survey, samplesIn(survey, cascades), cascades).map((path) => ({ survey, drawn, path })),
+  );
+  return paths.map(({ survey, drawn, path }, index) => {
     const number = index + 1;
     const title = plain(survey.definition.title.in(['en']));
     return {
       id: `${survey.id}-${String(number).padStart(3, '0')}`,
-      title: `${title}, path ${number} of ${paths.length}${aboutOf(survey, path)}`,
-      given: givenFor(survey),
+      title: `${title}, path ${number} of ${paths.length}${inArm(drawn)}${aboutOf(survey, path)}`,
+      given: [...givenFor(survey), ...givenOrder(survey, drawn)],
+      ...(drawn && { drawn }),
       start: {
         at: 'home',
         see: `At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${startButton(survey)}.`,

@@ -1,5 +1,6 @@
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import type { Script } from '../script.ts';
+import { drawnSurveys } from './drawnSurveys.ts';
 import { possibleGraph } from './possibleGraph.ts';
 
 /**
@@ -9,8 +10,9 @@ export function untakenBranches(
   survey: Questionnaire,
   scripts: readonly Script[],
 ): readonly string[] {
-  const graph = possibleGraph(survey);
-  const possible = (graph?.nodes ?? []).flatMap((node) =>
+  const graphs = drawnSurveys(survey).map((drawn) => possibleGraph(drawn.survey));
+  const nodes = graphs.flatMap((graph) => graph?.nodes ?? []);
+  const possible = nodes.flatMap((node) =>
     node.edges.map(({ to }) => `${node.surveyQuestion.id} → ${to?.surveyQuestion.id ?? 'end'}`),
   );
   const takenBranches = new Set(

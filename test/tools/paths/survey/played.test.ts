@@ -3,7 +3,7 @@ import type { Fault } from '../../../../contract/faults.ts';
 import type { UploadedFile } from '../../../../contract/files.ts';
 import { status } from '../../../../contract/status.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
-import type { Step } from '../../../../tools/paths/script.ts';
+import type { Script, Step } from '../../../../tools/paths/script.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { pdf, picture } from '../../../server/support/fileSamples.ts';
 import {
@@ -14,9 +14,11 @@ import {
   type World,
 } from '../../../server/support/world.ts';
 import { conditionalSurvey } from '../../../support/fixtures/conditionalSurvey.ts';
+import { randomSurvey } from '../../../support/fixtures/randomSurvey.ts';
 
 const { surveys: samples, cascades } = await loadSurveys('surveys');
-const surveys = new Map([...samples, [conditionalSurvey.id, survey(conditionalSurvey)]]);
+const more = [conditionalSurvey, randomSurvey].map((one) => survey(one));
+const surveys = new Map([...samples, ...more.map((one) => [one.id, one] as const)]);
 const [database] = databases;
 if (!database) throw new Error('There is no database to play on');
 
@@ -27,12 +29,17 @@ function isMeasured(step: Step): boolean {
 
 describe.each([...surveys.values()])('the paths through $id, on the server', (survey) => {
   let world: World;
+  let draw: Script['drawn'];
   beforeAll(async () => {
-    world = await openWorld(database, [...surveys.values()], { cascades: [...cascades.values()] });
+    world = await openWorld(database, [...surveys.values()], {
+      cascades: [...cascades.values()],
+      draw: () => draw ?? {},
+    });
   });
   afterAll(() => world.close());
 
-  test.each(scriptsOf(survey, cascades))('$id leads where it says', async ({ steps }) => {
+  test.each(scriptsOf(survey, cascades))('$id leads where it says', async ({ steps, drawn }) => {
+    draw = drawn;
     const began = world.now;
     const browser = world.client();
     expect((await browser.locate(survey.id)).data.status).toBe(status.home);

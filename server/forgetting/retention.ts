@@ -1,0 +1,36 @@
+import { agedSessions } from '../db/forgetting/sessions.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
+import type { UploadDeps } from '../uploads/deps.ts';
+import { fileStorageOf } from '../uploads/fileStorage.ts';
+import { record } from './audit.ts';
+import { page, removeAll } from './forget.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes the sessions that are older than the `retention` of their survey. */
+export async function removeAged(deps: UploadDeps): Promise<void> {
+  for (const survey of deps.surveys.values()) {
+    if (survey.definition.retention) await removeAgedOf(deps, survey);
+  }
+}
+
+async function removeAgedOf(deps: UploadDeps, survey: Questionnaire): Promise<void> {
+  const { ended, unfinished } = survey.definition.retention ?? {};
+  const now = deps.clock();
+  const before = (days: number | undefined) => (days === undefined ? null : now - days * dayMs);
+  const age = { endedBefore: before(ended), begunBefore: before(unfinished) };
+  const storage = fileStorageOf(deps, survey);
+  const { store } = storage;
+  for (;;) {
+    const ids = await transaction(store, (trx) => agedSessions(trx, survey.id, age, page));
+    if (ids.length === 0) return;
+    await removeAll(storage, ids);
+    await record(store.db, {
+      at: now,
+      command: 'retention',
+      survey_id: survey.id,
+      count: ids.length,
+    });
+  }
+}

@@ -1,0 +1,131 @@
+import type { Question } from '../../../contract/questions/index.ts';
+import type { Definition } from '../definition.ts';
+import type { QuestionInFile } from '../questionFile.ts';
+import type { Questionnaire, SurveyQuestion } from '../questionnaire.ts';
+import { longestPaths } from '../remaining.ts';
+import { armFor, type Drawn, shuffled, shuffledAmong } from './draw.ts';
+
+type Block = Definition['blocks'][number];
+
+/** A question outside of blocks, or a block with its questions. */
+interface Segment {
+  readonly block: Block | null;
+  readonly questions: readonly SurveyQuestion[];
+}
+
+/** The columns that draw a session's order; a session of before its survey had one has no seed. */
+export interface DrawnSession {
+  readonly id: string;
+  readonly seed: string | null;
+  readonly arm: string | null;
+}
+
+/** Whether an order or an arm is drawn for each session. */
+export function isRandom({ arms, blocks, questions }: Definition): boolean {
+  return (
+    arms !== undefined ||
+    blocks.some(({ order, randomGroup }) => order ?? randomGroup) ||
+    questions.some(({ order }) => order)
+  );
+}
+
+/** The survey as one session gets it; the same object where nothing is random. */
+export function surveyOfSession(survey: Questionnaire, session: DrawnSession): Questionnaire {
+  return arranged(survey, drawnOf(survey, session));
+}
+
+/** The seed and the arm of a session, also of one that began before its survey had them. */
+export function drawnOf({ definition }: Questionnaire, { id, ...stored }: DrawnSession): Drawn {
+  const seed = stored.seed ?? id;
+  return { seed, arm: definition.arms ? (stored.arm ?? armFor(definition, seed)) : null };
+}
+
+/** The survey with its blocks, questions and options in the order of the seed; the same object where none is random. */
+export function arranged(survey: Questionnaire, { seed, arm }: Drawn): Questionnaire {
+  if (!survey.isRandom) return survey;
+  const { definition } = survey;
+  const segments = arrangedSegments(segmentsOf(survey), seed);
+  const moved = segments.flatMap(({ questions }) => questions);
+  const files = moved.map(({ inFile }) => withOptionOrder(inFile, seed));
+  const isMoved = moved.some((question, index) => question.index !== index);
+  const lengths = isMoved
+    ? longestPaths(files, (index) => (moved[index]?.showIf ?? null) !== null)
+    : [];
+  const questions = moved.map((surveyQuestion, index): SurveyQuestion => {
+    const inFile = files[index] ?? surveyQuestion.inFile;
+    if (inFile === surveyQuestion.inFile && !isMoved) return surveyQuestion;
+    return {
+      ...surveyQuestion,
+      index,
+      inFile,
+      remaining: lengths[index] ?? surveyQuestion.remaining,
+      question: withOrderOf(inFile, surveyQuestion.question),
+    };
+  });
+  return {
+    ...survey,
+    arm,
+    definition: { ...definition, questions: files, blocks: blocksAt(segments) },
+    questions,
+    byId: new Map(questions.map((question) => [question.id, question])),
+  };
+}
+
+function segmentsOf({ definition, questions }: Questionnaire): readonly Segment[] {
+  const segments: Segment[] = [];
+  for (let at = 0; at < questions.length; at += segments.at(-1)?.questions.length ?? 1) {
+    const block = definition.blocks.find(({ from }) => from === at) ?? null;
+    segments.push({ block, questions: questions.slice(at, block?.to ?? at + 1) });
+  }
+  return segments;
+}
+
+function arrangedSegments(segments: readonly Segment[], seed: string): readonly Segment[] {
+  const groups = new Set(segments.flatMap(({ block }) => block?.randomGroup ?? []));
+  let placed = segments;
+  for (const group of groups) {
+    placed = shuffledAmong(
+      placed,
+      ({ block }) => block?.randomGroup === group,
+      ({ block }) => block?.id ?? '',
+      [seed, 'blocks', group],
+    );
+  }
+  return placed.map(({ block, questions }) => ({
+    block,
+    questions: block?.order
+      ? shuffled(questions, ({ id }) => id, [seed, 'questions', block.id])
+      : questions,
+  }));
+}
+
+function blocksAt(segments: readonly Segment[]): readonly Block[] {
+  let from = 0;
+  return segments.flatMap(({ block, questions }) => {
+    const to = from + questions.length;
+    const placed = block ? [{ ...block, from, to }] : [];
+    from = to;
+    return placed;
+  });
+}
+
+function withOptionOrder(inFile: QuestionInFile, seed: string): QuestionInFile {
+  if (!inFile.order) return inFile;
+  const choice = shuffledAmong(
+    inFile.choice,
+    ({ anchored }) => !anchored,
+    ({ id }) => id,
+    [seed, 'options', inFile.id],
+  );
+  return { ...inFile, choice: [...choice] };
+}
+
+function withOrderOf({ order, choice }: QuestionInFile, question: Question): Question {
+  if (!order) return question;
+  const places = new Map(choice.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: { readonly id: string }) => places.get(id) ?? 0;
+  return {
+    ...question,
+    choice: [...question.choice].sort((a, b) => placeOf(a) - placeOf(b)),
+  } as Question;
+}

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { formats } from '../../../server/export/formats.ts';
+import { exportRows } from '../../../server/export/rows.ts';
+import { createApp } from '../../../server/http/app.ts';
+import { armFor } from '../../../server/surveys/order/draw.ts';
+import { option, randomSurvey, rate, why } from '../../support/fixtures/randomSurvey.ts';
+import { picture } from '../support/fileSamples.ts';
+import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
+
+const lab = randomSurvey;
+const block = { block: 'mixed', order: 'random' };
+const plain = survey({ id: 'plain', title: 'Plain', questions: [rate('a')] });
+const missionOrders = ['xyz', 'xzy', 'yxz', 'yzx', 'zxy', 'zyx'];
+
+describe.each(databases)('a random order on $name', (database) => {
+  let drawn: { seed?: string; arm?: string } = {};
+  const world = sharedWorld(database, [survey(lab), plain], { isFresh: true, draw: () => drawn });
+
+  const answerTo = (id: string) => (id === 'why' ? { choice: '1' } : { score: 3 });
+
+  /** Answers from the current question on; gives the questions in their order, with their numbers and options. */
+  async function walk(client: Client, until = ''): Promise<string[]> {
+    const asked: string[] = [];
+    for (;;) {
+      const { subject } = (await client.locate('lab')).data;
+      if (!subject || subject.questionId === until) return asked;
+      const { questionId, index, count, choice } = subject;
+      const options = (choice as readonly { id: string }[]).map(({ id }) => id).join('');
+      asked.push(`${questionId} ${index}/${count} ${options}`.trim());
+      await client.commit('lab', questionId, answerTo(questionId));
+    }
+  }
+
+  async function walked(draw: typeof drawn = {}) {
+    drawn = draw;
+    const client = world.client();
+    const first = (await client.start('lab')).data.subject?.questionId;
+    return { client, first, asked: await walk(client) };
+  }
+
+  const idsIn = (asked: readonly string[]) => asked.map((one) => one.split(' ')[0] ?? '');
+
+  test('moves whole blocks, questions of a block and options, and nothing else', async () => {
+    const seen = { missions: new Set<string>(), mixed: new Set<string>(), why: new Set<string>() };
+    for (let seed = 0; seed < 30; seed += 1) {
+      const { asked } = await walked({ seed: String(seed), arm: 'a' });
+      const ids = idsIn(asked);
+      const missions = ids.filter((id) => /^[xyz]/.test(id)).join('');
+      expect(missions).toMatch(/^(?:x1x2|y1y2|z1z2){3}$/);
+      expect([ids[0], ids[5], ids.at(-1)]).toEqual(['first', 'between', 'onlyA']);
+      seen.missions.add([...missions.matchAll(/(.)1/g)].map(([, id]) => id).join(''));
+      seen.mixed.add(ids.slice(8, 11).join(''));
+      seen.why.add(/ (\S+)$/.exec(asked[11] ?? '')?.[1] ?? '');
+      expect(asked.map((one) => one.split(' ')[1])).toEqual(ids.map((_, at) => `${at + 1}/13`));
+    }
+    expect([...seen.missions].sort()).toEqual(missionOrders);
+    expect(seen.mixed.size).toBe(6);
+    expect([...seen.why].sort()).toEqual([
+      '12none3',
+      '13none2',
+      '21none3',
+      '23none1',
+      '31none2',
+      '32none1',
+    ]);
+  });
+
+  test('begins with any of the first blocks, and counts on without conditions', async () => {
+    const { arms: _, ...more } = lab;
+    world.publish({ ...more, questions: lab.questions.slice(1, -1) });
+    const firsts = new Set<string | undefined>();
+    for (const seed of ['1', '2', '3', '4', '5', '6']) {
+      const { first, asked } = await walked({ seed });
+      expect(asked.map((one) => one.split(' ')[1])).toEqual(asked.map((_, at) => `${at + 1}/11`));
+      expect(first).toBe(idsIn(asked)[0]);
+      firsts.add(first);
+    }
+    expect(firsts).toEqual(new Set(['x1', 'y1', 'z1']));
+  });
+
+  test('takes a file for a question that comes later only in the drawn order', async () => {
+    const files = { id: 'files', type: 'upload', title: 'Files' };
+    world.publish({ ...lab, questions: [{ ...block, questions: [files, rate('score')] }, why] });
+    drawn = { seed: '2' };
+    const client = world.client();
+    expect((await client.start('lab')).data.subject?.questionId).toBe('score');
+    await client.uploadOne('a.png', await picture().png().toBuffer(), 'lab');
+  });
+
+  test('stays after Previous, a restart, another round, and in another process', async () => {
+    const { client, asked } = await walked();
+    await client.reAnswer('lab');
+    await client.start('lab');
+    const half = await walk(client, 'between');
+    expect(half).toEqual(asked.slice(0, half.length));
+    await client.back('lab');
+    expect((await client.locate('lab')).data.subject?.questionId).toBe(idsIn(half).at(-1));
+    await client.reAnswer('lab');
+    await client.start('lab');
+    const read = survey(lab);
+    const surveys = new Map([[read.id, read]]);
+    const other = createApp({
+      ...{ ...world.deps, draw: () => ({ seed: 'other' }), surveys },
+      ...{ pages: null, picturesDir: null, publicOrigin: null },
+      login: { way: { kind: 'development' }, hours: 12, idleMinutes: 120 },
+    });
+    expect(await walk(client.copy(other))).toEqual(asked);
+  });
+
+  test('stays after the survey has changed (4004), where a new option joins the others', async () => {
+    const { client, asked } = await walked({ seed: 'one', arm: 'a' });
+    await client.reAnswer('lab');
+    await client.start('lab');
+    await walk(client, 'between');
+    const changed = lab.questions.flatMap((one) => {
+      if (one === why) return [{ ...why, choice: [...why.choice, option('4')] }];
+      return Object(one).id === 'between' ? [] : [one];
+    });
+    // A new draw would give the other arm.
+    const arms = [{ id: 'a' }, { id: 'b', weight: 1e9 }];
+    world.publish({ ...lab, arms, questions: changed });
+    expect((await client.current('lab')).code).toBe(4004);
+    await client.reAnswer('lab');
+    await client.start('lab');
+    const again = await walk(client);
+    expect(idsIn(again)).toEqual(idsIn(asked).filter((id) => id !== 'between'));
+    const optionsIn = (list: readonly string[]) =>
+      list.find((one) => /^why/.test(one))?.split(' ')[2];
+    expect(optionsIn(again)?.replace('4', '').replace('none', '')).toBe(
+      optionsIn(asked)?.replace('none', ''),
+    );
+  });
+
+  test('is stored and exported by its seed and its arm, with the answers as they were asked', async () => {
+    const { asked } = await walked({ seed: 'fixed', arm: 'b' });
+    expect(idsIn(asked)).not.toContain('onlyA');
+    world.now += 1000;
+    await walked();
+    const sessions = (await world.rows('session')).sort(
+      (a, b) => Number(a.created_at) - Number(b.created_at),
+    );
+    const [fixed, random] = sessions;
+    expect([fixed?.seed, fixed?.arm]).toEqual(['fixed', 'b']);
+    expect([random?.seed, random?.arm]).toEqual([
+      expect.stringMatching(/^s[0-9a-f]{16}$/),
+      armFor(survey(lab).definition, String(random?.seed)),
+    ]);
+    const read = survey(lab);
+    const rows = (format: 'csv' | 'jsonl') =>
+      Readable.from(formats[format](read, exportRows(world.store, read))).toArray();
+    const [line = ''] = await rows('jsonl');
+    expect(JSON.parse(line)).toMatchObject({ seed: 'fixed', arm: 'b' });
+    expect(Object.keys(JSON.parse(line).answers)).toEqual(idsIn(asked));
+    const table = (await rows('csv')).join('').replaceAll('"', '');
+    const [header = [], first = []] = table.split('\r\n').map((row) => row.split(','));
+    expect(['seed', 'arm'].map((name) => first[header.indexOf(name)])).toEqual(['fixed', 'b']);
+  });
+
+  test('leaves the rows and the export of other surveys as they were', async () => {
+    await world.client().start('plain');
+    expect((await world.rows('session'))[0]).toMatchObject({ seed: null, arm: null });
+    const text = await Readable.from(formats.csv(plain, exportRows(world.store, plain))).toArray();
+    expect(text.join('')).not.toMatch(/seed|arm/);
+  });
+});
+
+test('arms are drawn by their weights', () => {
+  const { definition } = survey(lab);
+  const arms = Array.from({ length: 1000 }, (_, seed) => armFor(definition, String(seed)));
+  const share = arms.filter((arm) => arm === 'a').length / arms.length;
+  expect(share).toBeGreaterThan(0.72);
+  expect(share).toBeLessThan(0.78);
+});
