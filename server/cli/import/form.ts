@@ -24,6 +24,8 @@ export type Entry = FormQuestion | Group;
 /** Questions with a condition of their own; groups nest. */
 export interface Group {
   readonly group: string;
+  /** Whether its questions are asked in a random order. */
+  readonly isRandom?: boolean;
   readonly showIf: Expression | null;
   readonly entries: readonly Entry[];
 }
@@ -40,6 +42,8 @@ export interface FormQuestion {
   readonly config: Readonly<Record<string, unknown>>;
   readonly choice?: readonly FormOption[];
   readonly subChoice?: readonly FormOption[];
+  /** Whether its options, or the rows of a matrix, stand in a random order. */
+  readonly isRandom?: boolean;
   readonly showIf: Expression | null;
   readonly next?: readonly Jump[];
 }
@@ -50,6 +54,8 @@ export interface FormOption {
   readonly imgs?: readonly string[];
   readonly config?: Readonly<Record<string, unknown>>;
   readonly showIf?: Expression | null;
+  /** Whether it keeps its place in a random order. */
+  readonly isAnchored?: boolean;
 }
 
 interface Jump {

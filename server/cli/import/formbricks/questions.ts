@@ -46,10 +46,13 @@ export class FormbricksContext {
     const description = this.html(record.get('subheader') ?? record.get('html'));
     const required = record.flag('required') ?? true;
     const made = this.#made(type, record, name, title);
+    const shuffle = record.text('shuffleOption') ?? 'none';
     record.reportUnread(this.notes, name, minor);
+    const choice = made.choice && shuffle !== 'none' ? anchored(made.choice, shuffle) : made.choice;
     return {
       ...{ name, source: name, title, description, required, showIf: null },
       ...made,
+      ...(choice ? { choice, isRandom: shuffle !== 'none' } : {}),
       ...(next && next.length > 0 ? { next } : {}),
     };
   }
@@ -240,4 +243,14 @@ function recalled(text: string): string {
   return text.replace(/#recall:([\w-]+)\/fallback:([^#]*)#/g, (_, id: string, fallback: string) =>
     pipe(id, fallback.replaceAll('nbsp', ' ').trim()),
   );
+}
+
+/** "Other" and "none" stay where they are, and with `exceptLast` the last option. */
+function anchored(options: readonly FormOption[], shuffle: string): readonly FormOption[] {
+  return options.map((option, at) => {
+    const isLast = shuffle === 'exceptLast' && at === options.length - 1;
+    return isLast || option.name === 'other' || option.name === 'none'
+      ? { ...option, isAnchored: true }
+      : option;
+  });
 }

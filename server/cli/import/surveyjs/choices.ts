@@ -71,8 +71,7 @@ function optionsOf(
   if (order === 'asc' || order === 'desc') {
     options.sort((a, b) => defaultText(a.text).localeCompare(defaultText(b.text)));
     if (order === 'desc') options.reverse();
-  } else if (order !== 'none')
-    context.notes.add(name, 'minor', `choicesOrder ${order} is not kept`);
+  }
   const all = [
     ...carriedOver(record, name, context),
     ...options,
@@ -137,6 +136,7 @@ function specialOptions(
     keys.map((key) => record.flag(key)).some(Boolean)
       ? [
           {
+            isAnchored: true,
             name,
             text: context.html(record.get(text)) ?? context.word(word),
             ...(config ? { config } : {}),

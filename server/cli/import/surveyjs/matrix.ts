@@ -19,11 +19,12 @@ export function matrixQuestions(
 ): readonly FormQuestion[] {
   const each = context.condition(base.name, record.get('rowsVisibleIf'), 'rowsVisibleIf');
   const rows = context.items(base.name, record.list('rows'), each);
-  if (type === 'matrix') return [plainMatrix(record, rows, base, context)];
+  const isRandom = [record.text('rowsOrder'), record.text('rowOrder')].includes('random');
+  if (type === 'matrix') return [{ ...plainMatrix(record, rows, base, context), isRandom }];
   if (type === 'matrixdynamic') return dynamicMatrix(record, base, context);
   const total = record.record('totalText');
   if (total) context.notes.add(base.name, 'minor', 'totals are not shown');
-  return columnQuestions(record, rows, base, context);
+  return columnQuestions(record, rows, { ...base, isRandom }, context);
 }
 
 function plainMatrix(

@@ -89,7 +89,8 @@ function questionsOfType(
 ): readonly FormQuestion[] {
   if (type.startsWith('matrix')) return matrixQuestions(type, record, base, context);
   const made = madeOf(type, record, base, context);
-  return [{ ...base, ...made }];
+  const isRandom = record.text('choicesOrder') === 'random';
+  return [{ ...base, ...made, ...(isRandom ? { isRandom } : {}) }];
 }
 
 function madeOf(

@@ -85,7 +85,8 @@ function groupOf(
   );
   record.reportUnread(context.notes, null, minorOfGroup);
   const showIf = allOf([visible, enabled]);
-  return [{ group, showIf, entries }];
+  const isRandom = record.text('questionsOrder') === 'random';
+  return [{ group, showIf, entries, ...(isRandom ? { isRandom } : {}) }];
 }
 
 function entriesOf(value: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {

@@ -10,7 +10,17 @@ const mostRounds = 300;
 /** Keys that a survey can do without; a pattern and its message go together. */
 const removable: ReadonlySet<Key> = new Set([
   ...['showIf', 'next', 'compute', 'pattern', 'patternMessage', 'min', 'max', 'minLength'],
-  ...['maxLength', 'step', 'scope', 'startValue', 'imgs', 'endText', 'endPageBtnEnable'],
+  ...[
+    'maxLength',
+    'step',
+    'scope',
+    'startValue',
+    'order',
+    'anchored',
+    'imgs',
+    'endText',
+    'endPageBtnEnable',
+  ],
 ]);
 const partners: Readonly<Record<string, string>> = {
   pattern: 'patternMessage',

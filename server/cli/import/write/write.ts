@@ -73,23 +73,34 @@ class Writer {
   #top(entries: readonly Entry[]): readonly Json[] {
     return entries.flatMap((entry): readonly Json[] => {
       if (!('group' in entry)) return [this.#question(entry, null)];
-      if (entry.showIf === null) return this.#top(entry.entries);
-      return this.#block(entry, entry.showIf);
+      const isBlock = entry.showIf !== null || entry.isRandom;
+      return isBlock ? this.#block(entry) : this.#top(entry.entries);
     });
   }
 
-  #block(group: Group, expression: Expression): readonly Json[] {
+  #block(group: Group): readonly Json[] {
     const inside = flat(group);
     const [first] = inside;
     const start = first && this.#names.questions.get(first.question)?.index;
     if (start === undefined) return [];
-    const showIf = this.#showIf(expression, start, (part, reason) => {
+    const showIf = this.#showIf(group.showIf, start, (part, reason) => {
       for (const { question } of inside) this.#lost(question, part, reason);
     });
     const questions = inside.map(({ question, showIf: inner }) => this.#question(question, inner));
-    if (showIf === null || showIf === false) return questions;
+    const isRandom = group.isRandom && this.#canBeRandom(group, questions);
+    if (!showIf && !isRandom) return questions;
     const id = this.#names.ids.of(this.#blocks.of(group.group));
-    return [{ block: id, showIf, questions }];
+    const order = isRandom ? { order: 'random' } : {};
+    return [{ block: id, ...(showIf ? { showIf } : {}), ...order, questions }];
+  }
+
+  /** A condition on a question of the same block needs the order of the source. */
+  #canBeRandom({ group }: Group, questions: readonly Json[]): boolean {
+    const text = JSON.stringify(questions.map(({ showIf, choice }) => [showIf, choice]));
+    if (!questions.some(({ id }) => text.includes(`"question":"${id}"`))) return true;
+    const reason = 'its questions depend on each other';
+    this.#notes.add(null, 'minor', `the random order of "${group}" is not kept: ${reason}`);
+    return false;
   }
 
   #question(question: FormQuestion, outer: Expression | null): Json {
@@ -115,6 +126,7 @@ class Writer {
         },
         source,
       ),
+      ...(question.isRandom && choice ? { order: 'random' } : {}),
       ...(choice ? { choice: this.#options(choice, one, one.options) } : {}),
       ...(subChoice ? { subChoice: this.#options(subChoice, one, one.columns) } : {}),
       ...(jumps.length > 0 ? { next: jumps } : {}),
@@ -147,6 +159,7 @@ class Writer {
           id: ids.get(option.name) ?? option.name,
           text: this.#filled(option.text, question.source, index),
           ...(option.imgs ? { imgs: option.imgs } : {}),
+          ...(option.isAnchored && question.isRandom ? { anchored: true } : {}),
           ...(showIf === null ? {} : { showIf }),
           ...(option.config
             ? { questionConfig: this.#config(option.config, question.source) }

@@ -72,6 +72,7 @@ export function questionOf(
       ...{ name, source: name, type: made.type, title, description, config },
       required: requiredOf(name, cells.required, context),
       ...(choice ? { choice } : {}),
+      ...(/randomize\s*=\s*true/i.test(cells.parameters ?? '') ? { isRandom: true } : {}),
       showIf: context.expression(name, cells.relevant ?? cells.relevance, 'relevant'),
     };
   }
