@@ -1,42 +1,18 @@
 import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
-import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { htmlOf, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
-import { wordIn } from '../words.ts';
-import { pipe } from '../write/localize.ts';
+import { mapTexts, type Texts, textsOf } from '../texts.ts';
 import { rulesIn, uploadIn } from './rules.ts';
+import { FormbricksTexts } from './texts.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
 
 const minor =
   /^(?:imageUrl|videoUrl|shuffleOption|isDraft|insightsEnabled|backButtonLabel|buttonLabel|dismissButtonLabel|isColorCodingEnabled|format|logic|logicFallback|placeholder|longAnswer|displayType|range|scale|buttonExternal|ctaButtonLabel|html|charLimit)$/;
 
-/** Texts and questions of Formbricks. */
-export class FormbricksContext {
-  readonly notes: Notes;
-  readonly languages: readonly string[];
-
-  constructor(notes: Notes, languages: readonly string[]) {
-    this.notes = notes;
-    this.languages = languages;
-  }
-
-  html(value: unknown): Texts | undefined {
-    const texts = readTexts(value);
-    return texts && mapTexts(texts, (text) => recalled(htmlOf(text)));
-  }
-
-  plain(value: unknown): Texts | undefined {
-    const texts = readTexts(value);
-    return texts && mapTexts(texts, (text) => recalled(plainOf(text)));
-  }
-
-  word(word: Parameters<typeof wordIn>[0]): Texts {
-    return wordIn(word, this.languages);
-  }
-
+/** Questions of Formbricks. */
+export class FormbricksContext extends FormbricksTexts {
   /** The question of one element; `next` comes from its logic or that of its block. */
   question(record: SourceRecord, next: FormQuestion['next']): FormQuestion {
     const name = record.text('id') ?? 'question';
@@ -236,13 +212,6 @@ export class FormbricksContext {
     });
     return { type: 'multiInput', config: {}, choice };
   }
-}
-
-/** `#recall:ID/fallback:TEXT#` */
-function recalled(text: string): string {
-  return text.replace(/#recall:([\w-]+)\/fallback:([^#]*)#/g, (_, id: string, fallback: string) =>
-    pipe(id, fallback.replaceAll('nbsp', ' ').trim()),
-  );
 }
 
 /** "Other" and "none" stay where they are, and with `exceptLast` the last option. */

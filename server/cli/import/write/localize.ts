@@ -2,7 +2,7 @@ import { localeFor } from '../../../../contract/locales.ts';
 import { Unconvertible } from '../expressions/expression.ts';
 import { subjectOf, type Target } from '../expressions/subjects.ts';
 import type { Notes } from '../notes.ts';
-import { isOfApp, mapTexts, plainOf, type Texts } from '../texts.ts';
+import { defaultText, isOfApp, isTexts, mapTexts, plainOf, type Texts } from '../texts.ts';
 
 const [open, bar, close] = ['\u0001', '\u0002', '\u0003'];
 const marker = new RegExp(`${open}([^${close}]*)${close}`, 'g');
@@ -103,4 +103,14 @@ function nameIn(name: string, fallback: string, resolve: Place['resolve'], note:
 
 function escapeBraces(text: string): string {
   return text.replace(/[{}]/g, '$&$&');
+}
+
+/** The text of a point of a rating: one language, and the others beside it. */
+export function hintOf({
+  hint,
+  score,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!isTexts(hint)) return { hint, score };
+  const { '': _, ...i18n } = hint;
+  return { hint: defaultText(hint), score, ...(Object.keys(i18n).length > 0 ? { i18n } : {}) };
 }

@@ -19,10 +19,10 @@ import {
   type Group,
 } from '../form.ts';
 import type { Notes } from '../notes.ts';
-import { defaultText, isTexts, type Texts } from '../texts.ts';
+import { isTexts, type Texts } from '../texts.ts';
 import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
-import { languageKeys, withNames, withoutNames, written } from './localize.ts';
+import { hintOf, languageKeys, withNames, withoutNames, written } from './localize.ts';
 import { ComputedValues } from './values.ts';
 
 /** Parts of a survey file. */
@@ -242,11 +242,4 @@ class Writer {
     };
     return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, inFile(value)]));
   }
-}
-
-/** The text of a point of a rating: one language, and the others beside it. */
-function hintOf({ hint, score }: Json): Json {
-  if (!isTexts(hint)) return { hint, score };
-  const { '': _, ...i18n } = hint;
-  return { hint: defaultText(hint), score, ...(Object.keys(i18n).length > 0 ? { i18n } : {}) };
 }
