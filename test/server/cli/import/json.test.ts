@@ -135,6 +135,7 @@ const surveyJs = {
           templateElements: [{ type: 'text', name: 'kid' }],
         },
         { type: 'microphone', name: 'voice' },
+        { type: 'text', name: 'ahead', validators: [{ type: 'regex', regex: '^(?=.*a).+$' }] },
         {
           type: 'text',
           name: 'dated',
@@ -268,7 +269,7 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
   expect(questions.total?.title).toBe('Total: {value.total}');
   expect(questions.h?.title).toBe('<b>Thanks</b> for {parts:label} {{curly}}');
   expect(questions.gone).toBeUndefined();
-  const lost = ['age', 'again', 'pic', 'kid', 'voice', 'dated'];
+  const lost = ['age', 'again', 'pic', 'kid', 'voice', 'ahead', 'dated'];
   for (const name of lost) expect(noted(report, name), name).toContain('lost:');
   for (const name of ['name', 'm', 'md', 'rank', 'gone'])
     expect(noted(report, name), name).not.toContain('lost:');

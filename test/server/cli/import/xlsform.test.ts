@@ -180,16 +180,16 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   expect(report).toContain('"start" records no answer');
 });
 
-test('takes options from a list beside the form, whose columns a filter may name', async () => {
+test('takes options from a list beside the form, and reports what is answered later', async () => {
   const rows = [
-    ['type', 'name', 'label', 'choice_filter'],
-    ['select_one yn', 'big', 'Big?'],
+    ['type', 'name', 'label', 'choice_filter', 'label::Deutsch', 'relevant'],
+    ['select_one yn', 'big', 'Big?', '', 'Groß?', "#{town} = 'a'"],
     ['select_one_from_file towns.csv', 'town', 'Town', "size=#{big} and name != 'c'"],
     ['select_one_from_file none.csv', 'lost', 'Lost'],
   ];
   const bytes = workbook({ survey: rows.map((row) => row.map(withNames)), choices });
   const towns = 'name,label,size\na,Ada,yes\nb,Bow,no\nc,Cam,no\n';
-  const { questions, problems, report } = await imported('beside.xlsx', bytes, {
+  const { questions, problems, report, file } = await imported('beside.xlsx', bytes, {
     'towns.csv': towns,
   });
   expect(problems).toEqual([]);
@@ -197,6 +197,10 @@ test('takes options from a list beside the form, whose columns a filter may name
     { id: 'a', text: 'Ada', showIf: { question: 'big', is: 'yes' } },
     { id: 'b', text: 'Bow', showIf: { question: 'big', is: 'no' } },
   ]);
+  expect(file.languages).toEqual(['de', 'en', 'fr']);
+  expect(questions.big?.title).toBe('Groß?');
+  expect(questions.big?.showIf).toBeUndefined();
+  expect(noted(report, 'big')).toContain('{town} = \'a\': "town" is answered later');
   expect(noted(report, 'lost')).toContain('lost: the type "select\\_one\\_from\\_file"');
 });
 
