@@ -8,6 +8,7 @@ import {
   parseTemplate,
   placeholdersIn,
   type Template,
+  writeTemplate,
 } from './template.ts';
 
 /** An authored text in one or more languages, sanitized at load time. */
@@ -18,11 +19,18 @@ export class LocalizedText {
   /** Null for a text without names in braces. */
   readonly #templates: ReadonlyMap<string, Template> | null;
 
-  constructor(texts: Readonly<Record<string, string>>) {
-    const entries = Object.entries(texts);
-    this.#texts = new Map(entries.map(([tag, text]) => [tag.toLowerCase(), sanitize(text)]));
-    this.#tags = new Map(entries.map(([tag]) => [tag.toLowerCase(), tag]));
-    this.#templates = templatesOf(this.#texts);
+  constructor(texts: Readonly<Record<string, string | Template>>) {
+    const entries = Object.entries(texts).map(([tag, text]) => {
+      const written = typeof text === 'string' ? sanitize(text) : writeTemplate(text);
+      const template = typeof text === 'string' ? parseTemplate(written) : text;
+      return { tag, key: tag.toLowerCase(), written, template };
+    });
+    this.#texts = new Map(entries.map(({ key, written }) => [key, written]));
+    this.#tags = new Map(entries.map(({ key, tag }) => [key, tag]));
+    const templates = entries.flatMap(({ key, template }) =>
+      template ? [[key, template] as const] : [],
+    );
+    this.#templates = templates.length > 0 ? new Map(templates) : null;
   }
 
   /** The same tag, else its locale's, script's or language's, then English, then the first written. */
@@ -40,6 +48,33 @@ export class LocalizedText {
   /** The names in braces in all languages. */
   get placeholders(): readonly Placeholder[] {
     return [...(this.#templates?.values() ?? [])].flatMap(placeholdersIn);
+  }
+
+  /** {@link in}'s text in its parts. */
+  templateIn(languages: readonly string[]): Template {
+    return this.#templates?.get(this.#choose(languages)) ?? [this.in(languages)];
+  }
+
+  /**
+   * The text with other names in braces, or with HTML in their place.
+   * @param tags the languages of the new text, those of this one without it
+   */
+  replaced(
+    replace: (placeholder: Placeholder, tag: string) => Template,
+    tags: readonly string[] = [],
+  ): LocalizedText {
+    if (this.#templates === null) return this;
+    const all = tags.length > 0 ? tags : [...this.#tags.values()];
+    return new LocalizedText(
+      Object.fromEntries(
+        all.map((tag) => [
+          tag,
+          this.templateIn([tag]).flatMap((part) =>
+            typeof part === 'string' ? [part] : replace(part, tag),
+          ),
+        ]),
+      ),
+    );
   }
 
   /** The author's tag of {@link in}'s text; empty for a text without a language. */
@@ -78,14 +113,6 @@ export class LocalizedText {
       tags[0]
     );
   }
-}
-
-function templatesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Template> | null {
-  const templates = [...texts].flatMap(([tag, text]) => {
-    const template = parseTemplate(text);
-    return template ? [[tag, template] as const] : [];
-  });
-  return templates.length > 0 ? new Map(templates) : null;
 }
 
 const expected = 'a language tag such as "en" or "pt-BR" is expected';

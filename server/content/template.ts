@@ -7,7 +7,7 @@ export interface Placeholder {
   readonly format: string | undefined;
   /** HTML in place of a missing answer. */
   readonly fallback: string;
-  /** As it was written, without the braces. */
+  /** As it was written, without the braces; empty for one that the server has put in. */
   readonly source: string;
 }
 
@@ -19,7 +19,7 @@ export type Fill = (placeholder: Placeholder) => string;
 
 /** Tags stay as they are, because nothing may be inserted into their attributes. */
 const token = /<[a-zA-Z/!][^<>]*>|\{\{|\}\}|\{([a-zA-Z][^{}<>]*)\}/g;
-const inside = /^([\w-]+)(?:\.([\w-]+))?(?::([\w-]+))?$/;
+const inside = /^([\w-]+(?:~[\w-]+)?)(?:\.([\w-]+))?(?::([\w-]+))?$/;
 
 /** Null for a text in which no brace is followed by a letter; such a text is never changed. */
 export function parseTemplate(text: string): Template | null {
@@ -48,6 +48,16 @@ export function namesInTags(text: string): readonly Placeholder[] {
 export function fillTemplate(template: Template, fill: Fill): string {
   return template
     .map((part) => (typeof part === 'string' ? part : fill(part) || part.fallback))
+    .join('');
+}
+
+/** The text with its names in braces, and in place of those that were not written with their fallbacks. */
+export function writeTemplate(template: Template): string {
+  return template
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      return part.source === '' ? part.fallback : `{${part.source}}`;
+    })
     .join('');
 }
 

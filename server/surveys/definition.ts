@@ -3,11 +3,12 @@ import { localeFor } from '../../contract/locales.ts';
 import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
 import { languageTag, localizedText } from '../content/localizedText.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
-import { showIfEntry } from './conditions/condition.ts';
+import { type Condition, showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
+import { blockCopies } from './copies/schema.ts';
 import { armsSchema, blockOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
-import { type QuestionInFile, questionFileSchema } from './questionFile.ts';
+import { carryingSchema, type QuestionInFile, questionFileSchema } from './questionFile.ts';
 import { valuesSchema } from './values/schema.ts';
 
 const moment = v.pipe(
@@ -15,12 +16,21 @@ const moment = v.pipe(
   v.isoTimestamp('a time such as 2031-05-01T09:00:00Z is expected'),
   v.transform((text) => Date.parse(text)),
 );
+// The options of a question may all be those of another one.
+const questionSchema = v.lazy((input): typeof questionFileSchema => {
+  if (Object.hasOwn(Object(input), 'block')) return noBlock as never;
+  return Object.hasOwn(Object(input), 'choiceFrom')
+    ? (carryingSchema as never)
+    : questionFileSchema;
+});
+const noBlock = v.custom(() => false, 'a block contains no other one');
 const blockSchema = v.strictObject({
   block: v.pipe(partId, v.description('The id of the block, which no question has.')),
   showIf: showIfEntry,
+  ...blockCopies,
   ...blockOrder,
   questions: v.pipe(
-    v.array(questionFileSchema),
+    v.array(questionSchema),
     v.minLength(1, 'at least one question is needed'),
     v.description('The questions of the block; a block contains no other one.'),
   ),
@@ -30,7 +40,7 @@ export const anyEntry = v.union([questionFileSchema, blockSchema]);
 const entrySchema = v.lazy((input): typeof anyEntry => {
   if (input === undefined) return anyEntry;
   const isBlock = Object.hasOwn(Object(input), 'block');
-  return (isBlock ? blockSchema : questionFileSchema) as never;
+  return (isBlock ? blockSchema : questionSchema) as never;
 });
 
 const languagesSchema = v.pipe(
@@ -136,15 +146,21 @@ type Block = v.InferOutput<typeof blockSchema>;
 export interface Definition extends Omit<File, 'questions'> {
   readonly questions: readonly QuestionInFile[];
   readonly blocks: readonly BlockOfQuestions[];
+  /** Questions whether a block is asked once more, where the copies of blocks are written out. */
+  readonly additions?: ReadonlySet<string>;
 }
 
-interface BlockOfQuestions extends Omit<Block, 'questions' | 'block'> {
+export interface BlockOfQuestions extends Omit<Block, 'questions' | 'block'> {
   readonly id: string;
   /** Position among the entries of the file. */
   readonly entry: number;
   /** Positions of its questions in the list of all, the last one excluded. */
   readonly from: number;
   readonly to: number;
+  /** That this copy of the block is asked. */
+  readonly copyIf?: Condition;
+  /** The part of the block in the file that its questions are made of. */
+  readonly part?: string;
 }
 
 export const definitionSchema = v.pipe(

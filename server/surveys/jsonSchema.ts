@@ -9,6 +9,12 @@ import { questionFileSchema } from './questionFile.ts';
 /** The JSON Schema of a survey file for editors, before defaults apply. */
 export function schemaText(): string {
   const schema = surveyJsonSchema();
+  for (const type of schema.$defs?.question?.oneOf ?? []) {
+    if (!type.required?.includes('choice')) continue;
+    // Which of both is needed depends on the other, so each is optional for itself.
+    type.required = type.required.filter((key) => key !== 'choice');
+    type.anyOf = [{ required: ['choice'] }, { required: ['choiceFrom'] }];
+  }
   return `${JSON.stringify({ title: 'Askpath survey', ...schema }, null, 2)}\n`;
 }
 
@@ -41,10 +47,10 @@ export function surveyJsonSchema(): SchemaNode {
 export interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
-  readonly anyOf?: readonly SchemaNode[];
+  anyOf?: readonly SchemaNode[];
   readonly oneOf?: readonly SchemaNode[];
   readonly $defs?: Readonly<Record<string, SchemaNode>>;
-  readonly required?: readonly string[];
+  required?: readonly string[];
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];

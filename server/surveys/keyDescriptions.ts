@@ -52,6 +52,10 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   atLeast: 'The answer is a number of at least this.',
   atMost: 'The answer is a number of at most this.',
   answered: 'Whether there is an answer.',
+  // Copies of blocks
+  'another.title': 'The question whether the block is asked once more.',
+  'another.yes': 'The answer that asks it once more.',
+  'another.no': 'The answer that goes on.',
   // Options
   choice: 'The options, or the rows of a matrix.',
   'choice.id': 'The id of the option in conditions and in the export.',

@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import * as v from 'valibot';
-import { cascadeOf, readQuestion } from '../../contract/questions/index.ts';
-import { subjectSchema } from '../../contract/survey.ts';
+import { cascadeOf } from '../../contract/questions/index.ts';
 import { type Cascade, readCascades } from '../content/cascades.ts';
 import { locate, type Mistake } from '../content/problems/locate.ts';
 import { didYouMean } from '../content/problems/nearest.ts';
@@ -15,12 +13,13 @@ import { impossibleIn } from './checks/warnings.ts';
 import { factIn } from './conditions/facts.ts';
 import { conditionsIn } from './conditions/inSurvey.ts';
 import { leavesOf } from './conditions/leaves.ts';
+import { withCopies } from './copies/expand.ts';
 import { type Definition, definitionSchema } from './definition.ts';
-import { localizeQuestion } from './localize.ts';
 import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
-import { placedIssue, placeOf } from './places.ts';
+import { placedIssue, placedIssues, placeOf } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
+import { questionOf } from './questionOf.ts';
 import { longestPaths } from './remaining.ts';
 import { hasHiddenParts, showIfOf } from './showIf.ts';
 
@@ -93,7 +92,7 @@ export function missingCascades(
 /** Pictures missing from the directory, except in rich texts. */
 export function missingPictures(
   file: string,
-  { definition, text }: Questionnaire,
+  { authored: definition, text }: Questionnaire,
   pictures: ReadonlySet<string>,
 ): readonly Problem[] {
   const missing = picturesNamed(definition).flatMap(([partPath, picture]): readonly Mistake[] => {
@@ -128,7 +127,12 @@ export async function loadSurvey(file: string): Promise<Loaded> {
 export function readSurvey(file: string, text: string): Loaded {
   const read = readAuthored(file, text, definitionSchema);
   if ('problems' in read) return refused(read.problems);
-  const definition = read.output;
+  const authored = read.output;
+  const { definition, issues: copyIssues } = withCopies(authored);
+  if (copyIssues.length > 0) {
+    const placed = copyIssues.map((issue) => placedIssue(authored, issue));
+    return refused(locate(file, text, placed));
+  }
   const questions = surveyQuestionsOf(definition);
   const issues = [
     ...(definition.id === basename(file, '.json')
@@ -142,13 +146,13 @@ export function readSurvey(file: string, text: string): Loaded {
   // The graph needs branches with valid targets.
   const problems = issues.length > 0 ? issues : impossibleIn(questions);
   if (problems.length > 0) {
-    const placed = problems.map((issue) => placedIssue(definition, issue));
-    return refused(locate(file, text, placed));
+    return refused(locate(file, text, placedIssues(definition, problems)));
   }
   return {
     survey: {
       id: definition.id,
       definition,
+      authored,
       revision: revisionOf(text),
       text,
       questions,
@@ -172,17 +176,7 @@ function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
     remaining: lengths[index] ?? 1,
     showIf: showIfs[index] ?? null,
     hasHiddenParts: hasHiddenParts(inFile),
-    question: readQuestion(
-      v.parse(
-        subjectSchema,
-        localizeQuestion(inFile, [], {
-          index: 1,
-          count: 1,
-          result: undefined,
-          lang: undefined,
-        }),
-      ),
-    ),
+    question: questionOf(inFile),
   }));
 }
 

@@ -21,20 +21,32 @@ export function certainNextOf(
 }
 
 /** Every question that may follow `current` as far as the scope knows the answers, and null for the end. */
-export function possibleNext(
+function possibleNext(
   survey: Questionnaire,
   current: SurveyQuestion,
   scope: Scope,
 ): ReadonlySet<SurveyQuestion | null> {
   const found = new Set<SurveyQuestion | null>();
+  for (const position of possibleTargets(survey, current, scope)) {
+    addShownFrom(survey, position, scope, found);
+  }
+  return found;
+}
+
+/** The positions that may follow `current`, where a question may be passed over. */
+export function possibleTargets(
+  survey: Questionnaire,
+  current: SurveyQuestion,
+  scope: Scope,
+): readonly number[] {
+  const positions: number[] = [];
   for (const { when, to } of current.inFile.next) {
     const truth = truthOrAlways(when, { ...scope, before: current.index + 1 });
     if (truth === false) continue;
-    addShownFrom(survey, positionOf(survey, to), scope, found);
-    if (truth === true) return found;
+    positions.push(positionOf(survey, to));
+    if (truth === true) return positions;
   }
-  addShownFrom(survey, current.index + 1, scope, found);
-  return found;
+  return [...positions, current.index + 1];
 }
 
 function addShownFrom(
@@ -45,11 +57,16 @@ function addShownFrom(
 ): void {
   for (let index = from; index < questions.length; index += 1) {
     const candidate = questions[index];
-    const truth = truthOrAlways(candidate?.showIf, { ...scope, before: index });
+    const truth = shownTruth(candidate, scope);
     if (truth !== false) found.add(candidate ?? null);
     if (truth === true) return;
   }
   found.add(null);
+}
+
+/** Whether a question is shown to those who arrive at it. */
+export function shownTruth(question: SurveyQuestion | undefined, scope: Scope): Truth {
+  return question ? truthOrAlways(question.showIf, { ...scope, before: question.index }) : true;
 }
 
 function truthOrAlways(condition: Condition | null | undefined, scope: Scope): Truth {

@@ -5,6 +5,8 @@ import { pictures } from '../content/picture.ts';
 import { serverQuestionTypes } from '../questions/index.ts';
 import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
 import { conditionSchema, showIfEntry } from './conditions/condition.ts';
+import { questionRef } from './copies/ids.ts';
+import { choiceFromEntry, noChoiceFrom } from './copies/schema.ts';
 import { anchored, optionOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 
@@ -13,7 +15,10 @@ const nextSchema = v.strictObject({
     v.optional(conditionSchema),
     v.description('All of these must hold; without any, the row always does.'),
   ),
-  to: v.pipe(v.union([v.literal('end'), partId]), v.description('A later question, or "end".')),
+  to: v.pipe(
+    v.union([v.literal('end'), questionRef]),
+    v.description('A later question, or "end".'),
+  ),
 });
 
 const common = {
@@ -54,26 +59,50 @@ const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has
 
 const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== 'unknown');
 /** One question of a survey file; see docs/surveys.md. */
-export const questionFileSchema = v.variant('type', servable.map(questionSchema));
+export const questionFileSchema = v.variant(
+  'type',
+  servable.map((type) => questionSchema(type)),
+);
+/** A question with options of another one, which needs none of its own. */
+export const carryingSchema = v.variant(
+  'type',
+  servable.map((type) => questionSchema({ ...type, isCarrying: true })),
+);
 
-export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>>;
+export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>> & {
+  /** How many of its options are those of another question, in front of its own. */
+  readonly carried?: number;
+};
 
-function questionSchema({ name, config, option, hasSubChoices = false }: Shape) {
+function questionSchema({
+  name,
+  config,
+  option,
+  hasSubChoices = false,
+  isCarrying = false,
+}: Shape) {
   return v.strictObject({
     ...common,
     type: v.literal(name),
     config: isOptional(config)
       ? v.optional(v.strictObject({ required: flag(true), ...config }), {})
       : v.strictObject({ required: flag(true), ...config }),
-    choice: choicesSchema(option, hasSubChoices),
+    choice: choicesSchema(option, hasSubChoices, isCarrying),
+    choiceFrom: option === null ? noChoiceFrom : choiceFromEntry,
     subChoice: hasSubChoices ? subChoices : noSubChoices,
   });
 }
 
-type Shape = Pick<ServerQuestionType, 'name' | 'config' | 'option' | 'hasSubChoices'>;
+type Shape = Pick<ServerQuestionType, 'name' | 'config' | 'option' | 'hasSubChoices'> & {
+  readonly isCarrying?: boolean;
+};
 
 /** Options are required for types that have them, and refused for the others. */
-function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
+function choicesSchema(
+  option: v.ObjectEntries | null,
+  hasSubChoices: boolean,
+  isCarrying: boolean,
+) {
   const choice = v.strictObject({
     id: partId,
     text: localizedText,
@@ -85,6 +114,7 @@ function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
     subChoice: hasSubChoices ? subChoices : noSubChoices,
   });
   const choices = v.array(choice);
+  if (isCarrying && option !== null) return v.optional(choices, []);
   return option === null
     ? v.optional(v.pipe(choices, v.maxLength(0, 'this type has no options')), [])
     : v.pipe(choices, v.minLength(1, 'at least one option is needed'));

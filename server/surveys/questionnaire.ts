@@ -20,6 +20,8 @@ export interface SurveyQuestion {
 export interface Questionnaire {
   readonly id: string;
   readonly definition: Definition;
+  /** The definition as in the file, without copies of blocks. */
+  readonly authored: Definition;
   readonly revision: string;
   /** The file's text, which other processes read. */
   readonly text: string;

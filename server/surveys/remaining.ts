@@ -2,7 +2,7 @@ import type { Facts } from './conditions/facts.ts';
 import { isAlways } from './conditions/leaves.ts';
 import type { Given } from './conditions/seen.ts';
 import { scopeAt } from './path.ts';
-import { possibleNext } from './possiblePath.ts';
+import { possibleTargets, shownTruth } from './possiblePath.ts';
 import type { QuestionInFile } from './questionFile.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
@@ -38,11 +38,22 @@ export function remainingFrom(
   facts: Facts,
 ): number {
   if (!survey.isConditional) return current.remaining;
-  const scope = { ...scopeAt(survey, current.index, given, facts), unknownFrom: current.index };
-  const lengths = new Map<SurveyQuestion | null, number>([[null, 0]]);
+  const scope = {
+    ...scopeAt(survey, current.index, given, facts),
+    unknownFrom: current.index,
+    // Another time is counted once it is wanted.
+    unasked: survey.definition.additions,
+  };
+  /** From the arrival at a question, which may be passed over; 0 at the end. */
+  const arrivals: number[] = [];
+  const arrivalAt = (index: number) => arrivals[index] ?? 0;
+  let length = 0;
   for (const question of survey.questions.slice(current.index).reverse()) {
-    const following = possibleNext(survey, question, scope);
-    lengths.set(question, 1 + Math.max(...[...following].map((one) => lengths.get(one) ?? 0)));
+    const { index } = question;
+    length = 1 + Math.max(...possibleTargets(survey, question, scope).map(arrivalAt));
+    const isShown = shownTruth(question, scope);
+    const passed = isShown === true ? 0 : arrivalAt(index + 1);
+    arrivals[index] = isShown === false ? passed : Math.max(length, passed);
   }
-  return lengths.get(current) ?? 1;
+  return length;
 }

@@ -9,7 +9,7 @@ export function showIfOf(
 ): Condition | null {
   const inFile = questions[index];
   const block = blocks.find(({ from, to }) => from <= index && index < to);
-  return both(block?.showIf, inFile?.showIf, inFile && anyOption(inFile));
+  return both(block?.copyIf, block?.showIf, inFile?.showIf, inFile && anyOption(inFile));
 }
 
 /** The condition of an option with those of its columns; null for always shown. */

@@ -19,7 +19,8 @@ export function answersTo(
   given: ReadonlyMap<string, Answer>,
   cascades: ReadonlyMap<string, Cascade>,
 ): ReadonlyMap<string, Answer> {
-  if (!survey.byId.has(target)) {
+  const last = survey.byId.get(target)?.index;
+  if (last === undefined) {
     const near = didYouMean(target, [...survey.byId.keys()]);
     throw new Error(`${survey.id}.json has no question "${target}"${near}`);
   }
@@ -41,7 +42,8 @@ export function answersTo(
   const search = (answers: ReadonlyMap<string, Answer>): ReadonlyMap<string, Answer> | null => {
     const path = pathOf(survey, answers);
     const at = path.questions.at(-1);
-    if (path.complete || !at) return null;
+    // A path only leads forward.
+    if (path.complete || !at || at.index > last) return null;
     if (at.id === target) return answers;
     const key = JSON.stringify([at.id, [...answers].filter(([id]) => named.has(id))]);
     if (failed.has(key) || tries > mostTries) return null;

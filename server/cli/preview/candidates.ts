@@ -93,18 +93,44 @@ function shapesOf(question: Question, { named, cascades }: CandidateContext): re
 
 const plainTexts = [
   ...['Sample text', 'Sample', 'a@example.org', '5', '中文', '13800000000', '9876543210'],
-  ...['2030-06-15', '12:30', '2030-06', '+4915112345678', '0', '1', '10', '100'],
+  ...[
+    '2030-06-15',
+    '2000-06-15',
+    '12:30',
+    '2030-06',
+    '2000-06',
+    '+4915112345678',
+    '0',
+    '1',
+    '10',
+    '100',
+  ],
 ];
+
+interface Bounds {
+  readonly minLength?: number | undefined;
+  /** Of a number, or of a date such as `today`. */
+  readonly min?: number | string | undefined;
+  readonly max?: number | string | undefined;
+}
 
 /** Texts of every format; an invalid one is dropped later. */
 function texts(
   named: readonly string[],
-  { minLength = 0 }: { minLength?: number | undefined } = {},
+  { minLength = 0, min, max }: Bounds = {},
 ): readonly string[] {
   const around = named
     .filter((text) => text !== '' && Number.isFinite(Number(text)))
     .flatMap((text) => [Number(text) - 1, Number(text) + 1].map(String));
-  return [...plainTexts, ...named, ...around, 'x'.repeat(minLength), '5'.repeat(minLength)];
+  const bounds = [min, max].flatMap((bound) => bound ?? []).map(String);
+  return [
+    ...plainTexts,
+    ...bounds,
+    ...named,
+    ...around,
+    'x'.repeat(minLength),
+    '5'.repeat(minLength),
+  ];
 }
 
 function blanksOf(question: Question<5>): Readonly<Record<string, string>> {

@@ -1,6 +1,7 @@
 import { LocalizedText } from '../../content/localizedText.ts';
 import { type Key, pathOf } from '../../content/problems/locate.ts';
 import { isObject } from '../../content/problems/words.ts';
+import type { Definition } from '../../surveys/definition.ts';
 import { defaultLanguage } from '../../surveys/localize.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 
@@ -23,7 +24,7 @@ export interface SurveyTexts {
 }
 
 /** @throws where the file names no language */
-export function textsOf({ definition, text, id }: Questionnaire): SurveyTexts {
+export function textsOf({ authored: definition, text, id }: Questionnaire): SurveyTexts {
   const sourceLanguage = defaultLanguage(definition);
   if (sourceLanguage === undefined) {
     throw new Error(`${id}.json names no language: add "languages", such as ["en", "de"]`);
@@ -31,7 +32,7 @@ export function textsOf({ definition, text, id }: Questionnaire): SurveyTexts {
   const file: unknown = JSON.parse(text);
   const questionKeys = keysOfQuestions(file, []);
   const places = [...partsWithIds(definition, [], [])].flatMap(({ part, keys: own, names }) => {
-    const keys = fileKeys(own, names, questionKeys);
+    const keys = fileKeys(own, names, questionKeys, definition);
     return part instanceof LocalizedText
       ? placeOf(valueAt(file, keys), keys, names, sourceLanguage)
       : hintOf(part, keys, names, sourceLanguage);
@@ -44,9 +45,11 @@ function fileKeys(
   keys: readonly Key[],
   [, id = '']: readonly string[],
   questionKeys: ReadonlyMap<string, readonly Key[]>,
+  { blocks }: Definition,
 ): readonly Key[] {
   const [list, index, ...rest] = keys;
   const question = questionKeys.get(id);
+  if (list === 'blocks') return ['questions', blocks[Number(index)]?.entry ?? 0, ...rest];
   return list === 'questions' && index !== undefined && question ? [...question, ...rest] : keys;
 }
 

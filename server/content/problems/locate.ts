@@ -22,7 +22,9 @@ export function locate(
   if (mistakes.length === 0) return [];
   const root = parseTree(text);
   const positionOf = lineCounter(text);
-  const problems = mistakes.map(({ path, reason, keys = keysOf(path), isKey = false }) => {
+  // Copies of a block have their mistakes at one place.
+  const distinct = [...new Map(mistakes.map((one) => [`${one.path} ${one.reason}`, one])).values()];
+  const problems = distinct.map(({ path, reason, keys = keysOf(path), isKey = false }) => {
     const { node, isWhole } = root ? closest(root, keys) : { node: undefined, isWhole: false };
     const key = isKey && isWhole ? node?.parent : undefined;
     const question = root && questionAt(root, keys);

@@ -2,6 +2,8 @@ import { distance } from 'fastest-levenshtein';
 
 /** The known word that an author most likely meant; null where none is near. */
 export function nearest(given: string, known: readonly string[]): string | null {
+  const copy = known.find((word) => word.startsWith(`${given}~`));
+  if (copy !== undefined) return copy;
   const most = given.length < 4 ? given.length >> 1 : Math.max(2, Math.floor(given.length / 3));
   const [best] = known
     .map((word) => ({ word, steps: distance(given.toLowerCase(), word.toLowerCase()) }))

@@ -26,7 +26,9 @@ export function showIfWarnings(
     ),
     ...questions.flatMap(({ inFile, index }) =>
       inFile.next.flatMap(({ to }, row) =>
-        questions.some(({ id, showIf }) => id === to && showIf !== null)
+        questions.some(
+          (one) => one.id === to && one.showIf !== null && !isInCopy(definition, index, one),
+        )
           ? [
               {
                 path: `questions[${index}].next[${row}].to`,
@@ -38,6 +40,17 @@ export function showIfWarnings(
       ),
     ),
   ];
+}
+
+/** Whether a jump stays in a copy of a block, to a question that this copy always shows. */
+function isInCopy(
+  { blocks }: Definition,
+  from: number,
+  { index, inFile }: SurveyQuestion,
+): boolean {
+  const copy = blocks.find((block) => block.from <= from && from < block.to);
+  const isInside = copy?.copyIf !== undefined && copy.from <= index && index < copy.to;
+  return isInside && inFile.showIf === undefined;
 }
 
 function outcomeIssues(

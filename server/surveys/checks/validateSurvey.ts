@@ -65,8 +65,8 @@ function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
             reason: 'one question at least must have no showIf: it is always asked',
           },
         ]),
-    ...blocks.flatMap(({ id, entry }, index) =>
-      questions.some((question) => question.id === id) ||
+    ...blocks.flatMap(({ id, entry, part }, index) =>
+      (part === undefined && questions.some((question) => question.id === id)) ||
       blocks.slice(0, index).some((block) => block.id === id)
         ? [{ path: `blocks[${entry}].block`, reason: `"${id}" is used twice` }]
         : [],

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { questionRef } from '../copies/ids.ts';
 import { partId } from '../partId.ts';
 import { isPattern } from './pattern.ts';
 
@@ -8,7 +9,7 @@ const fact = v.union(
 );
 
 export const subjects = {
-  question: v.pipe(v.optional(partId), v.description('The id of an earlier question.')),
+  question: v.pipe(v.optional(questionRef), v.description('The id of an earlier question.')),
   value: v.pipe(v.optional(v.string()), v.description('The name of a value of the survey.')),
   of: v.pipe(
     v.optional(v.picklist(['score', 'language', 'device', 'arm'])),

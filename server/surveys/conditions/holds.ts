@@ -15,6 +15,8 @@ export interface Scope {
   readonly before: number;
   /** Answers to questions from this position on are unknown. */
   readonly unknownFrom?: number;
+  /** Unknown answers that are taken as missing. */
+  readonly unasked?: ReadonlySet<string> | undefined;
 }
 
 /** Whether a condition holds; null where an unknown answer decides. */
@@ -37,7 +39,8 @@ function leafTruth(leaf: Leaf, scope: Scope): Truth {
     return holdsFor(leaf, seenOf(entry, leaf));
   }
   const index = unknownFrom === Number.POSITIVE_INFINITY ? -1 : indexOf(leaf.question, definition);
-  return index >= unknownFrom ? null : holdsFor(leaf, unseen);
+  const isUnknown = index >= unknownFrom && !scope.unasked?.has(leaf.question);
+  return isUnknown ? null : holdsFor(leaf, unseen);
 }
 
 function isFromOutside({ value }: Leaf, { values = {} }: Definition): boolean {
@@ -54,6 +57,11 @@ function computedFact({ value }: Leaf, { definition, given, facts, before }: Sco
     : valueReader(definition, facts.fixed, earlier)(value);
 }
 
+const positions = new WeakMap<Definition['questions'], ReadonlyMap<string, number>>();
+
+/** -1 for an unknown question. */
 function indexOf(id: string, { questions }: Definition): number {
-  return questions.findIndex((question) => question.id === id);
+  const known = positions.get(questions) ?? new Map(questions.map((one, index) => [one.id, index]));
+  positions.set(questions, known);
+  return known.get(id) ?? -1;
 }

@@ -73,6 +73,7 @@ function reasonAgainst(
   questions: readonly Question[],
 ): string | null {
   const { name, part, format, source } = placeholder;
+  if (source === '') return null;
   const known = questions.filter((_, index) => isAlwaysEarlier({ blocks }, index, before));
   if (format !== undefined && format !== 'label') {
     return `has {${source}}: only ":label" can follow a name`;

@@ -18,6 +18,9 @@ interface Reader {
   readonly cascades: ReadonlyMap<string, Cascade>;
 }
 
+/** The text that was typed for the option in place of a part; authors cannot write this format. */
+export const ownTextFormat = '~';
+
 /** Replaces names in texts by the answers and values of a session; works only when a text has names. */
 export function fillOf(survey: Questionnaire, reader: Reader): Fill {
   let format: Format | undefined;
@@ -36,6 +39,10 @@ export function fillOf(survey: Questionnaire, reader: Reader): Fill {
 
   function textsOf(entry: Given, { part, format: wanted }: Placeholder): readonly string[] {
     const { question, inFile } = entry.surveyQuestion;
+    if (wanted === ownTextFormat) {
+      const typed = answerPartOf(question, entry.answer).ownTexts.get(part ?? '') ?? '';
+      return typed === '' ? [] : [escaped(typed)];
+    }
     const { values, ownTexts } = answerPartOf(question, entry.answer, part);
     if (wanted === 'label') {
       return values.map((id) =>
@@ -96,7 +103,7 @@ function languageOf(tag: string): string {
 }
 
 /** The isolate also keeps an answer from completing a tag that begins in front of it. */
-function isolated(html: string): string {
+export function isolated(html: string): string {
   return html === '' ? '' : `\u2068${html}\u2069`;
 }
 
@@ -116,6 +123,6 @@ function escaped(text: string): string {
 }
 
 /** Authored HTML without its tags. */
-function plain(html: string): string {
+export function plain(html: string): string {
   return /[<&]/.test(html) ? plainText(html) : html;
 }

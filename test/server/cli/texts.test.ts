@@ -110,6 +110,26 @@ test('unknown places, changed sources and lost placeholders are listed and not i
   expect(await readFile(file, 'utf8')).toContain('"i18n": { "de": "Schlecht" }');
 });
 
+test('a block that is asked several times has its texts once', async () => {
+  const directory = await temporaryDirectory();
+  const [file, out] = [join(directory, 'intake.json'), join(directory, 'intake.po')];
+  const written = await readFile('surveys/intake.json', 'utf8');
+  await writeFile(file, written);
+  await texts('export', file, '--to', 'de', '-o', out);
+  const po = await readFile(out, 'utf8');
+  const ids = [...po.matchAll(/^msgctxt "(.*)"$/gm)].map(([, id = '']) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBe(written.match(/"en":/g)?.length);
+  expect(ids.join()).not.toContain('~');
+
+  const id = 'msgctxt "blocks.medicine.repeat.another.no"\nmsgid "No, that is all"\nmsgstr "';
+  expect(po).toContain(id);
+  await writeFile(out, po.replace(id, `${id}Nein`));
+  expect(await texts('import', file, out)).toMatchObject({ code: 0, err: '' });
+  const { repeat } = JSON.parse(await readFile(file, 'utf8')).questions[7];
+  expect(repeat.another.no).toEqual({ en: 'No, that is all', es: 'No, eso es todo', de: 'Nein' });
+});
+
 test('missing texts are listed for each language', async () => {
   const { file } = await teaFile('po');
   await writeFile(file, translated.join('\n').replace(', "de": "Geschmack"', ''));

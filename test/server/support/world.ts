@@ -216,7 +216,7 @@ export async function albumClient(world: World): Promise<Client> {
 }
 
 export function sample(
-  id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp' | 'quiz' | 'mission',
+  id: 'sus' | 'branching' | 'intake' | 'tour' | 'kano' | 'lamp' | 'quiz' | 'mission',
 ): Questionnaire {
   const file = new URL(`../../../surveys/${id}.json`, import.meta.url);
   const definition = JSON.parse(readFileSync(file, 'utf8'));

@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
       'x.json:4:5: question "drinks": titel: is not known here; did you mean "title"?',
       'x.json:4:25: question "drinks": required: is not known here; it belongs into "config"',
       'x.json:5:5: question "drinks": choices: is not known here; did you mean "choice"?',
-      'x.json:5:46: question "drinks": hint: is not known here; known are id, title, description, showIf, order, next, score, type, config, choice, subChoice',
+      'x.json:5:46: question "drinks": hint: is not known here; known are id, title, description, showIf, order, next, score, type, config, choice, choiceFrom, subChoice',
     ],
   ],
   [

@@ -113,7 +113,7 @@ describe('blocks', () => {
     [
       'a block in a block',
       [block('b', block('c') as never)],
-      'questions[0].questions[0].type: is missing',
+      'questions[0].questions[0]: a block contains no other one',
     ],
     [
       'an empty one',

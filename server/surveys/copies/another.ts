@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { LocalizedText } from '../../content/localizedText.ts';
+import { type QuestionInFile, questionFileSchema } from '../questionFile.ts';
+
+interface Words {
+  readonly title: LocalizedText;
+  readonly yes: LocalizedText;
+  readonly no: LocalizedText;
+}
+
+/** The question whether a block is asked once more. */
+export function anotherQuestion(id: string, { title, yes, no }: Words): QuestionInFile {
+  const choice = ['yes', 'no'].map((option) => ({ id: option, text: '' }));
+  const plain = v.parse(questionFileSchema, { id: 'another', type: 'radio', title: '', choice });
+  const texts = [yes, no];
+  return {
+    ...plain,
+    id,
+    title,
+    choice: plain.choice.map((option, index) => ({ ...option, text: texts[index] ?? option.text })),
+  } as QuestionInFile;
+}

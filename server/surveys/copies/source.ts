@@ -1,0 +1,109 @@
+import type { Question } from '../../../contract/questions/index.ts';
+import { didYouMean, noQuestion } from '../../content/problems/nearest.ts';
+import { conditionValuesOf, partValuesOf } from '../../questions/index.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import type { Condition } from '../conditions/condition.ts';
+import type { Definition } from '../definition.ts';
+import type { QuestionInFile } from '../questionFile.ts';
+import { questionOf } from '../questionOf.ts';
+import { optionShowIf } from '../showIf.ts';
+import type { Source } from './schema.ts';
+
+type Option = QuestionInFile['choice'][number];
+
+/** An option or a row of a source with the condition that it is chosen, not chosen or answered. */
+interface SourcePart {
+  readonly option: Option;
+  readonly condition: Condition;
+}
+
+interface Found {
+  readonly parts: readonly SourcePart[];
+  /** Paths inside the source. */
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * The options or rows that a source names.
+ * @param earlier the questions in front of it, copies included
+ */
+export function sourceParts(
+  source: Source,
+  earlier: readonly QuestionInFile[],
+  all: Pick<Definition, 'questions'>,
+): Found {
+  const { question: id, which, except } = source;
+  const refused = (path: string, reason: string): Found => ({
+    parts: [],
+    issues: [{ path, reason }],
+  });
+  const inFile = earlier.find((one) => one.id === id);
+  if (!inFile) {
+    const isLater = all.questions.some((one) => one.id === id);
+    const known = { questions: isLater ? all.questions : earlier };
+    return refused('question', isLater ? `"${id}" is not asked before` : noQuestion(id, known));
+  }
+  const offered = inFile.choice.filter((option) => !isExclusive(option));
+  const ids = inFile.choice.map((option) => option.id);
+  const issues = except.flatMap((one, index) =>
+    ids.includes(one)
+      ? []
+      : [
+          {
+            path: `except[${index}]`,
+            reason: `"${id}" has no option or row "${one}"${didYouMean(one, ids)}`,
+          },
+        ],
+  );
+  const question = questionOf(inFile);
+  const parts = offered.flatMap((option) => {
+    const condition = except.includes(option.id) ? null : conditionOn(question, option, which);
+    return condition ? [{ option, condition: shownToo(condition, option, inFile, which) }] : [];
+  });
+  if (issues.length > 0 || parts.length > 0) return { parts, issues };
+  return refused('question', noParts(question, source, ids));
+}
+
+function isExclusive({ questionConfig }: Option): boolean {
+  return 'exclusive' in questionConfig && questionConfig.exclusive === true;
+}
+
+/** Null where the question has no such answers. */
+function conditionOn(question: Question, { id }: Option, which: Source['which']): Condition | null {
+  const { questionId } = question;
+  if (which === 'answered') {
+    const part = question.type === 5 ? 'blank' : 'row';
+    return partValuesOf(question, part, id) && { question: questionId, [part]: id, answered: true };
+  }
+  const { values, possible } = conditionValuesOf(question);
+  if (!possible?.includes(id)) return null;
+  if (values === 'several') {
+    return { question: questionId, [which === 'chosen' ? 'includes' : 'excludes']: id };
+  }
+  return { question: questionId, [which === 'chosen' ? 'is' : 'isNot']: id };
+}
+
+/** An option that was hidden in the source is not among those that were not chosen. */
+function shownToo(
+  condition: Condition,
+  option: Option,
+  { subChoice }: QuestionInFile,
+  which: Source['which'],
+): Condition {
+  const showIf = which === 'notChosen' ? optionShowIf(option, subChoice) : null;
+  return showIf ? { all: [condition, showIf] } : condition;
+}
+
+function noParts(
+  question: Question,
+  { question: id, which, except }: Source,
+  ids: readonly string[],
+): string {
+  if (ids.length > 0 && ids.every((one) => except.includes(one))) {
+    return `of "${id}" no option or row is left`;
+  }
+  if (which === 'answered') return `"${id}" has no rows or blanks; use "chosen"`;
+  const [first = ''] = ids;
+  const hasParts = partValuesOf(question, question.type === 5 ? 'blank' : 'row', first) !== null;
+  return `"${id}" has no options to choose${hasParts ? '; use "which": "answered"' : ''}`;
+}
