@@ -24,10 +24,21 @@ export type Entry = FormQuestion | Group;
 /** Questions with a condition of their own; groups nest. */
 export interface Group {
   readonly group: string;
+  /** Asked again and again; the count is the greatest number of times. */
+  readonly repeat?: Repeat;
   /** Whether its questions are asked in a random order. */
   readonly isRandom?: boolean;
   readonly showIf: Expression | null;
   readonly entries: readonly Entry[];
+}
+
+interface Repeat {
+  /** Null where the source has no greatest number. */
+  readonly max: number | null;
+  /** The text of the question whether there is another time. */
+  readonly another: Texts;
+  readonly yes: Texts;
+  readonly no: Texts;
 }
 
 /** A question in the types and the configuration of a survey file; references have the names of the source. */
@@ -92,8 +103,23 @@ export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[]
     }
     if (!('group' in entry)) return [withOptions(entry, notes)];
     const inside = asked(entry.entries, notes);
-    return inside.length > 0 ? [{ ...entry, entries: inside }] : [];
+    if (inside.length === 0) return [];
+    return lifted({ ...entry, entries: inside }, notes);
   });
+}
+
+/** Blocks do not nest: a group around a repeat gives its condition to what it contains. */
+function lifted(group: Group, notes: Notes): readonly Entry[] {
+  const hasRepeat = (entry: Entry): boolean =>
+    'group' in entry && (entry.repeat !== undefined || entry.entries.some(hasRepeat));
+  if (!group.entries.some(hasRepeat)) return [group];
+  if (group.repeat) {
+    for (const { source } of questionsOf(group.entries.filter(hasRepeat))) {
+      notes.add(source, 'lost', 'is asked once each time, and not again and again');
+    }
+    return [group];
+  }
+  return group.entries.map((entry) => ({ ...entry, showIf: allOf([group.showIf, entry.showIf]) }));
 }
 
 /** The questions of a group, each with the conditions of the groups inside of it. */

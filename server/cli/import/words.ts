@@ -100,6 +100,14 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pt: 'Escreva no formato esperado',
     it: 'Scrivilo nel formato richiesto',
   },
+  another: {
+    en: 'Is there another one?',
+    de: 'Gibt es noch einen Eintrag?',
+    fr: 'Y en a-t-il un autre ?',
+    es: '¿Hay otro?',
+    pt: 'Há mais um?',
+    it: "Ce n'è un altro?",
+  },
   continue: {
     en: 'Continue',
     de: 'Weiter',

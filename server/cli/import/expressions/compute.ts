@@ -148,6 +148,7 @@ function termOf(expression: Expression, resolve: Resolve): string {
   if (expression.kind !== 'reference') return numeric(expression, resolve);
   const target = resolve(expression.name);
   if (target.kind === 'value') return nameOf(target);
+  if (target.isSeveral) return `sum(q["${target.of.id}~*"])`;
   const isWhole = target.part === undefined && subjectOf(target).kind === 'some';
   if (isWhole) return `sum(${answerName(target)})`;
   return `if(${answered(expression, resolve)}, ${numeric(expression, resolve)}, 0)`;
@@ -168,6 +169,7 @@ function answerName(target: Target): string {
 function nameOf(target: Target): string {
   if (target.kind === 'value') return `value.${target.name}`;
   const { of, part } = target;
+  if (target.isSeveral) throw new Unconvertible(`"${of.question.name}" is asked several times`);
   const id = part === undefined ? undefined : of.options.get(part);
   if (part !== undefined && id === undefined) throw new Unconvertible(`has no part "${part}"`);
   return `q${access(of.id)}${id === undefined ? '' : access(id)}`;

@@ -6,6 +6,8 @@ export interface Identified {
   readonly id: string;
   readonly index: number;
   readonly question: FormQuestion;
+  /** The group that repeats it; null for a question that is asked once. */
+  readonly repeat: string | null;
   /** Ids of options, or rows, and of columns by their names in the source. */
   readonly options: ReadonlyMap<string, string>;
   readonly columns: ReadonlyMap<string, string>;
@@ -14,7 +16,13 @@ export interface Identified {
 /** What a name of the source stands for. */
 export type Target =
   | { readonly kind: 'value'; readonly name: string }
-  | { readonly kind: 'answer'; readonly of: Identified; readonly part?: string };
+  | {
+      readonly kind: 'answer';
+      readonly of: Identified;
+      readonly part?: string;
+      /** Whether all answers of a repeated question are meant. */
+      readonly isSeveral: boolean;
+    };
 
 /** What a condition compares: `one` and `several` are options. */
 export interface Subject {
@@ -34,6 +42,7 @@ export function subjectOf(target: Target): Subject {
   const plain = { options: none, isWhole: false, canCount: false };
   if (target.kind === 'value') return { ...plain, leaf: { value: target.name }, kind: 'text' };
   const { of, part } = target;
+  if (target.isSeveral) throw new Unconvertible(`"${of.question.name}" is asked several times`);
   const { question } = of;
   const leaf = { question: of.id };
   if (part !== undefined) return { ...plain, ...partOf(of, part) };

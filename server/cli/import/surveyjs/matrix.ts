@@ -1,7 +1,7 @@
 import { type Expression, mapReferences, reference } from '../expressions/expression.ts';
-import type { FormOption, FormQuestion } from '../form.ts';
+import type { Entry, FormOption, FormQuestion, Group } from '../form.ts';
 import { SourceRecord } from '../record.ts';
-import { joinTexts, textsOf } from '../texts.ts';
+import { joinTexts, type Texts, textsOf } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readBlank, readValidators } from './inputs.ts';
 
@@ -16,7 +16,7 @@ export function matrixQuestions(
   record: SourceRecord,
   base: Base,
   context: SurveyJsContext,
-): readonly FormQuestion[] {
+): readonly Entry[] {
   const each = context.condition(base.name, record.get('rowsVisibleIf'), 'rowsVisibleIf');
   const rows = context.items(base.name, record.list('rows'), each);
   const isRandom = [record.text('rowsOrder'), record.text('rowOrder')].includes('random');
@@ -70,36 +70,31 @@ function matrixOf(
   return { ...base, type, config: {}, choice: rows, subChoice: columns };
 }
 
-/** Rows that respondents add are asked once. */
+/** Rows that respondents add are times of a block. */
 function dynamicMatrix(
   record: SourceRecord,
   base: Base,
   context: SurveyJsContext,
-): readonly FormQuestion[] {
-  const keys = [
-    'rowCount',
-    'minRowCount',
-    'maxRowCount',
-    'addRowText',
-    'removeRowText',
-    'keyName',
-    'allowAddRows',
-    'allowRemoveRows',
-  ];
-  const settings = keys
-    .map((key) => [key, record.get(key)])
-    .filter(([, value]) => value !== undefined);
-  repeated(base.name, `its rows ${JSON.stringify(Object.fromEntries(settings))}`, context);
-  return columnQuestions(record, [], base, context);
+): readonly Group[] {
+  const [rows, most] = [record.number('rowCount'), record.number('maxRowCount')];
+  for (const key of ['minRowCount', 'allowAddRows', 'allowRemoveRows']) record.get(key);
+  const entries = columnQuestions(record, [], { ...base, showIf: null }, context);
+  const repeat = repeatOf(most ?? rows ?? null, base.title, context);
+  return [{ group: base.name, showIf: base.showIf, repeat, entries }];
 }
 
-/** Notes what is asked only once, although the source repeats it. */
-export function repeated(
-  name: string,
-  what: string,
-  context: Pick<SurveyJsContext, 'notes'>,
-): void {
-  context.notes.add(name, 'lost', `is asked once, and not again and again: ${what}`);
+/** The question whether there is another row or panel. */
+export function repeatOf(
+  max: number | null,
+  title: Texts | undefined,
+  context: SurveyJsContext,
+): NonNullable<Group['repeat']> {
+  const another = context.word('another');
+  return {
+    max,
+    another: title ? joinTexts(title, ': ', another) : another,
+    ...{ yes: context.word('yes'), no: context.word('no') },
+  };
 }
 
 function columnQuestions(

@@ -1,5 +1,5 @@
 import { allOf, conjuncts, type Expression, literal, words } from '../expressions/expression.ts';
-import type { FormOption, FormQuestion } from '../form.ts';
+import type { Entry, FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { htmlOf, joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
 import { acceptOf, largestUpload } from '../uploads.ts';
@@ -17,10 +17,7 @@ const minor =
   /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|popupdescription|popupTitle|customProperty|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name)$/;
 
 /** The questions that one element of SurveyJS becomes. */
-export function elementQuestions(
-  record: SourceRecord,
-  context: SurveyJsContext,
-): readonly FormQuestion[] {
+export function elementQuestions(record: SourceRecord, context: SurveyJsContext): readonly Entry[] {
   const { notes } = context;
   const type = record.text('type') ?? 'text';
   const name = record.text('name') ?? type;
@@ -86,7 +83,7 @@ function questionsOfType(
   record: SourceRecord,
   base: Base,
   context: SurveyJsContext,
-): readonly FormQuestion[] {
+): readonly Entry[] {
   if (type.startsWith('matrix')) return matrixQuestions(type, record, base, context);
   const made = madeOf(type, record, base, context);
   const isRandom = record.text('choicesOrder') === 'random';

@@ -1,11 +1,18 @@
 import { isObject } from '../../../content/problems/words.ts';
 import { allOf, type Expression, literal, referencesIn } from '../expressions/expression.ts';
-import { type Entry, type Form, type FormQuestion, questionsOf, type Value } from '../form.ts';
+import {
+  type Entry,
+  type Form,
+  type FormQuestion,
+  type Group,
+  questionsOf,
+  type Value,
+} from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
-import { repeated } from './matrix.ts';
+import { repeatOf } from './matrix.ts';
 import { elementQuestions } from './questions.ts';
 
 const nothing = /^$/;
@@ -58,7 +65,7 @@ function groupOf(
   fallback: string,
   context: SurveyJsContext,
   values: Value[],
-): readonly Entry[] {
+): readonly Group[] {
   const record = new SourceRecord(value);
   const group = record.text('name') ?? fallback;
   record.get('type');
@@ -95,14 +102,15 @@ function entriesOf(value: unknown, context: SurveyJsContext, values: Value[]): r
   const name = String(value.name ?? 'panel');
   if (type === 'panel' || type === 'flowpanel') return groupOf(value, 'panel', context, values);
   if (type === 'paneldynamic') {
-    const { templateElements, panelCount, minPanelCount, maxPanelCount, ...others } = value;
+    const { templateElements, panelCount, minPanelCount: _, maxPanelCount, ...others } = value;
     const elements = Array.isArray(templateElements)
       ? templateElements.map((one) => insidePanel(one))
       : [];
-    const inside = groupOf({ ...others, elements }, 'panel', context, values);
-    const counts = JSON.stringify({ panelCount, minPanelCount, maxPanelCount });
-    for (const { source } of questionsOf(inside))
-      repeated(source, `panels of "${name}" ${counts}`, context);
+    const max = Number(maxPanelCount ?? panelCount) || null;
+    const inside = groupOf({ ...others, elements }, 'panel', context, values).map((entry) => ({
+      ...entry,
+      repeat: repeatOf(max, context.html(value.title), context),
+    }));
     return inside;
   }
   if (type === 'expression') {

@@ -9,6 +9,7 @@ export class Names {
   readonly questions: ReadonlyMap<FormQuestion, Identified>;
   readonly ids: Ids;
   readonly #byName = new Map<string, Identified>();
+  readonly #order: readonly Identified[];
   readonly #aliases: Form['aliases'];
   /** Why a value is not in the survey file. */
   readonly #failed = new Map<string, string>();
@@ -20,15 +21,18 @@ export class Names {
   constructor(form: Form, entries: readonly Entry[], notes: Notes) {
     this.#aliases = form.aliases;
     this.ids = new Ids('question', form.values.length > 0 ? ['value'] : []);
+    const repeats = repeatsOf(entries);
     const all = questionsOf(entries).map((question, index): Identified => {
+      const repeat = repeats.get(question) ?? null;
       const id = this.ids.of(question.name);
       if (id !== question.name) notes.add(question.source, 'changed', `its id is now ${id}`);
       return {
-        ...{ id, index, question },
+        ...{ id, index, question, repeat },
         options: idsOf(question, question.choice ?? [], notes),
         columns: idsOf(question, question.subChoice ?? [], notes),
       };
     });
+    this.#order = all;
     this.questions = new Map(all.map((one) => [one.question, one]));
     for (const one of all) {
       if (!this.#byName.has(one.question.name)) this.#byName.set(one.question.name, one);
@@ -57,13 +61,20 @@ export class Names {
    * @throws {Unconvertible} for an unknown name, and for an answer that is given later
    */
   resolve(name: string, index: number): Target {
-    const target = this.#find(name);
+    const target = this.#seenFrom(this.#find(name), index);
     if (!target) throw new Unconvertible(`nothing is named "${name}"`);
     const given = this.#givenAt(target);
     const failed = target.kind === 'value' ? this.#failed.get(target.name) : undefined;
     if (failed !== undefined) throw new Unconvertible(`"${name}" is not computed: ${failed}`);
     if (given < index) return target;
     throw new Unconvertible(`"${name}" is answered ${given === index ? 'here' : 'later'}`);
+  }
+
+  /** Outside of a repeat its questions have several answers. */
+  #seenFrom(target: Target | null, index: number): Target | null {
+    if (target?.kind !== 'answer' || target.of.repeat === null) return target;
+    const place = this.#order[index];
+    return { ...target, isSeveral: place?.repeat !== target.of.repeat };
   }
 
   #find(name: string): Target | null {
@@ -81,7 +92,8 @@ export class Names {
   #answer(question: string, part?: string): Target | null {
     const of = this.#byName.get(question);
     if (!of) return null;
-    return part === undefined ? { kind: 'answer', of } : { kind: 'answer', of, part };
+    const answer = { kind: 'answer', of, isSeveral: false } as const;
+    return part === undefined ? answer : { ...answer, part };
   }
 
   /** The index of the question after which the target is known; -1 for a value from outside. */
@@ -99,6 +111,18 @@ export class Names {
     this.#given.set(target.name, given);
     return given;
   }
+}
+
+/** The names of the groups that repeat questions. */
+function repeatsOf(entries: readonly Entry[]): ReadonlyMap<FormQuestion, string> {
+  const groups = entries.flatMap((entry) => ('group' in entry ? [entry] : []));
+  return new Map(
+    groups.flatMap((group) =>
+      group.repeat
+        ? questionsOf(group.entries).map((question) => [question, group.group] as const)
+        : [...repeatsOf(group.entries)],
+    ),
+  );
 }
 
 function idsOf(

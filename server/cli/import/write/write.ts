@@ -33,6 +33,11 @@ export function surveyOf(id: string, form: Form, notes: Notes): Json {
   return new Writer(form, notes).survey(id);
 }
 
+/** Of repeats: what a survey allows, and what is taken where the source has no bound. */
+const mostTimes = 50;
+const mostCopies = 300;
+const usualTimes = 10;
+
 class Writer {
   readonly #form: Form;
   readonly #notes: Notes;
@@ -73,7 +78,7 @@ class Writer {
   #top(entries: readonly Entry[]): readonly Json[] {
     return entries.flatMap((entry): readonly Json[] => {
       if (!('group' in entry)) return [this.#question(entry, null)];
-      const isBlock = entry.showIf !== null || entry.isRandom;
+      const isBlock = entry.showIf !== null || entry.isRandom || entry.repeat;
       return isBlock ? this.#block(entry) : this.#top(entry.entries);
     });
   }
@@ -88,10 +93,23 @@ class Writer {
     });
     const questions = inside.map(({ question, showIf: inner }) => this.#question(question, inner));
     const isRandom = group.isRandom && this.#canBeRandom(group, questions);
-    if (!showIf && !isRandom) return questions;
+    const repeat = group.repeat ? { repeat: this.#repeat(group, inside) } : {};
+    if (!showIf && !isRandom && !group.repeat) return questions;
     const id = this.#names.ids.of(this.#blocks.of(group.group));
     const order = isRandom ? { order: 'random' } : {};
-    return [{ block: id, ...(showIf ? { showIf } : {}), ...order, questions }];
+    return [{ block: id, ...(showIf ? { showIf } : {}), ...order, ...repeat, questions }];
+  }
+
+  #repeat({ repeat }: Group, inside: ReturnType<typeof flat>): Json {
+    const fitting = Math.max(2, Math.min(mostTimes, Math.floor(mostCopies / inside.length)));
+    const wanted = repeat?.max ?? null;
+    const max = Math.max(1, Math.min(wanted ?? usualTimes, fitting));
+    for (const { question } of wanted !== null && wanted <= max ? [] : inside) {
+      this.#notes.add(question.source, 'changed', `is asked at most ${max} times`);
+    }
+    const text = (texts: Texts = {}) => this.#plain(texts, null);
+    const another = { title: text(repeat?.another), yes: text(repeat?.yes), no: text(repeat?.no) };
+    return { max, another };
   }
 
   /** A condition on a question of the same block needs the order of the source. */

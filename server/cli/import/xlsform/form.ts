@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { allOf, type Expression } from '../expressions/expression.ts';
-import type { Entry, Form, FormOption, FormQuestion, Value } from '../form.ts';
+import type { Entry, Form, FormOption, FormQuestion, Group, Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
+import { joinTexts } from '../texts.ts';
 import { type Cells, lower, XlsFormContext } from './context.ts';
 import { questionOf, type RowType, rowType } from './questions.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
@@ -19,6 +20,7 @@ interface Open {
   readonly name: string;
   readonly kind: string;
   readonly showIf: Expression | null;
+  readonly repeat: Pick<Group, 'repeat'>;
   readonly entries: Entry[];
   readonly cells: Cells;
 }
@@ -113,8 +115,8 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
     else if (/^end_/.test(row.type)) {
       const group = open.pop();
       if (!group) throw new Error(`row ${line}: "${cells.type}" ends no group`);
-      const { name, showIf } = group;
-      add({ group: name, showIf, entries: withMatrices(group, context) });
+      const { name, showIf, repeat } = group;
+      add({ group: name, showIf, ...repeat, entries: withMatrices(group, context) });
     } else if (/^select/.test(row.type) && cells.appearance === 'label') {
       notes.add(null, 'minor', `row ${line} shows the options of a table and is left out`);
     } else if (metadata.test(row.type))
@@ -122,8 +124,6 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
     else if (row.type === 'calculate') values.push(...calculated(cells, context));
     else {
       const question = readQuestion(row, cells, line, context);
-      const isRepeated = open.some(({ kind }) => kind === 'begin_repeat');
-      if (isRepeated) notes.add(question.name, 'lost', 'is asked once, and not again and again');
       add(question);
     }
   }
@@ -142,20 +142,36 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
       `the label of the group "${name}" is not shown: ${Object.values(label)[0]}`,
     );
   }
-  if (type === 'begin_repeat') repeatNote(name, cells, context);
+  const repeat = type === 'begin_repeat' ? { repeat: repeatOf(name, cells, context) } : {};
   return {
     name,
     kind: type,
+    repeat,
     showIf: context.expression(null, cells.relevant ?? cells.relevance, `${name}: relevant`),
     entries: [],
     cells,
   };
 }
 
-/** The questions of a repeat are asked once. */
-function repeatNote(name: string, cells: Cells, { notes }: XlsFormContext): void {
-  const count = cells.repeat_count === undefined ? '' : ` (repeat_count ${cells.repeat_count})`;
-  notes.add(null, 'lost', `the questions of the repeat "${name}" are asked once${count}`);
+/** A repeat; where its number is an expression, respondents say whether there is another one. */
+function repeatOf(
+  name: string,
+  cells: Cells,
+  context: XlsFormContext,
+): NonNullable<Group['repeat']> {
+  const { repeat_count: count = '' } = cells;
+  const isNumber = /^\d+$/.test(count);
+  if (count !== '' && !isNumber) {
+    const said = `the number of times of "${name}", ${count}, is not enforced`;
+    context.notes.add(null, 'changed', `${said}: respondents say whether there is another one`);
+  }
+  const label = context.html(cells, 'label');
+  const another = context.word('another');
+  return {
+    max: isNumber ? Number(count) : null,
+    another: label ? joinTexts(label, ': ', another) : another,
+    ...{ yes: context.word('yes'), no: context.word('no') },
+  };
 }
 
 function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {
