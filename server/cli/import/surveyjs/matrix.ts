@@ -77,9 +77,10 @@ function dynamicMatrix(
   context: SurveyJsContext,
 ): readonly Group[] {
   const [rows, most] = [record.number('rowCount'), record.number('maxRowCount')];
-  for (const key of ['minRowCount', 'allowAddRows', 'allowRemoveRows']) record.get(key);
+  for (const key of ['minRowCount', 'allowRemoveRows']) record.get(key);
+  const fixed = record.flag('allowAddRows') === false ? rows : undefined;
   const entries = columnQuestions(record, [], { ...base, showIf: null }, context);
-  const repeat = repeatOf(most ?? rows ?? null, base.title, context);
+  const repeat = repeatOf(most ?? fixed ?? null, base.title, context);
   return [{ group: base.name, showIf: base.showIf, repeat, entries }];
 }
 

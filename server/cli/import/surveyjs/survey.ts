@@ -106,7 +106,8 @@ function entriesOf(value: unknown, context: SurveyJsContext, values: Value[]): r
     const elements = Array.isArray(templateElements)
       ? templateElements.map((one) => insidePanel(one))
       : [];
-    const max = Number(maxPanelCount ?? panelCount) || null;
+    const fixed = value.allowAddPanel === false ? panelCount : null;
+    const max = Number(maxPanelCount ?? fixed) || null;
     const inside = groupOf({ ...others, elements }, 'panel', context, values).map((entry) => ({
       ...entry,
       repeat: repeatOf(max, context.html(value.title), context),

@@ -23,6 +23,7 @@ import { isTexts, type Texts } from '../texts.ts';
 import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
 import { hintOf, languageKeys, withNames, withoutNames, written } from './localize.ts';
+import { canBeRandom, repeatKeys } from './repeats.ts';
 import { ComputedValues } from './values.ts';
 
 /** Parts of a survey file. */
@@ -32,11 +33,6 @@ export type Json = Readonly<Record<string, unknown>>;
 export function surveyOf(id: string, form: Form, notes: Notes): Json {
   return new Writer(form, notes).survey(id);
 }
-
-/** Of repeats: what a survey allows, and what is taken where the source has no bound. */
-const mostTimes = 50;
-const mostCopies = 300;
-const usualTimes = 10;
 
 class Writer {
   readonly #form: Form;
@@ -92,33 +88,23 @@ class Writer {
       for (const { question } of inside) this.#lost(question, part, reason);
     });
     const questions = inside.map(({ question, showIf: inner }) => this.#question(question, inner));
-    const isRandom = group.isRandom && this.#canBeRandom(group, questions);
-    const repeat = group.repeat ? { repeat: this.#repeat(group, inside) } : {};
-    if (!showIf && !isRandom && !group.repeat) return questions;
+    const isRandom = group.isRandom && canBeRandom(group, questions, this.#notes);
+    const repeat = repeatKeys(group, inside, {
+      notes: this.#notes,
+      text: (texts) => this.#plain(texts, null),
+    });
+    if (!showIf && !isRandom && !repeat) return questions;
     const id = this.#names.ids.of(this.#blocks.of(group.group));
     const order = isRandom ? { order: 'random' } : {};
-    return [{ block: id, ...(showIf ? { showIf } : {}), ...order, ...repeat, questions }];
-  }
-
-  #repeat({ repeat }: Group, inside: ReturnType<typeof flat>): Json {
-    const fitting = Math.max(2, Math.min(mostTimes, Math.floor(mostCopies / inside.length)));
-    const wanted = repeat?.max ?? null;
-    const max = Math.max(1, Math.min(wanted ?? usualTimes, fitting));
-    for (const { question } of wanted !== null && wanted <= max ? [] : inside) {
-      this.#notes.add(question.source, 'changed', `is asked at most ${max} times`);
-    }
-    const text = (texts: Texts = {}) => this.#plain(texts, null);
-    const another = { title: text(repeat?.another), yes: text(repeat?.yes), no: text(repeat?.no) };
-    return { max, another };
-  }
-
-  /** A condition on a question of the same block needs the order of the source. */
-  #canBeRandom({ group }: Group, questions: readonly Json[]): boolean {
-    const text = JSON.stringify(questions.map(({ showIf, choice }) => [showIf, choice]));
-    if (!questions.some(({ id }) => text.includes(`"question":"${id}"`))) return true;
-    const reason = 'its questions depend on each other';
-    this.#notes.add(null, 'minor', `the random order of "${group}" is not kept: ${reason}`);
-    return false;
+    return [
+      {
+        block: id,
+        ...(showIf ? { showIf } : {}),
+        ...order,
+        ...(repeat ? { repeat } : {}),
+        questions,
+      },
+    ];
   }
 
   #question(question: FormQuestion, outer: Expression | null): Json {

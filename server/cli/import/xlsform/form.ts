@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { allOf, type Expression } from '../expressions/expression.ts';
 import type { Entry, Form, FormOption, FormQuestion, Group, Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
-import { joinTexts } from '../texts.ts';
 import { type Cells, lower, XlsFormContext } from './context.ts';
 import { questionOf, type RowType, rowType } from './questions.ts';
+import { repeatOf } from './repeats.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 
 /** Columns that are read, and those that only change the looks or the storage. */
@@ -150,27 +150,6 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
     showIf: context.expression(null, cells.relevant ?? cells.relevance, `${name}: relevant`),
     entries: [],
     cells,
-  };
-}
-
-/** A repeat; where its number is an expression, respondents say whether there is another one. */
-function repeatOf(
-  name: string,
-  cells: Cells,
-  context: XlsFormContext,
-): NonNullable<Group['repeat']> {
-  const { repeat_count: count = '' } = cells;
-  const isNumber = /^\d+$/.test(count);
-  if (count !== '' && !isNumber) {
-    const said = `the number of times of "${name}", ${count}, is not enforced`;
-    context.notes.add(null, 'changed', `${said}: respondents say whether there is another one`);
-  }
-  const label = context.html(cells, 'label');
-  const another = context.word('another');
-  return {
-    max: isNumber ? Number(count) : null,
-    another: label ? joinTexts(label, ': ', another) : another,
-    ...{ yes: context.word('yes'), no: context.word('no') },
   };
 }
 

@@ -131,7 +131,7 @@ const surveyJs = {
         {
           type: 'paneldynamic',
           name: 'kids',
-          panelCount: 2,
+          maxPanelCount: 2,
           templateElements: [{ type: 'text', name: 'kid' }],
         },
         { type: 'microphone', name: 'voice' },
@@ -268,8 +268,12 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
   });
   expect(questions.total?.title).toBe('Total: {value.total}');
   expect(questions.h?.title).toBe('<b>Thanks</b> for {parts:label} {{curly}}');
+  expect(blocks.find(({ block }) => block === 'kids')).toMatchObject({
+    repeat: { max: 2, another: { yes: { en: 'Yes', de: 'Ja' } } },
+    questions: [{ id: 'kid' }],
+  });
   expect(questions.gone).toBeUndefined();
-  const lost = ['age', 'again', 'pic', 'kid', 'voice', 'ahead', 'dated'];
+  const lost = ['age', 'again', 'pic', 'voice', 'ahead', 'dated'];
   for (const name of lost) expect(noted(report, name), name).toContain('lost:');
   for (const name of ['name', 'm', 'md', 'rank', 'gone'])
     expect(noted(report, name), name).not.toContain('lost:');

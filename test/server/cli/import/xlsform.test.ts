@@ -65,7 +65,10 @@ const survey = [
   ['geopoint', 'place', 'Where?'],
   ['begin repeat', 'kids', 'Kids'],
   ['text', 'kid', 'Name', '', '', '', 'position(..) > 1'],
+  ['integer', 'weeks', 'Weeks of #{kid}', '', '', '', "#{kid} != ''"],
   ['end repeat'],
+  ['calculate', 'allweeks', '', '', '', '', '', '', '', 'sum(#{weeks})'],
+  ['note', 'total', 'Together #{allweeks}', '', '', '', '#{weeks} > 3'],
 ];
 const choices = [
   ['list_name', 'name', 'label::English (en)', 'label::French (fr)', 'state'],
@@ -94,7 +97,7 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   const { code, out, questions, file, problems, report } = await imported('intake.xlsx', bytes);
   expect(problems).toEqual([]);
   expect(code).toBe(0);
-  expect(out).toContain('17 of 20 questions are kept whole');
+  expect(out).toContain('18 of 22 questions are kept whole');
   expect(file).toMatchObject({ id: 'intake', languages: ['en', 'fr'], title: 'Intake' });
   expect(questions.intro).toMatchObject({
     type: 'text',
@@ -133,6 +136,7 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   });
   expect(file.values).toEqual({
     double: { compute: '(q.age * 2)' },
+    allweeks: { compute: '(sum(q["weeks~*"]))' },
     condition_1: { compute: '((q.age * 2) >= 40)' },
   });
   expect(questions.code).toMatchObject({
@@ -176,7 +180,20 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   expect(noted(report, 'weight')).toContain('lost: constraint {.} > 0');
   expect(noted(report, 'place')).toContain('lost: the type "geopoint" is asked as a text');
   expect(noted(report, 'kid')).toContain('lost: relevant position(..) > 1');
-  expect(report).toContain('the questions of the repeat "kids" are asked once');
+  expect(blocks.find(({ block }) => block === 'kids')).toMatchObject({
+    repeat: {
+      max: 10,
+      another: {
+        title: { en: 'Kids: Is there another one?', fr: 'Kids: Y en a-t-il un autre ?' },
+        yes: { en: 'Yes', fr: 'Oui' },
+      },
+    },
+    questions: [
+      { id: 'kid' },
+      { id: 'weeks', title: 'Weeks of {kid}', showIf: { question: 'kid', answered: true } },
+    ],
+  });
+  expect(noted(report, 'total')).toContain('"weeks" is asked several times');
   expect(report).toContain('"start" records no answer');
 });
 
