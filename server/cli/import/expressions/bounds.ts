@@ -31,8 +31,12 @@ export function boundsIn(
     }
     try {
       const found = boundOf(part, type, isOwn);
-      for (const [key, value] of Object.entries(found))
+      for (const [key, value] of Object.entries(found)) {
         bounds[key] = tighter(key, bounds[key], value);
+      }
+      if (type === 'number' && part.kind === 'binary' && /^[<>]$/.test(part.operator)) {
+        left.push(`${words(part)}: the bound itself is accepted, too`);
+      }
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
       left.push(`${words(part)}: ${error.message}`);
@@ -72,8 +76,8 @@ function boundOf(part: Expression, type: Answered, isOwn: (name: string) => bool
   const number = Number(bound.value);
   if (type === 'whole') return range(sign, number, ['min', 'max']);
   if (type === 'number') {
-    if (sign === '>=') return { min: number };
-    if (sign === '<=') return { max: number };
+    if (sign === '>=' || sign === '>') return { min: number };
+    if (sign === '<=' || sign === '<') return { max: number };
     if (sign === '=') return { min: number, max: number };
   }
   throw new Unconvertible(`"${sign}" is no bound of this answer`);

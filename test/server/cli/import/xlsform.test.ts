@@ -128,6 +128,7 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
       { id: 'other', text: { en: 'Other', fr: 'Autre' }, questionConfig: { input: true } },
     ],
   });
+  expect(questions.weight?.config).toMatchObject({ min: 0, max: 9.5 });
   expect(questions.weight?.showIf).toEqual({
     all: [
       { question: 'fruit', includes: 'kiwi' },
