@@ -99,7 +99,12 @@ export const calls = {
     v.object({ ...inSurvey, deviceInfo: jsonField(record) }),
     maybeSubject,
   ),
-  prevSubject: form('/api/prevSubject', v.object(inSurvey), subjectSchema),
+  prevSubject: form(
+    '/api/prevSubject',
+    /** Of a review: the question to open; without it, the one before. */
+    v.object({ ...inSurvey, questionId: v.optional(idSchema) }),
+    subjectSchema,
+  ),
   commitAnswer: form(
     '/api/commitAnswer',
     v.object({

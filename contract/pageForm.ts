@@ -57,6 +57,8 @@ export const formFields = {
   locale: 'lang',
   /** Whether `restart` offers the answers given so far: `keep` or `clear`. */
   answers: 'answers',
+  /** The question that a button of a review opens, in place of a command. */
+  opened: 'opened',
   /** A button that changes the answer without sending it. */
   press: 'press',
   /** The step of a mission that is drawn. */

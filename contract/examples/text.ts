@@ -26,6 +26,29 @@ export const textExamples: readonly Example[] = [
     refused: malformed(null, '', 0, false),
   },
   {
+    name: 'text-review',
+    summary: 'A review of the answers so far: several lines, markup, none, and a long word.',
+    subject: {
+      type: 11,
+      title: 'Are these your answers?',
+      description: 'You can still change each of them.',
+      config: {
+        review: [
+          { id: 'visits', title: 'How often do you visit the garden?', answer: 'Once a week' },
+          {
+            id: 'rows',
+            title: 'How did you like <em>these</em> places?',
+            answer:
+              'The pond: very much<br>The bench: Hottentottenpotentatentantenattentäterlattengitter',
+          },
+          { id: 'wish', title: 'What do you miss?', answer: '' },
+        ],
+      },
+    },
+    accepted: [{}],
+    refused: malformed(null, '', 0, false),
+  },
+  {
     name: 'text-mission',
     summary:
       'A mission elsewhere, with tips that have pictures; its answer is how it ended and what happened.',

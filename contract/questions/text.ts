@@ -19,14 +19,24 @@ const missionSchema = v.object(
 
 export type Mission = v.InferOutput<typeof missionSchema>;
 
+/** One answer of a review: rich texts in the reader's language. */
+const reviewedSchema = v.object(
+  lenient({ id: v.string(), title: optionalText, answer: optionalText }),
+);
+
+export type Reviewed = v.InferOutput<typeof reviewedSchema>;
+
 /**
- * Code 11, a description: something to read, nothing to answer; or a mission, whose answer is how it ended and what
- * happened on the way.
+ * Code 11, a description: something to read, nothing to answer; a review of the answers so far, each of which can be
+ * opened; or a mission, whose answer is how it ended and what happened on the way.
  */
 export const text = defineQuestion({
   code: 11,
   name: 'text',
-  config: { mission: v.optional(missionSchema) },
+  config: {
+    mission: v.optional(missionSchema),
+    review: v.optional(v.array(reviewedSchema)),
+  },
   option: {},
   answer: v.object({
     outcome: v.optional(v.picklist(missionOutcomes)),

@@ -15,6 +15,11 @@ export interface Place {
   readonly sign: string;
 }
 
+/** Leaves for the question before, or for the one that a review opens. */
+export interface Departure extends Place {
+  readonly to?: string;
+}
+
 /** `key` is the same on every retry of the same answer. */
 export interface Commit extends Place {
   readonly question: Question;
@@ -74,7 +79,8 @@ export type Event =
   | { type: 'answer.restore'; answer: Answer }
   | { type: 'part.change'; part: NamedPart }
   | { type: 'answer.submit' }
-  | { type: 'question.previous' }
+  /** `to` is the question that a review opens. */
+  | { type: 'question.previous'; to?: string }
   | { type: 'question.recall' }
   | { type: 'question.settle' }
   | { type: 'question.confirm'; hasFollower: boolean }

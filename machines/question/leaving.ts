@@ -10,7 +10,10 @@ export const leaving = question.createStateConfig({
   invoke: {
     id: 'previous',
     src: 'previous',
-    input: ({ context }) => context.place,
+    input: ({ context, event }) => ({
+      ...context.place,
+      ...(event.type === 'question.previous' && event.to !== undefined && { to: event.to }),
+    }),
     onDone: {
       target: '#question.done',
       actions: assign({

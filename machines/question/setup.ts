@@ -12,6 +12,7 @@ import {
   type Commit,
   type Context,
   commitOf,
+  type Departure,
   type DraftChange,
   draftOf,
   type Event,
@@ -22,7 +23,6 @@ import {
   isKnown,
   isPending,
   type Outcome,
-  type Place,
 } from './context.ts';
 import type { NamedPart } from './part.ts';
 
@@ -44,7 +44,7 @@ export const question = setup({
   },
   actors: {
     commit: port<Step, Commit>('commit'),
-    previous: port<Subject, Place>('previous'),
+    previous: port<Subject, Departure>('previous'),
     linkage: machinePort<typeof linkageMachine>(),
     upload: machinePort<typeof uploadMachine>(),
     task: machinePort<typeof taskMachine>(),
@@ -53,7 +53,8 @@ export const question = setup({
     isFaulty: ({ context }) => findFaults(context).length > 0,
     isPending: ({ context }) => isPending(context),
     mustWaitToLeave: ({ context }) => hasPrevious(context) && isPending(context),
-    hasPrevious: ({ context }) => hasPrevious(context),
+    hasPrevious: ({ context, event }) =>
+      hasPrevious(context) || (event.type === 'question.previous' && event.to !== undefined),
     isUnsent: ({ context }) => context.failure?.kind === 'unreachable',
     isUnsentBehind: ({ context }) => context.isAhead && context.failure?.kind === 'unreachable',
     isSecondPress: ({ context }) => !context.isSettled && context.revision === 0,

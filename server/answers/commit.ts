@@ -27,6 +27,7 @@ import { requireSignature } from '../sessions/signature.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { nextOf, pathOf, scopeAt } from '../surveys/path.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
+import { reviewAfter } from '../surveys/review/review.ts';
 import { shownParts } from '../surveys/shownParts.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
 import { attachToSession, refusedAnswer, resolveFiles } from './attachments.ts';
@@ -157,7 +158,8 @@ async function storeAnswer(
   const rows = new Map(progress.rows).set(surveyQuestion.id, row);
   const facts = factsOfSession(tx);
   const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()), facts);
-  const next = nextOf(tx.survey, surveyQuestion, path.given, facts);
+  const next =
+    reviewAfter(path, surveyQuestion) ?? nextOf(tx.survey, surveyQuestion, path.given, facts);
   if (!next) return withEndTexts(deps, tx, await finishSession(tx, tx.now, path), path);
   await moveSession(tx, { id: tx.session.id, question_id: next.id, updated_at: tx.now });
   return stepReply(deps, tx, { ...progress, rows, path, current: next });

@@ -88,7 +88,7 @@ export function bindCalls(
     currSubject(deps, request, body.surveyId),
   );
   bindInSession(calls.prevSubject, ({ body, request }) =>
-    prevSubject(deps, request, body.surveyId),
+    prevSubject(deps, request, body.surveyId, { to: body.questionId }),
   );
   bindInSession(commitRow, ({ body, request }) => commitAnswer(deps, request, body));
   bindInSession(calls.termQuestionnaire, ({ body, request }) =>

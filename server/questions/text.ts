@@ -39,6 +39,12 @@ export const text: ServerQuestionType<11> = {
       v.optional(missionFileSchema),
       v.description('Something to do elsewhere, instead of something to read.'),
     ),
+    review: v.pipe(
+      v.optional(v.boolean()),
+      v.description(
+        'Whether the answers so far are listed below the text, each with a button that opens it; for the last question.',
+      ),
+    ),
   },
   option: null,
   issues: () => [],

@@ -17,6 +17,7 @@ import { dependsOn } from '../surveys/piping/names.ts';
 import { certainNextOf } from '../surveys/possiblePath.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 import { remainingFrom } from '../surveys/remaining.ts';
+import { hasReview, isReview, reviewOf } from '../surveys/review/review.ts';
 import { shownParts } from '../surveys/shownParts.ts';
 import type { SessionDeps } from './deps.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
@@ -107,7 +108,7 @@ export function subjectReply(
 /** Null where the server has to judge the answer first, or only a kept answer begins what follows (a mission). */
 function followerOf(
   tx: SessionTransaction,
-  { path }: Omit<Progress, 'current'>,
+  { path, rows }: Omit<Progress, 'current'>,
   current: SurveyQuestion,
 ): SurveyQuestion | null {
   const { survey, session } = tx;
@@ -119,6 +120,8 @@ function followerOf(
   if (!ahead || isJudgedLater || lacksSignature(survey, session)) return null;
   const follower = certainNextOf(survey, current, path.given, factsOfSession(tx));
   if (!follower || isMission(follower.question)) return null;
+  // Answered questions are passed over on the way back to the review.
+  if (hasReview(survey) && (isReview(follower.inFile) || rows.has(follower.id))) return null;
   return dependsOn(survey.definition, follower.inFile, current.id) ? null : follower;
 }
 
@@ -137,14 +140,17 @@ function questionReply(
     scopeAt(survey, surveyQuestion.index, path.given, facts),
   );
   const row = rows.get(surveyQuestion.id);
-  return localizeQuestion(shown.inFile, withDefault(definition, [session.locale]), {
+  const languages = withDefault(definition, [session.locale]);
+  const fill = fillOf(survey, { session, cascades, given: path.given });
+  return localizeQuestion(shown.inFile, languages, {
     index,
     count: index - 1 + remainingFrom(survey, surveyQuestion, path.given, facts),
     result:
       (shown === surveyQuestion ? row?.result : offeredResult(shown, row, cascades)) ??
       offeredResult(shown, earlier.get(surveyQuestion.id), cascades),
     lang: defaultLanguage(definition),
-    fill: fillOf(survey, { session, cascades, given: path.given }),
+    fill,
+    reviewed: () => reviewOf(survey, path, surveyQuestion, { languages, fill }),
   });
 }
 

@@ -2,6 +2,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { moveSession } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
+import { isReview } from '../surveys/review/review.ts';
 import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 import { withRequestSession } from './lockedSession.ts';
@@ -23,20 +24,22 @@ export async function currSubject(
 }
 
 /**
- * Throws as {@link currSubject}; 409 when the survey does not allow going back.
+ * Throws as {@link currSubject}; 409 when the survey does not allow going back, and for a question that the review does
+ * not have.
  *
  * @param from the question that is left; a repeat, which finds the session at another one, changes nothing
+ * @param to the question that the review opens; without it, the one before
  */
 export async function prevSubject(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
-  from?: string,
+  { from, to }: { readonly from?: string; readonly to?: string | undefined } = {},
 ): Promise<SubjectReply> {
   return withRequestSession(deps, request, surveyId, async (tx) => {
     requireOpen(tx.survey, tx.now);
     requireAnswering(tx);
-    if (tx.survey.definition.config.allowPrevious === false) {
+    if (to === undefined && tx.survey.definition.config.allowPrevious === false) {
       throw new Refusal(codes.conflict, 'This survey does not allow going back');
     }
     const progress = await progressOf(tx);
@@ -44,7 +47,12 @@ export async function prevSubject(
       return subjectReply(deps, tx, progress, progress.current);
     }
     const { questions } = progress.path;
-    const previous = questions[questions.indexOf(progress.current) - 1] ?? progress.current;
+    const before = questions.slice(0, questions.indexOf(progress.current));
+    const previous =
+      to === undefined
+        ? (before.at(-1) ?? progress.current)
+        : isReview(progress.current.inFile) && before.find(({ id }) => id === to);
+    if (!previous) throw new Refusal(codes.conflict, 'The review does not have this answer');
     await moveSession(tx, { id: tx.session.id, question_id: previous.id, updated_at: tx.now });
     return subjectReply(deps, tx, progress, previous);
   });

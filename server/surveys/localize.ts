@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
+import type { Reviewed } from '../../contract/questions/text.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
 import { translate, wirePictures } from '../content/picture.ts';
 import type { Fill } from '../content/template.ts';
@@ -87,13 +88,15 @@ interface QuestionPosition {
   readonly lang: string | undefined;
   /** Replaces names in texts; absent where the file is read. */
   readonly fill?: Fill | null;
+  /** The answers of a review; none where the file is read. */
+  readonly reviewed?: () => readonly Reviewed[];
 }
 
 /** The question on the wire, without scores and branches. */
 export function localizeQuestion(
   inFile: QuestionInFile,
   languages: readonly string[],
-  { index, count, result, lang, fill = null }: QuestionPosition,
+  { index, count, result, lang, fill = null, reviewed = () => [] }: QuestionPosition,
 ): SubjectReply {
   return {
     questionId: inFile.id,
@@ -118,6 +121,9 @@ export function localizeQuestion(
       ...(translate(inFile.config, languages) as Record<string, unknown>),
       ...('mission' in inFile.config && inFile.config.mission
         ? { mission: translate(inFile.config.mission, languages, fill) }
+        : {}),
+      ...('review' in inFile.config
+        ? { review: inFile.config.review ? reviewed() : undefined }
         : {}),
     },
     result,

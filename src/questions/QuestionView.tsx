@@ -3,6 +3,7 @@ import type { Code, Question } from '../../contract/questions/index.ts';
 import { type TextRules, typedKindOf } from '../../contract/questions/shared/formats.ts';
 import { TypedField } from '../components/form/TextField.tsx';
 import type { QuestionProps } from './shared/props.ts';
+import { Review } from './text/Text.tsx';
 import { FaultSummary, views } from './views.ts';
 
 /** The controls of a question of any type. */
@@ -15,7 +16,12 @@ export function QuestionView<C extends Code>(props: QuestionProps<C>) {
 export async function loadView({ type, config, choice }: Question): Promise<void> {
   const blanks = [config, ...choice.map(({ questionConfig }) => questionConfig)];
   const isTyped = (blanks as TextRules[]).some(typedKindOf);
-  await Promise.all([views[type].load?.(), isTyped && TypedField.load()]);
+  const isReview = 'review' in config && config.review !== undefined;
+  await Promise.all([
+    views[type].load?.(),
+    isTyped && TypedField.load(),
+    isReview && Review.load(),
+  ]);
 }
 
 /** Loads the views of these types; resolves also where that fails. */
@@ -26,6 +32,6 @@ export async function prepareViews(types: readonly number[]): Promise<void> {
 /** Resolves when all views are loaded. */
 export async function prepareAllViews(): Promise<void> {
   await Promise.all(
-    [FaultSummary, TypedField, ...Object.values(views)].map((view) => view.preload?.()),
+    [FaultSummary, TypedField, Review, ...Object.values(views)].map((view) => view.preload?.()),
   );
 }

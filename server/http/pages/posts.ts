@@ -100,7 +100,10 @@ export async function post(
       await attach(deps, request, surveyId, info);
       return { posted: await commit(deps, request, surveyId, key, fields) };
     case 'previous':
-      await prevSubject(deps, request, surveyId, readText(fields, formFields.question));
+      await prevSubject(deps, request, surveyId, {
+        from: readText(fields, formFields.question),
+        to: readText(fields, formFields.opened) || undefined,
+      });
       return done;
     case 'language': {
       const wanted = readText(fields, formFields.locale);
@@ -134,7 +137,7 @@ export function answerIn(
 ): Posted {
   const questionId = readText(fields, formFields.question);
   const question = surveys.get(surveyId)?.byId.get(questionId)?.question;
-  if (!question || readText(fields, formFields.command) === 'previous') return null;
+  if (!question || commandIn(fields) === 'previous') return null;
   return { questionId, answer: readForm(question, withNumbers(question, fields)), faults: [] };
 }
 
@@ -204,6 +207,7 @@ async function attach(
 }
 
 function commandIn(fields: URLSearchParams): Command {
+  if (fields.has(formFields.opened)) return 'previous';
   const pressed = readText(fields, formFields.command);
   const command = commands.find((known) => known === pressed);
   // Enter in a field may send a form without its button.

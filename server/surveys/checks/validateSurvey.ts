@@ -8,6 +8,7 @@ import { orderIssues } from '../order/checkOrder.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 import { textIssues } from '../piping/checkTexts.ts';
 import type { QuestionInFile } from '../questionFile.ts';
+import { reviewIssues } from '../review/review.ts';
 import { showIfOf } from '../showIf.ts';
 import { valueIssues } from '../values/checkValues.ts';
 import { conditionIssues } from './conditionIssues.ts';
@@ -30,6 +31,7 @@ export function issuesOfSurvey(
     ...twice(definition.questions, 'questions'),
     ...blockIssues(definition),
     ...orderIssues(definition),
+    ...reviewIssues(definition),
     ...conditionIssues(definition, questions),
     ...definition.questions.flatMap((inFile, index) =>
       [

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import { wireType } from '../../../contract/questions/index.ts';
 import type { Post } from '../../../machines/delivery/context.ts';
 import type { Branch } from '../../../machines/linkage/linkage.machine.ts';
-import type { Commit, Place } from '../../../machines/question/context.ts';
+import type { Commit, Departure, Place } from '../../../machines/question/context.ts';
 import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { clearSurveyStorage } from '../storage/clearSurveyStorage.ts';
 import { readContext } from '../storage/context.ts';
@@ -83,7 +83,11 @@ export const requests = {
       },
     });
   },
-  previous: (place: Place) => send(calls.prevSubject, { body: inSurvey(place), repeatable: false }),
+  previous: ({ to, ...place }: Departure) =>
+    send(calls.prevSubject, {
+      body: { ...inSurvey(place), ...(to === undefined ? {} : { questionId: to }) },
+      repeatable: false,
+    }),
   end: (place: Place) =>
     send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
   reAnswer: async ({ surveyId, keepsAnswers }: Restart) => {

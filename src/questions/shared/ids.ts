@@ -54,3 +54,6 @@ export const listRole = { role: 'list' } as const;
 export function joinIds(...parts: readonly (string | false | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined;
 }
+
+/** Id of the form that leads back without a script, and sends no answer. */
+export const backFormId = 'back';

@@ -5,10 +5,8 @@ import type { QuestionActor } from '../../../machines/question/question.machine.
 import { selectButtons } from '../../../machines/question/question.select.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon, strokes } from '../../components/icons/Icon.tsx';
+import { backFormId } from '../../questions/shared/ids.ts';
 import styles from './NavigationButtons.module.css';
-
-/** Id of the form that leads to the previous question without a script. */
-export const backFormId = 'back';
 
 interface Props {
   readonly questionActor: QuestionActor;

@@ -22,12 +22,12 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Toast } from '../../overlays/Toast.tsx';
 import { QuestionView } from '../../questions/QuestionView.tsx';
-import { faultAt, ids } from '../../questions/shared/ids.ts';
+import { backFormId, faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
 import { useFocusFirstFault } from '../../questions/shared/useFocusFirstFault.ts';
 import { useShortcuts } from '../../questions/shared/useShortcuts.ts';
 import { FaultSummary } from '../../questions/views.ts';
-import { backFormId, Next, Previous } from './NavigationButtons.tsx';
+import { Next, Previous } from './NavigationButtons.tsx';
 import styles from './Question.module.css';
 import { QuestionPage } from './QuestionPage.tsx';
 

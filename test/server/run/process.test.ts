@@ -179,7 +179,7 @@ describe('the command line', () => {
       err: 'There is no survey "sux" in surveys; there are: branching, intake, kano, lamp, mission, quiz, sus, three-missions, tour, visit',
     },
     { args: ['sus', '--format', 'xlsx'], err: 'There is no format "xlsx"' },
-    { args: [], err: 'npm run answers -- SURVEY' },
+    { args: [], err: 'npm run -s answers -- SURVEY' },
     { args: ['sus', '--frmat', 'csv'], err: '--frmat' },
   ])('refuses to export $args', async ({ args, err }) => {
     const { env } = await settings({});

@@ -263,8 +263,9 @@ export class Client {
     return this.call(calls.currSubject, { body: { surveyId, channel: 'web', deviceInfo: '{}' } });
   }
 
-  back(surveyId: string) {
-    return this.call(calls.prevSubject, { body: { surveyId, channel: 'web' } });
+  back(surveyId: string, questionId?: string) {
+    const opened = questionId === undefined ? {} : { questionId };
+    return this.call(calls.prevSubject, { body: { surveyId, channel: 'web', ...opened } });
   }
 
   end(surveyId: string) {

@@ -21,9 +21,14 @@ export const answerReference: References<
   prevSubject: {
     tag: 'Answers',
     summary: 'One question back',
-    description: 'Moves the session to the previous question; the first one stays.',
+    description:
+      'Moves the session to the previous question, or to the one that a review opens; the first one stays.',
     access: 'session',
-    fields: { surveyId: shared.surveyId, channel: shared.channel },
+    fields: {
+      surveyId: shared.surveyId,
+      channel: shared.channel,
+      questionId: 'Of a review: the id of the answer to open.',
+    },
     data: 'The question with its answer in `result`.',
     refusals: [...open, 'surveyChanged'],
   },

@@ -1,0 +1,84 @@
+import type { Reviewed } from '../../../contract/questions/text.ts';
+import type { Fill } from '../../content/template.ts';
+import { answerPartsOf, kindOfPart } from '../../questions/answerPart.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import type { Given } from '../conditions/seen.ts';
+import type { Definition } from '../definition.ts';
+import type { Path } from '../path.ts';
+import type { QuestionInFile } from '../questionFile.ts';
+import type { Questionnaire, SurveyQuestion } from '../questionnaire.ts';
+
+export function isReview({ config }: QuestionInFile): boolean {
+  return 'review' in config && config.review === true;
+}
+
+export function hasReview({ questions }: Questionnaire): boolean {
+  return questions.some(({ inFile }) => isReview(inFile));
+}
+
+/** A review is the last question and always asked, so that it lists all answers. */
+export function reviewIssues({ questions, blocks }: Definition): readonly Issue[] {
+  return questions.flatMap((inFile, index) => {
+    if (!isReview(inFile)) return [];
+    const path = `questions[${index}].config.review`;
+    const reasons = [
+      ...(index < questions.length - 1 ? ['only the last question can be a review'] : []),
+      ...(inFile.showIf || blocks.some(({ from, to }) => from <= index && index < to)
+        ? ['a review is always shown: no "showIf", and outside of blocks']
+        : []),
+      ...('mission' in inFile.config && inFile.config.mission
+        ? ['a mission cannot be a review, too']
+        : []),
+    ];
+    return reasons.map((reason) => ({ path, reason }));
+  });
+}
+
+/** The review, where it is all that is left to answer; null before, and at the review itself. */
+export function reviewAfter({ questions }: Path, current: SurveyQuestion): SurveyQuestion | null {
+  const last = questions.at(-1);
+  return last && last !== current && last.id !== current.id && isReview(last.inFile) ? last : null;
+}
+
+interface Reader {
+  readonly languages: readonly string[];
+  readonly fill: Fill;
+}
+
+/** The questions on the way to the review and their answers, as the reader sees them. */
+export function reviewOf(
+  { byId }: Questionnaire,
+  { questions, given }: Path,
+  review: SurveyQuestion,
+  reader: Reader,
+): readonly Reviewed[] {
+  return questions.flatMap(({ id, index }) => {
+    const inFile = byId.get(id)?.inFile;
+    if (!inFile || inFile.type === 'text' || index >= review.index) return [];
+    const entry = given.get(id);
+    return [
+      {
+        id,
+        title: inFile.title.filled(reader.languages, reader.fill),
+        answer: entry ? answerText(entry, reader) : '',
+      },
+    ];
+  });
+}
+
+/** One line for an answer, or for each of its rows. */
+function answerText({ surveyQuestion }: Given, { languages, fill }: Reader): string {
+  const { id, question, inFile } = surveyQuestion;
+  const label = (part?: string) =>
+    fill({ name: id, part, format: 'label', fallback: '', source: '' });
+  const lines = answerPartsOf(question).flatMap((part) => {
+    const text = label(part);
+    if (text === '') return [];
+    const row = inFile.choice.find((option) => option.id === part)?.text;
+    return row ? [`${row.filled(languages, fill)}: ${text}`] : [text];
+  });
+  // The app alone has words for the two feelings of a Kano question.
+  if (question.type === 17) return lines.length > 0 ? '✓' : '';
+  const isOfParts = kindOfPart(question) === null;
+  return (isOfParts ? lines : [label(), ...lines]).filter((line) => line !== '').join('<br>');
+}

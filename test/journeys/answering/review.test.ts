@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { limits } from '../../../contract/limits.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+
+const rate = (id: string, more: object = {}) => ({
+  id,
+  type: 'rate',
+  title: `Rate ${id}`,
+  ...more,
+});
+const app = stage(() =>
+  surveysOf({
+    id: 'stay',
+    title: 'Stay',
+    ahead: true,
+    questions: [
+      rate('room'),
+      rate('food', { config: { required: false } }),
+      rate('noise', { showIf: { question: 'room', is: 1 } }),
+      { id: 'check', type: 'text', title: 'Right?', config: { review: true } },
+    ],
+  }),
+);
+
+test.each([true, false])(
+  'each answer is opened from the review, changed and reviewed again, with a script: %s',
+  async (javaScriptEnabled) => {
+    const respondent = await app.open('/stay', 'mobile', { javaScriptEnabled });
+    const { page } = respondent;
+    if (javaScriptEnabled) await page.clock.install();
+    /** A press at once may be the second of two at the question before. */
+    const settle = async () => {
+      if (javaScriptEnabled) await page.clock.runFor(limits.doublePress);
+    };
+    const answer = async (heading: string, score: number) => {
+      await respondent.seesHeading(heading);
+      await respondent.rate(score);
+      await respondent.next();
+    };
+    await respondent.press('Start');
+    await answer('Rate room', 4);
+    await respondent.seesHeading('Rate food');
+    await settle();
+    await respondent.next();
+    await respondent.seesHeading('Right?');
+    await respondent.sees('Not answered');
+    if (javaScriptEnabled) await expectAccessible(page);
+
+    await respondent.press('Change Rate food');
+    await answer('Rate food', 3);
+    await respondent.seesHeading('Right?');
+    await respondent.press('Change Rate room');
+    await answer('Rate room', 1);
+    await answer('Rate food', 2);
+    await answer('Rate noise', 5);
+    await respondent.seesHeading('Right?');
+    expect(await page.locator('main li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Rate room\s+\u20681\u2069\s+Change$/),
+      expect.stringMatching(/^Rate food\s+\u20682\u2069\s+Change$/),
+      expect.stringMatching(/^Rate noise\s+\u20685\u2069\s+Change$/),
+    ]);
+    await page.reload();
+    await respondent.seesHeading('Right?');
+    await respondent.previous();
+    await answer('Rate noise', 4);
+    await respondent.seesHeading('Right?');
+    await settle();
+    await respondent.press('Submit');
+    await respondent.seesEndPage();
+    const kept = (await answersTo(app.server, 'stay')).at(-1);
+    expect(kept?.answers).toMatchObject({ room: { score: 1 }, noise: { score: 4 } });
+    await respondent.close();
+  },
+);
