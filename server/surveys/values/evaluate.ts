@@ -51,19 +51,28 @@ function answerIn({ question, part }: AnswerReference, { given }: Scope): Comput
 }
 
 function ofAnswer(
-  kind: 'count' | 'sum' | 'answered',
+  kind: 'count' | 'sum' | 'answered' | 'years',
   { question, part }: AnswerReference,
-  { given }: Scope,
+  { given, today }: Scope,
 ): Computed {
   const entry = given.get(question);
-  if (!entry) return kind === 'answered' ? false : 0;
+  if (!entry) return kind === 'years' ? null : kind === 'answered' ? false : 0;
   const { surveyQuestion, answer } = entry;
   if (kind === 'sum') {
     const sum = numbersIn(surveyQuestion.question, answer, part).reduce((all, one) => all + one, 0);
     return rounded(sum);
   }
-  const { length } = answerPartOf(surveyQuestion.question, answer, part).values;
+  const { values } = answerPartOf(surveyQuestion.question, answer, part);
+  if (kind === 'years') return yearsUntil(today, values[0]);
+  const { length } = values;
   return kind === 'count' ? length : length > 0;
+}
+
+/** Whole years from a date to today; null for no date. */
+function yearsUntil(today: string, date = ''): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
+  return today.slice(5) < date.slice(5) ? years - 1 : years;
 }
 
 function binary(

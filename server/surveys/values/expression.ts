@@ -20,7 +20,8 @@ export type Expression =
       readonly yes: Expression;
       readonly no: Expression;
     }
-  | { readonly kind: AnswerFunction; readonly answer: AnswerReference };
+  | { readonly kind: AnswerFunction; readonly answer: AnswerReference }
+  | { readonly kind: 'years'; readonly answer: AnswerReference };
 
 /** The answer to a question, or to one of its rows or blanks. */
 export interface AnswerReference {
@@ -45,6 +46,8 @@ export type BinaryOperator =
   | 'or';
 
 const answerFunctions = ['count', 'sum', 'answered'] as const;
+/** Whole years from the date of an answer until today. */
+const years = 'years';
 type AnswerFunction = (typeof answerFunctions)[number];
 
 const operators: ReadonlyMap<string, BinaryOperator> = new Map([
@@ -159,20 +162,24 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
     }
     return { kind: 'if', test: convert(test), yes: convert(yes), no: convert(no) };
   }
-  const kind = answerFunctions.find((known) => known === name);
+  const kind = name === years ? years : answerFunctions.find((known) => known === name);
   if (!kind || others.length > 0) {
     throw new ExpressionError(
-      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')} are known`,
+      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years} are known`,
     );
   }
   const [argument, ...rest] = given;
   if (!argument || rest.length > 0)
     throw new ExpressionError(`${kind}(question) takes one question`);
-  return { kind, answer: answerArgument(argument, kind) };
+  const answer = answerArgument(argument, kind);
+  return kind === years ? { kind, answer } : { kind, answer };
 }
 
 /** Inside of a function the `q.` before a question may be left out. */
-function answerArgument(argument: jsep.Expression, kind: AnswerFunction): AnswerReference {
+function answerArgument(
+  argument: jsep.Expression,
+  kind: AnswerFunction | typeof years,
+): AnswerReference {
   const names = namesIn(argument);
   const [question = '', part, ...rest] =
     names[0] === 'q' && names.length > 1 ? names.slice(1) : names;
@@ -203,6 +210,7 @@ function partsOf(expression: Expression): readonly Expression[] {
     case 'count':
     case 'sum':
     case 'answered':
+    case 'years':
       return [expression.answer];
     default:
       return [];

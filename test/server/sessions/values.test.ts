@@ -27,12 +27,21 @@ const shop = survey({
     rate('after', 'You gave {overall}, which is {value.twice} now.'),
   ],
 });
+const ages = survey({
+  id: 'ages',
+  title: 'Ages',
+  values: { age: { compute: 'years(born)' } },
+  questions: [
+    { id: 'born', type: 'singleInput', title: 'Born?', config: { kind: 'date', required: false } },
+    rate('care', 'At {value.age|any age}?'),
+  ],
+});
 const plain = survey({ id: 'plain', title: 'Plain', questions: [rate('n')] });
 
 const bare = (text: string | undefined) => text?.replace(/[\u2068\u2069]/g, '');
 
 describe.each(databases)('values of a survey on $name', (database) => {
-  const world = sharedWorld(database, [shop, plain], { infoSecret, isFresh: true });
+  const world = sharedWorld(database, [shop, plain, ages], { infoSecret, isFresh: true });
   const signed = (userId: string, until = noon / 1000 + 60) =>
     signedInfo(infoSecret, 'shop', userId, until);
   const startWith = async (sent: Parameters<Client['start']>[1], client = world.client()) => {
@@ -139,6 +148,17 @@ describe.each(databases)('values of a survey on $name', (database) => {
     const ended = await client.commit('shop', 'after', { score: 1 });
     expect(bare(ended.data.survey?.config.endText)).toBe('Plan none, 12 points.');
     expect(bare((await client.locate('shop')).data.survey.config.endText)).toContain('12 points');
+  });
+
+  test.each([
+    ['2013-05-01', 'At 18?'],
+    ['2013-05-02', 'At 17?'],
+    ['', 'At any age?'],
+  ])('count the years from a date until today: %s', async (text, title) => {
+    const client = world.client();
+    await client.start('ages');
+    const { data } = await client.commit('ages', 'born', { text });
+    expect(bare(data.subject?.title)).toBe(title);
   });
 
   test('are columns of the export', async () => {

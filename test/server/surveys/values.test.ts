@@ -28,6 +28,7 @@ describe('an expression', () => {
     ['q["overall"] == 3 || value.other != 2 && -q.overall < 0'],
     ['today >= "2031-01-01"'],
     ['count(q.likes) + sum(overall) % 2'],
+    ['years(why) >= 18'],
   ])('is accepted: %s', (compute) => {
     expect(computing(compute, { other: { from: 'info', type: 'number' } })).toBe('');
   });

@@ -1,0 +1,58 @@
+import type { Texts } from './texts.ts';
+
+/** Configuration of a blank in a survey file. */
+export type Blank = Readonly<Record<string, unknown>>;
+
+const patterns: Readonly<Record<string, string>> = {
+  week: '\\d{4}-W\\d{2}',
+  color: '#[0-9A-Fa-f]{6}',
+};
+
+/** The blank of an HTML input type, or null for one without a counterpart. */
+export function blankOfInput(inputType: string, message: Texts): Blank | null {
+  switch (inputType) {
+    case 'text':
+    case 'password':
+    case 'search':
+      return {};
+    case 'email':
+      return { format: 4 };
+    case 'number':
+    case 'range':
+      return { kind: 'number', step: 'any' };
+    case 'tel':
+    case 'phone':
+      return { kind: 'tel' };
+    case 'url':
+    case 'date':
+    case 'time':
+    case 'month':
+      return { kind: inputType };
+    default: {
+      const pattern = patterns[inputType];
+      return pattern === undefined ? null : { pattern, patternMessage: message };
+    }
+  }
+}
+
+/**
+ * The blank with more bounds; a pattern needs a message.
+ * @param lose is called where the blank can have no pattern
+ */
+export function withBounds(
+  blank: Blank,
+  bounds: Blank,
+  message: Texts | undefined,
+  lose: (what: string) => void,
+): Blank {
+  const { pattern, ...others } = bounds;
+  const isTyped = others.min !== undefined || others.max !== undefined || blank.kind === 'date';
+  const isPlain = blank.format === undefined && !isTyped;
+  const { step: _, ...rest } = blank;
+  if (pattern === undefined) return { ...blank, ...others };
+  if (!isPlain) {
+    lose(`the pattern ${pattern} is not kept beside other bounds`);
+    return { ...blank, ...others };
+  }
+  return { ...rest, ...others, pattern, ...(message ? { patternMessage: message } : {}) };
+}

@@ -1,0 +1,152 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ParseError, parse as parseJsonc } from 'jsonc-parser';
+import { surveyIdPattern } from '../../../contract/surveyId.ts';
+import { lineOf } from '../../content/problems/problem.ts';
+import { isObject } from '../../content/problems/words.ts';
+import { escapeControls } from '../../lib/text.ts';
+import { checkFile } from '../../surveys/checks/checkFile.ts';
+import { readCsv } from './csv.ts';
+import { type Form, questionsOf } from './form.ts';
+import { readFormbricks } from './formbricks/survey.ts';
+import { Notes } from './notes.ts';
+import { readSurveyJs } from './surveyjs/survey.ts';
+import { Ids } from './write/ids.ts';
+import { repaired } from './write/repair.ts';
+import { surveyOf } from './write/write.ts';
+import { readXlsForm } from './xlsform/form.ts';
+
+const usage = `npm run survey -- import FILE|DIR [--out DIR]`;
+
+const kinds = ['.json', '.xlsx', '.csv'];
+const largestFile = 20 * 2 ** 20;
+
+/** Writes a survey file and a report for each file of another program. */
+export async function importCommand(args: readonly string[]): Promise<boolean> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { out: { type: 'string' } },
+    });
+    const [from, ...rest] = positionals;
+    if (from === undefined || rest.length > 0) throw new Error(usage);
+    const out = values.out ?? '.';
+    await mkdir(out, { recursive: true });
+    const files = await filesOf(from);
+    const ids = new Ids('survey');
+    let isSuccess = true;
+    for (const file of files) isSuccess = (await importFile(file, out, ids)) && isSuccess;
+    return isSuccess;
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+async function filesOf(from: string): Promise<readonly string[]> {
+  const found = await stat(from).catch(() => null);
+  if (!found) throw new Error(`${from}: there is no such file or directory`);
+  if (!found.isDirectory()) return [from];
+  const names = (await readdir(from)).filter((name) => kinds.includes(extname(name).toLowerCase()));
+  if (names.length === 0) throw new Error(`${from} has no file that ends in ${kinds.join(', ')}`);
+  return names.sort().map((name) => join(from, name));
+}
+
+async function importFile(file: string, out: string, ids: Ids): Promise<boolean> {
+  const notes = new Notes();
+  try {
+    const form = await readForm(file, notes);
+    if (questionsOf(form.entries).length === 0) throw new Error('has no questions');
+    const id = ids.of(idOf(file));
+    const target = join(out, `${id}.json`);
+    await refuseExisting(target);
+    const survey = surveyOf(id, form, notes);
+    const sources = new Map(questionsOf(form.entries).map(({ name, source }) => [name, source]));
+    const text = repaired(target, survey, notes, (one) => sources.get(one) ?? null);
+    await writeFile(target, text);
+    const report = join(out, `${id}.import.md`);
+    await writeFile(report, notes.markdown(basename(file), [basename(target)]));
+    const { all, faithful } = notes.counts;
+    print(`${file}: ${faithful} of ${all} questions are kept whole: ${target}, report: ${report}`);
+    return await isServable(target);
+  } catch (error) {
+    complain(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+/** An author's changes in an earlier import are not overwritten. */
+async function refuseExisting(target: string): Promise<void> {
+  if (await stat(target).catch(() => null)) throw new Error(`${target} exists already`);
+}
+
+async function readForm(file: string, notes: Notes): Promise<Form> {
+  const { size } = await stat(file);
+  if (size > largestFile) throw new Error(`is larger than ${largestFile / 2 ** 20} MB`);
+  const bytes = await readFile(file);
+  const name = basename(file, extname(file));
+  switch (extname(file).toLowerCase()) {
+    case '.xlsx':
+      return readXlsForm(bytes, name, notes, (one) => textBeside(file, one));
+    case '.csv':
+      return readCsv(bytes.toString('utf8'), name, notes);
+    case '.json':
+      return readJson(bytes.toString('utf8'), name, notes);
+    default:
+      throw new Error(`a file that ends in ${kinds.join(', ')} is expected`);
+  }
+}
+
+/** A list of options that lies beside a form; null where it does not. */
+async function textBeside(file: string, name: string): Promise<string | null> {
+  const beside = join(dirname(file), basename(name));
+  const { size } = (await stat(beside).catch(() => null)) ?? { size: largestFile + 1 };
+  return size > largestFile ? null : readFile(beside, 'utf8');
+}
+
+function readJson(text: string, name: string, notes: Notes): Form {
+  const errors: ParseError[] = [];
+  const json: unknown = parseJsonc(text.replace(/^\uFEFF/, ''), errors, {
+    allowTrailingComma: true,
+  });
+  const [error] = errors;
+  if (error) {
+    const line = text.slice(0, error.offset).split('\n').length;
+    throw new Error(`is no JSON, line ${line}`);
+  }
+  const survey = isObject(json) && isObject(json.data) ? json.data : json;
+  if (!isObject(survey)) throw new Error('is no survey: an object in { } is expected');
+  if (Array.isArray(survey.blocks) || isFormbricks(survey.questions)) {
+    return readFormbricks(survey, name, notes);
+  }
+  const isSurveyJs = ['pages', 'elements', 'questions'].some((key) => Array.isArray(survey[key]));
+  if (isSurveyJs) return readSurveyJs(survey, name, notes);
+  throw new Error(
+    'is no survey of SurveyJS or Formbricks: it has no pages, elements, questions or blocks',
+  );
+}
+
+function isFormbricks(questions: unknown): boolean {
+  return Array.isArray(questions) && questions.some((one) => isObject(one) && 'headline' in one);
+}
+
+function idOf(file: string): string {
+  const name = new Ids('survey').of(basename(file, extname(file)));
+  return surveyIdPattern.test(name) ? name : 'survey';
+}
+
+async function isServable(file: string): Promise<boolean> {
+  const { problems, warnings } = await checkFile(file);
+  for (const problem of [...problems, ...warnings]) complain(lineOf(problem));
+  return problems.length === 0;
+}
+
+function print(line: string): void {
+  console.log(escapeControls(line));
+}
+
+function complain(line: string): void {
+  console.error(escapeControls(line));
+}

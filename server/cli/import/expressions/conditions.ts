@@ -1,0 +1,157 @@
+import { type Expression, type Operator, Unconvertible } from './expression.ts';
+import {
+  type Condition,
+  flipped,
+  inOrder,
+  joined,
+  leafCondition,
+  negated,
+  numberCondition,
+  type Scalar,
+  textCondition,
+} from './leaves.ts';
+import { type Subject, subjectOf, type Target } from './subjects.ts';
+
+export interface Scope {
+  /** @throws {Unconvertible} for an unknown name */
+  readonly resolve: (name: string) => Target;
+  /** The name of a computed value that is true where the expression holds. */
+  readonly compute: (expression: Expression) => string;
+}
+
+/**
+ * The condition of a survey file that holds where the expression does.
+ * @throws {Unconvertible}
+ */
+export function conditionOf(expression: Expression, scope: Scope): Condition {
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value === true || expression.value === 1 || expression.value === 'true';
+    case 'not':
+      return negated(conditionOf(expression.of, scope));
+    case 'binary':
+      if (expression.operator === 'and' || expression.operator === 'or') {
+        return joined(expression.operator === 'and' ? 'all' : 'any', [
+          conditionOf(expression.left, scope),
+          conditionOf(expression.right, scope),
+        ]);
+      }
+      return comparison(expression.operator, expression.left, expression.right, scope);
+    case 'reference':
+      return truthOf(subjectOf(scope.resolve(expression.name)));
+    case 'call':
+      return callOf(expression, scope);
+    default:
+      throw new Unconvertible('is a list and no condition');
+  }
+}
+
+function callOf(expression: Extract<Expression, { kind: 'call' }>, scope: Scope): Condition {
+  const [first, second] = expression.args;
+  if (first?.kind === 'reference') {
+    const subject = subjectOf(scope.resolve(first.name));
+    if (expression.name === 'empty') return { ...subject.leaf, answered: false };
+    if (expression.name === 'count') return { ...subject.leaf, answered: true };
+    if (expression.name === 'matches' && second?.kind === 'literal') {
+      return textCondition(subject, String(second.value));
+    }
+  }
+  return computed(expression, scope);
+}
+
+function truthOf({ leaf, options }: Subject): Condition {
+  return options.has('true') ? { ...leaf, is: options.get('true') } : { ...leaf, answered: true };
+}
+
+function comparison(
+  operator: Operator,
+  left: Expression,
+  right: Expression,
+  scope: Scope,
+): Condition {
+  if (left.kind === 'literal' && right.kind === 'literal') {
+    if (operator === '=' || operator === '!=') {
+      return (String(left.value) === String(right.value)) === (operator === '=');
+    }
+    throw new Unconvertible('compares two constants');
+  }
+  if (left.kind === 'literal' && operator in { '=': 0, '!=': 0, ...flipped }) {
+    return comparison(flipped[operator] ?? operator, right, left, scope);
+  }
+  const whole = binaryOf(operator, left, right);
+  if (right.kind !== 'literal' && right.kind !== 'list') return computed(whole, scope);
+  if (left.kind === 'call') return callComparison(operator, left, right, scope);
+  if (left.kind !== 'reference') return computed(whole, scope);
+  const subject = subjectOf(scope.resolve(left.name));
+  if (right.kind === 'list') return listCondition(operator, subject, scalarsOf(right));
+  const found = leafCondition(operator, subject, right.value);
+  return found ?? computed(whole, scope);
+}
+
+function listCondition(operator: Operator, subject: Subject, values: readonly Scalar[]): Condition {
+  if (operator === '!=') return negated(listCondition('=', subject, values));
+  const each = values.map((value) => leafCondition('contains', subject, value));
+  const known = each.filter((one) => one !== null);
+  if (known.length < each.length) throw new Unconvertible('compares with a list of other values');
+  if (operator === 'anyOf') return joined('any', known);
+  const count = { ...subject.leaf, count: true, between: [values.length, values.length] };
+  if (operator === '=' && subject.canCount) return joined('all', [...known, count]);
+  if (operator === '=' && values.length === 1) return joined('all', known);
+  throw new Unconvertible('compares with a list');
+}
+
+/** Comparisons of `count(…)` and `length(…)`. */
+function callComparison(
+  operator: Operator,
+  left: Extract<Expression, { kind: 'call' }>,
+  right: Expression,
+  scope: Scope,
+): Condition {
+  const [of] = left.args;
+  const number = right.kind === 'literal' ? Number(right.value) : Number.NaN;
+  if (of?.kind !== 'reference' || Number.isNaN(number)) {
+    return computed(binaryOf(operator, left, right), scope);
+  }
+  const subject = subjectOf(scope.resolve(of.name));
+  if (left.name === 'count' && subject.canCount) {
+    const counted = { ...subject, leaf: { ...subject.leaf, count: true }, isWhole: true };
+    const condition = numberCondition(operator, counted, number);
+    const holdsForNone = inOrder(0, operator, number);
+    return holdsForNone
+      ? joined('any', [{ ...subject.leaf, answered: false }, condition])
+      : condition;
+  }
+  if (left.name === 'length') {
+    if (number === 0) return { ...subject.leaf, answered: operator !== '=' };
+    if (inOrder(0, operator, number)) return negated(lengthAtLeast(subject, operator, number));
+    return lengthAtLeast(subject, operator, number);
+  }
+  return computed(binaryOf(operator, left, right), scope);
+}
+
+function lengthAtLeast(subject: Subject, operator: Operator, number: number): Condition {
+  const ranges: Partial<Record<Operator, string>> = {
+    '>': `{${number + 1},}`,
+    '<=': `{${number + 1},}`,
+    '>=': `{${number},}`,
+    '<': `{${number},}`,
+    '=': `{${number}}`,
+    '!=': `{${number}}`,
+  };
+  return textCondition(subject, `(?s).${ranges[operator] ?? '*'}`);
+}
+
+function computed(expression: Expression, { compute }: Scope): Condition {
+  return { value: compute(expression), is: true };
+}
+
+function scalarsOf({ items }: Extract<Expression, { kind: 'list' }>): readonly Scalar[] {
+  return items.map((item) => {
+    if (item.kind === 'literal') return item.value;
+    throw new Unconvertible('has a list of more than constants');
+  });
+}
+
+function binaryOf(operator: Operator, left: Expression, right: Expression): Expression {
+  return { kind: 'binary', operator, left, right };
+}

@@ -1,0 +1,173 @@
+import {
+  binary,
+  call,
+  type Expression,
+  literal,
+  not,
+  type Operator,
+  Unconvertible,
+} from './expression.ts';
+
+/** The syntax of a language of expressions; the rules of precedence are common to all. */
+export interface Grammar {
+  /** Sticky, with the groups string, number, reference and word; any other token is an operator. */
+  readonly token: RegExp;
+  /** Binary operators, with the strength that they bind with. */
+  readonly infix: ReadonlyMap<string, readonly [power: number, make: Make]>;
+  readonly postfix: ReadonlyMap<string, (of: Expression) => Expression>;
+  readonly negations: readonly string[];
+  readonly reference: (text: string) => Expression;
+  readonly word: (text: string) => Expression;
+  readonly call: (name: string, args: readonly Expression[]) => Expression;
+}
+
+type Make = (left: Expression, right: Expression) => Expression;
+
+interface Token {
+  readonly kind: 'string' | 'number' | 'reference' | 'word' | 'operator' | 'end';
+  readonly text: string;
+}
+
+const longest = 4_000;
+const deepest = 100;
+
+/** A binary operator of an expression in place of that of the source. */
+export function infix(operator: Operator): Make {
+  return (left, right) => binary(operator, left, right);
+}
+
+/** The strengths of the operators. */
+export const power = { or: 1, and: 2, compare: 3, add: 4, multiply: 5, unary: 6 };
+
+/** @throws {Unconvertible} for what is no expression of the language */
+export function parseWith(grammar: Grammar, text: string): Expression {
+  if (text.length > longest) throw new Unconvertible(`is longer than ${longest} characters`);
+  const tokens = tokensOf(grammar, text);
+  const parser = new Parser(grammar, tokens);
+  const expression = parser.expression(0);
+  parser.end();
+  return expression;
+}
+
+function tokensOf({ token }: Grammar, text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  const pattern = new RegExp(token.source, 'suy');
+  while (pattern.lastIndex < text.trimEnd().length) {
+    const start = pattern.lastIndex;
+    const match = pattern.exec(text);
+    if (!match)
+      throw new Unconvertible(`has "${text.slice(start, start + 10)}", which is not known`);
+    const [kind, found] =
+      Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined) ?? [];
+    tokens.push({ kind: (kind ?? 'operator') as Token['kind'], text: found ?? match[0].trim() });
+  }
+  return tokens;
+}
+
+class Parser {
+  readonly #grammar: Grammar;
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(grammar: Grammar, tokens: readonly Token[]) {
+    this.#grammar = grammar;
+    this.#tokens = tokens;
+  }
+
+  expression(least: number): Expression {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw new Unconvertible('has too many brackets');
+    let left = this.#primary();
+    for (;;) {
+      const { kind, text } = this.#peek;
+      const name = kind === 'word' || kind === 'operator' ? text.toLowerCase() : '';
+      const postfix = this.#grammar.postfix.get(name);
+      const infix = this.#grammar.infix.get(name);
+      if (postfix) {
+        this.#at += 1;
+        left = postfix(left);
+      } else if (infix && infix[0] > least) {
+        this.#at += 1;
+        left = infix[1](left, this.expression(infix[0]));
+      } else break;
+    }
+    this.#depth -= 1;
+    return left;
+  }
+
+  end(): void {
+    if (this.#peek.kind !== 'end') throw unexpected(this.#peek);
+  }
+
+  #primary(): Expression {
+    const token = this.#peek;
+    this.#at += 1;
+    const next = this.#peek.text;
+    switch (token.kind) {
+      case 'string':
+        return literal(token.text.slice(1, -1));
+      case 'number':
+        return literal(Number(token.text));
+      case 'reference':
+        return this.#grammar.reference(token.text);
+      case 'word':
+        if (next === '(' && !this.#grammar.negations.includes(token.text)) {
+          return this.#grammar.call(token.text, this.#list('(', ')'));
+        }
+        if (this.#grammar.negations.includes(token.text)) return not(this.expression(power.and));
+        return this.#grammar.word(token.text);
+      default:
+        return this.#operator(token);
+    }
+  }
+
+  #operator(token: Token): Expression {
+    if (token.text === '(') {
+      const inner = this.expression(0);
+      this.#take(')');
+      return inner;
+    }
+    if (token.text === '[') {
+      this.#at -= 1;
+      return { kind: 'list', items: this.#list('[', ']') };
+    }
+    if (token.text === '-') {
+      const of = this.expression(power.multiply);
+      return of.kind === 'literal' && typeof of.value === 'number'
+        ? literal(-of.value)
+        : binary('-', literal(0), of);
+    }
+    if (this.#grammar.negations.includes(token.text)) return not(this.expression(power.unary));
+    throw unexpected(token);
+  }
+
+  #list(open: string, close: string): readonly Expression[] {
+    this.#take(open);
+    const items: Expression[] = [];
+    while (this.#peek.text !== close || this.#peek.kind === 'string') {
+      items.push(this.expression(0));
+      if (this.#peek.text !== close) this.#take(',');
+    }
+    this.#take(close);
+    return items;
+  }
+
+  #take(text: string): void {
+    if (this.#peek.kind !== 'operator' || this.#peek.text !== text) throw unexpected(this.#peek);
+    this.#at += 1;
+  }
+
+  get #peek(): Token {
+    return this.#tokens[this.#at] ?? { kind: 'end', text: '' };
+  }
+}
+
+function unexpected({ kind, text }: Token): Unconvertible {
+  return new Unconvertible(kind === 'end' ? 'ends too early' : `has an unexpected "${text}"`);
+}
+
+/** `length(text)` and the like stay calls; the writer knows which of them it can keep. */
+export function plainCall(name: string, args: readonly Expression[]): Expression {
+  return call(name, ...args);
+}

@@ -1,0 +1,156 @@
+import { type Operator, Unconvertible } from './expression.ts';
+import { optionId, type Subject } from './subjects.ts';
+
+/** A condition of a survey file, or what always or never holds. */
+export type Condition = Readonly<Record<string, unknown>> | boolean;
+
+export type Scalar = string | number | boolean;
+
+/** Comparisons of order, each with the one that holds where the sides are exchanged. */
+export const flipped: Partial<Record<Operator, Operator>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
+/** Null where only an expression can compare. */
+export function leafCondition(
+  operator: Operator,
+  subject: Subject,
+  value: Scalar,
+): Condition | null {
+  const { leaf, kind } = subject;
+  if (value === '' && (operator === '=' || operator === '!=')) {
+    return { ...leaf, answered: operator === '!=' };
+  }
+  if (kind === 'one' || kind === 'several') return optionCondition(operator, subject, value);
+  if (kind === 'number') return numberCondition(operator, subject, value);
+  if (kind === 'some') throw new Unconvertible('compares an answer that has no single value');
+  const isValue = 'value' in leaf;
+  if (isValue && typeof value === 'number' && operator in flipped) {
+    return numberCondition(operator, subject, value);
+  }
+  switch (operator) {
+    case '=':
+      return { ...leaf, is: isValue ? value : String(value) };
+    case '!=':
+      return { ...leaf, isNot: isValue ? value : String(value) };
+    case 'contains':
+      return { ...leaf, matches: `(?s).*${escaped(value)}.*` };
+    case 'startsWith':
+      return { ...leaf, matches: `(?s)${escaped(value)}.*` };
+    case 'endsWith':
+      return { ...leaf, matches: `(?s).*${escaped(value)}` };
+    default:
+      return null;
+  }
+}
+
+function optionCondition(operator: Operator, subject: Subject, value: Scalar): Condition {
+  const { leaf, kind, options, canCount } = subject;
+  if (operator === '!=') return negated(optionCondition('=', subject, value));
+  if (operator === 'anyOf') return optionCondition('contains', subject, value);
+  const isOrder = operator in flipped;
+  if (isOrder && kind === 'one') {
+    const fitting = [...options].filter(([name]) => inOrder(Number(name), operator, Number(value)));
+    return joined(
+      'any',
+      fitting.map(([, id]) => ({ ...leaf, is: id })),
+    );
+  }
+  const id = optionId(subject, value);
+  if (id === undefined) throw new Unconvertible(`"${value}" is none of the options`);
+  if (kind === 'one' && (operator === '=' || operator === 'contains')) return { ...leaf, is: id };
+  if (operator === 'contains') return { ...leaf, includes: id };
+  if (operator === '=' && canCount) {
+    return {
+      all: [
+        { ...leaf, includes: id },
+        { ...leaf, count: true, between: [1, 1] },
+      ],
+    };
+  }
+  throw new Unconvertible(`compares options by "${operator}"`);
+}
+
+export function numberCondition(operator: Operator, subject: Subject, value: Scalar): Condition {
+  const { leaf, isWhole } = subject;
+  const number = Number(value);
+  if (Number.isNaN(number)) throw new Unconvertible(`compares a number with "${value}"`);
+  const exact = { ...leaf, between: [number, number] };
+  switch (operator) {
+    case '=':
+    case 'contains':
+      return exact;
+    case '!=':
+      return { not: exact };
+    case '>=':
+      return { ...leaf, atLeast: number };
+    case '<=':
+      return { ...leaf, atMost: number };
+    case '>':
+      if (isWhole) return { ...leaf, atLeast: Math.floor(number) + 1 };
+      return { all: [{ ...leaf, atLeast: number }, { not: exact }] };
+    case '<':
+      if (isWhole) return { ...leaf, atMost: Math.ceil(number) - 1 };
+      return { all: [{ ...leaf, atMost: number }, { not: exact }] };
+    default:
+      throw new Unconvertible(`compares a number by "${operator}"`);
+  }
+}
+
+export function textCondition({ leaf, kind }: Subject, pattern: string): Condition {
+  if (kind !== 'text') throw new Unconvertible('asks about the text of an answer that is none');
+  return { ...leaf, matches: pattern };
+}
+
+/** `all` and `any` without what always or never holds. */
+export function joined(key: 'all' | 'any', conditions: readonly Condition[]): Condition {
+  const decisive = key === 'any';
+  if (conditions.includes(decisive)) return decisive;
+  const open = conditions
+    .filter((one) => typeof one !== 'boolean')
+    .flatMap((one) => (key in one ? (one[key] as readonly Condition[]) : [one]));
+  return open.length > 1 ? { [key]: open } : (open[0] ?? !decisive);
+}
+
+/** The negation, in the words of a condition where there are such. */
+export function negated(condition: Condition): Condition {
+  if (typeof condition === 'boolean') return !condition;
+  if ('not' in condition) return condition.not as Condition;
+  const opposite = Object.entries(opposites).find(([key]) => key in condition);
+  if (!opposite) return { not: condition };
+  const [key, other] = opposite;
+  const { [key]: value, ...leaf } = condition;
+  return { ...leaf, [other]: key === 'answered' ? !value : value };
+}
+
+const opposites = {
+  is: 'isNot',
+  isNot: 'is',
+  includes: 'excludes',
+  excludes: 'includes',
+  answered: 'answered',
+};
+
+export function inOrder(a: number, operator: Operator, b: number): boolean {
+  switch (operator) {
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    case '>=':
+      return a >= b;
+    case '=':
+      return a === b;
+    default:
+      return operator === '!=' && a !== b;
+  }
+}
+
+function escaped(text: Scalar): string {
+  return String(text).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

@@ -1,0 +1,109 @@
+import type { FormQuestion } from '../form.ts';
+import { Unconvertible } from './expression.ts';
+
+/** A question with its ids in the survey file. */
+export interface Identified {
+  readonly id: string;
+  readonly index: number;
+  readonly question: FormQuestion;
+  /** The group that repeats it; null for a question that is asked once. */
+  readonly repeat: string | null;
+  /** Ids of options, or rows, and of columns by their names in the source. */
+  readonly options: ReadonlyMap<string, string>;
+  readonly columns: ReadonlyMap<string, string>;
+}
+
+/** What a name of the source stands for. */
+export type Target =
+  | { readonly kind: 'value'; readonly name: string }
+  | {
+      readonly kind: 'answer';
+      readonly of: Identified;
+      readonly part?: string;
+      /** Whether all answers of a repeated question are meant. */
+      readonly isSeveral: boolean;
+    };
+
+/** What a condition compares: `one` and `several` are options. */
+export interface Subject {
+  readonly leaf: Readonly<Record<string, unknown>>;
+  readonly kind: 'one' | 'several' | 'number' | 'text' | 'moment' | 'some';
+  /** Ids by the names of the source, of `one` and `several`. */
+  readonly options: ReadonlyMap<string, string>;
+  /** Whether a number is always whole. */
+  readonly isWhole: boolean;
+  readonly canCount: boolean;
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** What a condition on the target compares. */
+export function subjectOf(target: Target): Subject {
+  const plain = { options: none, isWhole: false, canCount: false };
+  if (target.kind === 'value') return { ...plain, leaf: { value: target.name }, kind: 'text' };
+  const { of, part } = target;
+  if (target.isSeveral) throw new Unconvertible(`"${of.question.name}" is asked several times`);
+  const { question } = of;
+  const leaf = { question: of.id };
+  if (part !== undefined) return { ...plain, ...partOf(of, part) };
+  switch (question.type) {
+    case 'radio':
+    case 'list':
+      return { ...plain, leaf, kind: 'one', options: of.options };
+    case 'check':
+    case 'picRate':
+      return { ...plain, leaf, kind: 'several', options: of.options, canCount: true };
+    case 'rate':
+    case 'evaluate':
+      return { ...plain, leaf, kind: 'number', isWhole: true };
+    case 'singleInput':
+      return { ...plain, leaf, ...blankKind(question.config) };
+    case 'linkage':
+      return { ...plain, leaf, kind: 'several' };
+    case 'text':
+      throw new Unconvertible(`"${question.name}" has no answer`);
+    default:
+      return { ...plain, leaf, kind: 'some', canCount: question.type === 'order' };
+  }
+}
+
+function partOf(
+  of: Identified,
+  part: string,
+): Pick<Subject, 'leaf' | 'kind' | 'isWhole'> & Partial<Subject> {
+  const { question } = of;
+  const id = of.options.get(part);
+  if (id === undefined) throw new Unconvertible(`"${question.name}" has no part "${part}"`);
+  const leaf = { question: of.id, row: id };
+  if (question.type === 'multiInput') {
+    const option = question.choice?.find(({ name }) => name === part);
+    return { leaf: { question: of.id, blank: id }, ...blankKind(option?.config ?? {}) };
+  }
+  if (question.type === 'multiSingle' || question.type === 'multiCheck') {
+    const kind = question.type === 'multiSingle' ? 'one' : 'several';
+    return { leaf, kind, options: of.columns, isWhole: false };
+  }
+  if (question.type === 'multiRate' || question.type === 'order') {
+    return { leaf, kind: 'number', isWhole: true };
+  }
+  throw new Unconvertible(`a part of "${question.name}" cannot be asked about`);
+}
+
+function blankKind({ kind, format, step }: Readonly<Record<string, unknown>>): {
+  readonly kind: Subject['kind'];
+  readonly isWhole: boolean;
+} {
+  if (kind === 'date' || kind === 'time' || kind === 'month')
+    return { kind: 'moment', isWhole: false };
+  const isNumber = format === 1 || (kind === 'number' && step !== undefined);
+  return { kind: isNumber ? 'number' : 'text', isWhole: step === 1 };
+}
+
+/** The option's id by its name; a source may write numbers and truth as texts. */
+export function optionId(
+  { options }: Subject,
+  value: string | number | boolean,
+): string | undefined {
+  const name = String(value);
+  return options.get(name) ?? options.get(name.trim());
+}

@@ -1,0 +1,75 @@
+import { binary, call, type Expression, literal, not, reference } from './expression.ts';
+import { type Grammar, infix, parseWith, plainCall, power } from './grammar.ts';
+
+const comparisons = {
+  '=': ['==', 'equal'],
+  '!=': ['<>', 'notequal'],
+  '<': ['less'],
+  '<=': ['lessorequal'],
+  '>': ['greater'],
+  '>=': ['greaterorequal'],
+} as const;
+
+const grammar: Grammar = {
+  token:
+    /\s*(?:(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\d+(?:\.\d+)?(?![\w]))|(?<reference>[#$]?\{[^{}]+\})|(?<word>[\p{L}_][\p{L}\p{N}_]*)|&&|\|\||==|<>|!=|<=|>=|[-+*/%^=<>()[\],!])\s*/u,
+  infix: new Map([
+    ['or', [power.or, infix('or')]],
+    ['||', [power.or, infix('or')]],
+    ['and', [power.and, infix('and')]],
+    ['&&', [power.and, infix('and')]],
+    ...Object.entries(comparisons).flatMap(([operator, words]) =>
+      [operator, ...words].map(
+        (word) => [word, [power.compare, infix(operator as keyof typeof comparisons)]] as const,
+      ),
+    ),
+    ['contains', [power.compare, allIn]],
+    ['contain', [power.compare, allIn]],
+    ['allof', [power.compare, allIn]],
+    ['notcontains', [power.compare, (left, right) => not(allIn(left, right))]],
+    ['notcontain', [power.compare, (left, right) => not(allIn(left, right))]],
+    ['anyof', [power.compare, infix('anyOf')]],
+    ['noneof', [power.compare, (left, right) => not(binary('anyOf', left, right))]],
+    ['+', [power.add, infix('+')]],
+    ['-', [power.add, infix('-')]],
+    ['*', [power.multiply, infix('*')]],
+    ['/', [power.multiply, infix('/')]],
+    ['%', [power.multiply, infix('%')]],
+  ]),
+  postfix: new Map([
+    ['empty', (of) => call('empty', of)],
+    ['notempty', (of) => not(call('empty', of))],
+  ]),
+  negations: ['!', 'not', 'negate'],
+  reference: (text) => reference(text.replace(/^[#$]?\{\s*#?|\s*\}$/g, '')),
+  word: (text) => {
+    const word = text.toLowerCase();
+    return literal(word === 'true' || word === 'false' ? word === 'true' : text);
+  },
+  call: (name, args) => {
+    const [first] = args;
+    if (name === 'age' && first) return call('years', first);
+    if (name === 'iif') return plainCall('if', args);
+    if (name === 'displayValue' && first?.kind === 'literal') {
+      return call('label', reference(String(first.value)));
+    }
+    if (name === 'isContainerReady' || name === 'currentDate') return plainCall(name, args);
+    return plainCall(name, args);
+  },
+};
+
+/**
+ * Parses an expression of SurveyJS: `visibleIf`, `expression` and others.
+ * @throws {Unconvertible}
+ */
+export function parseSurveyJs(text: string): Expression {
+  return parseWith(grammar, text.trim());
+}
+
+/** All of the items of a list are chosen. */
+function allIn(left: Expression, right: Expression): Expression {
+  if (right.kind !== 'list') return binary('contains', left, right);
+  return right.items
+    .map((item) => binary('contains', left, item))
+    .reduce((all, one) => binary('and', all, one), literal(true));
+}

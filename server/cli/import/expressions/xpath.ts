@@ -1,0 +1,89 @@
+import {
+  binary,
+  call,
+  type Expression,
+  literal,
+  not,
+  reference,
+  Unconvertible,
+} from './expression.ts';
+import { type Grammar, infix, parseWith, plainCall, power } from './grammar.ts';
+
+/** In front of the name of a column of the choices. */
+export const columnPrefix = 'column:';
+
+/** The answer that a constraint is about. */
+export const ownAnswer = '.';
+
+const grammar: Grammar = {
+  token:
+    /\s*(?:(?<string>"[^"]*"|'[^']*')|(?<number>\d+(?:\.\d+)?|\.\d+)|(?<reference>\$\{[^{}]+\}|(?:\.\.?|current\(\)|\/)(?:\/[\w.:-]+|[\w-]+\/[\w./-]+)+|\.(?![\w.]))|(?<word>[A-Za-z_][\w-]*(?::[\w-]+)?)|!=|<=|>=|[-+*/=<>()[\],|])\s*/u,
+  infix: new Map([
+    ['or', [power.or, infix('or')]],
+    ['and', [power.and, infix('and')]],
+    ...(['=', '!=', '<', '<=', '>', '>='] as const).map(
+      (operator) => [operator, [power.compare, infix(operator)]] as const,
+    ),
+    ['+', [power.add, infix('+')]],
+    ['-', [power.add, infix('-')]],
+    ['*', [power.multiply, infix('*')]],
+    ['div', [power.multiply, infix('/')]],
+    ['mod', [power.multiply, infix('%')]],
+  ]),
+  postfix: new Map(),
+  negations: [],
+  reference: (text) => {
+    if (text === ownAnswer) return reference(ownAnswer);
+    return reference(
+      text.startsWith('${') ? text.slice(2, -1).trim() : (text.split('/').at(-1) ?? text),
+    );
+  },
+  word: (text) => {
+    throw new Unconvertible(`has "${text}", which is no function of XLSForm`);
+  },
+  call: callOf,
+};
+
+const filterGrammar: Grammar = { ...grammar, word: (text) => reference(`${columnPrefix}${text}`) };
+
+/**
+ * Parses an expression of XLSForm: `relevant`, `constraint`, `calculation`.
+ * @param hasColumns words are columns of the choices, as in `choice_filter`
+ * @throws {Unconvertible}
+ */
+export function parseXPath(text: string, hasColumns = false): Expression {
+  const straight = text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"');
+  return parseWith(hasColumns ? filterGrammar : grammar, straight.trim());
+}
+
+function callOf(name: string, args: readonly Expression[]): Expression {
+  const [first, second] = args;
+  if (name === 'true' || name === 'false') return literal(name === 'true');
+  if (name === 'today' || name === 'now') return call('today');
+  if (!first) return plainCall(name, args);
+  if (name === 'not') return not(first);
+  if (['number', 'string', 'boolean', 'once', 'date', 'decimal-date-time'].includes(name)) {
+    return first;
+  }
+  const born = name === 'int' || name === 'floor' ? yearsSince(first) : null;
+  if (born) return call('years', born);
+  if (name === 'count-selected') return call('count', first);
+  if (name === 'string-length') return call('length', first);
+  if (!second) return plainCall(name, args);
+  if (name === 'selected' || name === 'contains') return binary('contains', first, second);
+  if (name === 'starts-with') return binary('startsWith', first, second);
+  if (name === 'ends-with') return binary('endsWith', first, second);
+  if (name === 'regex') return call('matches', first, second);
+  return plainCall(name === 'jr:choice-name' ? 'label' : name, args);
+}
+
+/** The date of `(today() - ${date}) div 365.25`, as forms compute an age. */
+function yearsSince(expression: Expression): Expression | null {
+  if (expression.kind !== 'binary' || expression.operator !== '/') return null;
+  const { left, right } = expression;
+  const isYear = right.kind === 'literal' && /^365(?:\.25?)?$/.test(String(right.value));
+  if (!isYear || left.kind !== 'binary' || left.operator !== '-') return null;
+  const isToday = left.left.kind === 'call' && left.left.name === 'today';
+  const date = left.right;
+  return isToday && date.kind === 'reference' ? date : null;
+}

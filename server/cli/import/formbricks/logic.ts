@@ -1,0 +1,219 @@
+import { isObject } from '../../../content/problems/words.ts';
+import {
+  allOf,
+  anyOf,
+  binary,
+  call,
+  type Expression,
+  literal,
+  not,
+  type Operator,
+  reference,
+  Unconvertible,
+} from '../expressions/expression.ts';
+import type { FormQuestion, Value } from '../form.ts';
+import type { Notes } from '../notes.ts';
+import { SourceRecord } from '../record.ts';
+
+type Jump = NonNullable<FormQuestion['next']>[number];
+
+interface Action {
+  readonly variable: string;
+  readonly when: Expression;
+  readonly operator: string;
+  readonly value: Expression;
+}
+
+/** The logic of one question or block. */
+export interface Logic {
+  readonly jumps: readonly Jump[];
+  readonly actions: readonly Action[];
+}
+
+/** Reads jumps and calculations; what has no counterpart is noted at the question. */
+export function readLogic(record: SourceRecord, source: string, notes: Notes): Logic {
+  const jumps: Jump[] = [];
+  const actions: Action[] = [];
+  for (const one of record.list('logic')) {
+    const rule = new SourceRecord(one);
+    try {
+      const when =
+        rule.get('condition') === undefined
+          ? groupOf(rule.get('conditions'))
+          : olderRule(rule, source);
+      const destination = rule.text('destination');
+      if (destination !== undefined) jumps.push({ when, to: destination });
+      for (const given of rule.list('actions')) readAction(new SourceRecord(given), when);
+    } catch (error) {
+      if (!(error instanceof Unconvertible)) throw error;
+      notes.add(source, 'lost', `logic ${JSON.stringify(one)}: ${error.message}`);
+    }
+  }
+  const fallback = record.text('logicFallback');
+  if (fallback !== undefined) jumps.push({ when: null, to: fallback });
+  return { jumps, actions };
+
+  function readAction(action: SourceRecord, when: Expression): void {
+    const objective = action.text('objective') ?? '';
+    if (/^jumpTo(?:Question|Block)$/.test(objective)) {
+      jumps.push({ when, to: action.text('target') ?? '' });
+    } else if (objective === 'calculate') {
+      actions.push({
+        ...{
+          variable: action.text('variableId') ?? '',
+          when,
+          operator: action.text('operator') ?? '',
+        },
+        value: operandOf(action.get('value')),
+      });
+    } else
+      notes.add(
+        source,
+        'lost',
+        `the action ${objective} of "${action.text('target') ?? ''}" is not kept`,
+      );
+  }
+}
+
+/** The computed value of a variable, from its first value and the calculations in their order. */
+export function variableOf(
+  name: string,
+  initial: string | number,
+  actions: readonly Action[],
+): Value {
+  const compute = actions.reduce<Expression>((before, { when, operator, value }) => {
+    const after = calculated(operator, before, value);
+    if (operator !== 'add' && operator !== 'subtract') return call('if', when, after, before);
+    return binary(operator === 'add' ? '+' : '-', before, call('if', when, value, literal(0)));
+  }, literal(initial));
+  return { name, compute };
+}
+
+function calculated(operator: string, before: Expression, value: Expression): Expression {
+  const signs: Readonly<Record<string, Operator>> = {
+    add: '+',
+    subtract: '-',
+    multiply: '*',
+    divide: '/',
+  };
+  const sign = signs[operator];
+  if (operator === 'assign') return value;
+  return sign ? binary(sign, before, value) : call(operator, before, value);
+}
+
+/** `{ condition, value, destination }` of older surveys, about the question itself. */
+function olderRule(rule: SourceRecord, source: string): Expression {
+  const operators: Readonly<Record<string, string>> = {
+    notEquals: 'doesNotEqual',
+    submitted: 'isSubmitted',
+    skipped: 'isSkipped',
+    clicked: 'isClicked',
+    accepted: 'isAccepted',
+    lessThan: 'isLessThan',
+    lessEqual: 'isLessThanOrEqual',
+    greaterThan: 'isGreaterThan',
+    greaterEqual: 'isGreaterThanOrEqual',
+    includesAll: 'includesAllOf',
+    includesOne: 'includesOneOf',
+    uploaded: 'isSubmitted',
+    notUploaded: 'isSkipped',
+    booked: 'isBooked',
+  };
+  const operator = rule.text('condition') ?? '';
+  const value = rule.get('value');
+  return comparison(
+    operators[operator] ?? operator,
+    reference(source),
+    value === undefined ? [] : [value].flat().map(scalar),
+  );
+}
+
+function groupOf(value: unknown): Expression {
+  if (!isObject(value)) throw new Unconvertible('it has no conditions');
+  if (!Array.isArray(value.conditions)) return singleOf(value);
+  const parts = value.conditions.map(groupOf);
+  return (value.connector === 'or' ? anyOf(parts) : allOf(parts)) ?? literal(true);
+}
+
+function singleOf({
+  leftOperand,
+  operator,
+  rightOperand,
+}: Readonly<Record<string, unknown>>): Expression {
+  const right = rightOperand === undefined ? [] : valuesOf(rightOperand);
+  return comparison(String(operator), operandOf(leftOperand), right);
+}
+
+function valuesOf(operand: unknown): readonly Expression[] {
+  const { type, value } = Object(operand);
+  return type === 'static' ? [value].flat().map(scalar) : [operandOf(operand)];
+}
+
+function operandOf(operand: unknown): Expression {
+  const { type, value, meta } = Object(operand);
+  if (type === 'static') return scalar(value);
+  if (typeof value !== 'string') throw new Unconvertible('an operand has no name');
+  const row = isObject(meta) ? meta.row : undefined;
+  return reference(row === undefined ? value : `${value}.${row}`);
+}
+
+function scalar(value: unknown): Expression {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return literal(value);
+  throw new Unconvertible('it compares with no text and no number');
+}
+
+const signs: Readonly<Record<string, Operator>> = {
+  equals: '=',
+  doesNotEqual: '!=',
+  contains: 'contains',
+  startsWith: 'startsWith',
+  endsWith: 'endsWith',
+  isGreaterThan: '>',
+  isLessThan: '<',
+  isGreaterThanOrEqual: '>=',
+  isLessThanOrEqual: '<=',
+  isBefore: '<',
+  isAfter: '>',
+};
+
+function comparison(operator: string, left: Expression, right: readonly Expression[]): Expression {
+  const each = (sign: Operator) => right.map((one) => binary(sign, left, one));
+  const all = (parts: readonly Expression[]) => allOf(parts) ?? literal(true);
+  const any = (parts: readonly Expression[]) => anyOf(parts) ?? literal(false);
+  const sign = signs[operator];
+  if (sign && right[0]) return binary(sign, left, right[0]);
+  switch (operator) {
+    case 'isSubmitted':
+    case 'isClicked':
+    case 'isAccepted':
+    case 'isBooked':
+    case 'isSet':
+    case 'isNotEmpty':
+      return not(call('empty', left));
+    case 'isSkipped':
+    case 'isNotClicked':
+    case 'isNotSet':
+    case 'isEmpty':
+      return call('empty', left);
+    case 'doesNotContain':
+      return not(any(each('contains')));
+    case 'doesNotStartWith':
+      return not(any(each('startsWith')));
+    case 'doesNotEndWith':
+      return not(any(each('endsWith')));
+    case 'equalsOneOf':
+    case 'isAnyOf':
+      return any(each('='));
+    case 'includesAllOf':
+      return all(each('contains'));
+    case 'includesOneOf':
+      return any(each('contains'));
+    case 'doesNotIncludeAllOf':
+      return not(any(each('contains')));
+    case 'doesNotIncludeOneOf':
+      return not(all(each('contains')));
+    default:
+      throw new Unconvertible(`the operator "${operator}" has no counterpart`);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Blank } from '../blanks.ts';
+import { dayBeside } from '../expressions/bounds.ts';
+import type { Notes } from '../notes.ts';
+import { SourceRecord } from '../record.ts';
+import { anywhere } from '../surveyjs/inputs.ts';
+import { acceptOf, largestUpload } from '../uploads.ts';
+
+/** Bounds from the rules of `validation`. */
+export function rulesIn(record: SourceRecord, name: string, notes: Notes): Blank {
+  const validation = record.record('validation');
+  if (!validation) return {};
+  const rules = validation.list('rules').map((one) => new SourceRecord(one));
+  if (validation.text('logic') === 'or' && rules.length > 1) {
+    notes.add(name, 'lost', 'one of several rules is enough: none of them is kept');
+    return {};
+  }
+  return Object.assign({}, ...rules.map((rule) => boundOf(rule, name, notes)));
+}
+
+function boundOf(rule: SourceRecord, name: string, notes: Notes): Blank {
+  const type = rule.text('type') ?? '';
+  const given = rule.record('params') ?? new SourceRecord({});
+  const [min, max, date] = [given.number('min'), given.number('max'), given.text('date')];
+  switch (type) {
+    case 'minLength':
+      return { minLength: min };
+    case 'isLongerThan':
+      return { minLength: (min ?? 0) + 1 };
+    case 'maxLength':
+      return { maxLength: max };
+    case 'isShorterThan':
+      return { maxLength: (max ?? 2) - 1 };
+    case 'pattern':
+      return {
+        pattern: `${given.text('flags')?.includes('i') ? '(?i)' : ''}${anywhere(given.text('pattern') ?? '')}`,
+      };
+    case 'email':
+      return { format: 4 };
+    case 'minValue':
+    case 'minSelections':
+    case 'minRanked':
+      return { min };
+    case 'maxValue':
+    case 'maxSelections':
+      return { max };
+    case 'isLaterThan':
+      return date ? { min: dayBeside(date, 1) } : {};
+    case 'isEarlierThan':
+      return date ? { max: dayBeside(date, -1) } : {};
+    case 'isBetween':
+      return { min: given.text('startDate'), max: given.text('endDate') };
+    default:
+      if (type !== 'url' && type !== 'phone')
+        notes.add(name, 'lost', `the rule ${type} is not kept`);
+      return {};
+  }
+}
+
+/** Bounds of the files of a question. */
+export function uploadIn(record: SourceRecord, name: string, notes: Notes): Blank {
+  const size = record.number('maxSizeInMB');
+  const extensions = record.list('allowedFileExtensions').join(',');
+  const accept = acceptOf(extensions);
+  const isLost = extensions !== '' && accept.length < record.list('allowedFileExtensions').length;
+  if (isLost)
+    notes.add(
+      name,
+      'lost',
+      `of the files ${extensions} only ${accept.join(', ') || 'pictures and PDF'} can be sent`,
+    );
+  return {
+    maxCount: record.flag('allowMultipleFiles') ? 10 : 1,
+    ...(size ? { maxSize: Math.min(Math.floor(size * 2 ** 20), largestUpload) } : {}),
+    ...(accept.length > 0 ? { accept } : {}),
+  };
+}

@@ -1,0 +1,61 @@
+import { isObject } from '../../content/problems/words.ts';
+import type { Notes } from './notes.ts';
+
+/** An object of a source whose keys are read one by one; those that nobody reads are reported. */
+export class SourceRecord {
+  readonly #values: Readonly<Record<string, unknown>>;
+  readonly #unread: Set<string>;
+
+  constructor(values: unknown) {
+    this.#values = isObject(values) ? (values as Record<string, unknown>) : {};
+    this.#unread = new Set(Object.keys(this.#values));
+  }
+
+  get(key: string): unknown {
+    this.#unread.delete(key);
+    return Object.hasOwn(this.#values, key) ? this.#values[key] : undefined;
+  }
+
+  text(key: string): string | undefined {
+    const value = this.get(key);
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  }
+
+  number(key: string): number | undefined {
+    const value = this.get(key);
+    if (typeof value === 'string' && value.trim() === '') return undefined;
+    const number = typeof value === 'string' ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+  }
+
+  flag(key: string): boolean | undefined {
+    const value = this.get(key);
+    if (value === 'true' || value === 'false') return value === 'true';
+    return typeof value === 'boolean' ? value : undefined;
+  }
+
+  list(key: string): readonly unknown[] {
+    const value = this.get(key);
+    return Array.isArray(value) ? value : [];
+  }
+
+  record(key: string): SourceRecord | undefined {
+    const value = this.get(key);
+    return isObject(value) ? new SourceRecord(value) : undefined;
+  }
+
+  /** Reports keys that nobody has read; those of `minor` are looks, the others are losses. */
+  reportUnread(notes: Notes, question: string | null, minor: RegExp): void {
+    for (const key of this.#unread) {
+      const value = this.#values[key];
+      if (value === null || value === '' || value === false) continue;
+      if (Array.isArray(value) && value.length === 0) continue;
+      const written = JSON.stringify(value);
+      const short = written.length > 80 ? `${written.slice(0, 77)}…` : written;
+      const severity = question === null || minor.test(key) ? 'minor' : 'lost';
+      notes.add(question, severity, `${key} is not kept: ${short}`);
+    }
+    this.#unread.clear();
+  }
+}

@@ -1,0 +1,153 @@
+import { isObject } from '../../../content/problems/words.ts';
+import { allOf, binary, literal, not, reference } from '../expressions/expression.ts';
+import type { FormOption, FormQuestion } from '../form.ts';
+import type { SourceRecord } from '../record.ts';
+import { defaultText } from '../texts.ts';
+import type { SurveyJsContext } from './context.ts';
+import { readValidators } from './inputs.ts';
+
+type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
+
+/** A question whose answers are options. */
+export function choiceQuestion(
+  type: string,
+  record: SourceRecord,
+  name: string,
+  context: SurveyJsContext,
+): Made {
+  const { notes } = context;
+  const choice = optionsOf(type, record, name, context);
+  if (choice.length === 0) {
+    const source =
+      record.get('choicesByUrl') === undefined
+        ? 'it has no options'
+        : 'its options come from an address';
+    notes.add(name, 'lost', `${source}, it is asked as a text`);
+    return { type: 'singleInput', config: {} };
+  }
+  const isSeveral =
+    type === 'checkbox' ||
+    type === 'tagbox' ||
+    (type === 'imagepicker' && record.flag('multiSelect'));
+  const { bounds } = readValidators(record, name, name, isSeveral ? 'several' : 'other', context);
+  if (type === 'ranking') {
+    const isPart = record.flag('selectToRankEnabled') ?? false;
+    const min = record.number('minSelectedChoices');
+    return { type: 'order', config: isPart ? { min: min ?? 1 } : {}, choice };
+  }
+  if (isSeveral) {
+    const min = record.number('minSelectedChoices');
+    const max = record.number('maxSelectedChoices');
+    const config = { ...(min ? { min } : {}), ...(max ? { max } : {}), ...bounds };
+    return { type: 'check', config, choice };
+  }
+  const hasText = choice.some(({ config }) => config?.input);
+  if (type !== 'dropdown') return { type: 'radio', config: {}, choice };
+  if (hasText) notes.add(name, 'changed', 'is a list of buttons, because "other" has a text');
+  return { type: hasText ? 'radio' : 'list', config: {}, choice };
+}
+
+function optionsOf(
+  type: string,
+  record: SourceRecord,
+  name: string,
+  context: SurveyJsContext,
+): readonly FormOption[] {
+  const each = context.condition(name, record.get('choicesVisibleIf'), 'choicesVisibleIf');
+  const enabled = context.condition(name, record.get('choicesEnableIf'), 'choicesEnableIf');
+  if (enabled) context.notes.add(name, 'changed', 'options are hidden instead of disabled');
+  const given = record.list('choices');
+  const min =
+    record.number('choiceMin') ?? (type === 'dropdown' ? record.number('min') : undefined);
+  const numbers = record.number('choicesMax') ?? record.number('choiceMax');
+  const counted =
+    numbers === undefined
+      ? []
+      : Array.from({ length: numbers - (min ?? 0) + 1 }, (_, at) => at + (min ?? 0));
+  const own = [...context.items(name, [...given, ...counted], allOf([each, enabled]))];
+  const pictures = given.map((one) => (isObject(one) ? one.imageLink : undefined));
+  const options = own.map((option, at) => pictured(option, pictures[at], name, context));
+  const order = record.text('choicesOrder') ?? 'none';
+  if (order === 'asc' || order === 'desc') {
+    options.sort((a, b) => defaultText(a.text).localeCompare(defaultText(b.text)));
+    if (order === 'desc') options.reverse();
+  }
+  const all = [
+    ...carriedOver(record, name, context),
+    ...options,
+    ...specialOptions(record, context, type),
+  ];
+  context.choices.set(name, all);
+  return all;
+}
+
+function pictured(
+  option: FormOption,
+  link: unknown,
+  name: string,
+  context: SurveyJsContext,
+): FormOption {
+  if (link === undefined) return option;
+  if (typeof link === 'string' && /^data:image\/(?:png|jpeg|webp|gif);base64,/.test(link)) {
+    return { ...option, imgs: [link] };
+  }
+  context.notes.add(
+    name,
+    'lost',
+    `the picture of "${option.name}" is not kept: ${JSON.stringify(link)}`,
+  );
+  return option;
+}
+
+/** Options of an earlier question that are, or are not, chosen there. */
+function carriedOver(
+  record: SourceRecord,
+  name: string,
+  context: SurveyJsContext,
+): readonly FormOption[] {
+  const from = record.text('choicesFromQuestion');
+  if (from === undefined) return [];
+  const mode = record.text('choicesFromQuestionMode') ?? 'all';
+  const options = context.choices.get(from);
+  if (!options) {
+    context.notes.add(name, 'lost', `the options of "${from}" are not known before this question`);
+    return [];
+  }
+  return options.map((option) => {
+    const chosen = binary('contains', reference(from), literal(option.name));
+    const showIf = mode === 'selected' ? chosen : mode === 'unselected' ? not(chosen) : null;
+    return { name: option.name, text: option.text, showIf: allOf([option.showIf ?? null, showIf]) };
+  });
+}
+
+function specialOptions(
+  record: SourceRecord,
+  context: SurveyJsContext,
+  type: string,
+): readonly FormOption[] {
+  const isSeveral = type === 'checkbox' || type === 'tagbox';
+  const special = (
+    name: string,
+    keys: readonly string[],
+    text: string,
+    word: 'other' | 'none' | 'refuse' | 'unknown',
+    config: FormOption['config'],
+  ): readonly FormOption[] =>
+    keys.map((key) => record.flag(key)).some(Boolean)
+      ? [
+          {
+            isAnchored: true,
+            name,
+            text: context.html(record.get(text)) ?? context.word(word),
+            ...(config ? { config } : {}),
+          },
+        ]
+      : [];
+  const alone = isSeveral ? { exclusive: true } : undefined;
+  return [
+    ...special('none', ['hasNone', 'showNoneItem'], 'noneText', 'none', alone),
+    ...special('refused', ['showRefuseItem'], 'refuseText', 'refuse', alone),
+    ...special('dontknow', ['showDontKnowItem'], 'dontKnowText', 'unknown', alone),
+    ...special('other', ['hasOther', 'showOtherItem'], 'otherText', 'other', { input: true }),
+  ];
+}

@@ -1,0 +1,121 @@
+import { isObject } from '../../../content/problems/words.ts';
+import {
+  type Expression,
+  literal,
+  mapReferences,
+  Unconvertible,
+} from '../expressions/expression.ts';
+import { parseSurveyJs } from '../expressions/surveyjs.ts';
+import type { FormOption } from '../form.ts';
+import type { Notes } from '../notes.ts';
+import { SourceRecord } from '../record.ts';
+import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
+import { wordIn } from '../words.ts';
+import { pipe } from '../write/localize.ts';
+
+/** Reads the parts that all questions of SurveyJS share, and notes what it cannot. */
+export class SurveyJsContext {
+  readonly notes: Notes;
+  readonly languages: readonly string[];
+  /** The options of each question, for those that carry them over. */
+  readonly choices = new Map<string, readonly FormOption[]>();
+  readonly aliases = new Map<string, { readonly question: string; readonly part?: string }>();
+
+  /** A signature, which is asked before the start. */
+  signature: { readonly title: Texts; readonly isRequired: boolean } | null = null;
+
+  constructor(notes: Notes, languages: readonly string[]) {
+    this.notes = notes;
+    this.languages = languages;
+  }
+
+  word(word: Parameters<typeof wordIn>[0]): Texts {
+    return wordIn(word, this.languages);
+  }
+
+  /** A text with the answers that it names in braces. */
+  html(value: unknown): Texts | undefined {
+    const texts = readTexts(value);
+    return texts && mapTexts(texts, (text) => named(htmlOf(text)));
+  }
+
+  plain(value: unknown): Texts | undefined {
+    const texts = readTexts(value);
+    return texts && mapTexts(texts, (text) => named(plainOf(text)));
+  }
+
+  /** Null without a condition, and for one that cannot be read, which is noted. */
+  condition(source: string | null, value: unknown, key: string): Expression | null {
+    if (typeof value !== 'string' || value.trim() === '') return null;
+    try {
+      return parseSurveyJs(value);
+    } catch (error) {
+      if (!(error instanceof Unconvertible)) throw error;
+      this.notes.add(source, 'lost', `${key} ${value}: ${error.message}`);
+      return null;
+    }
+  }
+
+  /** Options, rows or columns; `each` is a condition on all of them, in which `{item}` is the option. */
+  items(
+    source: string,
+    values: readonly unknown[],
+    each: Expression | null,
+  ): readonly FormOption[] {
+    return values.map((value) => {
+      const item = new SourceRecord(isObject(value) ? value : itemOf(value));
+      const name = item.text('value') ?? item.text('name') ?? '';
+      const text = this.html(item.get('text') ?? item.get('title')) ?? textsOf(htmlOf(name));
+      const visible = this.condition(source, item.get('visibleIf'), 'visibleIf');
+      const enabled = this.condition(source, item.get('enableIf'), 'enableIf');
+      if (enabled) this.notes.add(source, 'changed', `"${name}" is hidden instead of disabled`);
+      const ofAll =
+        each && mapReferences(each, (one) => (one.name === 'item' ? literal(name) : one));
+      item.get('imageLink');
+      item.reportUnread(this.notes, source, /^(?:customProperty|score|icon|id)$/);
+      const conditions = [visible, enabled, ofAll].filter((one) => one !== null);
+      const [first, ...others] = conditions;
+      return {
+        name,
+        text,
+        showIf: first
+          ? others.reduce<Expression>(
+              (left, right) => ({ kind: 'binary', operator: 'and', left, right }),
+              first,
+            )
+          : null,
+      };
+    });
+  }
+}
+
+/** Older surveys write `value|text`. */
+function itemOf(value: unknown): Readonly<Record<string, unknown>> {
+  const [, name, text] = /^([^|]+)\|(.+)$/.exec(String(value)) ?? [];
+  return name === undefined ? { value } : { value: name, text };
+}
+
+const textKeys =
+  /^(?:title|description|text|html|\w*(?:Text|Html|Description|Title|placeholder)|label\w+)$/i;
+
+/** Languages of the texts of a survey: the default one, then the others. */
+export function languagesIn(json: unknown, locale: string | undefined): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown, key = ''): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item);
+    if (!isObject(value)) return;
+    const tags = Object.keys(value).filter((tag) => tag !== 'default');
+    const isText = 'default' in value || textKeys.test(key);
+    if (isText && isTexts(Object.fromEntries(tags.map((tag) => [tag, value[tag]])))) {
+      for (const tag of tags) found.add(tag);
+    } else for (const [name, inner] of Object.entries(value)) visit(inner, name);
+  };
+  visit(json);
+  if (found.size === 0) return locale === undefined ? [] : [locale];
+  const standard = locale ?? 'en';
+  return [standard, ...[...found].filter((tag) => tag !== standard)];
+}
+
+function named(text: string): string {
+  return text.replace(/\{\s*([^{}]+?)\s*\}/g, (_, name: string) => pipe(name));
+}

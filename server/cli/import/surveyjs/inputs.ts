@@ -1,0 +1,158 @@
+import { isObject } from '../../../content/problems/words.ts';
+import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
+import { type Answered, boundsIn, wholePattern } from '../expressions/bounds.ts';
+import { SourceRecord } from '../record.ts';
+import type { Texts } from '../texts.ts';
+import type { SurveyJsContext } from './context.ts';
+
+/** Bounds from the validators of a question, in the keys of its type. */
+export interface Validated {
+  readonly bounds: Blank;
+  readonly message: Texts | undefined;
+  readonly isEmail: boolean;
+}
+
+/** Reads the blank of a `text` or `comment`, or of an item of `multipletext`. */
+export function readBlank(
+  record: SourceRecord,
+  source: string,
+  name: string,
+  context: SurveyJsContext,
+): Blank {
+  const inputType = record.text('inputType') ?? 'text';
+  const found = blankOfInput(inputType, context.word('pattern'));
+  if (!found) context.notes.add(source, 'lost', `inputType ${inputType} is asked as a text`);
+  const placeholder = context.plain(record.get('placeholder') ?? record.get('placeHolder'));
+  const own = ownBounds(record, found ?? {}, source, context);
+  const { bounds, message, isEmail } = readValidators(
+    record,
+    source,
+    name,
+    answeredBy(found ?? {}),
+    context,
+  );
+  const blank = isEmail && found?.kind === undefined ? { ...found, format: 4 } : (found ?? {});
+  const whole = bounds.step === 1 ? { step: 1 } : {};
+  return {
+    ...withBounds(
+      blank,
+      { ...own, ...bounds, ...whole },
+      message ?? context.word('pattern'),
+      (what) => context.notes.add(source, 'lost', what),
+    ),
+    ...(placeholder ? { placeholder } : {}),
+  };
+}
+
+function ownBounds(
+  record: SourceRecord,
+  blank: Blank,
+  source: string,
+  context: SurveyJsContext,
+): Blank {
+  const step = record.number('step');
+  const maxLength = record.number('maxLength');
+  const isTyped = blank.kind !== undefined && blank.kind !== 'tel' && blank.kind !== 'url';
+  const bounds = Object.fromEntries(
+    (['min', 'max'] as const).flatMap((key) => {
+      const expression = record.text(`${key}ValueExpression`);
+      const given = expression ?? record.get(key);
+      if (given === undefined || given === '') return [];
+      if (/^=?\s*today\(\s*\)$/.test(String(given)) && blank.kind === 'date')
+        return [[key, 'today']];
+      const value = blank.kind === 'number' ? Number(given) : String(given).slice(0, 10);
+      if (isTyped && expression === undefined && !Number.isNaN(value)) return [[key, value]];
+      context.notes.add(source, 'lost', `${key} ${given}: it is no constant bound`);
+      return [];
+    }),
+  );
+  return {
+    ...bounds,
+    ...(step !== undefined && blank.kind === 'number' ? { step } : {}),
+    ...(maxLength !== undefined && maxLength > 0 && !isTyped ? { maxLength } : {}),
+  };
+}
+
+function answeredBy({ kind }: Blank): Answered {
+  if (kind === 'number') return 'number';
+  return kind === 'date' || kind === 'time' || kind === 'month' ? 'moment' : 'text';
+}
+
+/** Reads `validators`; those without a counterpart are noted. */
+export function readValidators(
+  record: SourceRecord,
+  source: string,
+  name: string,
+  answered: Answered,
+  context: SurveyJsContext,
+): Validated {
+  let bounds: Blank = {};
+  let message: Texts | undefined;
+  let isEmail = false;
+  const lose = (what: string) => context.notes.add(source, 'lost', `validator ${what}`);
+  for (const one of record.list('validators')) {
+    const validator = new SourceRecord(isObject(one) ? one : {});
+    const type = (validator.text('type') ?? '').replace(/validator$/, '');
+    message = context.plain(validator.get('text')) ?? message;
+    switch (type) {
+      case 'numeric':
+        bounds = { ...bounds, ...range(validator, ['minValue', 'maxValue'], ['min', 'max']) };
+        if (answered === 'text') bounds = { ...bounds, kind: 'number', step: 'any' };
+        break;
+      case 'text':
+        bounds = {
+          ...bounds,
+          ...range(validator, ['minLength', 'maxLength'], ['minLength', 'maxLength']),
+        };
+        if (validator.flag('allowDigits') === false) bounds = { ...bounds, pattern: '[^0-9]*' };
+        break;
+      case 'answercount':
+        bounds = { ...bounds, ...range(validator, ['minCount', 'maxCount'], ['min', 'max']) };
+        break;
+      case 'email':
+        isEmail = true;
+        break;
+      case 'regex': {
+        const flags =
+          validator.flag('caseInsensitive') || validator.flag('insensitive') ? '(?i)' : '';
+        bounds = { ...bounds, pattern: flags + anywhere(validator.text('regex') ?? '') };
+        break;
+      }
+      case 'expression': {
+        const text = validator.text('expression') ?? '';
+        const expression = context.condition(source, text, 'validator');
+        if (!expression) break;
+        const found = boundsIn(expression, answered, (one) => one === name);
+        bounds = { ...bounds, ...found.bounds };
+        for (const what of found.left) lose(what);
+        break;
+      }
+      default:
+        lose(`"${type}" is not known`);
+    }
+    validator.reportUnread(context.notes, source, /^notificationType$/);
+  }
+  return { bounds, message, isEmail };
+}
+
+function range(
+  validator: SourceRecord,
+  keys: readonly [string, string],
+  names: readonly [string, string],
+): Blank {
+  return Object.fromEntries(
+    keys.flatMap((key, at) => {
+      const value = validator.number(key);
+      const isNone =
+        value === undefined || (value === 0 && key !== 'minValue' && key !== 'maxValue');
+      return isNone ? [] : [[names[at], value]];
+    }),
+  );
+}
+
+/** A pattern that SurveyJS looks for anywhere in the text, as one for the whole text. */
+export function anywhere(pattern: string): string {
+  const start = pattern.startsWith('^') ? '' : '.*';
+  const end = /(?:^|[^\\])\$$/.test(pattern) ? '' : '.*';
+  return `${start}${wholePattern(pattern)}${end}`;
+}

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { localeFor, locales } from '../../../contract/locales.ts';
+import { languageTag } from '../../content/localizedText.ts';
+import { isObject } from '../../content/problems/words.ts';
+
+/** A text by language tag; the empty tag is the default language of the source. */
+export type Texts = Readonly<Record<string, string>>;
+
+export function textsOf(text: string): Texts {
+  return { '': text };
+}
+
+/** A text, or an object with one text per language whose `default` has the default language. */
+export function readTexts(value: unknown): Texts | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return textsOf(String(value));
+  if (typeof value === 'string') return value.trim() === '' ? undefined : textsOf(value);
+  if (!isObject(value)) return undefined;
+  const texts = Object.entries(value).flatMap(([tag, text]): [string, string][] =>
+    typeof text === 'string' && text.trim() !== '' ? [[tag === 'default' ? '' : tag, text]] : [],
+  );
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+}
+
+/** Whether a value of a configuration is a text in languages. */
+export function isTexts(value: unknown): value is Texts {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(
+      ([tag, text]) => typeof text === 'string' && /^$|^[a-z]{2,3}(?:-|$)/i.test(tag),
+    )
+  );
+}
+
+/** The text in the default language, else in the first one. */
+export function defaultText(texts: Texts): string {
+  return texts[''] ?? Object.values(texts)[0] ?? '';
+}
+
+/** Applies `change` to the text of each language. */
+export function mapTexts(texts: Texts, change: (text: string, tag: string) => string): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([tag, text]) => [tag, change(text, tag)]));
+}
+
+/** The texts joined in each language that one of them has. */
+export function joinTexts(first: Texts, separator: string, second: Texts): Texts {
+  const tags = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return Object.fromEntries(
+    [...tags].map((tag) => {
+      const [a, b] = [first, second].map((texts) => texts[tag] ?? defaultText(texts));
+      return [tag, `${a}${separator}${b}`];
+    }),
+  );
+}
+
+/** Plain text as HTML: known tags stay, another `<` is escaped, and line breaks are kept. */
+export function htmlOf(text: string): string {
+  return text
+    .trim()
+    .replace(/<(?!\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)\b[^<>]*>)/gi, '&lt;')
+    .replace(/\s*\r?\n\s*/g, '<br>');
+}
+
+/** Text without markup, for places that show it as it is. */
+export function plainOf(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The tag of a language that a source names by a tag or a name, such as `fr` or `French`; null for none. */
+export function tagOf(language: string): string | null {
+  const [, inBrackets] = /\(\s*([\w-]+)\s*\)\s*$/.exec(language) ?? [];
+  for (const tag of [inBrackets, language.trim()]) {
+    const candidate = tag?.replaceAll('_', '-');
+    if (candidate !== undefined && /^[a-z]{2,3}(?:-|$)/i.test(candidate) && isTag(candidate)) {
+      return candidate;
+    }
+  }
+  const name = language.replace(/\(.*$/, '').trim().toLowerCase();
+  names ??= languageNames();
+  return names.get(name) ?? null;
+}
+
+let names: ReadonlyMap<string, string> | undefined;
+
+/** Names of languages, in English and in their own words, of all codes of two letters. */
+function languageNames(): ReadonlyMap<string, string> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isTag);
+  return new Map(
+    [...codes, ...locales].flatMap((code) =>
+      ['en', code].flatMap((reader): [string, string][] => {
+        const name = new Intl.DisplayNames([reader], { type: 'language' }).of(code);
+        return name === undefined ? [] : [[name.toLowerCase(), code]];
+      }),
+    ),
+  );
+}
+
+/** Whether the app itself has the language. */
+export function isOfApp(tag: string): boolean {
+  return localeFor(tag) !== undefined;
+}
+
+function isTag(tag: string): boolean {
+  return (
+    v.is(languageTag, tag) && new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) !== tag
+  );
+}

@@ -1,0 +1,142 @@
+import { type Expression, referencesIn, Unconvertible } from '../expressions/expression.ts';
+import type { Identified, Target } from '../expressions/subjects.ts';
+import { type Entry, type Form, type FormOption, type FormQuestion, questionsOf } from '../form.ts';
+import type { Notes } from '../notes.ts';
+import { Ids, valueNameOf } from './ids.ts';
+
+/** The names of a source with their ids in the survey file. */
+export class Names {
+  readonly questions: ReadonlyMap<FormQuestion, Identified>;
+  readonly ids: Ids;
+  readonly #byName = new Map<string, Identified>();
+  readonly #order: readonly Identified[];
+  readonly #aliases: Form['aliases'];
+  /** Why a value is not in the survey file. */
+  readonly #failed = new Map<string, string>();
+  /** Names of values, and the expressions of computed ones. */
+  readonly #values = new Map<string, { readonly name: string; readonly compute?: Expression }>();
+  readonly #given = new Map<string, number>();
+  readonly #valueIds = new Ids('value');
+
+  constructor(form: Form, entries: readonly Entry[], notes: Notes) {
+    this.#aliases = form.aliases;
+    this.ids = new Ids('question', form.values.length > 0 ? ['value'] : []);
+    const repeats = repeatsOf(entries);
+    const all = questionsOf(entries).map((question, index): Identified => {
+      const repeat = repeats.get(question) ?? null;
+      const id = this.ids.of(question.name);
+      if (id !== question.name) notes.add(question.source, 'changed', `its id is now ${id}`);
+      return {
+        ...{ id, index, question, repeat },
+        options: idsOf(question, question.choice ?? [], notes),
+        columns: idsOf(question, question.subChoice ?? [], notes),
+      };
+    });
+    this.#order = all;
+    this.questions = new Map(all.map((one) => [one.question, one]));
+    for (const one of all) {
+      if (!this.#byName.has(one.question.name)) this.#byName.set(one.question.name, one);
+    }
+    for (const { name, compute } of form.values) this.addValue(name, compute);
+  }
+
+  /** The name of the value in the survey file. */
+  addValue(name: string, compute?: Expression): string {
+    const valueName = this.#valueIds.of(valueNameOf(name)).replaceAll('-', '_');
+    this.#values.set(name, { name: valueName, ...(compute ? { compute } : {}) });
+    return valueName;
+  }
+
+  /** Conditions on this value cannot be kept. */
+  dropValue(name: string, reason: string): void {
+    this.#failed.set(this.valueName(name), reason);
+  }
+
+  valueName(name: string): string {
+    return this.#values.get(name)?.name ?? name;
+  }
+
+  /**
+   * What a name stands for in a place before the question `index`.
+   * @throws {Unconvertible} for an unknown name, and for an answer that is given later
+   */
+  resolve(name: string, index: number): Target {
+    const target = this.#seenFrom(this.#find(name), index);
+    if (!target) throw new Unconvertible(`nothing is named "${name}"`);
+    const given = this.#givenAt(target);
+    const failed = target.kind === 'value' ? this.#failed.get(target.name) : undefined;
+    if (failed !== undefined) throw new Unconvertible(`"${name}" is not computed: ${failed}`);
+    if (given < index) return target;
+    throw new Unconvertible(`"${name}" is answered ${given === index ? 'here' : 'later'}`);
+  }
+
+  /** Outside of a repeat its questions have several answers. */
+  #seenFrom(target: Target | null, index: number): Target | null {
+    if (target?.kind !== 'answer' || target.of.repeat === null) return target;
+    const place = this.#order[index];
+    return { ...target, isSeveral: place?.repeat !== target.of.repeat };
+  }
+
+  #find(name: string): Target | null {
+    const alias = this.#aliases?.get(name);
+    if (alias) return this.#answer(alias.question, alias.part);
+    const value = this.#values.get(name);
+    if (value) return { kind: 'value', name: value.name };
+    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
+      const answer = this.#answer(name.slice(0, end), name.slice(end + 1) || undefined);
+      if (answer) return answer;
+    }
+    return null;
+  }
+
+  #answer(question: string, part?: string): Target | null {
+    const of = this.#byName.get(question);
+    if (!of) return null;
+    const answer = { kind: 'answer', of, isSeveral: false } as const;
+    return part === undefined ? answer : { ...answer, part };
+  }
+
+  /** The index of the question after which the target is known; -1 for a value from outside. */
+  #givenAt(target: Target): number {
+    if (target.kind === 'answer') return target.of.index;
+    const known = this.#given.get(target.name);
+    if (known !== undefined) return known;
+    // A value that needs itself is refused later.
+    this.#given.set(target.name, -1);
+    const compute = [...this.#values.values()].find(({ name }) => name === target.name)?.compute;
+    const needed = (compute ? referencesIn(compute) : []).flatMap(
+      ({ name }) => this.#find(name) ?? [],
+    );
+    const given = Math.max(-1, ...needed.map((one) => this.#givenAt(one)));
+    this.#given.set(target.name, given);
+    return given;
+  }
+}
+
+/** The names of the groups that repeat questions. */
+function repeatsOf(entries: readonly Entry[]): ReadonlyMap<FormQuestion, string> {
+  const groups = entries.flatMap((entry) => ('group' in entry ? [entry] : []));
+  return new Map(
+    groups.flatMap((group) =>
+      group.repeat
+        ? questionsOf(group.entries).map((question) => [question, group.group] as const)
+        : [...repeatsOf(group.entries)],
+    ),
+  );
+}
+
+function idsOf(
+  question: FormQuestion,
+  options: readonly FormOption[],
+  notes: Notes,
+): ReadonlyMap<string, string> {
+  const ids = new Ids('option');
+  const given = options.map(({ name }) => [name, ids.of(name)] as const);
+  const changed = given.filter(([name, id]) => name !== id);
+  if (changed.length > 0) {
+    const list = changed.slice(0, 5).map(([name, id]) => `"${name}" is ${id}`);
+    const more = changed.length > list.length ? `, and ${changed.length - list.length} more` : '';
+    notes.add(question.source, 'changed', `ids of options: ${list.join(', ')}${more}`);
+  }
+  return new Map(given.reverse());
+}

@@ -1,0 +1,116 @@
+import { localeFor } from '../../../../contract/locales.ts';
+import { Unconvertible } from '../expressions/expression.ts';
+import { subjectOf, type Target } from '../expressions/subjects.ts';
+import type { Notes } from '../notes.ts';
+import { defaultText, isOfApp, isTexts, mapTexts, plainOf, type Texts } from '../texts.ts';
+
+const [open, bar, close] = ['\u0001', '\u0002', '\u0003'];
+const marker = new RegExp(`${open}([^${close}]*)${close}`, 'g');
+
+/** A place in a text where an answer is inserted; the writer knows the id of its question. */
+export function pipe(name: string, fallback = ''): string {
+  return `${open}${name}${bar}${fallback}${close}`;
+}
+
+interface Languages {
+  /** Of texts without a language; empty where the source names none. */
+  readonly standard: string;
+  readonly isSingle: boolean;
+}
+
+/** The keys of the languages in the survey file. */
+export function languageKeys(
+  tags: readonly string[],
+  notes: Notes,
+): Languages & { readonly keys: Readonly<Record<string, unknown>> } {
+  const [standard = ''] = tags;
+  const isSingle = tags.length < 2;
+  const known = tags.filter(isOfApp);
+  const distinct = known.filter(
+    (tag, at) => known.findIndex((other) => localeFor(other) === localeFor(tag)) === at,
+  );
+  const unknown = tags.filter((tag) => !isOfApp(tag));
+  if (unknown.length > 0) {
+    const reason = 'the app has no buttons in it, the texts stay in the file';
+    notes.add(null, 'changed', `language ${unknown.join(', ')}: ${reason}`);
+  }
+  const isListed = !isSingle && isOfApp(standard) && distinct.length > 1;
+  const keys = isListed ? { languages: distinct } : standard ? { lang: standard } : {};
+  return { standard, isSingle, keys };
+}
+
+/** A text as it stands in a survey file. */
+export function written(texts: Texts, { standard, isSingle }: Languages): unknown {
+  const tags = Object.keys(texts);
+  const [only = ''] = tags;
+  if (tags.length === 0) return '';
+  if (standard === '' || (isSingle && tags.length === 1)) return texts[only] ?? '';
+  if (tags.length === 1 && only === '') return texts[only];
+  return Object.fromEntries(tags.map((tag) => [tag === '' ? standard : tag, texts[tag]]));
+}
+
+interface Place {
+  /** Null for an unknown name. */
+  readonly resolve: (name: string) => Target;
+  readonly note: (what: string) => void;
+}
+
+/** Texts with the names of questions and values in braces, and with other braces escaped. */
+export function withNames(texts: Texts, { resolve, note }: Place): Texts {
+  return mapTexts(texts, (text) => {
+    if (!text.includes(open) && !/\{[a-zA-Z]/.test(text)) return text;
+    let end = 0;
+    let result = '';
+    for (const match of text.matchAll(marker)) {
+      const [name = '', fallback = ''] = (match[1] ?? '').split(bar);
+      result += escapeBraces(text.slice(end, match.index));
+      result += nameIn(name, fallback, resolve, note);
+      end = match.index + match[0].length;
+    }
+    return result + escapeBraces(text.slice(end));
+  });
+}
+
+/** Texts in a place where no name is replaced. */
+export function withoutNames(texts: Texts, note: (what: string) => void): Texts {
+  return mapTexts(texts, (text) =>
+    text.replace(marker, (_, inside: string) => {
+      const [name = '', fallback = ''] = inside.split(bar);
+      note(`the answer to "${name}" cannot be inserted into this text`);
+      return fallback;
+    }),
+  );
+}
+
+function nameIn(name: string, fallback: string, resolve: Place['resolve'], note: Place['note']) {
+  try {
+    const target = resolve(name);
+    const rest = fallback === '' ? '' : `|${fallback.replace(/[{}|]/g, '')}`;
+    if (target.kind === 'value') return `{value.${target.name}${rest}}`;
+    const { of, part } = target;
+    const { kind } = subjectOf(target);
+    const id = part === undefined ? '' : `.${of.options.get(part)}`;
+    if (kind === 'some' && of.question.type !== 'order') {
+      throw new Unconvertible('it has several parts');
+    }
+    return `{${of.id}${id}${kind === 'one' || kind === 'several' ? ':label' : ''}${rest}}`;
+  } catch (error) {
+    if (!(error instanceof Unconvertible)) throw error;
+    note(`"${name}" is not inserted into a text: ${error.message}`);
+    return fallback === '' ? `{{${plainOf(name)}}}` : escapeBraces(fallback);
+  }
+}
+
+function escapeBraces(text: string): string {
+  return text.replace(/[{}]/g, '$&$&');
+}
+
+/** The text of a point of a rating: one language, and the others beside it. */
+export function hintOf({
+  hint,
+  score,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!isTexts(hint)) return { hint, score };
+  const { '': _, ...i18n } = hint;
+  return { hint: defaultText(hint), score, ...(Object.keys(i18n).length > 0 ? { i18n } : {}) };
+}

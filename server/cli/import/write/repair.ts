@@ -1,0 +1,94 @@
+import type { Problem } from '../../../content/problems/problem.ts';
+import { isObject } from '../../../content/problems/words.ts';
+import { readSurvey } from '../../../surveys/loadSurveys.ts';
+import type { Notes } from '../notes.ts';
+import type { Json } from './write.ts';
+
+type Key = string | number;
+
+const mostRounds = 300;
+/** Keys that a survey can do without; a pattern and its message go together. */
+const removable: ReadonlySet<Key> = new Set([
+  ...['showIf', 'next', 'compute', 'pattern', 'patternMessage', 'min', 'max', 'minLength'],
+  ...[
+    'maxLength',
+    'step',
+    'scope',
+    'startValue',
+    'order',
+    'anchored',
+    'imgs',
+    'endText',
+    'endPageBtnEnable',
+  ],
+]);
+const partners: Readonly<Record<string, string>> = {
+  pattern: 'patternMessage',
+  patternMessage: 'pattern',
+};
+
+/**
+ * The text of the survey file, without what the server would refuse, which is noted.
+ * @param sourceOf the name in the source of a question's id
+ */
+export function repaired(
+  file: string,
+  survey: Json,
+  notes: Notes,
+  sourceOf: (id: string) => string | null,
+): string {
+  const copy = structuredClone(survey) as Record<string, unknown>;
+  for (let round = 0; ; round += 1) {
+    const text = `${JSON.stringify(copy, null, 2)}\n`;
+    const { problems } = readSurvey(file, text);
+    if (problems.length === 0 || round === mostRounds) return text;
+    if (problems.some(({ path, reason }) => path === 'questions' && /^one question/.test(reason))) {
+      addAlwaysShown(copy, notes);
+      continue;
+    }
+    const found = problems.flatMap((problem) => {
+      const keys = keysToRemove(problem);
+      return keys ? [{ problem, keys }] : [];
+    });
+    const [first] = found;
+    if (!first) return text;
+    const { keys, problem } = first;
+    const removed = JSON.stringify(remove(copy, keys));
+    const source = problem.question === undefined ? null : sourceOf(problem.question);
+    const said = `${keys.join('.')} is left out, it ${problem.reason}`;
+    notes.add(source, 'lost', `${said}: ${removed}`);
+  }
+}
+
+/** A survey begins with a text where all of its questions have conditions. */
+function addAlwaysShown(survey: Record<string, unknown>, notes: Notes): void {
+  const entries = Array.isArray(survey.questions) ? survey.questions : [];
+  survey.questions = [{ id: 'first-page', type: 'text', title: survey.title }, ...entries];
+  notes.add(
+    null,
+    'changed',
+    'a page with the title is added, because every question has a condition',
+  );
+}
+
+function keysToRemove({ path }: Problem): readonly Key[] | null {
+  const keys = [...path.matchAll(/([^.[\]]+)/g)].map(
+    ([key]): Key => (/^\d+$/.test(key) ? Number(key) : key),
+  );
+  const at = keys.findLastIndex((key) => removable.has(key));
+  if (at < 0) return null;
+  if (keys[at] === 'compute') return keys.slice(0, at);
+  return keys[at] === 'next' ? keys.slice(0, at + 2) : keys.slice(0, at + 1);
+}
+
+/** Removes what stands at the path, and gives it. */
+function remove(survey: unknown, keys: readonly Key[]): unknown {
+  const last = keys.at(-1) ?? '';
+  const holder = keys.slice(0, -1).reduce<unknown>((inside, key) => Object(inside)[key], survey);
+  if (Array.isArray(holder)) return holder.splice(Number(last), 1)[0];
+  if (!isObject(holder)) return undefined;
+  const removed = holder[last];
+  Reflect.deleteProperty(holder, last);
+  Reflect.deleteProperty(holder, partners[last] ?? last);
+  return removed;
+}

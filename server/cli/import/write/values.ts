@@ -1,0 +1,84 @@
+import { maxExpressionLength } from '../../../surveys/values/expression.ts';
+import { computeText } from '../expressions/compute.ts';
+import { type Expression, Unconvertible, words } from '../expressions/expression.ts';
+import type { Value } from '../form.ts';
+import type { Notes } from '../notes.ts';
+import type { Names } from './identify.ts';
+
+/** Of a survey file. */
+const mostValues = 50;
+const mostConditions = 40;
+
+/** Values of the source, and those that conditions need because they calculate. */
+export class ComputedValues {
+  readonly #names: Names;
+  readonly #notes: Notes;
+  readonly #own: readonly (readonly [string, unknown])[];
+  /** Names by the expression, so that equal conditions share one value. */
+  readonly #byText = new Map<string, string>();
+
+  constructor(values: readonly Value[], names: Names, notes: Notes) {
+    this.#names = names;
+    this.#notes = notes;
+    this.#own = values.flatMap(({ name, compute, given }): [string, unknown][] => {
+      const valueName = names.valueName(name);
+      if (!compute) return [[valueName, given ?? {}]];
+      try {
+        return [[valueName, { compute: this.#textOf(compute, Number.POSITIVE_INFINITY) }]];
+      } catch (error) {
+        if (!(error instanceof Unconvertible)) throw error;
+        names.dropValue(name, error.message);
+        const said = `the computed value ${name} = ${words(compute)}`;
+        notes.add(name, 'lost', `${said}: ${error.message}`);
+        return [];
+      }
+    });
+  }
+
+  /**
+   * The name of a value that is true where the expression holds, for the question at `index`.
+   * @throws {Unconvertible}
+   */
+  nameOf(expression: Expression, index: number): string {
+    const text = this.#textOf(expression, index);
+    const known = this.#byText.get(text);
+    if (known !== undefined) return known;
+    if (this.#byText.size >= mostConditions) {
+      throw new Unconvertible(`more than ${mostConditions} conditions have to be computed`);
+    }
+    const name = this.#names.addValue(`condition_${this.#byText.size + 1}`, expression);
+    this.#byText.set(text, name);
+    return name;
+  }
+
+  /** `values` of the survey file; where there are too many, those that `text` does not need are left out. */
+  inFile(text: string): Readonly<Record<string, unknown>> {
+    const ofConditions = [...this.#byText].map(([compute, name]) => [name, { compute }] as const);
+    const all = [...ofConditions, ...this.#own];
+    if (all.length <= mostValues) return Object.fromEntries([...this.#own, ...ofConditions]);
+    const kept = new Map<string, unknown>();
+    for (let wanted = text; wanted !== ''; ) {
+      const found = all.filter(([name]) => !kept.has(name) && isNamed(name, wanted));
+      for (const [name, value] of found.slice(0, mostValues - kept.size)) kept.set(name, value);
+      wanted = kept.size < mostValues ? found.map(([, value]) => JSON.stringify(value)).join() : '';
+    }
+    for (const [name] of all.filter(([one]) => !kept.has(one))) {
+      this.#notes.add(
+        null,
+        'lost',
+        `the value ${name} is left out: at most ${mostValues} are possible`,
+      );
+    }
+    return Object.fromEntries(kept);
+  }
+
+  #textOf(expression: Expression, index: number): string {
+    const text = computeText(expression, (name) => this.#names.resolve(name, index));
+    if (text.length > maxExpressionLength) throw new Unconvertible('is too long to compute');
+    return text;
+  }
+}
+
+function isNamed(name: string, text: string): boolean {
+  return text.includes(`"value":"${name}"`) || new RegExp(`\\bvalue\\.${name}\\b`).test(text);
+}

@@ -1,0 +1,148 @@
+import {
+  type Expression,
+  literal,
+  mapReferences,
+  Unconvertible,
+} from '../expressions/expression.ts';
+import { columnPrefix, parseXPath } from '../expressions/xpath.ts';
+import type { FormOption } from '../form.ts';
+import type { Notes } from '../notes.ts';
+import { htmlOf, plainOf, type Texts, tagOf } from '../texts.ts';
+import { wordIn } from '../words.ts';
+import { pipe } from '../write/localize.ts';
+import type { Sheet } from './workbook.ts';
+
+export type Cells = Readonly<Record<string, string>>;
+
+/** Columns of a sheet with their texts by language: `label::French (fr)`. */
+export class XlsFormContext {
+  readonly notes: Notes;
+  /** The default language first; empty where the form names none. */
+  readonly languages: readonly string[];
+  readonly #tags = new Map<string, string>();
+  readonly #choices: ReadonlyMap<string, readonly Cells[]>;
+  /** Lists whose options are read already, by the list and its filter. */
+  readonly aliases = new Map<string, { readonly question: string; readonly part?: string }>();
+
+  constructor(
+    notes: Notes,
+    sheets: readonly Sheet[],
+    standard: string | undefined,
+    choices: Sheet | undefined,
+  ) {
+    this.notes = notes;
+    const names = new Set(
+      sheets.flatMap(({ headers }) => headers.flatMap((header) => languageOf(header) ?? [])),
+    );
+    const unknown = [...names].filter((name) => tagOf(name) === null);
+    for (const name of unknown)
+      notes.add(null, 'lost', `the language "${name}" has no known tag, its texts are not kept`);
+    for (const name of names) this.#tags.set(name, tagOf(name) ?? '?');
+    const tags = [...new Set(this.#tags.values())].filter((tag) => tag !== '?');
+    const first = (standard === undefined ? null : tagOf(standard)) ?? tags[0];
+    this.languages = first === undefined ? [] : [first, ...tags.filter((tag) => tag !== first)];
+    this.#choices = Map.groupBy(
+      (choices?.rows ?? []).map(({ cells }) => lower(cells)),
+      (cells) => cells.list_name ?? cells['list name'] ?? '',
+    );
+  }
+
+  word(word: Parameters<typeof wordIn>[0]): Texts {
+    return wordIn(word, this.languages);
+  }
+
+  /** The texts of a column in all languages, with the answers that they name. */
+  html(cells: Cells, column: string): Texts | undefined {
+    return this.#texts(cells, column, (text) => named(marked(htmlOf(text))));
+  }
+
+  plain(cells: Cells, column: string): Texts | undefined {
+    return this.#texts(cells, column, (text) => named(plainOf(text)));
+  }
+
+  #texts(cells: Cells, column: string, change: (text: string) => string): Texts | undefined {
+    const [standard] = this.languages;
+    const texts = Object.entries(cells).flatMap(([header, text]): [string, string][] => {
+      const [name = '', ...rest] = header.split(/\s*::?\s*/);
+      if (name.toLowerCase() !== column) return [];
+      const tag = rest.length === 0 ? '' : (this.#tags.get(rest.join(':')) ?? '?');
+      return tag === '?' ? [] : [[tag === standard ? '' : tag, change(text)]];
+    });
+    return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+  }
+
+  /** Null without an expression, and for one that cannot be read, which is noted. */
+  expression(
+    source: string | null,
+    text: string | undefined,
+    key: string,
+    hasColumns = false,
+  ): Expression | null {
+    if (text === undefined) return null;
+    try {
+      return parseXPath(text, hasColumns);
+    } catch (error) {
+      if (!(error instanceof Unconvertible)) throw error;
+      this.notes.add(source, 'lost', `${key} ${text}: ${error.message}`);
+      return null;
+    }
+  }
+
+  hasList(list: string): boolean {
+    return this.#choices.has(list);
+  }
+
+  /** The options of a list; those that a filter removes are hidden by a condition each. */
+  options(source: string, list: string, filter: Expression | null): readonly FormOption[] {
+    const rows = this.#choices.get(list) ?? [];
+    if (rows.length === 0) this.notes.add(source, 'lost', `the list "${list}" has no options`);
+    return rows.map((cells) => {
+      const name = cells.name ?? cells.value ?? '';
+      const media = Object.keys(cells).find((key) =>
+        /^(?:media::)?(?:image|audio|video)/.test(key),
+      );
+      if (media)
+        this.notes.add(source, 'lost', `the ${media} of "${name}" is not kept: ${cells[media]}`);
+      const showIf =
+        filter &&
+        mapReferences(filter, (one) =>
+          one.name.startsWith(columnPrefix)
+            ? literal(cells[one.name.slice(columnPrefix.length)] ?? '')
+            : one,
+        );
+      return { name, text: this.html(cells, 'label') ?? { '': name }, showIf };
+    });
+  }
+}
+
+/** Cells by headers whose names, but not languages, are in lower case. */
+export function lower(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([header, text]) => {
+      const end = header.search(/:/);
+      const name = (end < 0 ? header : header.slice(0, end)).trim().toLowerCase();
+      return [end < 0 ? name : `${name}${header.slice(end)}`, text];
+    }),
+  );
+}
+
+function languageOf(header: string): string | null {
+  const [name = '', ...rest] = header.split(/\s*::?\s*/);
+  const isText = /^(?:label|hint|constraint_message|required_message|guidance_hint)$/i.test(name);
+  return isText && rest.length > 0 ? rest.join(':') : null;
+}
+
+function named(text: string): string {
+  return text.replace(/\$\{\s*([^{}]+?)\s*\}/g, (_, name: string) => pipe(name));
+}
+
+/** Emphasis and headings of the text format of forms. */
+function marked(html: string): string {
+  return html
+    .replace(/\*\*(.+?)\*\*|__(.+?)__/g, (_, a: string, b: string) => `<strong>${a ?? b}</strong>`)
+    .replace(
+      /(^|<br>)#{1,6} ?(.+?)(?=<br>|$)/g,
+      (_, start: string, text: string) => `${start}<strong>${text}</strong>`,
+    )
+    .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, (_, text: string) => `<em>${text}</em>`);
+}

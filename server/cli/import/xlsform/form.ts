@@ -1,0 +1,237 @@
+import { parse } from 'csv-parse/sync';
+import { allOf, type Expression } from '../expressions/expression.ts';
+import type { Entry, Form, FormOption, FormQuestion, Group, Value } from '../form.ts';
+import type { Notes } from '../notes.ts';
+import { type Cells, lower, XlsFormContext } from './context.ts';
+import { questionOf, type RowType, rowType } from './questions.ts';
+import { repeatOf } from './repeats.ts';
+import { readWorkbook, type Sheet } from './workbook.ts';
+
+/** Columns that are read, and those that only change the looks or the storage. */
+const known =
+  /^(?:type|name|label|hint|guidance_hint|required|required_message|relevant|relevance|constraint|constraint_message|calculation|appearance|choice_filter|parameters|repeat_count)$/;
+const minor =
+  /^(?:default|read_?only|note|disabled|trigger|autoplay|body|bind|instance|intent|\$|style|save_to)/;
+
+const metadata =
+  /^(?:start|end|today|deviceid|username|phonenumber|email|simserial|subscriberid|audit|start-geopoint|background-audio|xml-external|csv-external|hidden)$/;
+
+interface Open {
+  readonly name: string;
+  readonly kind: string;
+  readonly showIf: Expression | null;
+  readonly repeat: Pick<Group, 'repeat'>;
+  readonly entries: Entry[];
+  readonly cells: Cells;
+}
+
+/**
+ * Reads an XLSForm.
+ * @param beside gives the text of a file in the same directory; null for none
+ * @throws for a file that is no workbook, or has no sheet `survey`
+ */
+export async function readXlsForm(
+  bytes: Uint8Array,
+  name: string,
+  notes: Notes,
+  beside: (file: string) => Promise<string | null>,
+): Promise<Form> {
+  const sheets = new Map(await readWorkbook(bytes));
+  const rows = sheets.get('survey')?.rows ?? [];
+  const files = rows.flatMap(({ cells }) => {
+    const { type, list } = rowType(cells.type ?? '');
+    return type.endsWith('_from_file') && list.endsWith('.csv') ? [list] : [];
+  });
+  const choices = [...(sheets.get('choices')?.rows ?? [])];
+  for (const file of new Set(files)) {
+    const text = await beside(file);
+    choices.push(...(text === null ? [] : optionRows(file, text)));
+  }
+  const headers = sheets.get('choices')?.headers ?? [];
+  if (choices.length > 0) sheets.set('choices', { headers, rows: choices });
+  return formOfSheets(sheets, name, notes);
+}
+
+/** Options of a file that lies beside the form, as rows of `choices`. */
+function optionRows(file: string, text: string): Sheet['rows'] {
+  const rows = parse(text, { bom: true, columns: true, relax_column_count: true, trim: true });
+  return (rows as Cells[]).map((cells, at) => ({
+    line: at + 2,
+    cells: { ...cells, list_name: file },
+  }));
+}
+
+/** Reads the sheets `survey`, `choices` and `settings`. */
+function formOfSheets(sheets: ReadonlyMap<string, Sheet>, name: string, notes: Notes): Form {
+  const survey = sheets.get('survey');
+  if (!survey) {
+    const names = [...sheets.keys()].map((one) => `"${one}"`).join(', ') || 'none';
+    throw new Error(`has no sheet "survey"; its sheets are: ${names}`);
+  }
+  if (!survey.headers.some((header) => header.toLowerCase() === 'type')) {
+    throw new Error('has no column "type" in the sheet "survey"');
+  }
+  const choices = sheets.get('choices');
+  const settings = lower(sheets.get('settings')?.rows[0]?.cells ?? {});
+  const all = [survey, ...(choices ? [choices] : [])];
+  const context = new XlsFormContext(notes, all, settings.default_language, choices);
+  for (const other of ['entities', 'external_choices']) {
+    if ((sheets.get(other)?.rows.length ?? 0) > 0)
+      notes.add(null, 'lost', `the sheet "${other}" is not kept`);
+  }
+  const { entries, values } = readRows(survey, context);
+  for (const [key, value] of Object.entries(settings)) {
+    if (!/^(?:form_title|default_language|title|id_string|form_id)/.test(key)) {
+      notes.add(null, 'minor', `the setting ${key} is not kept: ${value}`);
+    }
+  }
+  const title = context.html(settings, 'form_title') ??
+    context.html(settings, 'title') ?? { '': name };
+  return {
+    ...{ name: settings.form_id ?? settings.id_string ?? name, title },
+    ...{ languages: context.languages, entries, values, aliases: context.aliases },
+    config: { allowPrevious: true },
+  };
+}
+
+function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; values: Value[] } {
+  const { notes } = context;
+  const entries: Entry[] = [];
+  const values: Value[] = [];
+  const open: Open[] = [];
+  const add = (entry: Entry) => (open.at(-1)?.entries ?? entries).push(entry);
+  for (const { line, cells: given } of survey.rows) {
+    const cells = lower(given);
+    if (cells.type === undefined) {
+      notes.add(null, 'minor', `row ${line} has no type and is left out`);
+      continue;
+    }
+    if (/^(?:yes|true)/i.test(cells.disabled ?? '')) {
+      notes.add(null, 'minor', `row ${line} is disabled and is left out`);
+      continue;
+    }
+    const row = rowType(cells.type);
+    if (/^begin/.test(row.type)) open.push(opened(row, cells, line, context));
+    else if (/^end_/.test(row.type)) {
+      const group = open.pop();
+      if (!group) throw new Error(`row ${line}: "${cells.type}" ends no group`);
+      const { name, showIf, repeat } = group;
+      add({ group: name, showIf, ...repeat, entries: withMatrices(group, context) });
+    } else if (/^select/.test(row.type) && cells.appearance === 'label') {
+      notes.add(null, 'minor', `row ${line} shows the options of a table and is left out`);
+    } else if (metadata.test(row.type))
+      notes.add(null, 'minor', `row ${line}: "${row.type}" records no answer and is left out`);
+    else if (row.type === 'calculate') values.push(...calculated(cells, context));
+    else {
+      const question = readQuestion(row, cells, line, context);
+      add(question);
+    }
+  }
+  const [left] = open;
+  if (left) throw new Error(`the group "${left.name}" has no end`);
+  return { entries, values };
+}
+
+function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormContext): Open {
+  const name = cells.name ?? `group${line}`;
+  const label = context.plain(cells, 'label');
+  if (label && !isMatrix(cells)) {
+    context.notes.add(
+      null,
+      'minor',
+      `the label of the group "${name}" is not shown: ${Object.values(label)[0]}`,
+    );
+  }
+  const repeat = type === 'begin_repeat' ? { repeat: repeatOf(name, cells, context) } : {};
+  return {
+    name,
+    kind: type,
+    repeat,
+    showIf: context.expression(null, cells.relevant ?? cells.relevance, `${name}: relevant`),
+    entries: [],
+    cells,
+  };
+}
+
+function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {
+  const name = cells.name ?? '';
+  const compute = context.expression(null, cells.calculation, `${name}: calculation`);
+  if (cells.relevant !== undefined)
+    context.notes.add(null, 'minor', `${name}: relevant of a calculation is not kept`);
+  return compute ? [{ name, compute }] : [];
+}
+
+function readQuestion(
+  row: RowType,
+  cells: Cells,
+  line: number,
+  context: XlsFormContext,
+): FormQuestion {
+  const { notes } = context;
+  const name = cells.name ?? `row${line}`;
+  notes.question(name);
+  const question = questionOf(row, { ...cells, name }, context);
+  for (const [header, text] of Object.entries(cells)) {
+    const [column = ''] = header.split(':');
+    if (known.test(column)) continue;
+    const severity = minor.test(column) ? 'minor' : 'lost';
+    if (/^(?:media|image|audio|video|big-image)$/.test(column))
+      notes.add(name, 'lost', `${header} is not kept: ${text}`);
+    else
+      notes.add(
+        name,
+        severity === 'lost' && !/^[a-z_]+$/.test(column) ? 'minor' : severity,
+        `${header} is not kept: ${text}`,
+      );
+  }
+  for (const column of ['guidance_hint', 'required_message', 'calculation']) {
+    const text = cells[column];
+    if (text !== undefined)
+      notes.add(
+        name,
+        column === 'calculation' ? 'lost' : 'minor',
+        `${column} is not kept: ${text}`,
+      );
+  }
+  return question;
+}
+
+function isMatrix(cells: Cells): boolean {
+  return /table-list/.test(cells.appearance ?? '');
+}
+
+/** Questions of one list below each other, which a group shows as a table, become one matrix. */
+function withMatrices(group: Open, context: XlsFormContext): readonly Entry[] {
+  if (!isMatrix(group.cells)) return group.entries;
+  const rows = group.entries.filter((entry): entry is FormQuestion => !('group' in entry));
+  const [first] = rows.filter(({ type }) => type !== 'text');
+  const questions = rows.filter(
+    ({ type, choice }) => type === first?.type && sameOptions(choice, first.choice),
+  );
+  const isSeveral = first?.type === 'check';
+  if (!first?.choice || questions.length < 2 || questions.length < group.entries.length)
+    return group.entries;
+  if (questions.some(({ config }) => Object.keys(config).length > 0)) return group.entries;
+  if (new Set(questions.map(({ required }) => required)).size > 1) return group.entries;
+  for (const { name } of questions) {
+    context.aliases.set(name, { question: group.name, part: name });
+    context.notes.add(name, 'changed', `is a row of the matrix "${group.name}"`);
+  }
+  const title = context.html(group.cells, 'label') ?? { '': group.name };
+  const choice = questions.map(
+    (one): FormOption => ({ name: one.name, text: one.title, showIf: allOf([one.showIf]) }),
+  );
+  return [
+    {
+      ...{ name: group.name, source: first.source, title, config: {}, showIf: null },
+      type: isSeveral ? 'multiCheck' : 'multiSingle',
+      required: first.required,
+      choice,
+      subChoice: first.choice,
+    },
+  ];
+}
+
+function sameOptions(some: FormQuestion['choice'], others: FormQuestion['choice']): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}

@@ -1,0 +1,234 @@
+import { type Blank, withBounds } from '../blanks.ts';
+import { type Answered, boundsIn } from '../expressions/bounds.ts';
+import { isNever } from '../expressions/expression.ts';
+import { ownAnswer } from '../expressions/xpath.ts';
+import type { FormOption, FormQuestion } from '../form.ts';
+import { acceptOf } from '../uploads.ts';
+import type { Cells, XlsFormContext } from './context.ts';
+
+/** The type of a row: `select_one colours or_other`. */
+export interface RowType {
+  readonly type: string;
+  readonly list: string;
+  readonly hasOther: boolean;
+}
+
+type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
+
+/** Reads the type of a row in its older and newer spellings. */
+export function rowType(text: string): RowType {
+  const words = text
+    .trim()
+    .replace(/^(select|begin|end)[ _](\w+)/i, '$1_$2')
+    .split(/\s+/);
+  const [type = '', ...rest] = words;
+  const hasOther = rest.at(-1) === 'or_other' || /or specify other$/i.test(text);
+  const spelled = type
+    .toLowerCase()
+    .replace('select1', 'select_one')
+    .replace(/^select_all.*/, 'select_multiple');
+  const [list = ''] = rest.filter((word) => !/^(?:that|apply|from|to)$/i.test(word));
+  return { type: aliases[spelled] ?? spelled, list, hasOther };
+}
+
+const aliases: Readonly<Record<string, string>> = {
+  int: 'integer',
+  string: 'text',
+  photo: 'image',
+  datetime: 'datetime',
+  trigger: 'acknowledge',
+  select: 'select_multiple',
+  'select_one-external': 'select_one_external',
+  location: 'geopoint',
+  gps: 'geopoint',
+};
+
+/** Reads the columns of a question, without those of `relevant`, which its group joins. */
+export function questionOf(
+  { type: given, list, hasOther }: RowType,
+  cells: Cells,
+  context: XlsFormContext,
+): FormQuestion {
+  const name = cells.name ?? given;
+  const { notes } = context;
+  const appearance = cells.appearance ?? '';
+  const type = context.hasList(list) ? given.replace('_from_file', '') : given;
+  const filter = context.expression(name, cells.choice_filter, 'choice_filter', true);
+  const options = (): readonly FormOption[] => [
+    ...context.options(name, list, filter),
+    ...(hasOther ? [{ name: 'other', text: context.word('other'), config: { input: true } }] : []),
+  ];
+  const made = madeOf(type, name, cells, options, context);
+  const { config, choice } = constrained(type, name, cells, made, context);
+  const title = context.html(cells, 'label') ?? { '': name };
+  const description = context.html(cells, 'hint');
+  if (made.type === 'list' || appearance === '') return finish();
+  if (!/^(?:multiline|numbers|rating)$/.test(appearance))
+    notes.add(name, 'minor', `appearance ${appearance} is not kept`);
+  return finish();
+
+  function finish(): FormQuestion {
+    return {
+      ...{ name, source: name, type: made.type, title, description, config },
+      required: requiredOf(name, cells.required, context),
+      ...(choice ? { choice } : {}),
+      ...(/randomize\s*=\s*true/i.test(cells.parameters ?? '') ? { isRandom: true } : {}),
+      showIf: context.expression(name, cells.relevant ?? cells.relevance, 'relevant'),
+    };
+  }
+}
+
+function madeOf(
+  type: string,
+  name: string,
+  cells: Cells,
+  options: () => readonly FormOption[],
+  context: XlsFormContext,
+): Made {
+  const { notes } = context;
+  const appearance = cells.appearance ?? '';
+  switch (type) {
+    case 'integer':
+      return { type: 'singleInput', config: { kind: 'number', step: 1 } };
+    case 'decimal':
+      return { type: 'singleInput', config: { kind: 'number', step: 'any' } };
+    case 'text':
+      return { type: 'singleInput', config: textConfig(appearance) };
+    case 'date':
+      if (/month-year|year/.test(appearance)) {
+        notes.add(name, 'changed', 'is asked as a whole date or month');
+        return {
+          type: 'singleInput',
+          config: { kind: appearance.includes('month') ? 'month' : 'date' },
+        };
+      }
+      return { type: 'singleInput', config: { kind: 'date' } };
+    case 'time':
+      return { type: 'singleInput', config: { kind: 'time' } };
+    case 'datetime':
+      return { type: 'multiInput', config: {}, choice: dateAndTime(context) };
+    case 'select_one':
+    case 'select_multiple':
+    case 'rank':
+      return selectOf(type, name, appearance, options(), context);
+    case 'range':
+      return rangeOf(name, cells, context);
+    case 'acknowledge':
+      return { type: 'radio', config: {}, choice: [{ name: 'OK', text: context.word('agree') }] };
+    case 'image':
+      return { type: 'upload', config: { maxCount: 1, accept: acceptOf('image/*') } };
+    case 'file':
+      return { type: 'upload', config: { maxCount: 1 } };
+    case 'note':
+      return { type: 'text', config: {} };
+    default:
+      notes.add(name, 'lost', `the type "${type}" is asked as a text`);
+      return { type: 'singleInput', config: {} };
+  }
+}
+
+function textConfig(appearance: string): Blank {
+  if (appearance.includes('multiline')) return { multiline: true };
+  if (/numbers/.test(appearance)) return { kind: 'number' };
+  return appearance.includes('url') ? { kind: 'url' } : {};
+}
+
+/** The date and the time of one moment, in two fields. */
+function dateAndTime(context: Pick<XlsFormContext, 'word'>): readonly FormOption[] {
+  return [
+    { name: 'date', text: context.word('date'), config: { kind: 'date' } },
+    { name: 'time', text: context.word('time'), config: { kind: 'time' } },
+  ];
+}
+
+function selectOf(
+  type: string,
+  name: string,
+  appearance: string,
+  choice: readonly FormOption[],
+  context: XlsFormContext,
+): Made {
+  if (choice.length === 0) return { type: 'singleInput', config: {} };
+  if (type === 'select_multiple') return { type: 'check', config: {}, choice };
+  if (type === 'rank') return { type: 'order', config: {}, choice };
+  const hasText = choice.some(({ config }) => config?.input);
+  const isList = /minimal|autocomplete|search/.test(appearance);
+  if (isList && hasText)
+    context.notes.add(name, 'changed', 'is a list of buttons, because "other" has a text');
+  return { type: isList && !hasText ? 'list' : 'radio', config: {}, choice };
+}
+
+function rangeOf(name: string, cells: Cells, context: XlsFormContext): Made {
+  const parameters = Object.fromEntries(
+    [...(cells.parameters ?? '').matchAll(/(\w+)\s*=\s*([-\w.]+)/g)].map(([, key = '', value]) => [
+      key,
+      Number(value),
+    ]),
+  );
+  const { start = 1, end = 10, step = 1 } = parameters;
+  const points = (end - start) / step + 1;
+  if (step === 1 && Number.isInteger(start) && points >= 2 && points <= 11) {
+    const icon = cells.appearance?.includes('rating') ? 1 : 5;
+    return { type: 'rate', config: { icon, scope: points, startValue: start } };
+  }
+  context.notes.add(name, 'changed', 'is asked as a number in a field');
+  return { type: 'singleInput', config: { kind: 'number', min: start, max: end, step } };
+}
+
+function requiredOf(name: string, text: string | undefined, context: XlsFormContext): boolean {
+  if (text === undefined) return false;
+  if (/^(?:yes|true|true\(\)|1|x)$/i.test(text)) return true;
+  if (!/^(?:no|false|false\(\)|0)$/i.test(text))
+    context.notes.add(name, 'lost', `required ${text}: it stays optional`);
+  return false;
+}
+
+const answers: Readonly<Record<string, Answered>> = {
+  integer: 'whole',
+  decimal: 'number',
+  range: 'number',
+  text: 'text',
+  date: 'moment',
+  time: 'moment',
+  select_one: 'one',
+  select_multiple: 'several',
+  rank: 'several',
+};
+
+/** The configuration with the bounds of `constraint`; parts of it that are no bounds are noted. */
+function constrained(
+  type: string,
+  name: string,
+  cells: Cells,
+  made: Made,
+  context: XlsFormContext,
+): Pick<Made, 'config' | 'choice'> {
+  const { notes } = context;
+  const { config, choice } = made;
+  const kept = choice ? { config, choice } : { config };
+  const constraint = context.expression(name, cells.constraint, 'constraint');
+  if (constraint === null || isTrue(constraint)) return kept;
+  if (isNever(constraint)) return kept;
+  const isOwn = (one: string) => one === ownAnswer || one === name;
+  const { bounds, exclusive, left } = boundsIn(constraint, answers[type] ?? 'other', isOwn);
+  for (const what of left) notes.add(name, 'lost', `constraint ${what}`);
+  const message = context.plain(cells, 'constraint_message');
+  if (message && !('pattern' in bounds))
+    notes.add(name, 'minor', 'the message of the constraint is in the words of the app');
+  const isDateAndTime = type === 'datetime';
+  const bounded = isDateAndTime
+    ? config
+    : withBounds(config, bounds, message ?? context.word('pattern'), (what) =>
+        notes.add(name, 'lost', what),
+      );
+  const all = choice?.map((option) =>
+    exclusive.includes(option.name)
+      ? { ...option, config: { ...option.config, exclusive: true } }
+      : option,
+  );
+  return all ? { config: bounded, choice: all } : { config: bounded };
+}
+
+function isTrue(expression: { readonly kind: string; readonly value?: unknown }): boolean {
+  return expression.kind === 'literal' && expression.value === true;
+}
