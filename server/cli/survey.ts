@@ -10,6 +10,7 @@ npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--por
 npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
 npm run survey -- texts import FILE OUT
 npm run survey -- texts missing FILE       texts for translators, and back; what a language lacks
+npm run -s survey -- quotas SURVEY         prints how many places of each quota are taken: id,taken,max
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
 
 A survey with something wrong is not served, and the exit code is 1. Something suspicious is a warning: dead ends,
@@ -29,6 +30,7 @@ async function runCommand(name: string | undefined, args: readonly string[]): Pr
     return (await import('./preview/command.ts')).openCommand(args);
   }
   if (name === 'texts') return (await import('./texts/command.ts')).textsCommand(args);
+  if (name === 'quotas') return (await import('./quotas.ts')).quotasCommand(args);
   if (name === 'schema' && args.length === 0) return writeSchema();
   if (name === 'schema' && args.length === 1 && args[0] === '--check') return checkSchema();
   console.error(usage);

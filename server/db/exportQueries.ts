@@ -19,6 +19,7 @@ export interface ExportedSession
     | 'sign'
     | 'context'
     | 'given_values'
+    | 'quota'
     | 'created_at'
   > {
   readonly answers: readonly KeptAnswer[];
@@ -35,6 +36,7 @@ export async function sessionsAfter(
     .select(['id', 'channel', 'user_id', 'locale', 'device', 'status', 'round'])
     .select(['started_at', 'finished_at', 'score', 'sign', 'context', 'created_at'])
     .select('given_values')
+    .select('quota')
     .where('survey_id', '=', surveyId)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

@@ -10,6 +10,7 @@ export interface Tables {
   readonly survey_version: SurveyVersionTable;
   readonly survey_current: SurveyCurrentTable;
   readonly audit: AuditTable;
+  readonly quota_place: QuotaPlaceTable;
 }
 
 export interface SessionTable {
@@ -45,6 +46,8 @@ export interface SessionTable {
   context: string | null;
   /** JSON of the values that came with the start; null for none. */
   given_values: string | null;
+  /** The full quota that ended the session; null for every other end. */
+  quota: string | null;
   sign: string | null;
   created_at: number;
   updated_at: number;
@@ -94,6 +97,13 @@ export interface FileTable {
   /** Bytes stored, after re-encoding. */
   stored_size: number;
   created_at: number;
+}
+
+/** A session that ended with answers and counts for a quota, or for `maxAnswers`. */
+export interface QuotaPlaceTable {
+  session_id: string;
+  quota: string;
+  survey_id: string;
 }
 
 export interface LoginTable {

@@ -10,6 +10,7 @@ import { allowsSignature } from '../sessions/signature.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { pathOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import { hasQuotas, quotaColumn } from '../surveys/quotas/quotas.ts';
 import { valueColumn } from '../surveys/values/valueName.ts';
 import { type Values, valuesOf } from '../surveys/values/valuesOf.ts';
 import { contextCells } from './hostContext.ts';
@@ -44,6 +45,7 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
   return [
     ...sessionColumns,
     ...(allowsSignature(survey) ? [signatureColumn] : []),
+    ...(hasQuotas(survey) ? [quotaColumn] : []),
     ...survey.questions.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
@@ -100,6 +102,7 @@ function exportedRow(
       ...contextCells(session.context),
       ...valueCells(values),
       ...(allowsSignature(survey) ? { [signatureColumn]: session.sign ?? '' } : {}),
+      ...(hasQuotas(survey) ? { [quotaColumn]: session.quota ?? '' } : {}),
       ...Object.fromEntries(
         answered.flatMap(({ surveyQuestion, answer }) =>
           Object.entries(cellsOf(surveyQuestion.question, answer)).map(([column, cell]) => [

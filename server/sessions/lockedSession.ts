@@ -12,6 +12,7 @@ import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { requireAccess, type SurveyAccess } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 import { finishSession } from './finishSession.ts';
+import { forgetCount } from './quotas/counts.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { requireCurrentSurvey } from './staleSurvey.ts';
 
@@ -98,6 +99,7 @@ export async function withLockedSession<Result>(
       run,
     );
     for (const event of events) deps.meter.sessionEvent(event);
+    if (events.includes('end')) forgetCount(deps, survey.id);
     if (outcome) return outcome.result;
   }
 }

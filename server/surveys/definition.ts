@@ -7,6 +7,7 @@ import { showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
 import { partId } from './partId.ts';
 import { type QuestionInFile, questionFileSchema } from './questionFile.ts';
+import { quotaEntries } from './quotas/schema.ts';
 import { valuesSchema } from './values/schema.ts';
 
 const moment = v.pipe(
@@ -100,6 +101,7 @@ const fileSchema = v.strictObject({
     ),
   ),
   values: v.optional(valuesSchema),
+  ...quotaEntries,
   retention: v.optional(
     v.strictObject({
       ended: v.pipe(v.optional(days), v.description('Days after the end of a session.')),

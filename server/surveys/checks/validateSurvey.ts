@@ -6,6 +6,7 @@ import { isAlways } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
 import { textIssues } from '../piping/checkTexts.ts';
 import type { QuestionInFile } from '../questionFile.ts';
+import { quotaColumn } from '../quotas/quotas.ts';
 import { showIfOf } from '../showIf.ts';
 import { valueIssues } from '../values/checkValues.ts';
 import { conditionIssues } from './conditionIssues.ts';
@@ -26,6 +27,7 @@ export function issuesOfSurvey(
     ...valueIssues(definition, questions),
     ...textIssues(definition, questions),
     ...twice(definition.questions, 'questions'),
+    ...quotaIssues(definition),
     ...blockIssues(definition),
     ...conditionIssues(definition, questions),
     ...definition.questions.flatMap((inFile, index) =>
@@ -39,6 +41,16 @@ export function issuesOfSurvey(
         ...branchIssues(inFile, index, definition),
       ].map(({ path, reason }) => ({ path: join(`questions[${index}]`, path), reason })),
     ),
+  ];
+}
+
+function quotaIssues({ quotas, questions }: Definition): readonly Issue[] {
+  if (!quotas) return [];
+  const named = questions.findIndex(({ id }) => id === quotaColumn);
+  const reason = `"${quotaColumn}" is a column of the export of a survey with quotas`;
+  return [
+    ...twice(quotas, 'quotas'),
+    ...(named < 0 ? [] : [{ path: `questions[${named}].id`, reason }]),
   ];
 }
 
