@@ -8,6 +8,7 @@ import { cellsOf, columnsOf } from '../questions/index.ts';
 import { readAnswers } from '../sessions/progress.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
+import { sessionColumns } from '../surveys/exportColumns.ts';
 import { pathOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { hasQuotas, quotaColumn } from '../surveys/quotas/quotas.ts';
@@ -26,17 +27,6 @@ export interface Exported {
 }
 
 const pageSize = 200;
-
-const sessionColumns = [
-  'session',
-  'channel',
-  'locale',
-  'status',
-  'started',
-  'finished',
-  'score',
-  'user',
-] as const;
 
 const signatureColumn = 'signature';
 

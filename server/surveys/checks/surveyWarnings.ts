@@ -1,4 +1,5 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { sessionColumns } from '../exportColumns.ts';
 import { placedIssue } from '../places.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { showIfWarnings } from './showIfWarnings.ts';
@@ -16,5 +17,20 @@ export function surveyWarnings({ definition, questions }: Questionnaire): readon
     ...warningsIn(questions).filter(({ path }) => !hidden.has(path)),
     ...ofConditions.map(({ path, reason }) => ({ path, reason })),
     ...textWarnings(definition),
+    ...columnWarnings(questions),
   ].map((issue) => placedIssue(definition, issue));
+}
+
+function columnWarnings(questions: Questionnaire['questions']): readonly Issue[] {
+  const taken: readonly string[] = sessionColumns;
+  return questions.flatMap(({ id, index }) =>
+    taken.includes(id)
+      ? [
+          {
+            path: `questions[${index}].id`,
+            reason: `the export has a column "${id}" already, which the answers replace`,
+          },
+        ]
+      : [],
+  );
 }
