@@ -197,6 +197,18 @@ describe.each(databases)('quotas on $name', (database) => {
     await world.store.db.insertInto('quota_place').values(place).execute();
   }
 
+  test('sessions that end together take a place each, and those after them none', async () => {
+    const crowd = Array.from({ length: 20 }, () => world.client());
+    await Promise.all(crowd.map((client) => client.start('drinks')));
+    for (const [question, given] of Object.entries(teaAnswers)) {
+      await Promise.all(crowd.map((client) => client.commit('drinks', question, given)));
+    }
+    expect(await places()).toEqual(Array(20).fill('drinks tea'));
+    const late = await answer('drinks', turnedAway);
+    expect(late.data.survey?.config?.endText).toContain('Enough');
+    expect(await places()).toHaveLength(20);
+  });
+
   test('a removed session gives its places back', async () => {
     await answer('drinks');
     await world.store.db.deleteFrom('session').execute();
