@@ -21,6 +21,8 @@ import {
   subjectReply,
   surveyChanged,
 } from '../sessions/progress.ts';
+import { takenPlaces } from '../sessions/quotas/counts.ts';
+import { fullQuota } from '../sessions/quotas/places.ts';
 import type { StepReply } from '../sessions/replies.ts';
 import { requireAnswering, type SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { requireSignature } from '../sessions/signature.ts';
@@ -53,6 +55,7 @@ export async function commitAnswer(
   if (factsOf(body.type).hasCascade) await deps.shared?.catchUp();
   const signature = await checkSignature(deps, request, body.surveyId, body.sign);
   const payload = [body.questionId, body.type, body.result, body.sign];
+  const taken = await takenPlaces(deps, deps.surveys.get(body.surveyId));
   const isShared = body.sign === '' && !factsOf(body.type).hasFiles;
   return withRequestSession(
     deps,
@@ -83,7 +86,7 @@ export async function commitAnswer(
         if (body.sign !== '') await attachSignature(tx, body.sign);
         // Events beyond the limit are dropped here, because the answer holds them all.
         if (isMission(surveyQuestion.question)) await storeEvents(tx, surveyQuestion.id, events);
-        return storeAnswer(deps, tx, progress, row);
+        return storeAnswer(deps, tx, progress, row, taken);
       }),
     isShared ? 'shared' : 'alone',
   );
@@ -151,6 +154,7 @@ async function storeAnswer(
   tx: SessionTransaction,
   progress: Progress,
   row: KeptAnswer,
+  taken: ReadonlyMap<string, number>,
 ): Promise<StepReply> {
   const surveyQuestion = progress.current;
   await putAnswer(tx, row);
@@ -158,6 +162,11 @@ async function storeAnswer(
   const rows = new Map(progress.rows).set(surveyQuestion.id, row);
   const facts = factsOfSession(tx);
   const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()), facts);
+  const quota = fullQuota(tx, path, surveyQuestion.index, taken)?.id ?? null;
+  if (quota !== null) {
+    const ended = { ...tx, session: { ...tx.session, quota } };
+    return withEndTexts(deps, ended, await finishSession(tx, tx.now, path, quota), path);
+  }
   const next =
     reviewAfter(path, surveyQuestion) ?? nextOf(tx.survey, surveyQuestion, path.given, facts);
   if (!next) return withEndTexts(deps, tx, await finishSession(tx, tx.now, path), path);

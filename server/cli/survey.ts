@@ -12,6 +12,7 @@ npm run survey -- texts import FILE OUT
 npm run survey -- texts missing FILE       texts for translators, and back; what a language lacks
 npm run survey -- import FILE|DIR [--out DIR]
                                            writes survey files from SurveyJS, XLSForm, Formbricks and CSV, with a report
+npm run -s survey -- quotas SURVEY         prints how many places of each quota are taken: id,taken,max
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
 
 A survey with something wrong is not served, and the exit code is 1. Something suspicious is a warning: dead ends,
@@ -32,6 +33,7 @@ async function runCommand(name: string | undefined, args: readonly string[]): Pr
   }
   if (name === 'texts') return (await import('./texts/command.ts')).textsCommand(args);
   if (name === 'import') return (await import('./import/command.ts')).importCommand(args);
+  if (name === 'quotas') return (await import('./quotas.ts')).quotasCommand(args);
   if (name === 'schema' && args.length === 0) return writeSchema();
   if (name === 'schema' && args.length === 1 && args[0] === '--check') return checkSchema();
   console.error(usage);

@@ -21,6 +21,7 @@ export interface ExportedSession
     | 'given_values'
     | 'seed'
     | 'arm'
+    | 'quota'
     | 'created_at'
   > {
   readonly answers: readonly KeptAnswer[];
@@ -38,6 +39,7 @@ export async function sessionsAfter(
     .select(['started_at', 'finished_at', 'score', 'sign', 'context', 'created_at'])
     .select('given_values')
     .select(['seed', 'arm'])
+    .select('quota')
     .where('survey_id', '=', surveyId)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

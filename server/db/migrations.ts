@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { quotaMigration } from './migration/quotas.ts';
 
 /** Migrations in order, for both databases and the demo schema: none names a schema or a table in raw SQL. */
 export const migrations: Record<string, Migration> = {
@@ -229,6 +230,7 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('session').addColumn('arm', 'text').execute();
     },
   },
+  '0015_quotas': quotaMigration,
   '0016_forgetting': {
     async up(db) {
       await db.schema

@@ -10,6 +10,7 @@ export interface Tables {
   readonly survey_version: SurveyVersionTable;
   readonly survey_current: SurveyCurrentTable;
   readonly audit: AuditTable;
+  readonly quota_place: QuotaPlaceTable;
 }
 
 export interface SessionTable {
@@ -49,6 +50,8 @@ export interface SessionTable {
   seed: string | null;
   /** Stored beside the seed, so that a change of the arms moves no session to another one. */
   arm: string | null;
+  /** The full quota that ended the session; null for every other end. */
+  quota: string | null;
   sign: string | null;
   created_at: number;
   updated_at: number;
@@ -98,6 +101,13 @@ export interface FileTable {
   /** Bytes stored, after re-encoding. */
   stored_size: number;
   created_at: number;
+}
+
+/** A session that ended with answers and counts for a quota, or for `maxAnswers`. */
+export interface QuotaPlaceTable {
+  session_id: string;
+  quota: string;
+  survey_id: string;
 }
 
 export interface LoginTable {

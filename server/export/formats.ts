@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify';
 import { cellText, escapeControls } from '../lib/text.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import { hasQuotas } from '../surveys/quotas/quotas.ts';
 import { contextColumn, readContext } from './hostContext.ts';
 import { columnsOfSurvey, type Exported, sessionCells } from './rows.ts';
 
@@ -36,6 +37,7 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
         ...(session.context === null ? {} : { context: readContext(session.context) }),
         ...(allowsSignature(survey) ? { signature: session.sign } : {}),
         ...drawn,
+        ...(hasQuotas(survey) ? { quota: session.quota } : {}),
         ...(values.size > 0 ? { values: Object.fromEntries(values) } : {}),
         answers: Object.fromEntries(answers),
       };

@@ -8,10 +8,12 @@ import { cellsOf, columnsOf } from '../questions/index.ts';
 import { readAnswers } from '../sessions/progress.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
+import { sessionColumns } from '../surveys/exportColumns.ts';
 import { drawnOf, surveyOfSession } from '../surveys/order/arranged.ts';
 import { armColumn, seedColumn } from '../surveys/order/draw.ts';
 import { pathOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import { hasQuotas, quotaColumn } from '../surveys/quotas/quotas.ts';
 import { valueColumn } from '../surveys/values/valueName.ts';
 import { type Values, valuesOf } from '../surveys/values/valuesOf.ts';
 import { contextCells } from './hostContext.ts';
@@ -30,17 +32,6 @@ export interface Exported {
 
 const pageSize = 200;
 
-const sessionColumns = [
-  'session',
-  'channel',
-  'locale',
-  'status',
-  'started',
-  'finished',
-  'score',
-  'user',
-] as const;
-
 const signatureColumn = 'signature';
 
 /** The columns of an export: the session's, then one per question and sub-question. */
@@ -50,6 +41,7 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
     ...(allowsSignature(survey) ? [signatureColumn] : []),
     ...(survey.isRandom ? [seedColumn] : []),
     ...(survey.definition.arms ? [armColumn] : []),
+    ...(hasQuotas(survey) ? [quotaColumn] : []),
     ...survey.questions.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
@@ -110,6 +102,7 @@ function exportedRow(
       ...valueCells(values),
       ...drawn,
       ...(allowsSignature(survey) ? { [signatureColumn]: session.sign ?? '' } : {}),
+      ...(hasQuotas(survey) ? { [quotaColumn]: session.quota ?? '' } : {}),
       ...Object.fromEntries(
         answered.flatMap(({ surveyQuestion, answer }) =>
           Object.entries(cellsOf(surveyQuestion.question, answer)).map(([column, cell]) => [

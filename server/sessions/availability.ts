@@ -47,6 +47,10 @@ export function availability({ definition }: Questionnaire, now: number): Availa
   return paused ? status.paused : status.home;
 }
 
+export function noLongerAvailable(): Refusal {
+  return new Refusal(codes.conflict, 'This survey is no longer available');
+}
+
 /** @throws {Refusal} 5, 6 or 409 unless the survey can be answered now */
 export function requireOpen(survey: Questionnaire, now: number): void {
   switch (availability(survey, now)) {
@@ -55,6 +59,6 @@ export function requireOpen(survey: Questionnaire, now: number): void {
     case status.paused:
       throw new Refusal(codes.paused, 'This survey is paused');
     case status.closed:
-      throw new Refusal(codes.conflict, 'This survey is no longer available');
+      throw noLongerAvailable();
   }
 }

@@ -2,19 +2,20 @@ import { localizeSurvey, type SurveyReply } from '../surveys/localize.ts';
 import type { Path } from '../surveys/path.ts';
 import { fillOf } from '../surveys/piping/fill.ts';
 import { hasEndNames } from '../surveys/piping/names.ts';
+import { withQuotaEnd } from '../surveys/quotas/quotas.ts';
 import type { SessionDeps } from './deps.ts';
 import { answeredPath } from './progress.ts';
 import type { StepReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
-/** The reply to the end, with the survey where the texts of its end page contain answers. */
+/** The reply to the end, with the survey where its end page is that of a quota or contains answers. */
 export async function withEndTexts(
   deps: SessionDeps,
   tx: SessionTransaction,
   reply: StepReply,
   known?: Path,
 ): Promise<StepReply> {
-  if (!hasEndNames(tx.survey.definition)) return reply;
+  if (tx.session.quota === null && !hasEndNames(tx.survey.definition)) return reply;
   return { ...reply, survey: await endedSurvey(deps, tx, known) };
 }
 
@@ -26,8 +27,9 @@ export async function endedSurvey(
 ): Promise<SurveyReply> {
   const { survey, session } = tx;
   const { cascades } = deps;
-  const fill = hasEndNames(survey.definition)
+  const definition = withQuotaEnd(survey.definition, session.quota);
+  const fill = hasEndNames(definition)
     ? fillOf(survey, { session, cascades, given: (known ?? (await answeredPath(tx)).path).given })
     : undefined;
-  return localizeSurvey(survey.definition, [session.locale], { ...deps, ...(fill && { fill }) });
+  return localizeSurvey(definition, [session.locale], { ...deps, ...(fill && { fill }) });
 }

@@ -2,10 +2,12 @@ import type * as v from 'valibot';
 import { status } from '../../contract/status.ts';
 import type { respondentSchema } from '../../contract/survey.ts';
 import { endSession, type Session } from '../db/queries.ts';
+import { markQuota } from '../db/quotaQueries.ts';
 import type { Path } from '../surveys/path.ts';
 import { scoreOf } from '../surveys/score.ts';
 import { isTimedOut } from './deadline.ts';
 import { answeredPath } from './progress.ts';
+import { takePlaces } from './quotas/places.ts';
 import type { StepReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
@@ -19,15 +21,20 @@ export function respondentReply(session: Session): v.InferInput<typeof responden
   };
 }
 
-/** Ends the session with the score of the answers on its path; `at` is epoch milliseconds. */
+/**
+ * Ends the session with the score of the answers on its path, or by a full quota without one.
+ *
+ * @param at epoch milliseconds
+ */
 export async function finishSession(
   tx: SessionTransaction,
   at: number,
   known?: Path,
+  quota: string | null = null,
 ): Promise<StepReply> {
   const { definition } = tx.survey;
   const { given } = known ?? (await answeredPath(tx)).path;
-  const score = scoreOf(definition, given.values());
+  const score = quota === null ? scoreOf(definition, given.values()) : null;
   const change = {
     status: status.ended,
     finished_at: at,
@@ -36,6 +43,8 @@ export async function finishSession(
     updated_at: tx.now,
   };
   await endSession(tx, { id: tx.session.id, ...change });
+  if (quota === null) await takePlaces(tx, { given });
+  else await markQuota(tx, { id: tx.session.id, quota });
   tx.events.push('end');
   return endedReply({ ...tx.session, ...change });
 }

@@ -12,6 +12,7 @@ import { endedSurvey } from './endTexts.ts';
 import { respondentReply } from './finishSession.ts';
 import { sessionLookup, withLockedSession } from './lockedSession.ts';
 import { progressOf, subjectReply } from './progress.ts';
+import { hasAllAnswers } from './quotas/counts.ts';
 import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { lacksSignature } from './signature.ts';
@@ -38,9 +39,10 @@ export async function locationFor(
 ): Promise<LocationReply> {
   const { survey, user } = access;
   const token = request.token(survey.id);
+  const isFull = await hasAllAnswers(deps, survey);
   const languages = locale === '' ? request.languages : [locale, ...request.languages];
   if (user === null && token === undefined) {
-    return visitorLocation(deps, survey, languages, appname, deps.clock());
+    return visitorLocation(deps, survey, languages, appname, deps.clock(), isFull);
   }
   return withLockedSession(
     deps,
@@ -49,7 +51,7 @@ export async function locationFor(
     async ({ session, ...tx }) =>
       session
         ? respondentLocation(deps, await applyLocale({ ...tx, session }, locale), languages)
-        : visitorLocation(deps, survey, languages, appname, tx.now),
+        : visitorLocation(deps, survey, languages, appname, tx.now, isFull),
     locale === '' ? 'shared' : 'alone',
   );
 }
@@ -99,10 +101,11 @@ export function visitorLocation(
   languages: readonly string[],
   appname: string,
   now: number,
+  isFull: boolean,
 ): LocationReply {
   return {
     channel: appnamePattern.test(appname) ? appname : survey.definition.channel,
-    status: availability(survey, now),
+    status: isFull ? status.closed : availability(survey, now),
     survey: localizeSurvey(survey.definition, languages, deps),
   };
 }

@@ -13,6 +13,7 @@ import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { requireAccess, type SurveyAccess } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 import { finishSession } from './finishSession.ts';
+import { forgetCount } from './quotas/counts.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { requireCurrentSurvey } from './staleSurvey.ts';
 
@@ -103,6 +104,7 @@ export async function withLockedSession<Result>(
       run,
     );
     for (const event of events) deps.meter.sessionEvent(event);
+    if (events.includes('end')) forgetCount(deps, survey.id);
     if (outcome) return outcome.result;
   }
 }

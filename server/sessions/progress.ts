@@ -16,6 +16,7 @@ import { fillOf } from '../surveys/piping/fill.ts';
 import { dependsOn } from '../surveys/piping/names.ts';
 import { certainNextOf } from '../surveys/possiblePath.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
+import { decidesQuota } from '../surveys/quotas/quotas.ts';
 import { remainingFrom } from '../surveys/remaining.ts';
 import { hasReview, isReview, reviewOf } from '../surveys/review/review.ts';
 import { shownParts } from '../surveys/shownParts.ts';
@@ -118,6 +119,8 @@ function followerOf(
   // With Previous, a respondent may read the next question and change this answer anyway.
   const { config, ahead = config.allowPrevious !== false } = survey.definition;
   if (!ahead || isJudgedLater || lacksSignature(survey, session)) return null;
+  // A full quota ends the session instead.
+  if (decidesQuota(survey.definition, current.id)) return null;
   const follower = certainNextOf(survey, current, path.given, factsOfSession(tx));
   if (!follower || isMission(follower.question)) return null;
   // Answered questions are passed over on the way back to the review.

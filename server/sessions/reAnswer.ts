@@ -4,11 +4,13 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
+import { removePlaces } from '../db/quotaQueries.ts';
 import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 import { respondentLocation } from './location.ts';
 import { withRequestSession } from './lockedSession.ts';
 import { answeredPath } from './progress.ts';
+import { forgetCount } from './quotas/counts.ts';
 import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
@@ -23,7 +25,7 @@ export async function reAnswer(
   surveyId: string,
   answers?: v.InferOutput<(typeof calls.reAnswer)['query']>['answers'],
 ): Promise<LocationReply> {
-  return withRequestSession(deps, request, surveyId, async (tx) => {
+  const location = await withRequestSession(deps, request, surveyId, async (tx) => {
     const { survey, session, now } = tx;
     requireOpen(survey, now);
     if (session.ends_at !== null && now > session.ends_at) {
@@ -42,12 +44,16 @@ export async function reAnswer(
       finished_at: null,
       score: null,
       max_score: null,
+      quota: null,
       updated_at: now,
     };
     await updateSession(tx, session.id, change);
+    if (session.status === status.ended) await removePlaces(tx, session.id);
     const restarted = { ...tx, session: { ...session, ...change } };
     return respondentLocation(deps, restarted, request.languages);
   });
+  forgetCount(deps, surveyId);
+  return location;
 }
 
 /** Offers answers after an end or a changed survey (4004); a restart in the middle clears them. */

@@ -12,7 +12,7 @@ import { surveyOfSession } from '../surveys/order/arranged.ts';
 import { drawFor } from '../surveys/order/draw.ts';
 import { firstOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { requireAccess, requireOpen } from './availability.ts';
+import { noLongerAvailable, requireAccess, requireOpen } from './availability.ts';
 import { canonicalLocale, serializeDevice } from './clientInfo.ts';
 import { type StartCredentials, startCredentials } from './credentials.ts';
 import { answerTime } from './deadline.ts';
@@ -20,13 +20,18 @@ import type { SessionDeps } from './deps.ts';
 import { respondentReply } from './finishSession.ts';
 import { withLockedSession } from './lockedSession.ts';
 import { progressOf, subjectReply } from './progress.ts';
+import { hasAllAnswers } from './quotas/counts.ts';
 import type { StepReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { requireCurrentSurvey } from './staleSurvey.ts';
 import { logIgnored, type StartValues, startValues } from './startValues.ts';
 
 type Body = v.InferOutput<(typeof calls.start)['body']>;
-type Opening = Body & { readonly values: StartValues };
+type Opening = Body & {
+  readonly values: StartValues;
+  /** Whether the survey takes no more respondents. */
+  readonly isFull: boolean;
+};
 
 interface OpenedSession {
   readonly session: Session;
@@ -51,6 +56,7 @@ export async function start(
   const { survey } = access;
   await requireCurrentSurvey(deps, survey);
   requireOpen(survey, deps.clock());
+  const isFull = await hasAllAnswers(deps, survey);
   // A transaction of its own and first, so that no call resumes a deleted session.
   if (survey.definition.config.demo) {
     await transaction(deps.stores.demo, (trx) => forgetSessions(trx, deps.clock() - demoTtlMs));
@@ -63,6 +69,7 @@ export async function start(
       ...body,
       deviceInfo: deviceInfoFor(survey, request, body.deviceInfo),
       values,
+      isFull,
     });
     const tx = { ...locked, survey: surveyOfSession(survey, session), session };
     const progress = await progressOf(tx);
@@ -108,6 +115,7 @@ async function openSession(
   body: Opening,
 ): Promise<OpenedSession> {
   const { session } = tx;
+  if (!session && body.isFull) throw noLongerAvailable();
   if (!session) return createSession(deps, tx, credentials, body);
   switch (session.status) {
     case status.ended:
@@ -143,6 +151,7 @@ async function createSession(
     served: null,
     sign: null,
     context: null,
+    quota: null,
     user_hash: credentials.user,
     user_id: null,
     created_at: tx.now,

@@ -12,6 +12,7 @@ import { rotateToken } from './credentials.ts';
 import type { SessionDeps } from './deps.ts';
 import { locationFor, respondentLocation, visitorLocation } from './location.ts';
 import { withLockedSession } from './lockedSession.ts';
+import { hasAllAnswers } from './quotas/counts.ts';
 import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
@@ -96,16 +97,17 @@ async function updateToken(
   if (typeof token === 'string') request.setToken(survey.id, token);
 }
 
-function userLocation(
+async function userLocation(
   deps: SessionDeps,
   request: RequestContext,
   { survey, user, appname }: SurveyUser,
 ): Promise<LocationReply> {
   const find = findFor(request, { survey, user });
+  const isFull = await hasAllAnswers(deps, survey);
   return withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
     session
       ? respondentLocation(deps, { ...tx, session }, request.languages)
-      : visitorLocation(deps, survey, request.languages, appname, tx.now),
+      : visitorLocation(deps, survey, request.languages, appname, tx.now, isFull),
   );
 }
 

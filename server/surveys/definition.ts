@@ -9,6 +9,7 @@ import { blockCopies } from './copies/schema.ts';
 import { armsSchema, blockOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 import { carryingSchema, type QuestionInFile, questionFileSchema } from './questionFile.ts';
+import { quotaEntries } from './quotas/schema.ts';
 import { valuesSchema } from './values/schema.ts';
 
 const moment = v.pipe(
@@ -112,6 +113,7 @@ const fileSchema = v.strictObject({
     ),
   ),
   values: v.optional(valuesSchema),
+  ...quotaEntries,
   retention: v.optional(
     v.strictObject({
       ended: v.pipe(v.optional(days), v.description('Days after the end of a session.')),

@@ -50,7 +50,7 @@ export async function previewSurvey(file: string, options: Options): Promise<Pre
 
 /** A survey that takes answers now, whatever its file says about dates. */
 function opened(survey: Questionnaire, { isStarted }: Options): Questionnaire {
-  const { opensAt: _, closesAt: __, ...definition } = survey.definition;
+  const { opensAt: _, closesAt: __, maxAnswers: ___, ...definition } = survey.definition;
   const { signature, ...config } = definition.config;
   return {
     ...survey,

@@ -1,4 +1,5 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { sessionColumns } from '../exportColumns.ts';
 import { orderWarnings } from '../order/checkOrder.ts';
 import { placedIssues } from '../places.ts';
 import type { Questionnaire } from '../questionnaire.ts';
@@ -22,9 +23,24 @@ export function surveyWarnings({
     ...warningsIn(questions).filter(({ path }) => !hidden.has(path)),
     ...ofConditions.map(({ path, reason }) => ({ path, reason })),
     ...orderWarnings(definition, asked),
+    ...columnWarnings(questions),
   ];
   return [
     ...placedIssues(definition, ofQuestions),
     ...placedIssues(authored, textWarnings(authored)),
   ];
+}
+
+function columnWarnings(questions: Questionnaire['questions']): readonly Issue[] {
+  const taken: readonly string[] = sessionColumns;
+  return questions.flatMap(({ id, index }) =>
+    taken.includes(id)
+      ? [
+          {
+            path: `questions[${index}].id`,
+            reason: `the export has a column "${id}" already, which the answers replace`,
+          },
+        ]
+      : [],
+  );
 }

@@ -8,6 +8,7 @@ import { orderIssues } from '../order/checkOrder.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 import { textIssues } from '../piping/checkTexts.ts';
 import type { QuestionInFile } from '../questionFile.ts';
+import { quotaColumn } from '../quotas/quotas.ts';
 import { reviewIssues } from '../review/review.ts';
 import { showIfOf } from '../showIf.ts';
 import { valueIssues } from '../values/checkValues.ts';
@@ -29,6 +30,7 @@ export function issuesOfSurvey(
     ...valueIssues(definition, questions),
     ...textIssues(definition, questions),
     ...twice(definition.questions, 'questions'),
+    ...quotaIssues(definition),
     ...blockIssues(definition),
     ...orderIssues(definition),
     ...reviewIssues(definition),
@@ -44,6 +46,16 @@ export function issuesOfSurvey(
         ...branchIssues(inFile, index, definition),
       ].map(({ path, reason }) => ({ path: join(`questions[${index}]`, path), reason })),
     ),
+  ];
+}
+
+function quotaIssues({ quotas, questions }: Definition): readonly Issue[] {
+  if (!quotas) return [];
+  const named = questions.findIndex(({ id }) => id === quotaColumn);
+  const reason = `"${quotaColumn}" is a column of the export of a survey with quotas`;
+  return [
+    ...twice(quotas, 'quotas'),
+    ...(named < 0 ? [] : [{ path: `questions[${named}].id`, reason }]),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { Definition } from '../definition.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 import { kindOfAnswer } from '../values/checkValues.ts';
 import { valueColumn, valueName } from '../values/valueName.ts';
-import { endTexts, filledTexts } from './names.ts';
+import { endTexts, filledTexts, quotaTexts } from './names.ts';
 
 /** Names in braces that a text cannot have: unknown ones, later questions, and places where none is replaced. */
 export function textIssues(
@@ -22,7 +22,7 @@ export function textIssues(
       before: index,
     })),
   );
-  const ends = endTexts(definition).map(([path, text]) => ({
+  const ends = [...endTexts(definition), ...quotaTexts(definition)].map(([path, text]) => ({
     path,
     text,
     before: questions.length,

@@ -42,6 +42,16 @@ export function endTexts({
   ];
 }
 
+/** As {@link endTexts}, for the end pages of quotas. */
+export function quotaTexts({
+  quotas = [],
+}: Definition): readonly (readonly [path: string, text: LocalizedText])[] {
+  return quotas.flatMap(({ end }, index) => [
+    ...(end ? [[`quotas[${index}].end.text`, end.text] as const] : []),
+    ...(end?.linkText ? [[`quotas[${index}].end.linkText`, end.linkText] as const] : []),
+  ]);
+}
+
 export function hasEndNames(definition: Pick<Definition, 'config'>): boolean {
   return endTexts(definition).some(([, text]) => text.placeholders.length > 0);
 }

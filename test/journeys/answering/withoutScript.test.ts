@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { loadSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { type Hands, handsThat, photo } from '../../../tools/paths/browser/hands.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
@@ -73,16 +74,16 @@ test.each(['branching', 'kano', 'quiz', 'sus', 'visit'])(
   },
 );
 
-test.each(['branching', 'kano', 'sus'])(
+test.each(['branching', 'csat', 'kano', 'nps', 'sus'])(
   'the sample %s is answered to its end by keyboard without a script (R33)',
   async (id) => {
-    const { questions }: Sample = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));
+    const { survey } = await loadSurvey(`surveys/${id}.json`);
     const respondent = await app.open(`/${id}`, 'desktop', { javaScriptEnabled: false });
     const { page } = respondent;
     while ((await tabTo(page)) !== 'start');
     await follow(page, () => page.keyboard.press('Enter'));
     for (let pages = 0; (await page.locator('h2').count()) > 0; pages += 1) {
-      expect(pages).toBeLessThanOrEqual(questions.length);
+      expect(pages).toBeLessThanOrEqual(survey?.questions.length ?? 0);
       await answerByKeyboard(page);
     }
     await respondent.seesEndPage();

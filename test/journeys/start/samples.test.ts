@@ -65,3 +65,28 @@ test('a required mission is marked Mandatory, and what is only read is not', asy
   await page.waitForURL('**/task/mission/task');
   await page.getByText('Mandatory', { exact: true }).waitFor();
 });
+
+test('the sample nps names earlier answers, and offers the options that were chosen', async () => {
+  const respondent = await app.start('/nps?v.branch=north');
+  const { page } = respondent;
+  const give = async (...options: readonly (string | RegExp)[]) => {
+    for (const option of options) await respondent.choose(option);
+    await respondent.next();
+  };
+  await give('The credit card');
+  await respondent.sees(/Think of this: .The credit card/);
+  await give(/^10\b/);
+  await respondent.seesQuestion(/You gave .10.\. What do you like/);
+  await give('It is fast', 'I feel safe');
+  await respondent.seesQuestion(/You like: .It is fast. and .I feel safe.\./);
+  expect(await page.getByRole('radio').count()).toBe(2);
+  await give('I feel safe');
+  await respondent.seesQuestion('What would you tell a friend about us?');
+  await respondent.write('It works');
+  await respondent.next();
+  await give('No');
+  await respondent.seesEndPage();
+  await respondent.sees(/You gave .10. of 10 points/);
+  const [row] = await answersTo(app.server, 'nps');
+  expect(row?.values).toEqual({ branch: 'north', group: 'promoter' });
+});

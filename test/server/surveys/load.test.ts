@@ -311,7 +311,7 @@ test('the samples are valid and have every type', async () => {
   const { surveys, problems } = await loadSurveys(directory);
   expect(problems).toEqual([]);
   expect([...surveys.keys()]).toEqual(words`
-    branching intake kano lamp mission quiz sus three-missions tour visit
+    branching csat intake kano lamp mission nps quiz sus three-missions tour visit
   `);
   const types = new Set(surveys.get('tour')?.questions.map(({ question }) => question.type));
   expect([...types].sort((a, b) => a - b)).toEqual(

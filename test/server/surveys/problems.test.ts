@@ -48,6 +48,33 @@ const rows: readonly Row[] = [
     ],
   ],
   [
+    'quotas',
+    file(
+      '"maxAnswers": 0, "questions": [{ "id": "quota", "type": "singleInput", "title": "Q" }],',
+      '"quotas": [{ "id": "a", "when": { "question": "q", "is": "x" }, "max": -1 }]',
+    ),
+    [
+      'x.json:2:15: maxAnswers: at least 1 is expected, not 0',
+      'x.json:3:72: quotas[0].max: at least 1 is expected, not -1',
+    ],
+  ],
+  [
+    'quotas that ask about what does not exist',
+    file(
+      '"questions": [{ "id": "quota", "type": "singleInput", "title": "Q" }],',
+      '"quotas": [{ "id": "a", "when": { "question": "quot", "is": "x" }, "max": 1 },',
+      '  { "id": "a", "when": { "question": "quota", "atLeast": 1 }, "max": 1,',
+      '    "end": { "text": "Full for {quot}" } }]',
+    ),
+    [
+      'x.json:2:23: question "quota": id: "quota" is a column of the export of a survey with quotas',
+      'x.json:3:47: quotas[0].when.question: there is no question "quot"; did you mean "quota"?',
+      'x.json:4:11: quotas[1].id: "a" is used twice',
+      'x.json:4:58: quotas[1].when.atLeast: the answer is no number',
+      'x.json:5:22: quotas[1].end.text: has {quot}: there is no question "quot"; did you mean "quota"?',
+    ],
+  ],
+  [
     'the branch of a value with several forms',
     file(
       '"questions": [{ "id": "q", "type": "singleInput", "title": { "english": "Q" },',

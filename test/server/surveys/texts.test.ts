@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readQuestion } from '../../../contract/questions/index.ts';
+import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
 import { textWarnings } from '../../../server/surveys/checks/textWarnings.ts';
-import { warningsIn } from '../../../server/surveys/checks/warnings.ts';
 import { loadSurveys, readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { sharedWorld, sqlite, survey } from '../support/world.ts';
 
@@ -93,8 +93,15 @@ test('a check asks for the alt of every picture that says something', () => {
 
 test('every sample passes the strict check', async () => {
   const { surveys } = await loadSurveys('surveys');
-  for (const { id, definition, questions } of surveys.values())
-    expect([id, ...textWarnings(definition), ...warningsIn(questions)]).toEqual([id]);
+  for (const survey of surveys.values())
+    expect([survey.id, ...surveyWarnings(survey)]).toEqual([survey.id]);
+});
+
+test('a question with the name of another column of the export is suspicious', () => {
+  const questions = ['score', 'points'].map((id) => ({ id, type: 'rate', title: 'Q' }));
+  expect(surveyWarnings(survey({ ...file, questions }))).toEqual([
+    expect.objectContaining({ path: 'questions[0].id' }),
+  ]);
 });
 
 test.each([

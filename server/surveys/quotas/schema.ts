@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { externalLink } from '../../../contract/links.ts';
+import { localizedText } from '../../content/localizedText.ts';
+import { conditionSchema } from '../conditions/condition.ts';
+import { partId } from '../partId.ts';
+
+const places = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const endSchema = v.strictObject({
+  text: localizedText,
+  link: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (address) => externalLink(address) !== null,
+          'an https address is expected, its host in ASCII (xn--…)',
+        ),
+      ),
+    ),
+    v.description('The address of a button on this end page; without it there is no button.'),
+  ),
+  linkText: v.pipe(v.optional(localizedText), v.description('The text of this button.')),
+});
+
+const quotaSchema = v.strictObject({
+  id: v.pipe(partId, v.description('The id in the export and in the counts.')),
+  when: v.pipe(
+    conditionSchema,
+    v.description('The sessions that count; judged after each answer, and when a session ends.'),
+  ),
+  max: v.pipe(
+    places,
+    v.description('How many sessions count; those after them end at once, by their own end page.'),
+  ),
+  end: v.pipe(
+    v.optional(endSchema),
+    v.description('The end page where this quota is full; without it that of the survey.'),
+  ),
+});
+
+/** Keys of a survey file that limit how many sessions end with answers. */
+export const quotaEntries = {
+  maxAnswers: v.pipe(
+    v.optional(places),
+    v.description(
+      'How many sessions may end with answers; after them the survey is closed to those who have not begun.',
+    ),
+  ),
+  quotas: v.pipe(
+    v.optional(v.pipe(v.array(quotaSchema), v.minLength(1), v.maxLength(50))),
+    v.description('How many sessions of a kind may end with answers.'),
+  ),
+};
+
+export type Quota = v.InferOutput<typeof quotaSchema>;

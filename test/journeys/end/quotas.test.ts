@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { stage } from '../../support/journey.ts';
+
+const app = stage(() =>
+  surveysOf({
+    id: 'drinks',
+    title: 'Drinks',
+    maxAnswers: 2,
+    config: { endText: 'See you soon' },
+    questions: [
+      {
+        id: 'drink',
+        type: 'radio',
+        title: 'What do you drink?',
+        choice: ['Tea', 'Coffee'].map((text) => ({ id: text.toLowerCase(), text })),
+      },
+      { id: 'why', type: 'singleInput', title: 'Why?', config: { required: false } },
+    ],
+    quotas: [
+      {
+        id: 'tea',
+        when: { question: 'drink', is: 'tea' },
+        max: 1,
+        end: {
+          text: 'We have heard enough about {drink:label}.',
+          link: 'https://other.example/',
+          linkText: 'Another survey',
+        },
+      },
+    ],
+  }),
+);
+
+test('a full quota and a full survey show their pages, with a script and without', async () => {
+  const first = await app.start('/drinks');
+  await first.choose('Tea');
+  await first.next();
+  await first.seesQuestion(2);
+  await first.next();
+  await first.seesEndPage();
+  await first.sees('See you soon');
+
+  for (const javaScriptEnabled of [true, false]) {
+    const late = await app.open('/drinks', 'desktop', { javaScriptEnabled });
+    const { page } = late;
+    await page.getByRole('main').getByRole('button').first().click();
+    await late.choose('Tea');
+    await page.getByRole('button', { name: /^Next/ }).click();
+    await late.seesEndPage();
+    for (const look of ['at the end', 'again']) {
+      if (look === 'again') await page.reload();
+      await page.getByText('We have heard enough about \u2068Tea\u2069.').waitFor();
+      await page.getByRole('link', { name: /Another survey/ }).waitFor();
+      expect(await page.getByText('See you soon').count()).toBe(0);
+    }
+    if (javaScriptEnabled) await expectAccessible(page);
+  }
+
+  const begun = await app.start('/drinks');
+  const last = await app.start('/drinks');
+  for (const respondent of [last, begun]) {
+    await respondent.choose('Coffee');
+    await respondent.next();
+    await respondent.seesQuestion(2);
+    await respondent.next();
+    await respondent.seesEndPage();
+  }
+  for (const javaScriptEnabled of [true, false]) {
+    const refused = await app.open('/drinks', 'desktop', { javaScriptEnabled });
+    await refused.seesHeading('This survey is no longer available');
+  }
+});
