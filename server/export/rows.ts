@@ -8,6 +8,7 @@ import { cellsOf, columnsOf } from '../questions/index.ts';
 import { readAnswers } from '../sessions/progress.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
+import { endColumn, endOf } from '../surveys/ends/endPage.ts';
 import { pathOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { valueColumn } from '../surveys/values/valueName.ts';
@@ -20,6 +21,8 @@ export interface Exported {
   readonly answers: ReadonlyMap<string, unknown>;
   /** Those from outside and the computed ones, by their names. */
   readonly values: Values;
+  /** The id of the end page, null for that of `config`; undefined for a survey with one end page, and before the end. */
+  readonly end: string | null | undefined;
   /** By column name. */
   readonly cells: Readonly<Record<string, string | number>>;
 }
@@ -44,6 +47,7 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
   return [
     ...sessionColumns,
     ...(allowsSignature(survey) ? [signatureColumn] : []),
+    ...(survey.definition.ends ? [endColumn] : []),
     ...survey.questions.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
@@ -76,11 +80,8 @@ function exportedRow(
   session: ExportedSession,
   events: readonly KeptEvent[],
 ): Exported {
-  const { questions: path, given } = pathOf(
-    survey,
-    readAnswers(survey, session.answers),
-    factsOfSession({ survey, session }),
-  );
+  const facts = factsOfSession({ survey, session });
+  const { questions: path, given } = pathOf(survey, readAnswers(survey, session.answers), facts);
   const answered = [...given.values()];
   // A mission that was left has events and no answer.
   const missions = path.flatMap((surveyQuestion) => {
@@ -88,9 +89,12 @@ function exportedRow(
     return mission ? [[surveyQuestion.id, mission] as const] : [];
   });
   const values = valuesOf(survey, session, given);
+  const isEnded = survey.definition.ends && session.status === status.ended;
+  const end = isEnded ? (endOf(survey.definition, given, facts)?.id ?? null) : undefined;
   return {
     session,
     values,
+    end,
     answers: new Map<string, unknown>([
       ...answered.map(({ surveyQuestion, answer }) => [surveyQuestion.id, answer] as const),
       ...missions,
@@ -99,6 +103,7 @@ function exportedRow(
       ...sessionCells(session),
       ...contextCells(session.context),
       ...valueCells(values),
+      ...(end ? { [endColumn]: end } : {}),
       ...(allowsSignature(survey) ? { [signatureColumn]: session.sign ?? '' } : {}),
       ...Object.fromEntries(
         answered.flatMap(({ surveyQuestion, answer }) =>

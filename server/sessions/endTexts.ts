@@ -1,33 +1,39 @@
+import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
+import { endOf } from '../surveys/ends/endPage.ts';
 import { localizeSurvey, type SurveyReply } from '../surveys/localize.ts';
 import type { Path } from '../surveys/path.ts';
 import { fillOf } from '../surveys/piping/fill.ts';
-import { hasEndNames } from '../surveys/piping/names.ts';
+import { endDependsOnAnswers } from '../surveys/piping/names.ts';
 import type { SessionDeps } from './deps.ts';
 import { answeredPath } from './progress.ts';
 import type { StepReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
-/** The reply to the end, with the survey where the texts of its end page contain answers. */
+/** The reply to the end, with the survey where its end page depends on answers. */
 export async function withEndTexts(
   deps: SessionDeps,
   tx: SessionTransaction,
   reply: StepReply,
   known?: Path,
 ): Promise<StepReply> {
-  if (!hasEndNames(tx.survey.definition)) return reply;
+  if (!endDependsOnAnswers(tx.survey.definition)) return reply;
   return { ...reply, survey: await endedSurvey(deps, tx, known) };
 }
 
-/** The survey with the answers of a session in the texts of its end page. */
+/** The survey with the end page of a session, and its answers in the texts. */
 export async function endedSurvey(
   deps: SessionDeps,
   tx: SessionTransaction,
   known?: Path,
 ): Promise<SurveyReply> {
   const { survey, session } = tx;
+  const { definition } = survey;
+  if (!endDependsOnAnswers(definition)) return localizeSurvey(definition, [session.locale], deps);
   const { cascades } = deps;
-  const fill = hasEndNames(survey.definition)
-    ? fillOf(survey, { session, cascades, given: (known ?? (await answeredPath(tx)).path).given })
-    : undefined;
-  return localizeSurvey(survey.definition, [session.locale], { ...deps, ...(fill && { fill }) });
+  const { given } = known ?? (await answeredPath(tx)).path;
+  return localizeSurvey(definition, [session.locale], {
+    ...deps,
+    fill: fillOf(survey, { session, cascades, given }),
+    end: endOf(definition, given, factsOfSession(tx)),
+  });
 }

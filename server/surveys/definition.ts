@@ -5,6 +5,7 @@ import { languageTag, localizedText } from '../content/localizedText.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import { showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
+import { endsSchema } from './ends/schema.ts';
 import { partId } from './partId.ts';
 import { type QuestionInFile, questionFileSchema } from './questionFile.ts';
 import { valuesSchema } from './values/schema.ts';
@@ -98,6 +99,7 @@ const fileSchema = v.strictObject({
     ),
   ),
   values: v.optional(valuesSchema),
+  ends: v.optional(endsSchema),
   questions: v.pipe(
     v.array(entrySchema),
     v.minLength(1, 'at least one question is needed'),

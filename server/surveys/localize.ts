@@ -6,6 +6,7 @@ import { translate, wirePictures } from '../content/picture.ts';
 import type { Fill } from '../content/template.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition } from './definition.ts';
+import { type EndPage, withEndPage } from './ends/endPage.ts';
 import type { QuestionInFile } from './questionFile.ts';
 
 export type SurveyReply = v.InferInput<typeof surveySchema>;
@@ -17,16 +18,19 @@ interface Site {
   readonly hasStatement?: boolean;
   /** Replaces names in the texts of the end; before it there are no answers. */
   readonly fill?: Fill;
+  /** In place of the end page in `config`. */
+  readonly end?: EndPage | null;
 }
 
 /** The survey on the wire, in the best of the languages. */
 export function localizeSurvey(
   definition: Definition,
   wanted: readonly string[],
-  { linkHosts, hasStatement, fill = () => '' }: Site,
+  { linkHosts, hasStatement, fill = () => '', end = null }: Site,
 ): SurveyReply {
   const languages = withDefault(definition, wanted);
-  const { title, description, config } = definition;
+  const { title, description } = definition;
+  const config = withEndPage(definition.config, end);
   const { endPageBtnText, agreement, endText, ...plain } = config;
   const isTrusted = linkHosts.has(externalLink(config.endPageBtnLink ?? '')?.host ?? '');
   return {

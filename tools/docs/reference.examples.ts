@@ -34,6 +34,13 @@ const rare = {
     frameOrigins: ['https://shop.example.org'],
     accent: '#0a6847',
   },
+  ends: [
+    {
+      id: 'stays',
+      when: { question: 'stay', is: 'yes' },
+      endText: '<p>See you again.</p>',
+    },
+  ],
   scoring: { factor: 2.5, offset: -10, maximum: 100 },
   questions: [
     {

@@ -5,13 +5,17 @@ import type { Condition } from './condition.ts';
 interface PlacedCondition {
   readonly condition: Condition;
   readonly path: string;
-  /** The question that it belongs to; the first one of a block. */
+  /** The question that it belongs to; the first one of a block; all are in front of an end. */
   readonly index: number;
   readonly isBranch: boolean;
 }
 
 /** Every condition of a survey; paths count questions without blocks, those of blocks are paths in the file. */
-export function conditionsIn({ questions, blocks }: Definition): readonly PlacedCondition[] {
+export function conditionsIn({
+  questions,
+  blocks,
+  ends = [],
+}: Definition): readonly PlacedCondition[] {
   const ofBlocks = blocks.flatMap(({ showIf, entry, from: index }) =>
     showIf === undefined
       ? []
@@ -33,5 +37,11 @@ export function conditionsIn({ questions, blocks }: Definition): readonly Placed
       isBranch: path.startsWith('next['),
     }));
   });
-  return [...ofBlocks, ...ofQuestions];
+  const ofEnds = ends.map(({ when: condition }, end) => ({
+    condition,
+    path: `ends[${end}].when`,
+    index: questions.length,
+    isBranch: false,
+  }));
+  return [...ofBlocks, ...ofQuestions, ...ofEnds];
 }

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../../content/localizedText.ts';
 import type { Definition } from '../definition.ts';
+import { endPagesOf } from '../ends/endPage.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { type Expression, walkExpression } from '../values/expression.ts';
 import { valueName } from '../values/valueName.ts';
@@ -32,18 +33,22 @@ export function filledTexts(
   ];
 }
 
-/** The texts of the end page in which names are replaced, with their paths. */
-export function endTexts({
-  config,
-}: Pick<Definition, 'config'>): readonly (readonly [path: string, text: LocalizedText])[] {
-  return [
-    ...(config.endText ? [['config.endText', config.endText] as const] : []),
-    ...(config.endPageBtnText ? [['config.endPageBtnText', config.endPageBtnText] as const] : []),
-  ];
+/** The texts of the end pages in which names are replaced, with their paths. */
+export function endTexts(
+  definition: Pick<Definition, 'config' | 'ends'>,
+): readonly (readonly [path: string, text: LocalizedText])[] {
+  return endPagesOf(definition).flatMap(([path, { endText, endPageBtnText }]) => [
+    ...(endText ? [[`${path}.endText`, endText] as const] : []),
+    ...(endPageBtnText ? [[`${path}.endPageBtnText`, endPageBtnText] as const] : []),
+  ]);
 }
 
-export function hasEndNames(definition: Pick<Definition, 'config'>): boolean {
-  return endTexts(definition).some(([, text]) => text.placeholders.length > 0);
+/** Whether the answers choose the end page or are in its texts. */
+export function endDependsOnAnswers(definition: Pick<Definition, 'config' | 'ends'>): boolean {
+  return (
+    definition.ends !== undefined ||
+    endTexts(definition).some(([, text]) => text.placeholders.length > 0)
+  );
 }
 
 /** Whether a text of a question changes with the answer to another one. */
