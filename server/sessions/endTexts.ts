@@ -4,6 +4,7 @@ import { localizeSurvey, type SurveyReply } from '../surveys/localize.ts';
 import type { Path } from '../surveys/path.ts';
 import { fillOf } from '../surveys/piping/fill.ts';
 import { endDependsOnAnswers } from '../surveys/piping/names.ts';
+import { plainAnswersOf } from '../surveys/piping/plainAnswers.ts';
 import type { SessionDeps } from './deps.ts';
 import { answeredPath } from './progress.ts';
 import type { StepReply } from './replies.ts';
@@ -34,6 +35,7 @@ export async function endedSurvey(
   return localizeSurvey(definition, [session.locale], {
     ...deps,
     fill: fillOf(survey, { session, cascades, given }),
+    plain: plainAnswersOf(survey, session, given),
     end: endOf(definition, given, factsOfSession(tx)),
   });
 }

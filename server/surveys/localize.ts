@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
+import { fillLink, namesInLink } from '../content/linkTemplate.ts';
 import { translate, wirePictures } from '../content/picture.ts';
 import type { Fill } from '../content/template.ts';
 import { codeOf } from '../questions/index.ts';
@@ -18,6 +19,8 @@ interface Site {
   readonly hasStatement?: boolean;
   /** Replaces names in the texts of the end; before it there are no answers. */
   readonly fill?: Fill;
+  /** Replaces names in the link of the end; without it such a link is left out. */
+  readonly plain?: Fill;
   /** In place of the end page in `config`. */
   readonly end?: EndPage | null;
 }
@@ -26,13 +29,14 @@ interface Site {
 export function localizeSurvey(
   definition: Definition,
   wanted: readonly string[],
-  { linkHosts, hasStatement, fill = () => '', end = null }: Site,
+  { linkHosts, hasStatement, fill = () => '', end = null, ...site }: Site,
 ): SurveyReply {
   const languages = withDefault(definition, wanted);
   const { title, description } = definition;
   const config = withEndPage(definition.config, end);
   const { endPageBtnText, agreement, endText, ...plain } = config;
-  const isTrusted = linkHosts.has(externalLink(config.endPageBtnLink ?? '')?.host ?? '');
+  const endPageBtnLink = linkOf(config, site);
+  const isTrusted = linkHosts.has(externalLink(endPageBtnLink ?? '')?.host ?? '');
   return {
     id: definition.id,
     lang: title.languageFor(languages) || defaultLanguage(definition),
@@ -41,6 +45,7 @@ export function localizeSurvey(
     description: description?.in(languages),
     config: {
       ...plain,
+      endPageBtnLink,
       endPageBtnText: endPageBtnText?.filled(languages, fill),
       agreement: agreement?.in(languages),
       endText: endText?.filled(languages, fill),
@@ -49,6 +54,14 @@ export function localizeSurvey(
     uses: usesOf(definition),
     ...(hasStatement ? { statement: true } : {}),
   };
+}
+
+function linkOf(
+  { endPageBtnLink: link }: EndPage,
+  { plain }: Pick<Site, 'plain'>,
+): string | undefined {
+  if (link === undefined || namesInLink(link).length === 0) return link;
+  return (plain && fillLink(link, plain)) ?? undefined;
 }
 
 /** The language of texts that have none; undefined where the file does not say. */

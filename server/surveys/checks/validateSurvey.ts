@@ -20,7 +20,7 @@ export function issuesOfSurvey(
   questions: readonly Question[],
 ): readonly Issue[] {
   return [
-    ...endIssues(definition),
+    ...endIssues(definition, questions),
     ...languageIssues(definition),
     ...valueIssues(definition, questions),
     ...textIssues(definition, questions),

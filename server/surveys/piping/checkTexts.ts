@@ -65,7 +65,8 @@ function reasons(
   return [...new Set(found)].map((reason) => ({ path, reason }));
 }
 
-function reasonAgainst(
+/** The reason why a text in front of the question at `before` cannot have this name; null for none. */
+export function reasonAgainst(
   placeholder: Placeholder,
   before: number,
   { values = {} }: Definition,

@@ -1,3 +1,4 @@
+import { namesInLink } from '../../content/linkTemplate.ts';
 import type { LocalizedText } from '../../content/localizedText.ts';
 import type { Definition } from '../definition.ts';
 import { endPagesOf } from '../ends/endPage.ts';
@@ -43,11 +44,12 @@ export function endTexts(
   ]);
 }
 
-/** Whether the answers choose the end page or are in its texts. */
+/** Whether the answers choose the end page or are in its texts or links. */
 export function endDependsOnAnswers(definition: Pick<Definition, 'config' | 'ends'>): boolean {
   return (
     definition.ends !== undefined ||
-    endTexts(definition).some(([, text]) => text.placeholders.length > 0)
+    endTexts(definition).some(([, text]) => text.placeholders.length > 0) ||
+    endPagesOf(definition).some(([, page]) => namesInLink(page.endPageBtnLink ?? '').length > 0)
   );
 }
 
