@@ -17,6 +17,7 @@ import { dependsOn } from '../surveys/piping/names.ts';
 import { certainNextOf } from '../surveys/possiblePath.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 import { remainingFrom } from '../surveys/remaining.ts';
+import { sectionOf } from '../surveys/sections.ts';
 import { shownParts } from '../surveys/shownParts.ts';
 import type { SessionDeps } from './deps.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
@@ -137,14 +138,17 @@ function questionReply(
     scopeAt(survey, surveyQuestion.index, path.given, facts),
   );
   const row = rows.get(surveyQuestion.id);
-  return localizeQuestion(shown.inFile, withDefault(definition, [session.locale]), {
+  const languages = withDefault(definition, [session.locale]);
+  const fill = fillOf(survey, { session, cascades, given: path.given });
+  return localizeQuestion(shown.inFile, languages, {
     index,
     count: index - 1 + remainingFrom(survey, surveyQuestion, path.given, facts),
     result:
       (shown === surveyQuestion ? row?.result : offeredResult(shown, row, cascades)) ??
       offeredResult(shown, earlier.get(surveyQuestion.id), cascades),
     lang: defaultLanguage(definition),
-    fill: fillOf(survey, { session, cascades, given: path.given }),
+    ...sectionOf(definition, surveyQuestion.index, path, (text) => text.filled(languages, fill)),
+    fill,
   });
 }
 

@@ -17,6 +17,14 @@ const moment = v.pipe(
 );
 const blockSchema = v.strictObject({
   block: v.pipe(partId, v.description('The id of the block, which no question has.')),
+  title: v.pipe(
+    v.optional(localizedText),
+    v.description('A text above the heading of each question of the block.'),
+  ),
+  description: v.pipe(
+    v.optional(localizedText),
+    v.description('A text below the title, above the first question of the block that is asked.'),
+  ),
   showIf: showIfEntry,
   questions: v.pipe(
     v.array(questionFileSchema),

@@ -102,6 +102,7 @@ interface QuestionPosition {
   readonly result: string | undefined;
   /** The language of texts without one. */
   readonly lang: string | undefined;
+  readonly section?: SubjectReply['section'];
   /** Replaces names in texts; absent where the file is read. */
   readonly fill?: Fill | null;
 }
@@ -110,7 +111,7 @@ interface QuestionPosition {
 export function localizeQuestion(
   inFile: QuestionInFile,
   languages: readonly string[],
-  { index, count, result, lang, fill = null }: QuestionPosition,
+  { index, count, result, lang, section, fill = null }: QuestionPosition,
 ): SubjectReply {
   return {
     questionId: inFile.id,
@@ -118,6 +119,7 @@ export function localizeQuestion(
     index,
     count,
     lang: inFile.title.languageFor(languages) || lang,
+    ...(section ? { section } : {}),
     title: inFile.title.filled(languages, fill),
     description: inFile.description?.filled(languages, fill),
     choice: sorted(inFile, languages).map(({ id, text, imgs, questionConfig, subChoice }) => ({

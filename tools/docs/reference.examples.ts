@@ -84,6 +84,10 @@ const rare = {
       ],
       next: [{ when: { question: 'several', includes: 'none' }, to: 'end' }],
     },
+    {
+      ...{ block: 'visit', title: 'Your visit', description: 'Think of today.' },
+      questions: [{ id: 'queue', type: 'rate', title: 'How was the queue?' }],
+    },
   ],
 };
 

@@ -3,8 +3,9 @@ import { LocalizedText } from '../../content/localizedText.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { namesInTags, type Placeholder } from '../../content/template.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
-import { partsOf } from '../checks/parts.ts';
+import { partsOfSurvey } from '../checks/parts.ts';
 import type { Definition } from '../definition.ts';
+import { blockTexts } from '../sections.ts';
 import { kindOfAnswer } from '../values/checkValues.ts';
 import { valueColumn, valueName } from '../values/valueName.ts';
 import { endTexts, filledTexts } from './names.ts';
@@ -26,7 +27,8 @@ export function textIssues(
     text,
     before: questions.length,
   }));
-  const filled = [...texts, ...ends];
+  const blocks = blockTexts(definition).map(([path, text, before]) => ({ path, text, before }));
+  const filled = [...texts, ...blocks, ...ends];
   return [
     ...filled.flatMap(({ path, text, before }) => [
       ...reasons(
@@ -115,7 +117,7 @@ function elsewhere(
   definition: Definition,
   filled: ReadonlySet<LocalizedText>,
 ): readonly (readonly [string, LocalizedText])[] {
-  return [...partsOf(definition)].flatMap(([path, part]) =>
+  return partsOfSurvey(definition).flatMap(([path, part]) =>
     part instanceof LocalizedText && !filled.has(part) ? [[path, part] as const] : [],
   );
 }

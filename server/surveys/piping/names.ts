@@ -3,6 +3,7 @@ import type { LocalizedText } from '../../content/localizedText.ts';
 import type { Definition } from '../definition.ts';
 import { endPagesOf } from '../ends/endPage.ts';
 import type { QuestionInFile } from '../questionFile.ts';
+import { textsAbove } from '../sections.ts';
 import { type Expression, walkExpression } from '../values/expression.ts';
 import { valueName } from '../values/valueName.ts';
 
@@ -69,7 +70,8 @@ const dependencies = new WeakMap<QuestionInFile, ReadonlySet<string>>();
 /** In place of ids: the score depends on every answer. */
 const anyQuestion = '*';
 
-function dependenciesOf({ values = {} }: Definition, inFile: QuestionInFile): ReadonlySet<string> {
+function dependenciesOf(definition: Definition, inFile: QuestionInFile): ReadonlySet<string> {
+  const { values = {}, questions } = definition;
   const found = new Set<string>();
   const seen = new Set<string>();
   const addValue = (name: string) => {
@@ -83,7 +85,8 @@ function dependenciesOf({ values = {} }: Definition, inFile: QuestionInFile): Re
       if (part.kind === 'value') addValue(part.name);
     });
   };
-  for (const [, text] of filledTexts(inFile)) {
+  const texts = filledTexts(inFile).map(([, text]) => text);
+  for (const text of [...texts, ...textsAbove(definition, questions.indexOf(inFile))]) {
     for (const { name, part } of text.placeholders) {
       if (name === valueName && part !== undefined) addValue(part);
       else found.add(name);
