@@ -31,7 +31,7 @@ export function textsOf({ definition, text, id }: Questionnaire): SurveyTexts {
   const file: unknown = JSON.parse(text);
   const questionKeys = keysOfQuestions(file, []);
   const places = [...partsWithIds(definition, [], [])].flatMap(({ part, keys: own, names }) => {
-    const keys = fileKeys(own, names, questionKeys);
+    const keys = fileKeys(own, names, questionKeys, definition.blocks);
     return part instanceof LocalizedText
       ? placeOf(valueAt(file, keys), keys, names, sourceLanguage)
       : hintOf(part, keys, names, sourceLanguage);
@@ -39,13 +39,16 @@ export function textsOf({ definition, text, id }: Questionnaire): SurveyTexts {
   return { sourceLanguage, places };
 }
 
-/** The keys in the file, where a question may stand inside another part. */
+/** The keys in the file, where a question may stand inside another part, and blocks among questions. */
 function fileKeys(
   keys: readonly Key[],
   [, id = '']: readonly string[],
   questionKeys: ReadonlyMap<string, readonly Key[]>,
+  blocks: readonly { readonly entry: number }[],
 ): readonly Key[] {
   const [list, index, ...rest] = keys;
+  const entry = list === 'blocks' ? blocks[Number(index)]?.entry : undefined;
+  if (entry !== undefined) return ['questions', entry, ...rest];
   const question = questionKeys.get(id);
   return list === 'questions' && index !== undefined && question ? [...question, ...rest] : keys;
 }
