@@ -139,8 +139,6 @@ function authoredTexts(reply: Reply): (string | undefined)[] {
     survey.description,
     agreement,
     endText,
-    subject?.section?.title,
-    subject?.section?.description,
     subject?.title,
     subject?.description,
   ];

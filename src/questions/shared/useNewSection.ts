@@ -4,9 +4,9 @@ import type { Question } from '../../../contract/questions/index.ts';
 /** Whether the question in front of this one was in another section, or none was shown. */
 export function useNewSection({ questionId, section }: Question): boolean {
   const title = section?.title;
-  const [shown, setShown] = useState({ questionId, title, isNew: true });
-  if (shown.questionId !== questionId) {
-    setShown({ questionId, title, isNew: title !== shown.title });
-  }
-  return shown.isNew;
+  const [[shownId, shownTitle, isNew], setShown] = useState<
+    readonly [string, string | undefined, boolean]
+  >([questionId, title, true]);
+  if (shownId !== questionId) setShown([questionId, title, title !== shownTitle]);
+  return isNew;
 }
