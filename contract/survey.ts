@@ -110,6 +110,9 @@ export const promptEntries = lenient({
   index: v.number(),
   count: v.number(),
   lang: v.optional(v.string()),
+  section: v.optional(
+    v.object(lenient({ title: optionalText, description: v.optional(v.string()) })),
+  ),
   title: optionalText,
   description: v.optional(v.string()),
 });

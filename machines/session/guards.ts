@@ -109,7 +109,7 @@ export const guarded = setup({
     mustRelocate: ({ context: { calls } }, step: Step | null) =>
       step === null && calls < limits.consecutiveCalls,
     hasOnwardLink: ({ context }, step: Step | null) =>
-      step !== null && onwardLink(context) !== null,
+      step !== null && onwardLink({ ...context, survey: step.survey ?? context.survey }) !== null,
     isRefusal: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
     isInvalidAnswer: (_, { error }: { error: unknown }) =>

@@ -31,13 +31,14 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
   },
   /** One JSON object per line; `answers` maps question ids to results, with the duration of missions. */
   async *jsonl(survey, rows) {
-    for await (const { session, values, drawn, answers } of rows) {
+    for await (const { session, values, drawn, answers, end } of rows) {
       const row = {
         ...sessionCells(session),
         ...(session.context === null ? {} : { context: readContext(session.context) }),
         ...(allowsSignature(survey) ? { signature: session.sign } : {}),
         ...drawn,
         ...(hasQuotas(survey) ? { quota: session.quota } : {}),
+        ...(end === undefined ? {} : { end }),
         ...(values.size > 0 ? { values: Object.fromEntries(values) } : {}),
         answers: Object.fromEntries(answers),
       };

@@ -8,6 +8,7 @@ import { cellsOf, columnsOf } from '../questions/index.ts';
 import { readAnswers } from '../sessions/progress.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
+import { endColumn, endOf } from '../surveys/ends/endPage.ts';
 import { sessionColumns } from '../surveys/exportColumns.ts';
 import { drawnOf, surveyOfSession } from '../surveys/order/arranged.ts';
 import { armColumn, seedColumn } from '../surveys/order/draw.ts';
@@ -26,6 +27,8 @@ export interface Exported {
   readonly values: Values;
   /** Empty in a survey without an order that is drawn. */
   readonly drawn: Readonly<Record<string, string>>;
+  /** The id of the end page, null for that of `config`; undefined for a survey with one end page, and before the end. */
+  readonly end: string | null | undefined;
   /** By column name. */
   readonly cells: Readonly<Record<string, string | number>>;
 }
@@ -42,6 +45,7 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
     ...(survey.isRandom ? [seedColumn] : []),
     ...(survey.definition.arms ? [armColumn] : []),
     ...(hasQuotas(survey) ? [quotaColumn] : []),
+    ...(survey.definition.ends ? [endColumn] : []),
     ...survey.questions.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
@@ -76,11 +80,8 @@ function exportedRow(
 ): Exported {
   const survey = surveyOfSession(served, session);
   const drawn = drawnCells(served, session);
-  const { questions: path, given } = pathOf(
-    survey,
-    readAnswers(survey, session.answers),
-    factsOfSession({ survey, session }),
-  );
+  const facts = factsOfSession({ survey, session });
+  const { questions: path, given } = pathOf(survey, readAnswers(survey, session.answers), facts);
   const answered = [...given.values()];
   // A mission that was left has events and no answer.
   const missions = path.flatMap((surveyQuestion) => {
@@ -88,10 +89,14 @@ function exportedRow(
     return mission ? [[surveyQuestion.id, mission] as const] : [];
   });
   const values = valuesOf(survey, session, given);
+  const isEnded = survey.definition.ends && session.status === status.ended;
+  const isOfQuota = session.quota !== null;
+  const end = isEnded ? ((isOfQuota ? null : endOf(survey, given, facts)?.id) ?? null) : undefined;
   return {
     session,
     values,
     drawn,
+    end,
     answers: new Map<string, unknown>([
       ...answered.map(({ surveyQuestion, answer }) => [surveyQuestion.id, answer] as const),
       ...missions,
@@ -101,6 +106,7 @@ function exportedRow(
       ...contextCells(session.context),
       ...valueCells(values),
       ...drawn,
+      ...(end ? { [endColumn]: end } : {}),
       ...(allowsSignature(survey) ? { [signatureColumn]: session.sign ?? '' } : {}),
       ...(hasQuotas(survey) ? { [quotaColumn]: session.quota ?? '' } : {}),
       ...Object.fromEntries(

@@ -19,6 +19,7 @@ import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts'
 import { decidesQuota } from '../surveys/quotas/quotas.ts';
 import { remainingFrom } from '../surveys/remaining.ts';
 import { hasReview, isReview, reviewOf } from '../surveys/review/review.ts';
+import { sectionOf } from '../surveys/sections.ts';
 import { shownParts } from '../surveys/shownParts.ts';
 import type { SessionDeps } from './deps.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
@@ -154,6 +155,7 @@ function questionReply(
     lang: defaultLanguage(definition),
     fill,
     reviewed: () => reviewOf(survey, path, surveyQuestion, { languages, fill }),
+    ...sectionOf(definition, surveyQuestion.index, path, (text) => text.filled(languages, fill)),
   });
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { externalLink } from '../../contract/links.ts';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
 import { isLoopback } from '../config/settings.ts';
+import { hasNameInHost, isLinkTemplate } from '../content/linkTemplate.ts';
 import { localizedText } from '../content/localizedText.ts';
 import { ownImage } from '../content/ownImage.ts';
 
@@ -16,7 +16,11 @@ export const configFileEntries = {
     v.pipe(
       v.string(),
       v.check(
-        (address) => externalLink(address) !== null,
+        (address) => !hasNameInHost(address),
+        'a name in braces can stand only behind the host: in the path, the query or the fragment',
+      ),
+      v.check(
+        (address) => hasNameInHost(address) || isLinkTemplate(address),
         'an https address is expected, its host in ASCII (xn--…)',
       ),
     ),

@@ -6,6 +6,7 @@ import { healthPaths } from '../lib/healthPaths.ts';
 import { type Condition, showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
 import { blockCopies } from './copies/schema.ts';
+import { endsSchema } from './ends/schema.ts';
 import { armsSchema, blockOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 import { carryingSchema, type QuestionInFile, questionFileSchema } from './questionFile.ts';
@@ -27,6 +28,14 @@ const questionSchema = v.lazy((input): typeof questionFileSchema => {
 const noBlock = v.custom(() => false, 'a block contains no other one');
 const blockSchema = v.strictObject({
   block: v.pipe(partId, v.description('The id of the block, which no question has.')),
+  title: v.pipe(
+    v.optional(localizedText),
+    v.description('A text above the heading of each question of the block.'),
+  ),
+  description: v.pipe(
+    v.optional(localizedText),
+    v.description('A text below the title, above the first question of the block that is asked.'),
+  ),
   showIf: showIfEntry,
   ...blockCopies,
   ...blockOrder,
@@ -124,6 +133,7 @@ const fileSchema = v.strictObject({
     }),
   ),
   arms: armsSchema,
+  ends: v.optional(endsSchema),
   questions: v.pipe(
     v.array(entrySchema),
     v.minLength(1, 'at least one question is needed'),

@@ -24,7 +24,8 @@ const keyDescriptions: Readonly<Record<string, string>> = {
     'The logo on the start page: 0 none, 1 that of Askpath, 2 that of startPageLogoUrl.',
   startPageLogoUrl: 'The path of a picture, with startPageLogoType 2.',
   endPageBtnEnable: 'Whether the end page has a button with a link.',
-  endPageBtnLink: 'The address that the button opens: https, its host in ASCII.',
+  endPageBtnLink:
+    'The address that the button opens: https, its host in ASCII; names in braces can stand behind the host.',
   endPageBtnText: 'The text of the button.',
   agreement: 'A text that respondents agree to before the start.',
   signature: 'Whether the agreement is signed: none, optional or required.',

@@ -8,7 +8,7 @@ import type { Problem } from '../content/problems/problem.ts';
 import { readAuthored } from '../content/problems/readAuthored.ts';
 import { revisionOf } from '../lib/hash.ts';
 import { cascadeIssues } from './checks/cascadeIssues.ts';
-import { partsOf } from './checks/parts.ts';
+import { partsOfSurvey } from './checks/parts.ts';
 import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
 import { factIn } from './conditions/facts.ts';
@@ -112,7 +112,7 @@ export function missingPictures(
 }
 
 function picturesNamed(definition: Definition): readonly (readonly [string, string])[] {
-  return [...partsOf(definition)].flatMap(([path, part]) =>
+  return partsOfSurvey(definition).flatMap(([path, part]) =>
     typeof part === 'string' && part.startsWith('/pictures/') ? [[path, part] as const] : [],
   );
 }

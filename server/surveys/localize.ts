@@ -3,10 +3,12 @@ import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
 import type { Reviewed } from '../../contract/questions/text.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
+import { fillLink, namesInLink } from '../content/linkTemplate.ts';
 import { translate, wirePictures } from '../content/picture.ts';
 import type { Fill } from '../content/template.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition } from './definition.ts';
+import { type EndPage, withEndPage } from './ends/endPage.ts';
 import type { QuestionInFile } from './questionFile.ts';
 
 export type SurveyReply = v.InferInput<typeof surveySchema>;
@@ -18,18 +20,24 @@ interface Site {
   readonly hasStatement?: boolean;
   /** Replaces names in the texts of the end; before it there are no answers. */
   readonly fill?: Fill;
+  /** Replaces names in the link of the end; without it such a link is left out. */
+  readonly plain?: Fill;
+  /** In place of the end page in `config`. */
+  readonly end?: EndPage | null;
 }
 
 /** The survey on the wire, in the best of the languages. */
 export function localizeSurvey(
   definition: Definition,
   wanted: readonly string[],
-  { linkHosts, hasStatement, fill = () => '' }: Site,
+  { linkHosts, hasStatement, fill = () => '', end = null, ...site }: Site,
 ): SurveyReply {
   const languages = withDefault(definition, wanted);
-  const { title, description, config } = definition;
+  const { title, description } = definition;
+  const config = withEndPage(definition.config, end);
   const { endPageBtnText, agreement, endText, ...plain } = config;
-  const isTrusted = linkHosts.has(externalLink(config.endPageBtnLink ?? '')?.host ?? '');
+  const endPageBtnLink = linkOf(config, site);
+  const isTrusted = linkHosts.has(externalLink(endPageBtnLink ?? '')?.host ?? '');
   return {
     id: definition.id,
     lang: title.languageFor(languages) || defaultLanguage(definition),
@@ -38,6 +46,7 @@ export function localizeSurvey(
     description: description?.in(languages),
     config: {
       ...plain,
+      endPageBtnLink,
       endPageBtnText: endPageBtnText?.filled(languages, fill),
       agreement: agreement?.in(languages),
       endText: endText?.filled(languages, fill),
@@ -46,6 +55,14 @@ export function localizeSurvey(
     uses: usesOf(definition),
     ...(hasStatement ? { statement: true } : {}),
   };
+}
+
+function linkOf(
+  { endPageBtnLink: link }: EndPage,
+  { plain }: Pick<Site, 'plain'>,
+): string | undefined {
+  if (link === undefined || namesInLink(link).length === 0) return link;
+  return (plain && fillLink(link, plain)) ?? undefined;
 }
 
 /** The language of texts that have none; undefined where the file does not say. */
@@ -86,6 +103,7 @@ interface QuestionPosition {
   readonly result: string | undefined;
   /** The language of texts without one. */
   readonly lang: string | undefined;
+  readonly section?: SubjectReply['section'];
   /** Replaces names in texts; absent where the file is read. */
   readonly fill?: Fill | null;
   /** The answers of a review; none where the file is read. */
@@ -96,7 +114,7 @@ interface QuestionPosition {
 export function localizeQuestion(
   inFile: QuestionInFile,
   languages: readonly string[],
-  { index, count, result, lang, fill = null, reviewed = () => [] }: QuestionPosition,
+  { index, count, result, lang, section, fill = null, reviewed = () => [] }: QuestionPosition,
 ): SubjectReply {
   return {
     questionId: inFile.id,
@@ -104,6 +122,7 @@ export function localizeQuestion(
     index,
     count,
     lang: inFile.title.languageFor(languages) || lang,
+    ...(section ? { section } : {}),
     title: inFile.title.filled(languages, fill),
     description: inFile.description?.filled(languages, fill),
     choice: sorted(inFile, languages).map(({ id, text, imgs, questionConfig, subChoice }) => ({

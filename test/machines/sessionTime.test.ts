@@ -115,6 +115,18 @@ describe('the link of the end page', () => {
     const links = session.depart.made.map(({ input }) => input.link);
     expect(links).toEqual(isFollowed ? [endPageBtnLink] : []);
   });
+
+  test.each([true, false])(
+    'is that of the survey in the reply to the end, trusted: %s',
+    async (endPageLinkTrusted) => {
+      const own = { endPageBtnEnable: true, endPageBtnLink };
+      const before = { ...own, endPageLinkTrusted: !endPageLinkTrusted };
+      const session = createSession(asking(1, { left: -1, config: before }));
+      const { survey } = location(3, { config: { ...own, endPageLinkTrusted } });
+      await session.end.last().resolve({ status: 3, survey });
+      expect(session.depart.made).toHaveLength(endPageLinkTrusted ? 1 : 0);
+    },
+  );
 });
 
 describe('the countdown', () => {

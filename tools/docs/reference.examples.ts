@@ -34,6 +34,13 @@ const rare = {
     frameOrigins: ['https://shop.example.org'],
     accent: '#0a6847',
   },
+  ends: [
+    {
+      id: 'stays',
+      when: { question: 'stay', is: 'yes' },
+      endText: '<p>See you again.</p>',
+    },
+  ],
   scoring: { factor: 2.5, offset: -10, maximum: 100 },
   arms: [{ id: 'short', weight: 2 }, { id: 'long' }],
   questions: [
@@ -77,6 +84,10 @@ const rare = {
         { id: 'none', text: 'None', questionConfig: { exclusive: true } },
       ],
       next: [{ when: { question: 'several', includes: 'none' }, to: 'end' }],
+    },
+    {
+      ...{ block: 'visit', title: 'Your visit', description: 'Think of today.' },
+      questions: [{ id: 'queue', type: 'rate', title: 'How was the queue?' }],
     },
   ],
 };

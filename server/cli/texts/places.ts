@@ -1,7 +1,6 @@
 import { LocalizedText } from '../../content/localizedText.ts';
 import { type Key, pathOf } from '../../content/problems/locate.ts';
 import { isObject } from '../../content/problems/words.ts';
-import type { Definition } from '../../surveys/definition.ts';
 import { defaultLanguage } from '../../surveys/localize.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 
@@ -32,7 +31,7 @@ export function textsOf({ authored: definition, text, id }: Questionnaire): Surv
   const file: unknown = JSON.parse(text);
   const questionKeys = keysOfQuestions(file, []);
   const places = [...partsWithIds(definition, [], [])].flatMap(({ part, keys: own, names }) => {
-    const keys = fileKeys(own, names, questionKeys, definition);
+    const keys = fileKeys(own, names, questionKeys, definition.blocks);
     return part instanceof LocalizedText
       ? placeOf(valueAt(file, keys), keys, names, sourceLanguage)
       : hintOf(part, keys, names, sourceLanguage);
@@ -40,14 +39,16 @@ export function textsOf({ authored: definition, text, id }: Questionnaire): Surv
   return { sourceLanguage, places };
 }
 
-/** The keys in the file, where a question may stand inside another part. */
+/** The keys in the file, where a question may stand inside another part, and blocks among questions. */
 function fileKeys(
   keys: readonly Key[],
   [, id = '']: readonly string[],
   questionKeys: ReadonlyMap<string, readonly Key[]>,
-  { blocks }: Definition,
+  blocks: readonly { readonly entry: number }[],
 ): readonly Key[] {
   const [list, index, ...rest] = keys;
+  const entry = list === 'blocks' ? blocks[Number(index)]?.entry : undefined;
+  if (entry !== undefined) return ['questions', entry, ...rest];
   const question = questionKeys.get(id);
   if (list === 'blocks') return ['questions', blocks[Number(index)]?.entry ?? 0, ...rest];
   return list === 'questions' && index !== undefined && question ? [...question, ...rest] : keys;

@@ -1,3 +1,18 @@
+import type { Definition } from '../definition.ts';
+
+/** Every value inside of a survey file; the paths of blocks name their entries. */
+export function partsOfSurvey(
+  definition: Definition,
+): readonly (readonly [path: string, part: unknown])[] {
+  return [...partsOf(definition)].map(([path, part]) => [
+    path.replace(
+      /^blocks\[(\d+)\]/,
+      (_, index) => `blocks[${definition.blocks[Number(index)]?.entry}]`,
+    ),
+    part,
+  ]);
+}
+
 /** Every value inside a definition with its path, outermost first. */
 export function* partsOf(
   value: unknown,

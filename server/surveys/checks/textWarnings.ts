@@ -3,11 +3,11 @@ import { LocalizedText } from '../../content/localizedText.ts';
 import type { Picture } from '../../content/picture.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
-import { partsOf } from './parts.ts';
+import { partsOfSurvey } from './parts.ts';
 
 /** Texts that a language of the survey lacks, and pictures that cannot be read. */
 export function textWarnings(definition: Definition): readonly Issue[] {
-  return [...partsOf(definition)].flatMap(([path, part]) => [
+  return partsOfSurvey(definition).flatMap(([path, part]) => [
     ...(part instanceof LocalizedText ? textIssues(path, part, definition) : []),
     ...pictureIssues(path, part),
   ]);

@@ -4,6 +4,7 @@ import { issuesOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import { isAlways } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
+import { endIssues } from '../ends/checkEnds.ts';
 import { orderIssues } from '../order/checkOrder.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 import { textIssues } from '../piping/checkTexts.ts';
@@ -23,9 +24,7 @@ export function issuesOfSurvey(
   questions: readonly Question[],
 ): readonly Issue[] {
   return [
-    ...(definition.config.endPageBtnEnable && definition.config.endPageBtnLink === undefined
-      ? [{ path: 'config.endPageBtnLink', reason: 'is needed when endPageBtnEnable is true' }]
-      : []),
+    ...endIssues(definition, questions),
     ...languageIssues(definition),
     ...valueIssues(definition, questions),
     ...textIssues(definition, questions),

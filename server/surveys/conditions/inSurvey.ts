@@ -5,7 +5,7 @@ import type { Condition } from './condition.ts';
 interface PlacedCondition {
   readonly condition: Condition;
   readonly path: string;
-  /** The question that it belongs to; the first one of a block, and for a quota the end. */
+  /** The question that it belongs to; the first one of a block, and for an end page and a quota the end. */
   readonly index: number;
   readonly isBranch: boolean;
 }
@@ -14,6 +14,7 @@ interface PlacedCondition {
 export function conditionsIn({
   questions,
   blocks,
+  ends = [],
   quotas = [],
 }: Definition): readonly PlacedCondition[] {
   const ofBlocks = blocks.flatMap(({ showIf, entry, from: index }) =>
@@ -43,5 +44,11 @@ export function conditionsIn({
     index: questions.length,
     isBranch: false,
   }));
-  return [...ofBlocks, ...ofQuestions, ...ofQuotas];
+  const ofEnds = ends.map(({ when: condition }, end) => ({
+    condition,
+    path: `ends[${end}].when`,
+    index: questions.length,
+    isBranch: false,
+  }));
+  return [...ofBlocks, ...ofQuestions, ...ofEnds, ...ofQuotas];
 }

@@ -3,9 +3,10 @@ import { LocalizedText } from '../../content/localizedText.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { namesInTags, type Placeholder } from '../../content/template.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
-import { partsOf } from '../checks/parts.ts';
+import { partsOfSurvey } from '../checks/parts.ts';
 import type { Definition } from '../definition.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
+import { blockTexts } from '../sections.ts';
 import { kindOfAnswer } from '../values/checkValues.ts';
 import { valueColumn, valueName } from '../values/valueName.ts';
 import { endTexts, filledTexts, quotaTexts } from './names.ts';
@@ -27,7 +28,8 @@ export function textIssues(
     text,
     before: questions.length,
   }));
-  const filled = [...texts, ...ends];
+  const blocks = blockTexts(definition).map(([path, text, before]) => ({ path, text, before }));
+  const filled = [...texts, ...blocks, ...ends];
   return [
     ...filled.flatMap(({ path, text, before }) => [
       ...reasons(
@@ -66,7 +68,8 @@ function reasons(
   return [...new Set(found)].map((reason) => ({ path, reason }));
 }
 
-function reasonAgainst(
+/** The reason why a text in front of the question at `before` cannot have this name; null for none. */
+export function reasonAgainst(
   placeholder: Placeholder,
   before: number,
   { values = {}, blocks }: Definition,
@@ -119,7 +122,7 @@ function elsewhere(
   definition: Definition,
   filled: ReadonlySet<LocalizedText>,
 ): readonly (readonly [string, LocalizedText])[] {
-  return [...partsOf(definition)].flatMap(([path, part]) =>
+  return partsOfSurvey(definition).flatMap(([path, part]) =>
     part instanceof LocalizedText && !filled.has(part) ? [[path, part] as const] : [],
   );
 }

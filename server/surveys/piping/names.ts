@@ -1,6 +1,9 @@
+import { namesInLink } from '../../content/linkTemplate.ts';
 import type { LocalizedText } from '../../content/localizedText.ts';
 import type { Definition } from '../definition.ts';
+import { endPagesOf } from '../ends/endPage.ts';
 import type { QuestionInFile } from '../questionFile.ts';
+import { textsAbove } from '../sections.ts';
 import { type Expression, walkExpression } from '../values/expression.ts';
 import { valueName } from '../values/valueName.ts';
 
@@ -32,14 +35,14 @@ export function filledTexts(
   ];
 }
 
-/** The texts of the end page in which names are replaced, with their paths. */
-export function endTexts({
-  config,
-}: Pick<Definition, 'config'>): readonly (readonly [path: string, text: LocalizedText])[] {
-  return [
-    ...(config.endText ? [['config.endText', config.endText] as const] : []),
-    ...(config.endPageBtnText ? [['config.endPageBtnText', config.endPageBtnText] as const] : []),
-  ];
+/** The texts of the end pages in which names are replaced, with their paths. */
+export function endTexts(
+  definition: Pick<Definition, 'config' | 'ends'>,
+): readonly (readonly [path: string, text: LocalizedText])[] {
+  return endPagesOf(definition).flatMap(([path, { endText, endPageBtnText }]) => [
+    ...(endText ? [[`${path}.endText`, endText] as const] : []),
+    ...(endPageBtnText ? [[`${path}.endPageBtnText`, endPageBtnText] as const] : []),
+  ]);
 }
 
 /** As {@link endTexts}, for the end pages of quotas. */
@@ -52,8 +55,13 @@ export function quotaTexts({
   ]);
 }
 
-export function hasEndNames(definition: Pick<Definition, 'config'>): boolean {
-  return endTexts(definition).some(([, text]) => text.placeholders.length > 0);
+/** Whether the answers choose the end page or are in its texts or links. */
+export function endDependsOnAnswers(definition: Pick<Definition, 'config' | 'ends'>): boolean {
+  return (
+    definition.ends !== undefined ||
+    endTexts(definition).some(([, text]) => text.placeholders.length > 0) ||
+    endPagesOf(definition).some(([, page]) => namesInLink(page.endPageBtnLink ?? '').length > 0)
+  );
 }
 
 /** Whether a text of a question changes with the answer to another one. */
@@ -72,7 +80,8 @@ const dependencies = new WeakMap<QuestionInFile, ReadonlySet<string>>();
 /** In place of ids: the score depends on every answer. */
 const anyQuestion = '*';
 
-function dependenciesOf({ values = {} }: Definition, inFile: QuestionInFile): ReadonlySet<string> {
+function dependenciesOf(definition: Definition, inFile: QuestionInFile): ReadonlySet<string> {
+  const { values = {}, questions } = definition;
   const found = new Set<string>();
   const seen = new Set<string>();
   const addValue = (name: string) => {
@@ -86,7 +95,8 @@ function dependenciesOf({ values = {} }: Definition, inFile: QuestionInFile): Re
       if (part.kind === 'value') addValue(part.name);
     });
   };
-  for (const [, text] of filledTexts(inFile)) {
+  const texts = filledTexts(inFile).map(([, text]) => text);
+  for (const text of [...texts, ...textsAbove(definition, questions.indexOf(inFile))]) {
     for (const { name, part } of text.placeholders) {
       if (name === valueName && part !== undefined) addValue(part);
       else found.add(name);

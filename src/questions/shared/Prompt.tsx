@@ -5,18 +5,32 @@ import { RichText } from '../../components/text/RichText.tsx';
 import { ids, isMandatory, joinIds } from './ids.ts';
 import styles from './Prompt.module.css';
 
-/** Title, "Mandatory" mark and description of a question. */
-export function Prompt({ question }: { question: Question }) {
+interface Props {
+  readonly question: Question;
+  /** Whether the focused heading is described by the section. */
+  readonly isNewSection?: boolean;
+}
+
+/** Section, title, "Mandatory" mark and description of a question. */
+export function Prompt({ question, isNewSection = true }: Props) {
   const { t } = useLingui();
+  const { section } = question;
   const { min, max } = question.config as Bounds;
   return (
     <div className={styles.prompt}>
+      {section ? (
+        <div className={styles.section} id={ids.section}>
+          <RichText text={section.title} />
+          {section.description ? <RichText text={section.description} /> : null}
+        </div>
+      ) : null}
       {/* Not every screen reader says the description of a group. */}
       <h2
         id={ids.prompt}
         tabIndex={-1}
         data-arrive
         aria-describedby={joinIds(
+          section && isNewSection && ids.section,
           isMandatory(question) && ids.mandatory,
           question.description && ids.description,
           (max ?? min ?? 1) !== 1 && ids.hint,

@@ -3,6 +3,7 @@ import { expectsAnswer, type Question } from '../../../contract/questions/index.
 
 /** Ids common to all questions; only one question is on the screen. */
 export const ids = {
+  section: 'section',
   prompt: 'prompt',
   mandatory: 'mandatory',
   description: 'description',

@@ -25,6 +25,7 @@ import { QuestionView } from '../../questions/QuestionView.tsx';
 import { backFormId, faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
 import { useFocusFirstFault } from '../../questions/shared/useFocusFirstFault.ts';
+import { useNewSection } from '../../questions/shared/useNewSection.ts';
 import { useShortcuts } from '../../questions/shared/useShortcuts.ts';
 import { FaultSummary } from '../../questions/views.ts';
 import { Next, Previous } from './NavigationButtons.tsx';
@@ -47,6 +48,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
     selectForm,
     shallowEqual,
   );
+  const isNewSection = useNewSection(question);
   const form = useRef<HTMLFormElement>(null);
   useShortcuts(form);
   useFocusFirstFault(form, faults);
@@ -71,7 +73,11 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
         {/* Keys remount a new question; buttons and live regions stay mounted. */}
         <div className={styles.body} data-body>
           {wrong > 1 ? <FaultSummary question={question} answer={answer} faults={faults} /> : null}
-          <Prompt key={`prompt ${actor.sessionId}`} question={question} />
+          <Prompt
+            key={`prompt ${actor.sessionId}`}
+            question={question}
+            isNewSection={isNewSection}
+          />
           <FaultText id={ids.fault} isLive fault={faultAt(faults)} blank={question.config} />
           <QuestionView
             key={actor.sessionId}

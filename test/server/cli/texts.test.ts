@@ -154,6 +154,24 @@ test.each([
   expect([code, err]).toEqual([1, expect.stringContaining(words)]);
 });
 
+test('titles of blocks and texts of end pages have their places in the file', async () => {
+  const file = join(await temporaryDirectory(), 'parts.json');
+  const rate = { type: 'rate', title: { en: 'Rate', de: 'Wertung' } };
+  await writeFile(
+    file,
+    JSON.stringify({
+      ...{ id: 'parts', languages: ['en', 'de'], title: { en: 'Parts', de: 'Teile' } },
+      questions: [
+        { ...rate, id: 'first' },
+        { block: 'visit', title: 'Your visit', questions: [{ ...rate, id: 'second' }] },
+      ],
+      ends: [{ id: 'low', when: { question: 'first', atMost: 2 }, endText: 'Sorry' }],
+    }),
+  );
+  expect((await texts('missing', file)).out).toContain('questions[1].title');
+  expect((await texts('missing', file)).out).toContain('ends[0].endText');
+});
+
 function translatedPo(text: string): string {
   return text.replace(/^msgid (".+")\nmsgstr ""$/gm, (whole, quoted: string) => {
     const target = german[JSON.parse(quoted)];

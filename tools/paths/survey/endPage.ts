@@ -1,24 +1,29 @@
+import { endOf } from '../../../server/surveys/ends/endPage.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
 import type { EndPage } from './answer.ts';
 import type { Visit } from './pathProgress.ts';
+import { respondentFacts } from './respondentFacts.ts';
 import { answerIn } from './visits.ts';
 import { appSentence, plain, quoted } from './words.ts';
 
-export function endPage({ definition }: Questionnaire, visits: readonly Visit[]): EndPage {
+export function endPage(survey: Questionnaire, visits: readonly Visit[]): EndPage {
+  const { definition } = survey;
   const answers = visits.map((visit) => ({
     surveyQuestion: visit.surveyQuestion,
     answer: answerIn(visit.surveyQuestion, visit.sample),
   }));
   const isTimedOut = visits.some((visit) => visit.sample.isTimeOver);
   const score = scoreOf(definition, answers);
+  const given = new Map(answers.map((answer) => [answer.surveyQuestion.id, answer]));
+  const { endText } = endOf(survey, given, respondentFacts) ?? definition.config;
   return {
     heading: appSentence(
       isTimedOut
         ? 'The countdown has ended'
         : "We've received your answers. Thanks for your support!",
     ),
-    text: plain(definition.config.endText?.in(['en']) ?? ''),
+    text: plain(endText?.in(['en']) ?? ''),
     score,
     maxScore: score === null ? null : (definition.scoring?.maximum ?? null),
     isTimedOut,

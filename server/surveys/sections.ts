@@ -1,0 +1,56 @@
+import type { LocalizedText } from '../content/localizedText.ts';
+import type { Definition } from './definition.ts';
+import type { SubjectReply } from './localize.ts';
+import type { Path } from './path.ts';
+
+type Block = Definition['blocks'][number];
+
+/** The texts of the blocks in which names are replaced, with their paths and the first question of the block. */
+export function blockTexts({
+  blocks,
+}: Pick<Definition, 'blocks'>): readonly (readonly [
+  path: string,
+  text: LocalizedText,
+  before: number,
+])[] {
+  return blocks.flatMap((block) =>
+    textsOf(block).map(
+      ([key, text]) => [`blocks[${block.entry}].${key}`, text, block.from] as const,
+    ),
+  );
+}
+
+/** The texts above the question at `index`. */
+export function textsAbove({ blocks }: Pick<Definition, 'blocks'>, index: number): LocalizedText[] {
+  const block = blockAt(blocks, index);
+  return block ? textsOf(block).map(([, text]) => text) : [];
+}
+
+/** The block's title, and its description above the first of its questions on the path. */
+export function sectionOf(
+  { blocks }: Pick<Definition, 'blocks'>,
+  index: number,
+  path: Path,
+  localize: (text: LocalizedText) => string,
+): Pick<SubjectReply, 'section'> {
+  const block = blockAt(blocks, index);
+  if (!block?.title) return {};
+  const isFirst = !path.questions.some((one) => one.index >= block.from && one.index < index);
+  return {
+    section: {
+      title: localize(block.title),
+      ...(block.description && isFirst ? { description: localize(block.description) } : {}),
+    },
+  };
+}
+
+function blockAt(blocks: readonly Block[], index: number): Block | undefined {
+  return blocks.find(({ from, to }) => from <= index && index < to);
+}
+
+function textsOf({ title, description }: Block): readonly (readonly [string, LocalizedText])[] {
+  return [
+    ...(title ? [['title', title] as const] : []),
+    ...(description ? [['description', description] as const] : []),
+  ];
+}

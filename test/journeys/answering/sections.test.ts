@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+
+const rate = (id: string, title: string) => ({ id, type: 'rate', title });
+const shop = 'https://shop.example/to?n={overall}&why={why|none}';
+
+const trip = (id: string) => ({
+  id,
+  title: 'Trip',
+  config: { endText: 'Goodbye.' },
+  questions: [
+    rate('overall', 'How was it?'),
+    {
+      block: 'visit',
+      title: 'Your visit',
+      description: 'Think of <b>today</b>.',
+      questions: [
+        { id: 'why', type: 'singleInput', title: 'Why {overall}?', config: { required: false } },
+        rate('food', 'How was the food?'),
+      ],
+    },
+    { block: 'rest', title: 'The rest', questions: [rate('staff', 'How were we?')] },
+  ],
+  ends: [
+    {
+      ...{ id: 'low', when: { question: 'overall', atMost: 2 }, endText: 'We are sorry.' },
+      ...{ endPageBtnEnable: true, endPageBtnLink: shop, endPageBtnText: 'To the shop' },
+    },
+  ],
+});
+const app = stage(() => surveysOf(trip('scripted'), trip('plain')));
+
+test.each([
+  ['scripted', true],
+  ['plain', false],
+])('sections and an end page by condition in %s', async (id, javaScriptEnabled) => {
+  const one = await app.start(`/${id}`, 'mobile', { javaScriptEnabled });
+  const { page } = one;
+  const describes = () =>
+    page.getByRole('heading', { level: 2 }).evaluate((heading) =>
+      (heading.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((part) => (part ? document.getElementById(part)?.textContent : ''))
+        .join(' '),
+    );
+  await one.seesQuestion('How was it?');
+  expect(await page.locator('#section').count()).toBe(0);
+  await one.rate(1);
+  await one.next();
+  await one.seesHeading(/^Why/, 2);
+  await one.sees('Your visit');
+  expect(await page.locator('#section b').textContent()).toBe('today');
+  expect(await page.getByRole('heading').count()).toBe(2);
+  expect(await describes()).toContain('Your visit');
+  await one.write('rain & wind');
+  await one.next();
+  await one.seesQuestion('How was the food?');
+  expect(await page.locator('#section').textContent()).toBe('Your visit');
+  // Each page of the server stands alone.
+  expect((await describes()).includes('Your visit')).toBe(!javaScriptEnabled);
+  await one.rate(3);
+  await one.next();
+  await one.seesQuestion('How were we?');
+  expect(await describes()).toContain('The rest');
+  await one.previous();
+  await one.seesQuestion('How was the food?');
+  expect(await describes()).toContain('Your visit');
+  await one.next();
+  await one.seesQuestion('How were we?');
+  await one.rate(3);
+  await one.next();
+  await one.sees('We are sorry.');
+  const link = page.getByRole('link', { name: 'To the shop' });
+  expect(await link.getAttribute('href')).toBe('https://shop.example/to?n=1&why=rain%20%26%20wind');
+  await one.sees('shop.example');
+  expect(await answersTo(app.server, id)).toMatchObject([{ status: 'ended', end: 'low' }]);
+});
