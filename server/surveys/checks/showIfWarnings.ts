@@ -70,8 +70,12 @@ function outcomeIssues(
     return alone.map((issue) => ({ ...issue, isNever }));
   }
   return outcomes.has(true)
-    ? [{ path, reason: 'always holds: leave it out', isNever: false }]
+    ? [{ path, reason: `always holds: ${alwaysHint(path)}`, isNever: false }]
     : [{ path, reason: 'never holds: its conditions contradict each other', isNever }];
+}
+
+function alwaysHint(path: string): string {
+  return path.startsWith('ends[') ? 'no later end page is shown' : 'leave it out';
 }
 
 const mostCombinations = 20_000;

@@ -142,6 +142,15 @@ describe('mistakes in end pages', () => {
     expect(problemsOf({ ends })).toEqual(problems);
   });
 
+  test('a page after which none is shown is a warning', () => {
+    const low = { question: 'overall', atMost: 2 };
+    const always = { id: 'always', when: { any: [low, { not: low }] } };
+    expect(surveyWarnings(survey({ ...thanks, ends: [always, ...thanks.ends] }))).toContainEqual({
+      path: 'ends[0].when',
+      reason: 'always holds: no later end page is shown',
+    });
+  });
+
   test('a page that is never shown is a warning', () => {
     const never = { id: 'never', when: [end.when, { question: 'overall', is: 2 }] };
     expect(surveyWarnings(survey({ ...thanks, ends: [...thanks.ends, never] }))).toContainEqual({
