@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { forgettingMigration } from './migration/forgetting.ts';
 import { quotaMigration } from './migration/quotas.ts';
 
 /** Migrations in order, for both databases and the demo schema: none names a schema or a table in raw SQL. */
@@ -231,22 +232,5 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0015_quotas': quotaMigration,
-  '0016_forgetting': {
-    async up(db) {
-      await db.schema
-        .createTable('audit')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('at', 'bigint', (column) => column.notNull())
-        .addColumn('command', 'text', (column) => column.notNull())
-        .addColumn('survey_id', 'text')
-        .addColumn('count', 'bigint', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createIndex('session_age')
-        .ifNotExists()
-        .on('session')
-        .columns(['survey_id', 'finished_at', 'started_at'])
-        .execute();
-    },
-  },
+  '0016_forgetting': forgettingMigration,
 };

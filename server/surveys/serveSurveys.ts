@@ -1,7 +1,7 @@
 import type { Store } from '../db/store.ts';
 import type { LoadedAll } from './loadSurveys.ts';
 import { type Shared, shareSurveys } from './sharedSurveys.ts';
-import { type Library, watchSurveys } from './watchSurveys.ts';
+import { type Library, watchSurveys } from './watch/surveys.ts';
 
 export interface Serving extends Library {
   /** Null for a single process. */

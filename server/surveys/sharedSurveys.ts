@@ -13,7 +13,7 @@ import {
 } from '../db/versionQueries.ts';
 import { readSurvey } from './loadSurveys.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { isNeeded, type Library } from './watchSurveys.ts';
+import { isNeeded, type Library } from './watch/surveys.ts';
 
 export interface Shared {
   /** Publishes this process's changes and applies those of the others. */

@@ -160,7 +160,7 @@ function boundsOf(row: Row, name: string, notes: Notes): Readonly<Record<string,
 
 /** `yes=Yes | no=No | other=Other…`: an id before the first `=`; a text that ends in … asks for a text. */
 function optionsIn(text: string): readonly FormOption[] {
-  const parts = text.split(/\s*\|\s*/).filter((part) => part.trim() !== '');
+  const parts = text.split('|').filter((part) => part.trim() !== '');
   return parts.map((part) => {
     const [, id, label = ''] = /^([\w-]{1,64})\s*=\s*(.+)$/.exec(part.trim()) ?? [
       null,
@@ -168,7 +168,7 @@ function optionsIn(text: string): readonly FormOption[] {
       part.trim(),
     ];
     const hasInput = label.endsWith('…') || label.endsWith('...');
-    const shown = label.replace(/\s*(?:…|\.\.\.)$/, '');
+    const shown = label.replace(/(?:…|\.\.\.)$/, '').trimEnd();
     return {
       name: id ?? shown,
       text: named(shown),
@@ -189,5 +189,5 @@ function conditionIn(name: string, text: string, notes: Notes): Expression | nul
 }
 
 function named(text: string) {
-  return textsOf(htmlOf(text).replace(/\{\s*([^{}]+?)\s*\}/g, (_, name: string) => pipe(name)));
+  return textsOf(htmlOf(text).replace(/\{([^{}]+)\}/g, (_, name: string) => pipe(name.trim())));
 }

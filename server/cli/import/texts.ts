@@ -52,12 +52,17 @@ export function joinTexts(first: Texts, separator: string, second: Texts): Texts
   );
 }
 
+const knownTag = /^<\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)\b[^<>]*>$/i;
+
 /** Plain text as HTML: known tags stay, another `<` is escaped, and line breaks are kept. */
 export function htmlOf(text: string): string {
   return text
     .trim()
-    .replace(/<(?!\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)\b[^<>]*>)/gi, '&lt;')
-    .replace(/\s*\r?\n\s*/g, '<br>');
+    .replace(/<[^<>]*>?/g, (tag) => (knownTag.test(tag) ? tag : `&lt;${tag.slice(1)}`))
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('<br>');
 }
 
 /** Text without markup, for places that show it as it is. */

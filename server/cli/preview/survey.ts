@@ -3,7 +3,7 @@ import type { Cascade } from '../../content/cascades.ts';
 import type { Problem } from '../../content/problems/problem.ts';
 import { checkFile } from '../../surveys/checks/checkFile.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
-import { watchDirectory } from '../../surveys/watchDirectory.ts';
+import { watchDirectory } from '../../surveys/watch/directory.ts';
 
 /** The survey file under preview, read again after every change. */
 export interface PreviewedSurvey {

@@ -176,7 +176,7 @@ describe('the command line', () => {
   test.each([
     {
       args: ['sux'],
-      err: 'There is no survey "sux" in surveys; there are: branching, intake, kano, lamp, mission, quiz, sus, three-missions, tour, visit',
+      err: 'There is no survey "sux" in surveys; there are: branching, csat, intake, kano, lamp, mission, nps, quiz, sus, three-missions, tour, visit',
     },
     { args: ['sus', '--format', 'xlsx'], err: 'There is no format "xlsx"' },
     { args: [], err: 'npm run -s answers -- SURVEY' },

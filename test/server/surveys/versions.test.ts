@@ -5,7 +5,7 @@ import type { Cascade } from '../../../server/content/cascades.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
-import type { Library } from '../../../server/surveys/watchSurveys.ts';
+import type { Library } from '../../../server/surveys/watch/surveys.ts';
 import {
   Client,
   cascade,

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
-import { type Library, watchSurveys } from '../../../server/surveys/watchSurveys.ts';
+import { type Library, watchSurveys } from '../../../server/surveys/watch/surveys.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 
 let directory: string;

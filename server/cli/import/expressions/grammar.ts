@@ -51,10 +51,10 @@ export function parseWith(grammar: Grammar, text: string): Expression {
 
 function tokensOf({ token }: Grammar, text: string): readonly Token[] {
   const tokens: Token[] = [];
-  const pattern = new RegExp(token.source, 'suy');
-  while (pattern.lastIndex < text.trimEnd().length) {
-    const start = pattern.lastIndex;
-    const match = pattern.exec(text);
+  token.lastIndex = 0;
+  while (token.lastIndex < text.trimEnd().length) {
+    const start = token.lastIndex;
+    const match = token.exec(text);
     if (!match)
       throw new Unconvertible(`has "${text.slice(start, start + 10)}", which is not known`);
     const [kind, found] =

@@ -12,7 +12,7 @@ const comparisons = {
 
 const grammar: Grammar = {
   token:
-    /\s*(?:(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\d+(?:\.\d+)?(?![\w]))|(?<reference>[#$]?\{[^{}]+\})|(?<word>[\p{L}_][\p{L}\p{N}_]*)|&&|\|\||==|<>|!=|<=|>=|[-+*/%^=<>()[\],!])\s*/u,
+    /\s*(?:(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\d+(?:\.\d+)?(?![\w]))|(?<reference>[#$]?\{[^{}]+\})|(?<word>[\p{L}_][\p{L}\p{N}_]*)|&&|\|\||==|<>|!=|<=|>=|[-+*/%^=<>()[\],!])\s*/suy,
   infix: new Map([
     ['or', [power.or, infix('or')]],
     ['||', [power.or, infix('or')]],
@@ -41,7 +41,13 @@ const grammar: Grammar = {
     ['notempty', (of) => not(call('empty', of))],
   ]),
   negations: ['!', 'not', 'negate'],
-  reference: (text) => reference(text.replace(/^[#$]?\{\s*#?|\s*\}$/g, '')),
+  reference: (text) =>
+    reference(
+      text
+        .slice(text.indexOf('{') + 1, -1)
+        .trim()
+        .replace(/^#/, ''),
+    ),
   word: (text) => {
     const word = text.toLowerCase();
     return literal(word === 'true' || word === 'false' ? word === 'true' : text);

@@ -17,7 +17,7 @@ export const ownAnswer = '.';
 
 const grammar: Grammar = {
   token:
-    /\s*(?:(?<string>"[^"]*"|'[^']*')|(?<number>\d+(?:\.\d+)?|\.\d+)|(?<reference>\$\{[^{}]+\}|(?:\.\.?|current\(\)|\/)(?:\/[\w.:-]+|[\w-]+\/[\w./-]+)+|\.(?![\w.]))|(?<word>[A-Za-z_][\w-]*(?::[\w-]+)?)|!=|<=|>=|[-+*/=<>()[\],|])\s*/u,
+    /\s*(?:(?<string>"[^"]*"|'[^']*')|(?<number>\d+(?:\.\d+)?|\.\d+)|(?<reference>\$\{[^{}]+\}|(?:\.\.?|current\(\)|\/)(?:\/[\w.:-]+|[\w-]+\/[\w./-]+)+|\.(?![\w.]))|(?<word>[A-Za-z_][\w-]*(?::[\w-]+)?)|!=|<=|>=|[-+*/=<>()[\],|])\s*/suy,
   infix: new Map([
     ['or', [power.or, infix('or')]],
     ['and', [power.and, infix('and')]],

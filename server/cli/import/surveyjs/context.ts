@@ -117,5 +117,5 @@ export function languagesIn(json: unknown, locale: string | undefined): readonly
 }
 
 function named(text: string): string {
-  return text.replace(/\{\s*([^{}]+?)\s*\}/g, (_, name: string) => pipe(name));
+  return text.replace(/\{([^{}]+)\}/g, (_, name: string) => pipe(name.trim()));
 }

@@ -4,8 +4,8 @@ import { subjectOf, type Target } from '../expressions/subjects.ts';
 import type { Notes } from '../notes.ts';
 import { defaultText, isOfApp, isTexts, mapTexts, plainOf, type Texts } from '../texts.ts';
 
-const [open, bar, close] = ['\u0001', '\u0002', '\u0003'];
-const marker = new RegExp(`${open}([^${close}]*)${close}`, 'g');
+const [open, bar, close] = ['\ue001', '\ue002', '\ue003'];
+const marker = /\ue001([^\ue001\ue003]*)\ue003/g;
 
 /** A place in a text where an answer is inserted; the writer knows the id of its question. */
 export function pipe(name: string, fallback = ''): string {

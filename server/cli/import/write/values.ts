@@ -80,5 +80,10 @@ export class ComputedValues {
 }
 
 function isNamed(name: string, text: string): boolean {
-  return text.includes(`"value":"${name}"`) || new RegExp(`\\bvalue\\.${name}\\b`).test(text);
+  return text.includes(`"value":"${name}"`) || isNamedIn(text, name);
+}
+
+function isNamedIn(text: string, name: string): boolean {
+  const [, ...named] = text.split(/\bvalue\./);
+  return named.some((rest) => rest.startsWith(name) && !/^\w/.test(rest.slice(name.length)));
 }

@@ -63,7 +63,7 @@ export class XlsFormContext {
   #texts(cells: Cells, column: string, change: (text: string) => string): Texts | undefined {
     const [standard] = this.languages;
     const texts = Object.entries(cells).flatMap(([header, text]): [string, string][] => {
-      const [name = '', ...rest] = header.split(/\s*::?\s*/);
+      const [name = '', ...rest] = partsOf(header);
       if (name.toLowerCase() !== column) return [];
       const tag = rest.length === 0 ? '' : (this.#tags.get(rest.join(':')) ?? '?');
       return tag === '?' ? [] : [[tag === standard ? '' : tag, change(text)]];
@@ -127,13 +127,13 @@ export function lower(cells: Cells): Cells {
 }
 
 function languageOf(header: string): string | null {
-  const [name = '', ...rest] = header.split(/\s*::?\s*/);
+  const [name = '', ...rest] = partsOf(header);
   const isText = /^(?:label|hint|constraint_message|required_message|guidance_hint)$/i.test(name);
   return isText && rest.length > 0 ? rest.join(':') : null;
 }
 
 function named(text: string): string {
-  return text.replace(/\$\{\s*([^{}]+?)\s*\}/g, (_, name: string) => pipe(name));
+  return text.replace(/\$\{([^{}]+)\}/g, (_, name: string) => pipe(name.trim()));
 }
 
 /** Emphasis and headings of the text format of forms. */
@@ -145,4 +145,9 @@ function marked(html: string): string {
       (_, start: string, text: string) => `${start}<strong>${text}</strong>`,
     )
     .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, (_, text: string) => `<em>${text}</em>`);
+}
+
+/** A column and its language, in either way of writing: `label::French (fr)` or `label:fr`. */
+function partsOf(header: string): readonly string[] {
+  return header.split(/::?/).map((part) => part.trim());
 }

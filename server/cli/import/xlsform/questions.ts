@@ -159,11 +159,9 @@ function selectOf(
 }
 
 function rangeOf(name: string, cells: Cells, context: XlsFormContext): Made {
-  const parameters = Object.fromEntries(
-    [...(cells.parameters ?? '').matchAll(/(\w+)\s*=\s*([-\w.]+)/g)].map(([, key = '', value]) => [
-      key,
-      Number(value),
-    ]),
+  const words = (cells.parameters ?? '').replaceAll('=', ' = ').split(/[\s,;]+/);
+  const parameters: Readonly<Partial<Record<string, number>>> = Object.fromEntries(
+    words.flatMap((word, at) => (words[at + 1] === '=' ? [[word, Number(words[at + 2])]] : [])),
   );
   const { start = 1, end = 10, step = 1 } = parameters;
   const points = (end - start) / step + 1;

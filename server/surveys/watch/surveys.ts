@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { cascadeOf } from '../../contract/questions/index.ts';
-import type { Cascade } from '../content/cascades.ts';
-import { lineOf } from '../content/problems/problem.ts';
-import { type LoadedAll, loadSurveys } from './loadSurveys.ts';
-import type { Questionnaire } from './questionnaire.ts';
-import { watchDirectory } from './watchDirectory.ts';
+import { cascadeOf } from '../../../contract/questions/index.ts';
+import type { Cascade } from '../../content/cascades.ts';
+import { lineOf } from '../../content/problems/problem.ts';
+import { type LoadedAll, loadSurveys } from '../loadSurveys.ts';
+import type { Questionnaire } from '../questionnaire.ts';
+import { watchDirectory } from './directory.ts';
 
 /** The served surveys, changed in place. */
 export interface Library {
