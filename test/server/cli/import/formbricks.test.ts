@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { formbricks } from './formbricks.fixture.ts';
+import { imported, noted } from './support.ts';
+
+test('imports a survey of Formbricks with its blocks, logic, variables and languages', async () => {
+  const { problems, code, file, questions, report } = await imported(
+    'feedback.json',
+    JSON.stringify({ data: formbricks }),
+  );
+  expect(problems).toEqual([]);
+  expect(code).toBe(0);
+  expect(file).toMatchObject({
+    languages: ['en', 'de'],
+    title: { en: 'Hi!', de: 'Hallo!' },
+    config: {
+      endText: { en: 'Thanks', de: 'Danke' },
+      endPageBtnLink: 'https://example.org',
+      endPageBtnText: 'Go',
+    },
+    values: {
+      plan: { from: 'address', type: 'text' },
+      v1: {
+        compute:
+          '(1 + if((((q.role == "c2") or (q.role == "other")) or (value.plan == "pro")), 5, 0))',
+      },
+    },
+  });
+  expect(questions.who?.config).toMatchObject({ required: true, minLength: 2, maxLength: 9 });
+  expect(questions.role).toMatchObject({
+    title: 'Role of {who|you}?',
+    choice: [{ id: 'c1' }, { id: 'c2' }, { id: 'other', questionConfig: { input: true } }],
+    next: [
+      {
+        when: {
+          any: [
+            { question: 'role', is: 'c2' },
+            { question: 'role', is: 'other' },
+            { value: 'plan', is: 'pro' },
+          ],
+        },
+        to: 'many',
+      },
+    ],
+  });
+  expect(questions.nps).toMatchObject({
+    config: { scope: 11, startValue: 0, rightLevel: 'Yes' },
+    next: [{ when: { question: 'nps', atMost: 6 }, to: 'end' }, { to: 'many' }],
+  });
+  expect(questions.many).toMatchObject({
+    config: { required: false, max: 1 },
+    choice: [{}, { questionConfig: { exclusive: true } }],
+  });
+  expect(questions.rate?.config).toMatchObject({ icon: 1, scope: 7 });
+  expect(questions.ok).toMatchObject({ type: 'radio', choice: [{ id: 'accepted', text: 'I do' }] });
+  expect(questions.grid).toMatchObject({
+    type: 'multiSingle',
+    choice: [{ id: 'r1' }],
+    subChoice: [{ id: 'k1' }, { id: 'k2' }],
+  });
+  expect(questions.mail).toMatchObject({
+    type: 'multiInput',
+    choice: [
+      { id: 'firstName', questionConfig: { required: false } },
+      { id: 'email', questionConfig: { format: 4, required: true } },
+    ],
+  });
+  expect(questions.day?.config).toMatchObject({ kind: 'date', min: '2031-01-01' });
+  expect(questions.file?.config).toMatchObject({
+    maxSize: 2 * 2 ** 20,
+    accept: ['image/png', 'application/pdf'],
+  });
+  expect(noted(report, 'nps')).toContain('the action requireAnswer');
+  expect(noted(report, 'call')).toContain('the type "cal" is not known');
+  for (const what of ['another one is not: Sorry', 'styling is not kept'])
+    expect(report).toContain(what);
+  expect(report).toContain('10 of 12 questions keep');
+});
+
+test('names JSON and other files that are no surveys', async () => {
+  const refused: readonly (readonly [string, string, string])[] = [
+    ['a.json', '{ "pages": [', 'is no JSON, line 1'],
+    ['b.json', '{ "rows": [] }', 'is no survey of SurveyJS or Formbricks'],
+    ['c.json', '{ "pages": [] }', 'has no questions'],
+    ['d.txt', 'x', 'a file that ends in .json, .xlsx, .csv is expected'],
+  ];
+  for (const [name, content, reason] of refused) {
+    const { code, err, file } = await imported(name, content);
+    expect([code, file]).toEqual([1, {}]);
+    expect(err).toContain(reason);
+  }
+});
