@@ -24,6 +24,8 @@ export type Entry = FormQuestion | Group;
 /** Questions with a condition of their own; groups nest. */
 export interface Group {
   readonly group: string;
+  readonly title?: Texts;
+  readonly description?: Texts;
   /** Asked again and again; the count is the greatest number of times. */
   readonly repeat?: Repeat;
   /** Whether its questions are asked in a random order. */
@@ -120,6 +122,11 @@ function lifted(group: Group, notes: Notes): readonly Entry[] {
     return [group];
   }
   return group.entries.map((entry) => ({ ...entry, showIf: allOf([group.showIf, entry.showIf]) }));
+}
+
+/** The groups inside of a group. */
+export function groupsIn({ entries }: Group): readonly Group[] {
+  return entries.flatMap((entry) => ('group' in entry ? [entry, ...groupsIn(entry)] : []));
 }
 
 /** The questions of a group, each with the conditions of the groups inside of it. */

@@ -74,15 +74,8 @@ function groupOf(
       ? literal(false)
       : context.condition(null, record.get('visibleIf'), `${group}: visibleIf`);
   const enabled = context.condition(null, record.get('enableIf'), `${group}: enableIf`);
-  for (const key of ['title', 'description']) {
-    const text = context.plain(record.get(key));
-    if (text)
-      context.notes.add(
-        null,
-        'minor',
-        `the ${key} of "${group}" is not shown: ${Object.values(text)[0]}`,
-      );
-  }
+  const title = context.html(record.get('title'));
+  const description = context.html(record.get('description'));
   const requiredIf = record.get('requiredIf');
   if (requiredIf !== undefined)
     context.notes.add(null, 'minor', `${group}: requiredIf is not kept`);
@@ -93,7 +86,16 @@ function groupOf(
   record.reportUnread(context.notes, null, minorOfGroup);
   const showIf = allOf([visible, enabled]);
   const isRandom = record.text('questionsOrder') === 'random';
-  return [{ group, showIf, entries, ...(isRandom ? { isRandom } : {}) }];
+  return [
+    {
+      group,
+      showIf,
+      entries,
+      ...(title ? { title } : {}),
+      ...(description ? { description } : {}),
+      ...(isRandom ? { isRandom } : {}),
+    },
+  ];
 }
 
 function entriesOf(value: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {

@@ -17,6 +17,7 @@ import {
   type FormQuestion,
   flat,
   type Group,
+  groupsIn,
 } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { isTexts, type Texts } from '../texts.ts';
@@ -24,6 +25,7 @@ import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
 import { hintOf, languageKeys, withNames, withoutNames, written } from './localize.ts';
 import { canBeRandom, repeatKeys } from './repeats.ts';
+import { isBlock, noteUntitled, titleKeys } from './titles.ts';
 import { ComputedValues } from './values.ts';
 
 /** Parts of a survey file. */
@@ -74,8 +76,9 @@ class Writer {
   #top(entries: readonly Entry[]): readonly Json[] {
     return entries.flatMap((entry): readonly Json[] => {
       if (!('group' in entry)) return [this.#question(entry, null)];
-      const isBlock = entry.showIf !== null || entry.isRandom || entry.repeat;
-      return isBlock ? this.#block(entry) : this.#top(entry.entries);
+      if (isBlock(entry)) return this.#block(entry);
+      noteUntitled([entry], this.#notes);
+      return this.#top(entry.entries);
     });
   }
 
@@ -87,20 +90,21 @@ class Writer {
     const showIf = this.#showIf(group.showIf, start, (part, reason) => {
       for (const { question } of inside) this.#lost(question, part, reason);
     });
+    noteUntitled(groupsIn(group), this.#notes);
     const questions = inside.map(({ question, showIf: inner }) => this.#question(question, inner));
     const isRandom = group.isRandom && canBeRandom(group, questions, this.#notes);
     const repeat = repeatKeys(group, inside, {
       notes: this.#notes,
       text: (texts) => this.#plain(texts, null),
     });
-    if (!showIf && !isRandom && !repeat) return questions;
+    if (!showIf && !isRandom && !repeat && !group.title) return questions;
     const id = this.#names.ids.of(this.#blocks.of(group.group));
-    const order = isRandom ? { order: 'random' } : {};
     return [
       {
         block: id,
+        ...titleKeys(group, (texts) => this.#filled(texts, null, start)),
         ...(showIf ? { showIf } : {}),
-        ...order,
+        ...(isRandom ? { order: 'random' } : {}),
         ...(repeat ? { repeat } : {}),
         questions,
       },
@@ -221,16 +225,17 @@ class Writer {
   }
 
   #lost({ source }: FormQuestion, part: Expression, reason: string, of = 'the question'): void {
-    const said = `${of} is shown without the condition ${words(part)}`;
-    this.#notes.add(source, 'lost', `${said}: ${reason}`);
+    this.#notes.add(
+      source,
+      'lost',
+      `${of} is shown without the condition ${words(part)}: ${reason}`,
+    );
   }
 
   #filled(texts: Texts, source: string | null, index: number): unknown {
-    const named = withNames(texts, {
-      resolve: (name) => this.#names.resolve(name, index),
-      note: (what) => this.#notes.add(source, 'minor', what),
-    });
-    return written(named, this.#languages);
+    const resolve = (name: string) => this.#names.resolve(name, index);
+    const note = (what: string) => this.#notes.add(source, 'minor', what);
+    return written(withNames(texts, { resolve, note }), this.#languages);
   }
 
   #plain(texts: Texts, source: string | null): unknown {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { allOf, type Expression } from '../expressions/expression.ts';
 import type { Entry, Form, FormOption, FormQuestion, Group, Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
+import type { Texts } from '../texts.ts';
 import { type Cells, lower, XlsFormContext } from './context.ts';
 import { questionOf, type RowType, rowType } from './questions.ts';
 import { repeatOf } from './repeats.ts';
@@ -21,6 +22,7 @@ interface Open {
   readonly kind: string;
   readonly showIf: Expression | null;
   readonly repeat: Pick<Group, 'repeat'>;
+  readonly title?: Texts;
   readonly entries: Entry[];
   readonly cells: Cells;
 }
@@ -115,8 +117,9 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
     else if (/^end_/.test(row.type)) {
       const group = open.pop();
       if (!group) throw new Error(`row ${line}: "${cells.type}" ends no group`);
-      const { name, showIf, repeat } = group;
-      add({ group: name, showIf, ...repeat, entries: withMatrices(group, context) });
+      const { name, showIf, repeat, title } = group;
+      const entries = withMatrices(group, context);
+      add({ group: name, showIf, ...repeat, ...(title ? { title } : {}), entries });
     } else if (/^select/.test(row.type) && cells.appearance === 'label') {
       notes.add(null, 'minor', `row ${line} shows the options of a table and is left out`);
     } else if (metadata.test(row.type))
@@ -134,19 +137,13 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
 
 function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormContext): Open {
   const name = cells.name ?? `group${line}`;
-  const label = context.plain(cells, 'label');
-  if (label && !isMatrix(cells)) {
-    context.notes.add(
-      null,
-      'minor',
-      `the label of the group "${name}" is not shown: ${Object.values(label)[0]}`,
-    );
-  }
+  const title = isMatrix(cells) ? undefined : context.html(cells, 'label');
   const repeat = type === 'begin_repeat' ? { repeat: repeatOf(name, cells, context) } : {};
   return {
     name,
     kind: type,
     repeat,
+    ...(title ? { title } : {}),
     showIf: context.expression(null, cells.relevant ?? cells.relevance, `${name}: relevant`),
     entries: [],
     cells,

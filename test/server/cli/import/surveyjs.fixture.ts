@@ -42,6 +42,8 @@ export const surveyJs = {
     },
     {
       name: 'two',
+      title: { default: 'About {name}', de: 'Über {name}' },
+      description: 'Two questions.',
       questionsOrder: 'random',
       visibleIf: "{sat} anyof ['bad', 'so'] and {nps} < 7",
       elements: [

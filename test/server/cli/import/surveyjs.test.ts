@@ -40,6 +40,9 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
     choice: [{ id: '2' }, { id: '4' }, { id: '6' }],
   });
   const blocks = file.questions as readonly Record<string, unknown>[];
+  expect(blocks.find(({ block }) => block === 'two')).toMatchObject({
+    title: { en: 'About {name}', de: 'Über {name}' },
+  });
   expect(blocks.find(({ block }) => block === 'two')?.showIf).toEqual({
     all: [
       {

@@ -114,7 +114,7 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   });
   const blocks = file.questions as readonly Record<string, unknown>[];
   expect(blocks.find(({ block }) => block)).toMatchObject({
-    block: 'g',
+    title: 'Group',
     showIf: { question: 'member', is: 'yes' },
     questions: [{ id: 'fruit' }, { id: 'weight' }, { id: 'code' }],
   });
