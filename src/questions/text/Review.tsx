@@ -53,7 +53,8 @@ export function Review({ answers, questionActor }: Props) {
           >
             {t({
               message: 'Change',
-              comment: 'Button: verb; beside an answer in a list, opens the question to answer it again.',
+              comment:
+                'Button: verb; beside an answer in a list, opens the question to answer it again.',
             })}
           </Button>
         </li>

@@ -2,7 +2,7 @@ import type { Problem } from '../../../content/problems/problem.ts';
 import { isObject } from '../../../content/problems/words.ts';
 import { readSurvey } from '../../../surveys/loadSurveys.ts';
 import type { Notes } from '../notes.ts';
-import type { Json } from './write.ts';
+import type { Json } from './titles.ts';
 
 type Key = string | number;
 

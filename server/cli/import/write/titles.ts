@@ -2,6 +2,9 @@ import { type Group, groupsIn } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { defaultText, type Texts } from '../texts.ts';
 
+/** Parts of a survey file. */
+export type Json = Readonly<Record<string, unknown>>;
+
 /** Whether a group becomes a block. Blocks do not nest: a title gives way to the blocks inside. */
 export function isBlock(group: Group): boolean {
   const { showIf, isRandom, repeat, title } = group;
@@ -17,10 +20,7 @@ export function noteUntitled(groups: readonly Group[], notes: Notes): void {
 }
 
 /** The keys of a block with its title; a description stands below a title only. */
-export function titleKeys(
-  { title, description }: Group,
-  text: (texts: Texts) => unknown,
-): Readonly<Record<string, unknown>> {
+export function titleKeys({ title, description }: Group, text: (texts: Texts) => unknown): Json {
   if (!title) return {};
   return { title: text(title), ...(description ? { description: text(description) } : {}) };
 }

@@ -25,11 +25,8 @@ import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
 import { hintOf, languageKeys, withNames, withoutNames, written } from './localize.ts';
 import { canBeRandom, repeatKeys } from './repeats.ts';
-import { isBlock, noteUntitled, titleKeys } from './titles.ts';
+import { isBlock, type Json, noteUntitled, titleKeys } from './titles.ts';
 import { ComputedValues } from './values.ts';
-
-/** Parts of a survey file. */
-export type Json = Readonly<Record<string, unknown>>;
 
 /** The survey file of a form; what cannot be kept is noted. */
 export function surveyOf(id: string, form: Form, notes: Notes): Json {
@@ -153,8 +150,7 @@ class Writer {
         return [];
       }
       seen.add(option.name);
-      const expression = option.showIf ?? null;
-      const showIf = this.#showIf(expression, index, (part, reason) =>
+      const showIf = this.#showIf(option.showIf ?? null, index, (part, reason) =>
         this.#lost(question, part, reason, `the option "${option.name}"`),
       );
       if (showIf === false) {
