@@ -71,6 +71,5 @@ test.each([true, false])(
     await respondent.seesEndPage();
     const kept = (await answersTo(app.server, 'stay')).at(-1);
     expect(kept?.answers).toMatchObject({ room: { score: 1 }, noise: { score: 4 } });
-    await respondent.close(javaScriptEnabled ? undefined : /preloaded using link preload/);
   },
 );

@@ -192,6 +192,7 @@ export interface ContextOptions {
   readonly baseURL?: string;
   readonly hasTouch?: boolean;
   readonly ignoreHTTPSErrors?: boolean;
+  readonly javaScriptEnabled?: boolean;
   readonly locale?: string;
   readonly reducedMotion?: 'reduce' | 'no-preference' | null;
   readonly userAgent?: string;

@@ -51,14 +51,16 @@ export async function openTab<Own extends EnginePage, Options extends ContextOpt
 ): Promise<BrowserTab<Own>> {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(patience);
-  const consoleErrors = watchConsole(context);
+  const consoleErrors = watchConsole(context, options.javaScriptEnabled === false);
   return new BrowserTab(await context.newPage(), consoleErrors);
 }
 
-function watchConsole(context: EngineContext): string[] {
+function watchConsole(context: EngineContext, isScriptless: boolean): string[] {
   const errors: string[] = [];
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
+    // Styles are fetched for the script, which the server cannot know to be off.
+    if (isScriptless && message.text().includes('preloaded using link preload')) return;
     errors.push(`${message.text()} ${message.location().url}`.trim());
   });
   context.on('weberror', (error) => errors.push(error.error().message));
