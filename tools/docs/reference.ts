@@ -48,7 +48,7 @@ function page(): string {
   const common = uniqueRows(ofTypes.flatMap(({ rows }) => rows.filter((row) => !isOwn(row))));
   return `${[
     '# The keys of a survey file',
-    'Written by `npm run draw` from the schema of a survey file. A key in **bold** is needed. The examples come from surveys that the tests read. [surveys.md](surveys.md) explains how a survey is written, and [questions.md](questions.md) has whole questions.',
+    'Written by `npm run draw` from the schema of a survey file. A key in **bold** is needed; all are there since version 0.1.0. The examples come from surveys that the tests read. [surveys.md](surveys.md) explains how a survey is written, and [questions.md](questions.md) has whole questions.',
     '## The survey',
     table(survey),
     '## Every question',

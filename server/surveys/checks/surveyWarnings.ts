@@ -3,6 +3,7 @@ import { sessionColumns } from '../exportColumns.ts';
 import { orderWarnings } from '../order/checkOrder.ts';
 import { placedIssues } from '../places.ts';
 import type { Questionnaire } from '../questionnaire.ts';
+import { unusedValues } from '../values/unusedValues.ts';
 import { showIfWarnings } from './showIfWarnings.ts';
 import { textWarnings } from './textWarnings.ts';
 import { warningsIn } from './warnings.ts';
@@ -24,6 +25,7 @@ export function surveyWarnings({
     ...ofConditions.map(({ path, reason }) => ({ path, reason })),
     ...orderWarnings(definition, asked),
     ...columnWarnings(questions),
+    ...unusedValues(definition),
   ];
   return [
     ...placedIssues(definition, ofQuestions),

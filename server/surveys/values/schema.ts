@@ -51,6 +51,12 @@ const valueSchema = v.pipe(
       ),
       v.description('The value where none comes, or none that fits.'),
     ),
+    forExport: v.pipe(
+      v.optional(v.boolean()),
+      v.description(
+        'Whether the value is for the export alone, so that the check expects no other use.',
+      ),
+    ),
   }),
   v.check(
     ({ from, compute }) => (from === undefined) !== (compute === undefined),

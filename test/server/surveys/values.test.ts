@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 
 const option = (id: string) => ({ id, text: id });
@@ -20,6 +21,33 @@ const told = (text: string, place = 1) =>
     values: { plan: { from: 'address', type: 'text' } },
     questions: questions.map((one, index) => (index === place ? { ...one, title: text } : one)),
   }).join('\n');
+
+test('a value that nothing uses is reported, unless it is for the export', () => {
+  const outside = { from: 'address', type: 'text' };
+  const { survey } = readSurvey(
+    'x.json',
+    JSON.stringify({
+      id: 'x',
+      title: 'X',
+      values: {
+        lost: outside,
+        kept: { ...outside, forExport: true },
+        told: outside,
+        asked: outside,
+        linked: outside,
+        base: { compute: 'q.overall' },
+        sum: { compute: 'base + 1', forExport: true },
+      },
+      config: { endPageBtnEnable: true, endPageBtnLink: 'https://x.example/{value.linked}' },
+      questions: [
+        ...questions,
+        { id: 'last', type: 'text', title: '{value.told}', showIf: { value: 'asked', is: 'a' } },
+      ],
+    }),
+  );
+  const found = survey ? surveyWarnings(survey).map(({ path }) => path) : null;
+  expect(found).toEqual(['values.lost']);
+});
 
 describe('an expression', () => {
   test.each([

@@ -1,0 +1,55 @@
+import { namesInLink } from '../../content/linkTemplate.ts';
+import type { Placeholder } from '../../content/template.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { conditionsIn } from '../conditions/inSurvey.ts';
+import { leavesOf } from '../conditions/leaves.ts';
+import type { Definition } from '../definition.ts';
+import { endPagesOf } from '../ends/endPage.ts';
+import { endTexts, filledTexts, quotaTexts } from '../piping/names.ts';
+import { blockTexts } from '../sections.ts';
+import { walkExpression } from './expression.ts';
+import { valueName } from './valueName.ts';
+
+/** Values that only reach the export, unless the file says that they are for it. */
+export function unusedValues(definition: Definition): readonly Issue[] {
+  const { values = {} } = definition;
+  const used = new Set([
+    ...conditionsIn(definition).flatMap(({ condition }) =>
+      leavesOf(condition).map(({ value }) => value),
+    ),
+    ...Object.values(values).flatMap(({ compute }) => {
+      const names: string[] = [];
+      if (compute) {
+        walkExpression(compute, (part) => {
+          if (part.kind === 'value') names.push(part.name);
+        });
+      }
+      return names;
+    }),
+    ...placeholdersOf(definition).flatMap(({ name, part }) => (name === valueName ? [part] : [])),
+  ]);
+  return Object.entries(values).flatMap(([name, { forExport }]) =>
+    used.has(name) || forExport
+      ? []
+      : [
+          {
+            path: `values.${name}`,
+            reason:
+              'no condition, text or value uses it: write "forExport": true where it is for the export alone',
+          },
+        ],
+  );
+}
+
+function placeholdersOf(definition: Definition): readonly Placeholder[] {
+  const texts = [
+    ...definition.questions.flatMap(filledTexts),
+    ...blockTexts(definition),
+    ...endTexts(definition),
+    ...quotaTexts(definition),
+  ];
+  return [
+    ...texts.flatMap(([, text]) => text.placeholders),
+    ...endPagesOf(definition).flatMap(([, page]) => namesInLink(page.endPageBtnLink ?? '')),
+  ];
+}
