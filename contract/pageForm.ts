@@ -58,7 +58,7 @@ export const formFields = {
   /** Whether `restart` offers the answers given so far: `keep` or `clear`. */
   answers: 'answers',
   /** The question that a button of a review opens, in place of a command. */
-  opened: 'opened',
+  to: 'to',
   /** A button that changes the answer without sending it. */
   press: 'press',
   /** The step of a mission that is drawn. */

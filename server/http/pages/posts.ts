@@ -102,7 +102,7 @@ export async function post(
     case 'previous':
       await prevSubject(deps, request, surveyId, {
         from: readText(fields, formFields.question),
-        to: readText(fields, formFields.opened) || undefined,
+        to: readText(fields, formFields.to) || undefined,
       });
       return done;
     case 'language': {
@@ -207,7 +207,7 @@ async function attach(
 }
 
 function commandIn(fields: URLSearchParams): Command {
-  if (fields.has(formFields.opened)) return 'previous';
+  if (fields.has(formFields.to)) return 'previous';
   const pressed = readText(fields, formFields.command);
   const command = commands.find((known) => known === pressed);
   // Enter in a field may send a form without its button.

@@ -41,7 +41,7 @@ export function Review({ answers, questionActor }: Props) {
             type="submit"
             id={`open-${id}`}
             form={backFormId}
-            name={formFields.opened}
+            name={formFields.to}
             value={id}
             variant="line"
             isBusy={isBusy}
