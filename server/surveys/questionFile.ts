@@ -70,7 +70,7 @@ export const carryingSchema = v.variant(
 );
 
 export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>> & {
-  /** How many of its options are those of another question, in front of its own. */
+  /** The number of its options that are those of another question, in front of its own. */
   readonly carried?: number;
 };
 

@@ -2,7 +2,7 @@ import { allOf, type Expression, isNever } from './expressions/expression.ts';
 import type { Notes } from './notes.ts';
 import type { Texts } from './texts.ts';
 
-/** What every reader makes of its source, and the writer makes a survey file of. */
+/** The common form: every reader makes it of its source, and the writer makes a survey file of it. */
 export interface Form {
   /** Becomes the id of the survey. */
   readonly name: string;

@@ -9,7 +9,7 @@ interface Note {
   readonly what: string;
 }
 
-/** What became of each question of the source, and of the survey as a whole. */
+/** Notes on each question of the source, and on the survey as a whole. */
 export class Notes {
   readonly #whole: Note[] = [];
   readonly #questions = new Map<string, Note[]>();

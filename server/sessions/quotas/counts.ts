@@ -19,7 +19,7 @@ const none: Taken = new Map();
 const counts = new WeakMap<Store, Map<string, Count>>();
 
 /**
- * How many places are taken, by quota, each counted up to its limit; up to a second old where other processes write.
+ * The number of places taken, by quota, each counted up to its limit; up to a second old where other processes write.
  * Read before a transaction, whose connection it would otherwise wait for.
  */
 export async function takenPlaces(

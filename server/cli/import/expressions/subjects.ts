@@ -13,7 +13,7 @@ export interface Identified {
   readonly columns: ReadonlyMap<string, string>;
 }
 
-/** What a name of the source stands for. */
+/** The answer, value or column that a name of the source stands for. */
 export type Target =
   | { readonly kind: 'value'; readonly name: string }
   | {
@@ -24,7 +24,7 @@ export type Target =
       readonly isSeveral: boolean;
     };
 
-/** What a condition compares: `one` and `several` are options. */
+/** The kind of value that a condition compares: `one` and `several` are options. */
 export interface Subject {
   readonly leaf: Readonly<Record<string, unknown>>;
   readonly kind: 'one' | 'several' | 'number' | 'text' | 'moment' | 'some';
@@ -37,7 +37,7 @@ export interface Subject {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What a condition on the target compares. */
+/** The kind of value that a condition on the target compares. */
 export function subjectOf(target: Target): Subject {
   const plain = { options: none, isWhole: false, canCount: false };
   if (target.kind === 'value') return { ...plain, leaf: { value: target.name }, kind: 'text' };

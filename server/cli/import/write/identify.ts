@@ -57,7 +57,7 @@ export class Names {
   }
 
   /**
-   * What a name stands for in a place before the question `index`.
+   * The answer or value that a name stands for in a place before the question `index`.
    * @throws {Unconvertible} for an unknown name, and for an answer that is given later
    */
   resolve(name: string, index: number): Target {

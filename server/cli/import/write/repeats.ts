@@ -2,7 +2,7 @@ import type { FormQuestion, Group } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
 
-/** What a survey allows, and what is taken where the source has no greatest number. */
+/** The most times that a survey allows, and those taken where the source has no greatest number. */
 const mostTimes = 50;
 const mostCopies = 300;
 const usualTimes = 10;
