@@ -27,7 +27,7 @@ npm run -s paths -- surveys --out DIR  writes these surveys, for the surveys of 
 
 options of run:
   --url URL         origin of the app, such as http://localhost:3000
-  --survey ID       a survey there without a login and with at least two questions
+  --survey ID       a survey there without a login, with at least two questions and "ahead": false
   --workers N       number of parallel paths
   --out DIR         directory of the report (test-results/paths): index.html, junit.xml, screenshots, traces
   Exit code: 0 when every path passed, 1 when one failed, 2 when no path could run.`;
