@@ -17,12 +17,11 @@ import {
 } from '../db/forgetting/sessions.ts';
 import type { KeptAnswer, Session } from '../db/queries.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
+import { dayMs } from '../lib/day.ts';
 import { randomToken } from '../lib/randomToken.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { readGivenValues } from '../surveys/values/givenValues.ts';
 import type { FileStorage } from '../uploads/fileStorage.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The browser that had the session no longer opens it, as its token is another one. */
 export async function anonymise(

@@ -1,12 +1,11 @@
 import { agedSessions } from '../db/forgetting/sessions.ts';
 import { transaction } from '../db/transaction.ts';
+import { dayMs } from '../lib/day.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
 import { fileStorageOf } from '../uploads/fileStorage.ts';
 import { record } from './audit.ts';
 import { page, removeAll } from './forget.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes the sessions that are older than the `retention` of their survey. */
 export async function removeAged(deps: UploadDeps): Promise<void> {

@@ -7,10 +7,9 @@ import {
 import { isMoment, momentJudges, today } from '../../../contract/questions/shared/typed/moments.ts';
 import { numberJudge } from '../../../contract/questions/shared/typed/number.ts';
 import { patternJudge, phoneJudge } from '../../../contract/questions/shared/typed/texts.ts';
+import { dayMs } from '../../lib/day.ts';
 import { matchesPattern, patternReason } from './patterns.ts';
 import type { Issue } from './serverQuestionType.ts';
-
-const dayMs = 86_400_000;
 
 /** Judges of typed blanks on the server. */
 export const blankJudges = {

@@ -27,7 +27,7 @@ export function reviewIssues({ questions }: Definition): readonly Issue[] {
 /** The review, where it is all that is left to answer; null before, and at the review itself. */
 export function reviewAfter({ questions }: Path, current: SurveyQuestion): SurveyQuestion | null {
   const last = questions.at(-1);
-  return last && last !== current && last.id !== current.id && isReview(last.inFile) ? last : null;
+  return last && last.id !== current.id && isReview(last.inFile) ? last : null;
 }
 
 interface Reader {

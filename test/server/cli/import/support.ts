@@ -16,7 +16,7 @@ export interface Imported {
   readonly file: Readonly<Record<string, unknown>>;
   /** The questions by id, those of blocks too. */
   readonly questions: Questions;
-  /** What the loader of the server refuses. */
+  /** The problems for which the loader of the server refuses the file. */
   readonly problems: readonly unknown[];
 }
 
