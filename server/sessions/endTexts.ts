@@ -5,7 +5,6 @@ import type { Path } from '../surveys/path.ts';
 import { fillOf } from '../surveys/piping/fill.ts';
 import { endDependsOnAnswers } from '../surveys/piping/names.ts';
 import { plainAnswersOf } from '../surveys/piping/plainAnswers.ts';
-import { withQuotaEnd } from '../surveys/quotas/quotas.ts';
 import type { SessionDeps } from './deps.ts';
 import { answeredPath } from './progress.ts';
 import type { StepReply } from './replies.ts';
@@ -29,14 +28,19 @@ export async function endedSurvey(
   known?: Path,
 ): Promise<SurveyReply> {
   const { survey, session } = tx;
-  const definition = withQuotaEnd(survey.definition, session.quota);
-  if (!endDependsOnAnswers(definition)) return localizeSurvey(definition, [session.locale], deps);
+  const { definition } = survey;
+  if (session.quota === null && !endDependsOnAnswers(definition)) {
+    return localizeSurvey(definition, [session.locale], deps);
+  }
   const { cascades } = deps;
   const { given } = known ?? (await answeredPath(tx)).path;
   return localizeSurvey(definition, [session.locale], {
     ...deps,
     fill: fillOf(survey, { session, cascades, given }),
     plain: plainAnswersOf(survey, session, given),
-    end: session.quota === null ? endOf(survey, given, factsOfSession(tx)) : null,
+    end:
+      session.quota === null
+        ? endOf(survey, given, factsOfSession(tx))
+        : (definition.quotas?.find(({ id }) => id === session.quota)?.end ?? null),
   });
 }

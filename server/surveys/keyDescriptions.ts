@@ -36,7 +36,6 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   allowReAnswer: 'Whether respondents may answer once more after the end.',
   endText: 'The text of the end page.',
   accent: 'The colour of buttons and chosen options, any CSS colour.',
-  'quotas.end.text': 'The text of the end page.',
   // Questions
   'questions.id': 'The id in branches and in the export: letters, digits, dash and underscore.',
   'questions.title': 'The question.',

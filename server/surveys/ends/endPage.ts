@@ -16,6 +16,9 @@ export type EndPage = Pick<
   'endText' | 'endPageBtnEnable' | 'endPageBtnLink' | 'endPageBtnText'
 >;
 
+/** The keys of a survey that have end pages. */
+export type EndPages = Pick<Definition, 'config'> & Partial<Pick<Definition, 'ends' | 'quotas'>>;
+
 export type ConditionalEnd = NonNullable<Definition['ends']>[number];
 
 /** The first end page whose condition holds for these answers; null for the one of `config`. */
@@ -33,8 +36,13 @@ export function endOf(
 export function endPagesOf({
   config,
   ends = [],
-}: Pick<Definition, 'config' | 'ends'>): readonly (readonly [path: string, page: EndPage])[] {
-  return [['config', config], ...ends.map((end, index) => [`ends[${index}]`, end] as const)];
+  quotas = [],
+}: EndPages): readonly (readonly [path: string, page: EndPage])[] {
+  return [
+    ['config', config],
+    ...ends.map((end, index) => [`ends[${index}]`, end] as const),
+    ...quotas.flatMap(({ end }, index) => (end ? [[`quotas[${index}].end`, end] as const] : [])),
+  ];
 }
 
 /** The config with another end page as a whole; the order of its keys stays. */

@@ -5,6 +5,9 @@ import { partId } from '../partId.ts';
 
 const { endText, endPageBtnEnable, endPageBtnLink, endPageBtnText } = configFileEntries;
 
+/** The keys of an end page, of a condition or of a quota. */
+export const endPageEntries = { endText, endPageBtnEnable, endPageBtnLink, endPageBtnText };
+
 /** `ends` of a survey file. */
 export const endsSchema = v.pipe(
   v.array(
@@ -14,10 +17,7 @@ export const endsSchema = v.pipe(
         conditionSchema,
         v.description('The end page is shown where this condition holds at the end.'),
       ),
-      endText,
-      endPageBtnEnable,
-      endPageBtnLink,
-      endPageBtnText,
+      ...endPageEntries,
     }),
   ),
   v.minLength(1, 'at least one end page is needed'),

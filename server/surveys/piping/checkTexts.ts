@@ -9,7 +9,7 @@ import { isAlwaysEarlier } from '../order/sequence.ts';
 import { blockTexts } from '../sections.ts';
 import { kindOfAnswer } from '../values/checkValues.ts';
 import { valueColumn, valueName } from '../values/valueName.ts';
-import { endTexts, filledTexts, quotaTexts } from './names.ts';
+import { endTexts, filledTexts } from './names.ts';
 
 /** Names in braces that a text cannot have: unknown ones, later questions, and places where none is replaced. */
 export function textIssues(
@@ -23,7 +23,7 @@ export function textIssues(
       before: index,
     })),
   );
-  const ends = [...endTexts(definition), ...quotaTexts(definition)].map(([path, text]) => ({
+  const ends = endTexts(definition).map(([path, text]) => ({
     path,
     text,
     before: questions.length,

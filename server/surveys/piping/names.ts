@@ -1,7 +1,7 @@
 import { namesInLink } from '../../content/linkTemplate.ts';
 import type { LocalizedText } from '../../content/localizedText.ts';
 import type { Definition } from '../definition.ts';
-import { endPagesOf } from '../ends/endPage.ts';
+import { type EndPages, endPagesOf } from '../ends/endPage.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { textsAbove } from '../sections.ts';
 import { type Expression, walkExpression } from '../values/expression.ts';
@@ -37,7 +37,7 @@ export function filledTexts(
 
 /** The texts of the end pages in which names are replaced, with their paths. */
 export function endTexts(
-  definition: Pick<Definition, 'config' | 'ends'>,
+  definition: EndPages,
 ): readonly (readonly [path: string, text: LocalizedText])[] {
   return endPagesOf(definition).flatMap(([path, { endText, endPageBtnText }]) => [
     ...(endText ? [[`${path}.endText`, endText] as const] : []),
@@ -45,18 +45,9 @@ export function endTexts(
   ]);
 }
 
-/** As {@link endTexts}, for the end pages of quotas. */
-export function quotaTexts({
-  quotas = [],
-}: Definition): readonly (readonly [path: string, text: LocalizedText])[] {
-  return quotas.flatMap(({ end }, index) => [
-    ...(end ? [[`quotas[${index}].end.text`, end.text] as const] : []),
-    ...(end?.linkText ? [[`quotas[${index}].end.linkText`, end.linkText] as const] : []),
-  ]);
-}
-
 /** Whether the answers choose the end page or are in its texts or links. */
-export function endDependsOnAnswers(definition: Pick<Definition, 'config' | 'ends'>): boolean {
+export function endDependsOnAnswers({ config, ends }: Definition): boolean {
+  const definition = { config, ends };
   return (
     definition.ends !== undefined ||
     endTexts(definition).some(([, text]) => text.placeholders.length > 0) ||

@@ -56,25 +56,3 @@ export function decidesQuota({ quotas = [] }: Definition, questionId: string): b
       ({ question, value, of }) => question === questionId || value !== undefined || of === 'score',
     );
 }
-
-/** The survey with the end page of a full quota; `quotaId` is null for every other end. */
-export function withQuotaEnd(definition: Definition, quotaId: string | null): Definition {
-  const end = definition.quotas?.find(({ id }) => id === quotaId)?.end;
-  if (!end) return definition;
-  const {
-    endText: _,
-    endPageBtnEnable: __,
-    endPageBtnLink: ___,
-    endPageBtnText: ____,
-    ...config
-  } = definition.config;
-  return {
-    ...definition,
-    config: {
-      ...config,
-      endText: end.text,
-      ...(end.link === undefined ? {} : { endPageBtnEnable: true, endPageBtnLink: end.link }),
-      ...(end.linkText === undefined ? {} : { endPageBtnText: end.linkText }),
-    },
-  };
-}

@@ -1,27 +1,9 @@
 import * as v from 'valibot';
-import { externalLink } from '../../../contract/links.ts';
-import { localizedText } from '../../content/localizedText.ts';
 import { conditionSchema } from '../conditions/condition.ts';
+import { endPageEntries } from '../ends/schema.ts';
 import { partId } from '../partId.ts';
 
 const places = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-const endSchema = v.strictObject({
-  text: localizedText,
-  link: v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          (address) => externalLink(address) !== null,
-          'an https address is expected, its host in ASCII (xn--…)',
-        ),
-      ),
-    ),
-    v.description('The address of a button on this end page; without it there is no button.'),
-  ),
-  linkText: v.pipe(v.optional(localizedText), v.description('The text of this button.')),
-});
 
 const quotaSchema = v.strictObject({
   id: v.pipe(partId, v.description('The id in the export and in the counts.')),
@@ -34,7 +16,7 @@ const quotaSchema = v.strictObject({
     v.description('How many sessions count; those after them end at once, by their own end page.'),
   ),
   end: v.pipe(
-    v.optional(endSchema),
+    v.optional(v.strictObject(endPageEntries)),
     v.description('The end page where this quota is full; without it that of the survey.'),
   ),
 });

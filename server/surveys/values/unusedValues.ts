@@ -5,7 +5,7 @@ import { conditionsIn } from '../conditions/inSurvey.ts';
 import { leavesOf } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
 import { endPagesOf } from '../ends/endPage.ts';
-import { endTexts, filledTexts, quotaTexts } from '../piping/names.ts';
+import { endTexts, filledTexts } from '../piping/names.ts';
 import { blockTexts } from '../sections.ts';
 import { walkExpression } from './expression.ts';
 import { valueName } from './valueName.ts';
@@ -46,7 +46,6 @@ function placeholdersOf(definition: Definition): readonly Placeholder[] {
     ...definition.questions.flatMap(filledTexts),
     ...blockTexts(definition),
     ...endTexts(definition),
-    ...quotaTexts(definition),
   ];
   return [
     ...texts.flatMap(([, text]) => text.placeholders),

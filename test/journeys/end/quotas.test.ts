@@ -24,9 +24,10 @@ const app = stage(() =>
         when: { question: 'drink', is: 'tea' },
         max: 1,
         end: {
-          text: 'We have heard enough about {drink:label}.',
-          link: 'https://other.example/',
-          linkText: 'Another survey',
+          endText: 'We have heard enough about {drink:label}.',
+          endPageBtnEnable: true,
+          endPageBtnLink: 'https://other.example/',
+          endPageBtnText: 'Another survey',
         },
       },
     ],

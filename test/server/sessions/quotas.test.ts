@@ -28,7 +28,7 @@ const tea = {
   id: 'tea',
   when: { question: 'drink', is: 'tea' },
   max: 1,
-  end: { text: { en: 'Enough {drink:label}', de: 'Genug {drink:label}' } },
+  end: { endText: { en: 'Enough {drink:label}', de: 'Genug {drink:label}' } },
 };
 const limited = survey({ ...definition, quotas: [tea] });
 const closing = survey({ ...definition, id: 'closing', maxAnswers: 1 });

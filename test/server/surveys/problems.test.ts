@@ -64,14 +64,14 @@ const rows: readonly Row[] = [
       '"questions": [{ "id": "quota", "type": "singleInput", "title": "Q" }],',
       '"quotas": [{ "id": "a", "when": { "question": "quot", "is": "x" }, "max": 1 },',
       '  { "id": "a", "when": { "question": "quota", "atLeast": 1 }, "max": 1,',
-      '    "end": { "text": "Full for {quot}" } }]',
+      '    "end": { "endText": "Full for {quot}" } }]',
     ),
     [
       'x.json:2:23: question "quota": id: "quota" is a column of the export of a survey with quotas',
       'x.json:3:47: quotas[0].when.question: there is no question "quot"; did you mean "quota"?',
       'x.json:4:11: quotas[1].id: "a" is used twice',
       'x.json:4:58: quotas[1].when.atLeast: the answer is no number',
-      'x.json:5:22: quotas[1].end.text: has {quot}: there is no question "quot"; did you mean "quota"?',
+      'x.json:5:25: quotas[1].end.endText: has {quot}: there is no question "quot"; did you mean "quota"?',
     ],
   ],
   [
