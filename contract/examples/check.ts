@@ -102,11 +102,9 @@ export const checkExamples: readonly Example[] = [
     refused: [
       wrong(picked(), { kind: 'empty' }),
       wrong(picked('benches', 'bees', 'lights', 'water'), { kind: 'tooMany', max: 3 }),
-      ...malformed(
-        picked('nothing', 'bees'),
-        picked('benches', 'nothing'),
-        picked('nothing', 'nothing'),
-      ),
+      wrong(picked('nothing', 'bees'), { kind: 'exclusive', at: 'nothing' }),
+      wrong(picked('benches', 'nothing'), { kind: 'exclusive', at: 'nothing' }),
+      ...malformed(picked('nothing', 'nothing')),
     ],
   },
   {
@@ -174,7 +172,8 @@ export const checkExamples: readonly Example[] = [
         { choices: [{ id: 'hindi' }, { id: 'other', text: 'Llanfairpwllgwyngyllgogerych' }] },
         { kind: 'tooLong', max: 20, at: 'other' },
       ),
-      ...malformed(picked('unsure', 'english'), picked('english', 'klingon')),
+      wrong(picked('unsure', 'english'), { kind: 'exclusive', at: 'unsure' }),
+      ...malformed(picked('english', 'klingon')),
     ],
   },
   {

@@ -9,6 +9,8 @@ export interface Example {
     readonly type: number;
     readonly title: string;
     readonly description?: string;
+    /** The title of the block above its first question. */
+    readonly section?: { readonly title: string; readonly description?: string };
     readonly config?: Readonly<Record<string, unknown>>;
     readonly choice?: readonly object[];
   };

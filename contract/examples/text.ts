@@ -26,6 +26,20 @@ export const textExamples: readonly Example[] = [
     refused: malformed(null, '', 0, false),
   },
   {
+    name: 'text-section',
+    summary: 'The first question of a block, below the title of the block and its text.',
+    subject: {
+      type: 11,
+      section: {
+        title: 'Your way home',
+        description: 'Three questions about the last <em>part</em> of your visit.',
+      },
+      title: 'Think of the moment in which you left the garden.',
+    },
+    accepted: [{}],
+    refused: malformed(null, '', 0, false),
+  },
+  {
     name: 'text-review',
     summary: 'A review of the answers so far: several lines, markup, none, and a long word.',
     subject: {
@@ -42,6 +56,10 @@ export const textExamples: readonly Example[] = [
               'The pond: very much<br>The bench: Hottentottenpotentatentantenattentäterlattengitter',
           },
           { id: 'wish', title: 'What do you miss?', answer: '' },
+          {
+            ...{ id: 'pond', title: 'A pond without frogs', answer: '✓' },
+            feelings: { present: 5, absent: 2 },
+          },
         ],
       },
     },

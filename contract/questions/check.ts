@@ -17,23 +17,35 @@ export const check = defineQuestion({
   option: { ...optionsWithTexts.option, exclusive: flag(false) },
 });
 
+type Answer = v.InferOutput<typeof check.answer>;
+
+interface Option {
+  readonly id: string;
+  readonly questionConfig: { readonly input?: boolean; readonly exclusive?: boolean };
+}
+
 /** The answer after pressing an option: exclusive options replace others, chosen options are removed. */
-export function toggle(
-  answer: v.InferOutput<typeof check.answer>,
-  id: string,
-  choice: readonly { id: string; questionConfig: { input?: boolean; exclusive?: boolean } }[],
-): v.InferOutput<typeof check.answer> {
+export function toggle(answer: Answer, id: string, choice: readonly Option[]): Answer {
   const { choices } = answer;
   if (choices.some((chosen) => chosen.id === id)) {
     return { choices: choices.filter((chosen) => chosen.id !== id) };
   }
-  const isExclusive = (option: string) =>
-    choice.some(
-      ({ id: optionId, questionConfig }) => optionId === option && questionConfig.exclusive,
-    );
-  const remaining = isExclusive(id) ? [] : choices.filter((chosen) => !isExclusive(chosen.id));
+  const remaining = isExclusive(id, choice) ? [] : withoutExclusive(choices, choice);
   const order = choice.map((option) => option.id);
   return {
     choices: [...remaining, { id }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
   };
+}
+
+/** The answer of a form, whose checkboxes exclude nothing without a script: of several options the exclusive ones go. */
+export function resolveExclusive({ choices }: Answer, choice: readonly Option[]): Answer {
+  return { choices: choices.length > 1 ? withoutExclusive(choices, choice) : choices };
+}
+
+function withoutExclusive(choices: Answer['choices'], choice: readonly Option[]) {
+  return choices.filter(({ id }) => !isExclusive(id, choice));
+}
+
+function isExclusive(id: string, choice: readonly Option[]): boolean {
+  return choice.some((option) => option.id === id && option.questionConfig.exclusive);
 }

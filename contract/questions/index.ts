@@ -88,12 +88,11 @@ export function validate<C extends Code>(
   return typed[question.type as C].validate(question, raw);
 }
 
-/** The answer in the fields of a question's form. */
 export function readForm<C extends Code>(question: Question<C>, fields: Fields): Answer<C> {
   return typed[question.type as C].read(fields, question);
 }
 
-/** The answer after a button of the form that does not send it, such as `clear`; null for an unknown one. */
+/** Null for an unknown button. */
 export function pressButton<C extends Code>(
   question: Question<C>,
   answer: Answer<C>,
@@ -103,7 +102,6 @@ export function pressButton<C extends Code>(
   return typed[question.type as C].press(answer, button, question);
 }
 
-/** Whether the form has offered all that this answer calls for. */
 export function isWholeForm<C extends Code>(
   question: Question<C>,
   answer: Answer<C>,
@@ -127,7 +125,7 @@ export function parseAnswer(question: Question, result: string | undefined): Ans
   return read.success ? readAnswer(question, read.output) : null;
 }
 
-/** The facts of a question type by its code; none for a code that no type has. */
+/** No fact holds for a code that no type has. */
 export function factsOf(type: number): Facts {
   return questionTypes[type as Code] ?? unknown;
 }

@@ -5,7 +5,6 @@ import { fieldNames, readText } from './shared/fields.ts';
 import { type Blank, blankEntries } from './shared/formats.ts';
 import { ownText, ownTextFaults, readOwnText } from './shared/ownText.ts';
 
-/** An item of the tree that asks for a text when it ends the path. */
 type Input = Blank & { readonly item: string };
 
 /** Code 10, linked lists: the choice at one level decides the options of the next. Only the tree knows the depth. */
@@ -40,7 +39,6 @@ export const linkage = defineQuestion({
       : [{ kind: 'malformed' }],
 });
 
-/** The text that the end of a path asks for. */
 export function inputOf(
   path: readonly string[],
   { inputs }: { readonly inputs: readonly Input[] },

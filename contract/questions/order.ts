@@ -30,7 +30,6 @@ export const order = defineQuestion({
   },
 });
 
-/** Names of the buttons of one option, which a form sends. */
 export const orderButtons = {
   rank: (id: string) => `rank ${id}`,
   up: (id: string) => `up ${id}`,

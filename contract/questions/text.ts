@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { lenient, optionalAlts, optionalText, optionalTexts } from '../survey.ts';
 import { missionOutcomes, taskEventSchema } from '../taskEvents.ts';
+import { feelings } from './kano.ts';
 import { defineQuestion } from './shared/define.ts';
 import { flag } from './shared/parts.ts';
+
+const feeling = v.picklist(feelings);
 
 const missionSchema = v.object(
   lenient({
@@ -19,9 +22,14 @@ const missionSchema = v.object(
 
 export type Mission = v.InferOutput<typeof missionSchema>;
 
-/** One answer of a review: rich texts in the reader's language. */
+/** One answer of a review: rich texts in the reader's language; of a Kano question the app has the words. */
 const reviewedSchema = v.object(
-  lenient({ id: v.string(), title: optionalText, answer: optionalText }),
+  lenient({
+    id: v.string(),
+    title: optionalText,
+    answer: optionalText,
+    feelings: v.optional(v.object({ present: feeling, absent: feeling })),
+  }),
 );
 
 export type Reviewed = v.InferOutput<typeof reviewedSchema>;

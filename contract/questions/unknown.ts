@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
 
-/**
- * Code 0 is no type of the wire: a question of an unknown type or with a broken config, which can be skipped;
- * `config.code` is the wire's type.
- */
+/** Code 0 is no type of the wire: a question of an unknown type or with a broken config (`config.code`). */
 export const unknown = defineQuestion({
   code: 0,
   name: 'unknown',

@@ -43,7 +43,6 @@ export const upload = defineQuestion({
   },
 });
 
-/** Name of the button that removes a stored file. */
 export function removeButton(id: string): string {
   return `remove ${id}`;
 }

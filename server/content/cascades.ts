@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { revisionOf } from '../lib/hash.ts';
+import { withoutByteOrderMark } from '../lib/text.ts';
 import type { LocalizedText } from './localizedText.ts';
 import { localizedText } from './localizedText.ts';
 import { locate } from './problems/locate.ts';
@@ -60,7 +61,7 @@ export async function readCascades(
   return Promise.all(
     files.map(async (name) => {
       const file = join(folder, name);
-      return [file, read(file, await readFile(file, 'utf8'))] as const;
+      return [file, read(file, withoutByteOrderMark(await readFile(file, 'utf8')))] as const;
     }),
   );
 }
@@ -100,7 +101,6 @@ export function walk(
   return found;
 }
 
-/** The reply to the call `cascade`; null for an unknown item. */
 export function itemsUnder(
   cascade: Cascade,
   itemId: string,

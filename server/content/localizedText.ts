@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { languageAndScript, localeFor } from '../../contract/locales.ts';
-import { sanitize } from './sanitize.ts';
+import { attributeText, sanitize } from './sanitize.ts';
 import {
   type Fill,
   fillTemplate,
@@ -45,20 +45,22 @@ export class LocalizedText {
     return template ? fillTemplate(template, fill) : this.in(languages);
   }
 
+  /** As {@link filled} for an attribute, where a text with names in braces is plain text. */
+  attribute(languages: readonly string[], fill: Fill | null): string {
+    if (this.#templates === null || fill === null) return this.in(languages);
+    return attributeText(this.filled(languages, fill));
+  }
+
   /** The names in braces in all languages. */
   get placeholders(): readonly Placeholder[] {
     return [...(this.#templates?.values() ?? [])].flatMap(placeholdersIn);
   }
 
-  /** {@link in}'s text in its parts. */
   templateIn(languages: readonly string[]): Template {
     return this.#templates?.get(this.#choose(languages)) ?? [this.in(languages)];
   }
 
-  /**
-   * The text with other names in braces, or with HTML in their place.
-   * @param tags the languages of the new text, those of this one without it
-   */
+  /** Replaces names in braces by others or by HTML; `tags` are the languages of the new text. */
   replaced(
     replace: (placeholder: Placeholder, tag: string) => Template,
     tags: readonly string[] = [],
@@ -82,12 +84,10 @@ export class LocalizedText {
     return this.#tags.get(this.#choose(languages)) ?? '';
   }
 
-  /** The author's tags; empty for a text without a language. */
   get languages(): readonly string[] {
     return [...this.#tags.values()].filter((tag) => tag !== '');
   }
 
-  /** The text in each of its languages. */
   get texts(): readonly string[] {
     return [...this.#texts.values()];
   }

@@ -23,12 +23,15 @@ interface WirePictures {
 export function wirePictures(
   inFile: readonly Picture[],
   languages: readonly string[],
+  fill: Fill | null = null,
 ): WirePictures {
   const imgs = inFile.map((one) => (typeof one === 'string' ? one : one.src));
   if (inFile.every((one) => typeof one === 'string')) return { imgs };
   return {
     imgs,
-    alts: inFile.map((one) => (typeof one === 'string' ? null : one.alt.in(languages))),
+    alts: inFile.map((one) =>
+      typeof one === 'string' ? null : one.alt.attribute(languages, fill),
+    ),
   };
 }
 
@@ -44,8 +47,13 @@ export function translate(
   const { imgs, ...others } = value as { readonly imgs?: readonly Picture[] };
   return {
     ...Object.fromEntries(
-      Object.entries(others).map(([key, item]) => [key, translate(item, languages, fill)]),
+      Object.entries(others).map(([key, item]) => [
+        key,
+        key === 'placeholder' && item instanceof LocalizedText
+          ? item.attribute(languages, fill)
+          : translate(item, languages, fill),
+      ]),
     ),
-    ...(imgs ? wirePictures(imgs, languages) : {}),
+    ...(imgs ? wirePictures(imgs, languages, fill) : {}),
   };
 }

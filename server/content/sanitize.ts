@@ -47,6 +47,22 @@ export function plainText(text: string): string {
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
 }
 
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+};
+
+/** Strips markup and decodes the rest, for an attribute; never HTML again. */
+export function attributeText(text: string): string {
+  return plainText(text).replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_, name: string) => entities[name] ?? '',
+  );
+}
+
 export function isOwnImage(src: string): boolean {
   return image.test(src) || ownPath.test(src);
 }

@@ -19,7 +19,7 @@ export type Fill = (placeholder: Placeholder) => string;
 
 /** Tags stay as they are, because nothing may be inserted into their attributes. */
 const token = /<[a-zA-Z/!][^<>]*>|\{\{|\}\}|\{([a-zA-Z][^{}<>]*)\}/g;
-const inside = /^([\w-]+(?:~[\w-]+)?)(?:\.([\w-]+))?(?::([\w-]+))?$/;
+const inside = /^([\w-]+(?:~[\w-]+){0,2})(?:\.([\w-]+))?(?::([\w-]+))?$/;
 
 /** Null for a text in which no brace is followed by a letter; such a text is never changed. */
 export function parseTemplate(text: string): Template | null {
@@ -51,7 +51,6 @@ export function fillTemplate(template: Template, fill: Fill): string {
     .join('');
 }
 
-/** The text with its names in braces, and in place of those that were not written with their fallbacks. */
 export function writeTemplate(template: Template): string {
   return template
     .map((part) => {

@@ -1,5 +1,6 @@
-import { type Answer, factsOf, type Question } from '../../contract/questions/index.ts';
-import { amountOf, conditionValuesOf, valuesOf } from './index.ts';
+import type { Answer, Code, Question } from '../../contract/questions/index.ts';
+import { amountOf, conditionValuesOf, typeOf } from './index.ts';
+import type { PartKind } from './shared/serverQuestionType.ts';
 
 /** An answer, or one row or blank of it, as expressions and texts read it. */
 export interface AnswerPart {
@@ -11,36 +12,20 @@ export interface AnswerPart {
   readonly ownTexts: ReadonlyMap<string, string>;
 }
 
-/** The kind of a part: one text or number, several, or unknown until it is given. */
-export type PartKind = 'number' | 'text' | 'any' | 'several';
-
-const kanoParts = ['present', 'absent'];
-const commentPart = 'comment';
-
 /** Rows, blanks and other parts of the answers to a question. */
-export function answerPartsOf({ choice, type, config }: Question): readonly string[] {
-  const facts = factsOf(type);
-  if (type === 5 || facts.hasColumns || type === 9) return choice.map(({ id }) => id);
-  if (type === 17) return kanoParts;
-  return 'comment' in config && config.comment !== 'none' ? [commentPart] : [];
+export function answerPartsOf<C extends Code>(question: Question<C>): readonly string[] {
+  return typeOf(question).parts?.(question) ?? [];
 }
 
 /** The kind of an answer, or of its part; null where an author has to name a part, or there is no answer. */
-export function kindOfPart(question: Question, part?: string): PartKind | null {
-  if (part !== undefined) return kindOfNamedPart(question, part);
+export function kindOfPart<C extends Code>(question: Question<C>, part?: string): PartKind | null {
+  const { partKind = 'text', wholeKind } = typeOf(question);
+  if (part !== undefined) return answerPartsOf(question).includes(part) ? partKind : null;
+  if (wholeKind !== undefined) return wholeKind;
   const { values, numeric } = conditionValuesOf(question);
-  if (values === 'none' || question.type === 17) return null;
-  if (answerPartsOf(question).length > 0 && question.type !== 16) return null;
-  if (values === 'several' || question.type === 12 || question.type === 13) return 'several';
-  if (question.type === 4) return 'any';
+  if (values === 'none') return null;
+  if (values === 'several') return 'several';
   return numeric ? 'number' : 'text';
-}
-
-function kindOfNamedPart(question: Question, part: string): PartKind | null {
-  if (!answerPartsOf(question).includes(part)) return null;
-  if (question.type === 9 || question.type === 17) return 'number';
-  if (question.type === 7) return 'several';
-  return question.type === 5 ? 'any' : 'text';
 }
 
 /** The answer to a question, or to a part of it. */
@@ -48,7 +33,7 @@ export function answerPartOf(question: Question, answer: Answer, part?: string):
   const fields = answer as Readonly<Record<string, unknown>>;
   if (part !== undefined) return given(partIn(fields, part));
   return {
-    values: wholeValues(question, answer, fields),
+    values: wordsOf(question, answer),
     number: amountOf(question, answer) ?? numberIn(fields.text),
     ownTexts: ownTextsIn(fields),
   };
@@ -56,9 +41,11 @@ export function answerPartOf(question: Question, answer: Answer, part?: string):
 
 /** The numbers in an answer: of its rows, of its blanks, or itself. */
 export function numbersIn(question: Question, answer: Answer, part?: string): readonly number[] {
+  const isWhole = part === undefined && typeOf(question).wholeKind !== null;
   const parts = part === undefined ? answerPartsOf(question) : [part];
-  const all = parts.length === 0 || question.type === 16 ? [undefined] : parts;
-  return all.flatMap((one) => answerPartOf(question, answer, one).number ?? []);
+  return (isWhole ? [undefined] : parts).flatMap(
+    (one) => answerPartOf(question, answer, one).number ?? [],
+  );
 }
 
 /** A text that is a number in digits, as people write it without separators; null for any other. */
@@ -67,13 +54,9 @@ export function numberIn(text: unknown): number | null {
   return Number(text);
 }
 
-function wholeValues(
-  question: Question,
-  answer: Answer,
-  fields: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  if (question.type !== 12) return valuesOf(question, answer);
-  return (fields.files as readonly { readonly name: string }[]).map(({ name }) => name);
+function wordsOf<C extends Code>(question: Question<C>, answer: Answer<C>): readonly string[] {
+  const { words, values } = typeOf(question);
+  return (words ?? values)(answer);
 }
 
 function partIn(fields: Readonly<Record<string, unknown>>, part: string): unknown {

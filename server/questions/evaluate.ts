@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
+import { scaleVariable } from './shared/scaleWords.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
+import type { Variable } from './shared/variable.ts';
 
 export const evaluate: ServerQuestionType<16> = {
   name: 'evaluate',
@@ -30,13 +32,23 @@ export const evaluate: ServerQuestionType<16> = {
     possible: scalePoints(config).map(String),
     numeric: true,
   }),
+  parts: ({ config }) => (config.comment === 'none' ? [] : ['comment']),
   values: ({ score }) => (score === null ? [] : [String(score)]),
   amount: ({ score }) => score,
   points: ({ score }) => score ?? 0,
-  columns: ({ choice, config }) => [
-    '',
-    ...choice.map(({ id }) => id),
-    ...(config.comment === 'none' ? [] : ['comment']),
+  variables: ({ choice, config }) => [
+    { column: '', ...scaleVariable(config) },
+    ...choice.map(
+      ({ id, text }): Variable => ({
+        column: id,
+        kind: 'flag',
+        parts: [text],
+        values: [{ value: 1, label: text }],
+      }),
+    ),
+    ...(config.comment === 'none'
+      ? []
+      : [{ column: 'comment', kind: 'text', role: 'comment' } as const]),
   ],
   cells: ({ score, tags, comment }) => ({
     ...(score === null ? {} : { '': score }),

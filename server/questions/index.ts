@@ -18,9 +18,11 @@ import { rate } from './rate.ts';
 import type {
   ConditionValues,
   Issue,
+  LinkedItems,
   ServerQuestionType,
   Unanswerable,
 } from './shared/serverQuestionType.ts';
+import type { Variable } from './shared/variable.ts';
 import { singleInput } from './singleInput.ts';
 import { text } from './text.ts';
 import { unknown } from './unknown.ts';
@@ -105,8 +107,15 @@ export function pointsOf<C extends Code>(
   return typeOf(question).points(answer, scoreOf);
 }
 
-export function columnsOf<C extends Code>(question: Question<C>): readonly string[] {
-  return typeOf(question).columns(question);
+/**
+ * The columns of an export that a question has.
+ * @param linked the items of linked lists, which are in no question
+ */
+export function variablesOf<C extends Code>(
+  question: Question<C>,
+  linked: LinkedItems = () => [],
+): readonly Variable[] {
+  return typeOf(question).variables(question, linked);
 }
 
 export function cellsOf<C extends Code>(
@@ -116,9 +125,9 @@ export function cellsOf<C extends Code>(
   return typeOf(question).cells(answer, question);
 }
 
-export { partOf, partValuesOf } from './parts.ts';
 export { withoutOtherOptions } from './withoutOtherOptions.ts';
 
-function typeOf<C extends Code>(question: Question<C>): ServerQuestionType<C> {
+/** The facts of a question's type. */
+export function typeOf<C extends Code>(question: Question<C>): ServerQuestionType<C> {
   return serverQuestionTypes[question.type as C];
 }

@@ -1,4 +1,5 @@
-import { kanoSides } from '../../contract/questions/kano.ts';
+import { feelings, kanoSides } from '../../contract/questions/kano.ts';
+import { feelingWords, sideWords } from './shared/scaleWords.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
 export const kano: ServerQuestionType<17> = {
@@ -7,10 +8,19 @@ export const kano: ServerQuestionType<17> = {
   option: null,
   issues: () => [],
   askable: () => answeredOnly,
+  parts: () => kanoSides,
+  partKind: 'number',
+  wholeKind: null,
   values: (answer) => kanoSides.filter((side) => answer[side] !== null),
   amount: () => null,
   points: () => 0,
-  columns: () => kanoSides,
+  variables: () =>
+    kanoSides.map((side) => ({
+      column: side,
+      kind: 'choice',
+      parts: [sideWords[side]],
+      values: feelings.map((value) => ({ value, label: feelingWords[value] })),
+    })),
   cells: (answer) =>
     Object.fromEntries(
       kanoSides.flatMap((side) => (answer[side] === null ? [] : [[side, answer[side]]])),

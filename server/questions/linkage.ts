@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { levelKey } from '../../contract/questions/linkage.ts';
+import { inputOf, levelKey } from '../../contract/questions/linkage.ts';
 import { walk } from '../content/cascades.ts';
 import { localizedText } from '../content/localizedText.ts';
 import { blankIssues } from './shared/blank.ts';
 import { ownBlankEntries } from './shared/ownText.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 import { blankLacks } from './shared/unanswerable.ts';
+import type { Variable } from './shared/variable.ts';
 
 export const linkage: ServerQuestionType<10> = {
   name: 'linkage',
@@ -39,13 +40,21 @@ export const linkage: ServerQuestionType<10> = {
     const isIncomplete = path.length < config.levels.length && (last?.items.length ?? 0) > 0;
     return isIncomplete ? [{ kind: 'empty', at: levelKey(path.length) }] : [];
   },
+  laterText: ({ config }, { path }) => inputOf(path, config)?.item,
   askable: () => ({ values: 'several', possible: null, numeric: false }),
   values: ({ path }) => path,
   amount: () => null,
   points: () => 0,
-  columns: ({ config: { levels, inputs } }) => [
-    ...levels.map((_, level) => String(level + 1)),
-    ...(inputs.length > 0 ? ['text'] : []),
+  variables: ({ config: { cascadeId, levels, inputs } }, linked) => [
+    ...levels.map(
+      (text, level): Variable => ({
+        column: String(level + 1),
+        kind: 'choice',
+        parts: [text],
+        values: linked(cascadeId, level),
+      }),
+    ),
+    ...(inputs.length > 0 ? [{ column: 'text', kind: 'text', role: 'text' } as const] : []),
   ],
   cells: ({ path, text }) => ({
     ...Object.fromEntries(path.map((id, level) => [String(level + 1), id])),

@@ -6,6 +6,8 @@ import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 export const list: ServerQuestionType<3> = {
   ...oneOptionWithText,
   name: 'list',
+  laterText: ({ choice }, answer) =>
+    choice.find(({ id, questionConfig }) => questionConfig.input && id === answer.choice)?.id,
   config: {
     sorted: v.pipe(
       flag(false),

@@ -1,6 +1,6 @@
 import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
 import { boundIssues } from './shared/blank.ts';
-import { rowIssues } from './shared/matrix.ts';
+import { columnsOf, idsOf, rowIssues } from './shared/matrix.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
 export const multiCheck: ServerQuestionType<7> = {
@@ -18,14 +18,29 @@ export const multiCheck: ServerQuestionType<7> = {
     ),
   ],
   askable: () => answeredOnly,
+  parts: idsOf,
+  partKind: 'several',
+  wholeKind: null,
+  partValues: (question, row) => ({
+    values: 'several',
+    possible: columnsOf(question, row),
+    numeric: false,
+  }),
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }, scoreOf) =>
     Object.entries(rows)
       .flatMap(([row, columns]) => columns.map((column) => scoreOf(row, column)))
       .reduce((sum, points) => sum + points, 0),
-  columns: ({ choice }) =>
-    choice.flatMap(({ id, subChoice }) => subChoice.map((column) => `${id}.${column.id}`)),
+  variables: ({ choice }) =>
+    choice.flatMap(({ id, text, subChoice }) =>
+      subChoice.map((column) => ({
+        column: `${id}.${column.id}`,
+        kind: 'flag',
+        parts: [text, column.text],
+        values: [{ value: 1, label: column.text, scored: [id, column.id] }],
+      })),
+    ),
   cells: ({ rows }, { choice }) =>
     Object.fromEntries(
       choice.flatMap(({ id, subChoice }) => {

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
+import type { Question } from '../../contract/questions/index.ts';
 import { blankFileEntries, blankIssues } from './shared/blank.ts';
+import { idsOf } from './shared/matrix.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 import { blankLacks, optionPath } from './shared/unanswerable.ts';
+import { blankVariable } from './shared/variable.ts';
+import { singleInput } from './singleInput.ts';
 
 export const multiInput: ServerQuestionType<5> = {
   name: 'multiInput',
@@ -22,9 +26,30 @@ export const multiInput: ServerQuestionType<5> = {
     };
   },
   askable: () => answeredOnly,
+  parts: idsOf,
+  partKind: 'any',
+  wholeKind: null,
+  partValues(question, id) {
+    const config = blankOf(question, id);
+    return config
+      ? singleInput.askable({ ...question, type: 4, choice: [], config })
+      : answeredOnly;
+  },
+  isPartNeeded: (question, id) => blankOf(question, id)?.required === true,
+  hasBlanks: true,
+  blankOf,
   values: ({ blanks }) => Object.keys(blanks),
   amount: () => null,
   points: () => 0,
-  columns: ({ choice }) => choice.map(({ id }) => id),
+  variables: ({ choice }) =>
+    choice.map(({ id, text, questionConfig }) => ({
+      column: id,
+      parts: [text],
+      ...blankVariable(questionConfig),
+    })),
   cells: ({ blanks }) => blanks,
 };
+
+function blankOf({ choice }: Question<5>, id?: string) {
+  return choice.find((blank) => blank.id === id)?.questionConfig;
+}

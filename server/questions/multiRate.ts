@@ -1,4 +1,7 @@
+import { scalePoints } from '../../contract/questions/shared/ratings.ts';
+import { idsOf } from './shared/matrix.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
+import { scaleVariable } from './shared/scaleWords.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
 export const multiRate: ServerQuestionType<9> = {
@@ -7,9 +10,18 @@ export const multiRate: ServerQuestionType<9> = {
   option: {},
   issues: ({ config }) => hintIssues(config),
   askable: () => answeredOnly,
+  parts: idsOf,
+  partKind: 'number',
+  wholeKind: null,
+  partValues: ({ config }) => ({
+    values: 'one',
+    possible: scalePoints(config).map(String),
+    numeric: true,
+  }),
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }) => Object.values(rows).reduce((sum, score) => sum + score, 0),
-  columns: ({ choice }) => choice.map(({ id }) => id),
+  variables: ({ choice, config }) =>
+    choice.map(({ id, text }) => ({ column: id, parts: [text], ...scaleVariable(config) })),
   cells: ({ rows }) => rows,
 };

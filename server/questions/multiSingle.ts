@@ -1,5 +1,6 @@
-import { rowIssues } from './shared/matrix.ts';
+import { columnsOf, idsOf, rowIssues } from './shared/matrix.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
+import { optionValues } from './shared/variable.ts';
 
 export const multiSingle: ServerQuestionType<6> = {
   name: 'multiSingle',
@@ -8,10 +9,23 @@ export const multiSingle: ServerQuestionType<6> = {
   hasSubChoices: true,
   issues: ({ choice }) => rowIssues(choice),
   askable: () => answeredOnly,
+  parts: idsOf,
+  wholeKind: null,
+  partValues: (question, row) => ({
+    values: 'one',
+    possible: columnsOf(question, row),
+    numeric: false,
+  }),
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }, scoreOf) =>
     Object.entries(rows).reduce((sum, [row, column]) => sum + scoreOf(row, column), 0),
-  columns: ({ choice }) => choice.map(({ id }) => id),
+  variables: ({ choice }) =>
+    choice.map((row) => ({
+      column: row.id,
+      kind: 'choice',
+      parts: [row.text],
+      values: optionValues(row.subChoice, row),
+    })),
   cells: ({ rows }) => rows,
 };

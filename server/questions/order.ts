@@ -10,10 +10,26 @@ export const order: ServerQuestionType<13> = {
       ? [{ path: 'config.min', reason: `only ${choice.length} options can be ranked` }]
       : [],
   askable: () => answeredOnly,
+  wholeKind: 'several',
+  partValues: ({ choice }) => ({
+    values: 'one',
+    possible: choice.map((_, index) => String(index + 1)),
+    numeric: true,
+  }),
+  // `min` options are enough.
+  isPartNeeded: () => false,
+  hasCount: true,
   values: (answer) => answer.order,
   amount: () => null,
   points: () => 0,
   // The rank of each option from 1; empty for unranked ones.
-  columns: ({ choice }) => choice.map(({ id }) => id),
+  variables: ({ choice }) =>
+    choice.map(({ id, text }) => ({
+      column: id,
+      kind: 'rank',
+      parts: [text],
+      min: 1,
+      max: choice.length,
+    })),
   cells: (answer) => Object.fromEntries(answer.order.map((id, index) => [id, index + 1])),
 };

@@ -1,41 +1,29 @@
 import type { Answer, Code, Question } from '../../contract/questions/index.ts';
-import { scalePoints } from '../../contract/questions/shared/ratings.ts';
+import { typeOf } from './index.ts';
 import type { ConditionValues } from './shared/serverQuestionType.ts';
 import { singleInput } from './singleInput.ts';
 
 type Part = 'row' | 'blank';
+
+/** Options of a question that have an answer each. */
+export function partNameOf<C extends Code>(question: Question<C>): Part {
+  return typeOf(question).hasBlanks ? 'blank' : 'row';
+}
 
 /** The values of a row or a blank for conditions; null where the question has no such part. */
 export function partValuesOf<C extends Code>(
   question: Question<C>,
   part: Part,
   id: string,
-): ConditionValues | null;
-export function partValuesOf(question: Question, part: Part, id: string): ConditionValues | null {
+): ConditionValues | null {
   const hasPart = question.choice.some((option) => option.id === id);
-  if (!hasPart || (part === 'blank') !== (question.type === 5)) return null;
-  switch (question.type) {
-    case 5: {
-      const blank = question.choice.find((option) => option.id === id);
-      if (!blank) return null;
-      const config = { ...blank.questionConfig, required: blank.questionConfig.required };
-      return singleInput.askable({ ...question, type: 4, choice: [], config });
-    }
-    case 6:
-      return { values: 'one', possible: columnsOf(question, id), numeric: false };
-    case 7:
-      return { values: 'several', possible: columnsOf(question, id), numeric: false };
-    case 9:
-      return { values: 'one', possible: scalePoints(question.config).map(String), numeric: true };
-    case 13:
-      return {
-        values: 'one',
-        possible: question.choice.map((_, index) => String(index + 1)),
-        numeric: true,
-      };
-    default:
-      return null;
-  }
+  if (!hasPart || part !== partNameOf(question)) return null;
+  return typeOf(question).partValues?.(question, id) ?? null;
+}
+
+/** Whether every given answer has this row or blank. */
+export function isPartNeeded<C extends Code>(question: Question<C>, id: string): boolean {
+  return typeOf(question).isPartNeeded?.(question, id) ?? question.config.required;
 }
 
 export function partOf(
@@ -57,8 +45,4 @@ export function partOf(
 function rankOf(answer: Answer, id: string): number | undefined {
   const index = 'order' in answer ? answer.order.indexOf(id) : -1;
   return index < 0 ? undefined : index + 1;
-}
-
-function columnsOf({ choice }: Question, row: string): readonly string[] {
-  return (choice.find(({ id }) => id === row)?.subChoice ?? []).map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
+import { scaleVariable } from './shared/scaleWords.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 
 export const rate: ServerQuestionType<8> = {
@@ -16,6 +17,6 @@ export const rate: ServerQuestionType<8> = {
   values: ({ score }) => (score === null ? [] : [String(score)]),
   amount: ({ score }) => score,
   points: ({ score }) => score ?? 0,
-  columns: () => [''],
+  variables: ({ config }) => [{ column: '', ...scaleVariable(config) }],
   cells: ({ score }) => (score === null ? {} : { '': score }),
 };

@@ -8,6 +8,7 @@ import {
 import { blankFileEntries, blankIssues } from './shared/blank.ts';
 import type { ConditionValues, ServerQuestionType } from './shared/serverQuestionType.ts';
 import { blankLacks } from './shared/unanswerable.ts';
+import { blankVariable } from './shared/variable.ts';
 
 export const singleInput: ServerQuestionType<4> = {
   name: 'singleInput',
@@ -17,30 +18,36 @@ export const singleInput: ServerQuestionType<4> = {
   askable: ({ config }) => ({
     values: 'one',
     possible: null,
+    longest: config.maxLength ?? limits.answerText,
     ...numbersOf(config),
   }),
   unanswerable: ({ config }) => {
     const parts = blankLacks(config, 'config');
     return { isWhole: parts.length > 0, parts };
   },
+  wholeKind: 'any',
+  blankOf: ({ config }) => config,
   answerOf: (text) => ({ text }),
   values: ({ text }) => (isBlankText(text) ? [] : [text]),
   amount: ({ text }) => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null),
   points: () => 0,
-  columns: () => [''],
+  variables: ({ config }) => [{ column: '', ...blankVariable(config) }],
   cells: ({ text }) => ({ '': text }),
 };
 
-function numbersOf(config: Blank): Pick<ConditionValues, 'numeric' | 'least' | 'greatest'> {
+type Numbers = Pick<ConditionValues, 'numeric' | 'least' | 'greatest' | 'step'>;
+
+function numbersOf(config: Blank): Numbers {
   if (typedKindOf(config) !== 'number') {
     const greatest = greatestNumber(config.maxLength ?? limits.answerText);
-    return { numeric: config.format === formats.digits, greatest };
+    return { numeric: config.format === formats.digits, greatest, step: 1 };
   }
-  const { min, max } = config;
+  const { min, max, step } = config;
   return {
     numeric: true,
     least: typeof min === 'number' ? min : Number.NEGATIVE_INFINITY,
     greatest: typeof max === 'number' ? max : Number.POSITIVE_INFINITY,
+    ...(typeof step === 'number' ? { step } : {}),
   };
 }
 

@@ -56,6 +56,17 @@ export const text: ServerQuestionType<11> = {
   amount: () => null,
   points: () => 0,
   // Duration and events come from the mission's events, also without an answer.
-  columns: ({ config }) => (config.mission ? ['', 'duration', 'events'] : []),
+  variables: ({ config }) =>
+    config.mission
+      ? [
+          {
+            column: '',
+            kind: 'choice',
+            values: missionOutcomes.map((outcome) => ({ value: outcome, label: outcome })),
+          },
+          { column: 'duration', kind: 'number', role: 'duration', min: 0 },
+          { column: 'events', kind: 'json', role: 'events' },
+        ]
+      : [],
   cells: ({ outcome }) => (outcome === undefined ? {} : { '': outcome }),
 };

@@ -10,6 +10,6 @@ export const unknown: ServerQuestionType<0> = {
   values: () => [],
   amount: () => null,
   points: () => 0,
-  columns: () => [],
+  variables: () => [],
   cells: () => ({}),
 };

@@ -21,10 +21,18 @@ export const upload: ServerQuestionType<12> = {
   option: null,
   issues: () => [],
   askable: () => answeredOnly,
+  hasCount: true,
+  wholeKind: 'several',
   values: ({ files }) => files.map(({ id }) => id),
+  words: ({ files }) => files.map(({ name }) => name),
   amount: () => null,
   points: () => 0,
   // One cell per file keeps an export at one row per session.
-  columns: ({ config }) => Array.from({ length: config.maxCount }, (_, index) => String(index + 1)),
+  variables: ({ config }) =>
+    Array.from({ length: config.maxCount }, (_, index) => ({
+      column: String(index + 1),
+      kind: 'file',
+      parts: [String(index + 1)],
+    })),
   cells: ({ files }) => Object.fromEntries(files.map(({ id }, index) => [String(index + 1), id])),
 };

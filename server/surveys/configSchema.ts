@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
-import { isLoopback } from '../config/settings.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { hasNameInHost, isLinkTemplate } from '../content/linkTemplate.ts';
 import { localizedText } from '../content/localizedText.ts';
 import { ownImage } from '../content/ownImage.ts';
@@ -33,6 +33,7 @@ export const configFileEntries = {
   recommendDesktopChrome: toggle,
   allowPrevious: toggle,
   allowReAnswer: toggle,
+  saveAnswers: toggle,
   endText: v.optional(localizedText),
   frameOrigins: v.pipe(
     v.optional(

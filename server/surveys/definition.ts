@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { localeFor } from '../../contract/locales.ts';
 import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
-import { languageTag, localizedText } from '../content/localizedText.ts';
+import { type LocalizedText, languageTag, localizedText } from '../content/localizedText.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import { type Condition, showIfEntry } from './conditions/condition.ts';
 import { configFileEntries } from './configSchema.ts';
@@ -25,8 +25,8 @@ const questionSchema = v.lazy((input): typeof questionFileSchema => {
     ? (carryingSchema as never)
     : questionFileSchema;
 });
-const noBlock = v.custom(() => false, 'a block contains no other one');
-const blockSchema = v.strictObject({
+const noBlock = v.custom(() => false, 'a block inside of another one contains no block');
+const blockEntries = {
   block: v.pipe(partId, v.description('The id of the block, which no question has.')),
   title: v.pipe(
     v.optional(localizedText),
@@ -39,10 +39,33 @@ const blockSchema = v.strictObject({
   showIf: showIfEntry,
   ...blockCopies,
   ...blockOrder,
+};
+const innerBlockSchema = v.pipe(
+  v.strictObject({
+    ...blockEntries,
+    questions: v.pipe(
+      v.array(questionSchema),
+      v.minLength(1, 'at least one question is needed'),
+      v.description('The questions of the block.'),
+    ),
+  }),
+  v.check(
+    ({ repeat, forEach }) => repeat !== undefined || forEach !== undefined,
+    'a block inside of another one needs "repeat" or "forEach"',
+  ),
+);
+export const anyPart = v.union([questionFileSchema, innerBlockSchema]);
+const partSchema = v.lazy((input): typeof anyPart => {
+  if (input === undefined) return anyPart;
+  const isBlock = Object.hasOwn(Object(input), 'block');
+  return (isBlock ? innerBlockSchema : questionSchema) as never;
+});
+const blockSchema = v.strictObject({
+  ...blockEntries,
   questions: v.pipe(
-    v.array(questionSchema),
+    v.array(partSchema),
     v.minLength(1, 'at least one question is needed'),
-    v.description('The questions of the block; a block contains no other one.'),
+    v.description('Questions, and behind the first one blocks with repeat or forEach.'),
   ),
 });
 export const anyEntry = v.union([questionFileSchema, blockSchema]);
@@ -157,20 +180,27 @@ type Block = v.InferOutput<typeof blockSchema>;
 /** A survey file with the questions of its blocks in one list. */
 export interface Definition extends Omit<File, 'questions'> {
   readonly questions: readonly QuestionInFile[];
+  /** A block stands in front of those inside of it, until their copies are written out. */
   readonly blocks: readonly BlockOfQuestions[];
+  /** The path of each question in the file. */
+  readonly places: readonly string[];
   /** Questions whether a block is asked once more, where the copies of blocks are written out. */
   readonly additions?: ReadonlySet<string>;
 }
 
 export interface BlockOfQuestions extends Omit<Block, 'questions' | 'block'> {
   readonly id: string;
-  /** Position among the entries of the file. */
-  readonly entry: number;
+  /** Position in the file, such as `[2]`, or `[2].questions[1]` inside of another block. */
+  readonly place: string;
   /** Positions of its questions in the list of all, the last one excluded. */
   readonly from: number;
   readonly to: number;
   /** That this copy of the block is asked. */
   readonly copyIf?: Condition;
+  /** The same for all parts of one copy, between which blocks inside of it may stand. */
+  readonly copy?: string;
+  /** The title of the block around a block that has none. */
+  readonly titleAround?: LocalizedText;
   /** The part of the block in the file that its questions are made of. */
   readonly part?: string;
 }
@@ -180,14 +210,21 @@ export const definitionSchema = v.pipe(
   v.transform(({ questions: entries, ...file }): Definition => {
     const questions: QuestionInFile[] = [];
     const blocks: BlockOfQuestions[] = [];
-    for (const [entry, part] of entries.entries()) {
-      const from = questions.length;
-      if ('block' in part) {
-        questions.push(...part.questions);
-        const { block: id, questions: _, ...more } = part;
-        blocks.push({ ...more, id, entry, from, to: questions.length });
-      } else questions.push(part);
-    }
-    return { ...file, questions, blocks };
+    const places: string[] = [];
+    const add = (part: QuestionInFile | Block, place: string) => {
+      if (!('block' in part)) {
+        questions.push(part);
+        places.push(`questions${place}`);
+        return;
+      }
+      const { block: id, questions: inside, ...more } = part;
+      const [at, from] = [blocks.length, questions.length];
+      const block = { ...more, id, place, from, to: from };
+      blocks.push(block);
+      for (const [index, one] of inside.entries()) add(one, `${place}.questions[${index}]`);
+      blocks[at] = { ...block, to: questions.length };
+    };
+    for (const [entry, part] of entries.entries()) add(part, `[${entry}]`);
+    return { ...file, questions, blocks, places };
   }),
 );

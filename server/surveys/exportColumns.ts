@@ -8,4 +8,5 @@ export const sessionColumns = [
   'finished',
   'score',
   'user',
+  'device',
 ] as const;

@@ -1,8 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { localizedText } from '../content/localizedText.ts';
 import { picture } from '../content/picture.ts';
+import { anyBlankBound } from '../questions/shared/boundByAnswer.ts';
 import { anyCondition } from './conditions/condition.ts';
-import { anyEntry, definitionSchema } from './definition.ts';
+import { anyEntry, anyPart, definitionSchema } from './definition.ts';
 import { descriptionOf } from './keyDescriptions.ts';
 import { questionFileSchema } from './questionFile.ts';
 
@@ -30,8 +31,10 @@ export function surveyJsonSchema(): SchemaNode {
       words: localizedText,
       picture,
       condition: anyCondition,
+      bound: anyBlankBound,
       question: questionFileSchema,
       entry: anyEntry,
+      part: anyPart,
     },
   }) as SchemaNode;
   const undescribed = new Set<string>();
@@ -47,6 +50,8 @@ export function surveyJsonSchema(): SchemaNode {
 export interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
+  /** Of a record: what stands under each of its names. */
+  readonly additionalProperties?: SchemaNode | boolean;
   anyOf?: readonly SchemaNode[];
   readonly oneOf?: readonly SchemaNode[];
   readonly $defs?: Readonly<Record<string, SchemaNode>>;
@@ -79,6 +84,9 @@ function describe(node: SchemaNode, path: readonly string[], undescribed: Set<st
     describe(definition, definitionPaths[name] ?? [name], undescribed);
   }
   if (node.items) describe(node.items, path, undescribed);
+  if (typeof node.additionalProperties === 'object') {
+    describe(node.additionalProperties, path, undescribed);
+  }
   for (const branch of [...(node.anyOf ?? []), ...(node.oneOf ?? [])]) {
     describe(branch, path, undescribed);
   }

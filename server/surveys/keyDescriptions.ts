@@ -34,6 +34,7 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   recommendDesktopChrome: 'Whether the start page recommends Chrome on a computer.',
   allowPrevious: 'Whether respondents may go back to earlier questions.',
   allowReAnswer: 'Whether respondents may answer once more after the end.',
+  saveAnswers: 'Whether the end page offers respondents a copy of their answers as a file.',
   endText: 'The text of the end page.',
   accent: 'The colour of buttons and chosen options, any CSS colour.',
   // Questions
@@ -84,6 +85,8 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   minLength: 'The fewest characters of a text.',
   maxLength: 'The most characters of a text.',
   multiline: 'Whether the field has several lines.',
+  personal:
+    'Whether the text may tell who wrote it, as a name does: results count it and list no words of it.',
   placeholder: 'A hint in the empty field.',
   'questionConfig.input': 'Whether the option has a field for a text.',
   'questionConfig.exclusive': 'Whether the option cannot be chosen together with others.',

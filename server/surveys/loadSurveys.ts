@@ -7,6 +7,9 @@ import { didYouMean } from '../content/problems/nearest.ts';
 import type { Problem } from '../content/problems/problem.ts';
 import { readAuthored } from '../content/problems/readAuthored.ts';
 import { revisionOf } from '../lib/hash.ts';
+import { withoutByteOrderMark } from '../lib/text.ts';
+import type { Issue } from '../questions/shared/serverQuestionType.ts';
+import { boundsByAnswers } from './bounds/bounds.ts';
 import { cascadeIssues } from './checks/cascadeIssues.ts';
 import { partsOfSurvey } from './checks/parts.ts';
 import { issuesOfSurvey } from './checks/validateSurvey.ts';
@@ -18,7 +21,7 @@ import { withCopies } from './copies/expand.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
-import { placedIssue, placedIssues, placeOf } from './places.ts';
+import { filePath, placedIssue, placedIssues } from './places.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 import { questionOf } from './questionOf.ts';
 import { longestPaths } from './remaining.ts';
@@ -84,7 +87,7 @@ export function missingCascades(
     const config = cascadeOf(question);
     const issues = config ? cascadeIssues(config, cascades) : [];
     return issues.map(({ path, reason }) => ({
-      path: `${placeOf(definition, index)}.${path}`,
+      path: `${filePath(definition, index)}.${path}`,
       reason,
     }));
   });
@@ -119,7 +122,7 @@ function picturesNamed(definition: Definition): readonly (readonly [string, stri
 
 export async function loadSurvey(file: string): Promise<Loaded> {
   try {
-    return readSurvey(file, await readFile(file, 'utf8'));
+    return readSurvey(file, withoutByteOrderMark(await readFile(file, 'utf8')));
   } catch (error) {
     return refused([{ file, path: '', reason: `cannot be read: ${reasonOf(error)}` }]);
   }
@@ -133,7 +136,8 @@ export function readSurvey(file: string, text: string): Loaded {
   const { definition, issues: copyIssues } = withCopies(authored);
   if (copyIssues.length > 0) {
     const placed = copyIssues.map((issue) => placedIssue(authored, issue));
-    return refused(locate(file, text, placed));
+    const others = issuesBeside(copyIssues, authored, definition);
+    return refused(locate(file, text, [...placed, ...placedIssues(definition, others)]));
   }
   const questions = surveyQuestionsOf(definition);
   const issues = [
@@ -146,7 +150,7 @@ export function readSurvey(file: string, text: string): Loaded {
     ),
   ];
   // The graph needs branches with valid targets.
-  const problems = issues.length > 0 ? issues : impossibleIn(questions);
+  const problems = issues.length > 0 ? issues : impossibleIn({ definition, questions });
   if (problems.length > 0) {
     return refused(locate(file, text, placedIssues(definition, problems)));
   }
@@ -168,6 +172,27 @@ export function readSurvey(file: string, text: string): Loaded {
   };
 }
 
+/** Issues that no wrong `choiceFrom` can have caused; blocks without copies would cause too many. */
+function issuesBeside(
+  copyIssues: readonly Issue[],
+  authored: Definition,
+  definition: Definition,
+): readonly Issue[] {
+  const at = copyIssues.map(({ path }) => /^questions\[(\d+)\]\.choiceFrom/.exec(path)?.[1]);
+  if (at.includes(undefined)) return [];
+  const ids = at.map((index) => authored.questions[Number(index)]?.id);
+  const questions = surveyQuestionsOf(definition);
+  const faulty = questions.filter(({ id }) => ids.includes(id));
+  return issuesOfSurvey(
+    definition,
+    questions.map(({ question }) => question),
+  ).filter(
+    ({ path, reason }) =>
+      !faulty.some(({ index }) => path.startsWith(`questions[${index}].`)) &&
+      !ids.some((id) => reason.includes(`"${id}"`)),
+  );
+}
+
 function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
   const showIfs = definition.questions.map((_, index) => showIfOf(definition, index));
   const lengths = longestPaths(definition.questions, (index) => showIfs[index] !== null);
@@ -183,11 +208,16 @@ function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
 }
 
 function factsAsked(definition: Definition): ReadonlySet<string> {
-  return new Set(
-    conditionsIn(definition).flatMap(({ condition }) =>
+  return new Set([
+    ...conditionsIn(definition).flatMap(({ condition }) =>
       leavesOf(condition).flatMap((leaf) => factIn(leaf) ?? []),
     ),
-  );
+    ...definition.questions.flatMap((inFile) =>
+      boundsByAnswers(inFile).flatMap(
+        ([{ value, of }]) => of ?? (value === undefined ? [] : `value.${value}`),
+      ),
+    ),
+  ]);
 }
 
 function refused(problems: readonly Problem[]): Loaded {

@@ -128,19 +128,16 @@ export function localizeQuestion(
     choice: sorted(inFile, languages).map(({ id, text, imgs, questionConfig, subChoice }) => ({
       id,
       text: text.filled(languages, fill),
-      ...wirePictures(imgs, languages),
-      questionConfig: translate(questionConfig, languages),
+      ...wirePictures(imgs, languages, fill),
+      questionConfig: translate(questionConfig, languages, fill),
       subChoice: (subChoice.length > 0 ? subChoice : inFile.subChoice).map((column) => ({
         id: column.id,
         text: column.text.filled(languages, fill),
-        ...wirePictures(column.imgs, languages),
+        ...wirePictures(column.imgs, languages, fill),
       })),
     })),
     config: {
-      ...(translate(inFile.config, languages) as Record<string, unknown>),
-      ...('mission' in inFile.config && inFile.config.mission
-        ? { mission: translate(inFile.config.mission, languages, fill) }
-        : {}),
+      ...(translate(inFile.config, languages, fill) as Record<string, unknown>),
       ...('review' in inFile.config
         ? { review: inFile.config.review ? reviewed() : undefined }
         : {}),

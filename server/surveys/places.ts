@@ -2,20 +2,14 @@ import type { Issue } from '../questions/shared/serverQuestionType.ts';
 import type { Definition } from './definition.ts';
 
 /** The path of a question in its file, such as `questions[2].questions[0]`. */
-export function placeOf({ blocks }: Definition, index: number): string {
-  const block = blocks.find(({ from, to }) => from <= index && index < to);
-  if (block?.part !== undefined) return `questions[${block.entry}].${block.part}`;
-  if (block) return `questions[${block.entry}].questions[${index - block.from}]`;
-  const before = blocks.filter(({ to }) => to <= index);
-  const inBlocks = before.reduce((count, { from, to }) => count + to - from, 0);
-  // A block with several copies is one entry.
-  return `questions[${index - inBlocks + new Set(before.map(({ entry }) => entry)).size}]`;
+export function filePath({ places }: Definition, index: number): string {
+  return places[index] ?? `questions[${index}]`;
 }
 
-/** An issue with the path in the file, from one that counts questions (`questions[4]`) or names a block's entry. */
+/** An issue with the path in the file, from one that counts questions (`questions[4]`) or names a block's place. */
 export function placedIssue<Found extends Issue>(definition: Definition, issue: Found): Found {
   const path = ownOptionPath(definition, issue.path)
-    .replace(/^questions\[(\d+)\]/, (_, index) => placeOf(definition, Number(index)))
+    .replace(/^questions\[(\d+)\]/, (_, index) => filePath(definition, Number(index)))
     .replace(/^blocks\[/, 'questions[');
   return { ...issue, path };
 }
@@ -33,7 +27,12 @@ export function placedIssues<Found extends Issue>(
   for (const { issue, index } of placed) {
     first.set(issue.path, Math.min(first.get(issue.path) ?? index, index));
   }
-  return placed.flatMap(({ issue, index }) => (first.get(issue.path) === index ? [issue] : []));
+  const all = placed.flatMap(({ issue, index }) =>
+    first.get(issue.path) === index ? [issue] : [],
+  );
+  // Copies of a block have the same path, and ids that differ in the name of the copy.
+  const keyOf = ({ path, reason }: Found) => `${path} ${reason.replace(/~[\w-]+/g, '')}`;
+  return [...new Map(all.toReversed().map((issue) => [keyOf(issue), issue])).values()].reverse();
 }
 
 /** Options of another question stand in front of the question's own. */

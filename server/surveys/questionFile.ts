@@ -4,10 +4,10 @@ import { localizedText } from '../content/localizedText.ts';
 import { pictures } from '../content/picture.ts';
 import { serverQuestionTypes } from '../questions/index.ts';
 import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
-import { conditionSchema, showIfEntry } from './conditions/condition.ts';
+import { conditionSchema, requiredIfEntry, showIfEntry } from './conditions/condition.ts';
 import { questionRef } from './copies/ids.ts';
 import { choiceFromEntry, noChoiceFrom } from './copies/schema.ts';
-import { anchored, optionOrder } from './order/schema.ts';
+import { anchored, columnOrder, optionOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 
 const nextSchema = v.strictObject({
@@ -27,6 +27,7 @@ const common = {
   description: v.optional(localizedText),
   showIf: showIfEntry,
   order: optionOrder,
+  columnOrder,
   next: v.pipe(
     v.optional(v.array(nextSchema), []),
     v.description('Where to go: the first row that holds decides, else the next question follows.'),
@@ -40,6 +41,8 @@ const common = {
   ),
 };
 
+const required = { required: flag(true), requiredIf: requiredIfEntry };
+
 const subChoices = v.pipe(
   v.optional(
     v.array(
@@ -48,6 +51,7 @@ const subChoices = v.pipe(
         text: localizedText,
         imgs: pictures,
         showIf: showIfEntry,
+        anchored,
         score: v.optional(v.number(), 0),
       }),
     ),
@@ -85,8 +89,8 @@ function questionSchema({
     ...common,
     type: v.literal(name),
     config: isOptional(config)
-      ? v.optional(v.strictObject({ required: flag(true), ...config }), {})
-      : v.strictObject({ required: flag(true), ...config }),
+      ? v.optional(v.strictObject({ ...required, ...config }), {})
+      : v.strictObject({ ...required, ...config }),
     choice: choicesSchema(option, hasSubChoices, isCarrying),
     choiceFrom: option === null ? noChoiceFrom : choiceFromEntry,
     subChoice: hasSubChoices ? subChoices : noSubChoices,

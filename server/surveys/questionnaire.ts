@@ -14,6 +14,7 @@ export interface SurveyQuestion {
   readonly remaining: number;
   /** Null for a question that is always shown. */
   readonly showIf: Condition | null;
+  /** Whether earlier answers decide on its options, its bounds or whether it is required. */
   readonly hasHiddenParts: boolean;
 }
 
@@ -29,7 +30,7 @@ export interface Questionnaire {
   readonly byId: ReadonlyMap<string, SurveyQuestion>;
   /** Whether a question, an option, a row or a column may be hidden. */
   readonly isConditional: boolean;
-  /** The facts that conditions ask about. */
+  /** The facts that conditions and bounds ask about. */
   readonly asked: ReadonlySet<string>;
   /** Whether an order or an arm is drawn for each session. */
   readonly isRandom: boolean;

@@ -21,7 +21,8 @@ export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number
   return Math.min(Math.max(total, 0), scoring.maximum ?? Number.POSITIVE_INFINITY);
 }
 
-function scoresIn({ choice, subChoice }: QuestionInFile) {
+/** The score of an option, or of a column in its row. */
+export function scoresIn({ choice, subChoice }: QuestionInFile) {
   return (id: string, column?: string): number => {
     const option = choice.find((option) => option.id === id);
     if (column === undefined) return option?.score ?? 0;

@@ -14,16 +14,16 @@ export function blockTexts({
   before: number,
 ])[] {
   return blocks.flatMap((block) =>
-    textsOf(block).map(
-      ([key, text]) => [`blocks[${block.entry}].${key}`, text, block.from] as const,
-    ),
+    textsOf(block).map(([key, text]) => [`blocks${block.place}.${key}`, text, block.from] as const),
   );
 }
 
 /** The texts above the question at `index`. */
 export function textsAbove({ blocks }: Pick<Definition, 'blocks'>, index: number): LocalizedText[] {
   const block = blockAt(blocks, index);
-  return block ? textsOf(block).map(([, text]) => text) : [];
+  if (!block) return [];
+  const around = block.title ? undefined : block.titleAround;
+  return [...(around ? [around] : []), ...textsOf(block).map(([, text]) => text)];
 }
 
 /** The block's title, and its description above the first of its questions on the path. */
@@ -34,11 +34,12 @@ export function sectionOf(
   localize: (text: LocalizedText) => string,
 ): Pick<SubjectReply, 'section'> {
   const block = blockAt(blocks, index);
-  if (!block?.title) return {};
+  const title = block?.title ?? block?.titleAround;
+  if (!block || !title) return {};
   const isFirst = !path.questions.some((one) => one.index >= block.from && one.index < index);
   return {
     section: {
-      title: localize(block.title),
+      title: localize(title),
       ...(block.description && isFirst ? { description: localize(block.description) } : {}),
     },
   };

@@ -204,8 +204,7 @@ function nameOf({ kind, id }: Pick<Version, 'kind' | 'id'>): Name {
 }
 
 /**
- * Runs `work` one at a time. Calls during a run share the next one, as their changes may be newer than the running
- * one.
+ * Runs `work` one at a time. Calls during a run share the next one, as their changes may be newer than the running one.
  */
 function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

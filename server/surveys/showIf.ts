@@ -1,3 +1,4 @@
+import { boundsByAnswers } from './bounds/bounds.ts';
 import type { Condition } from './conditions/condition.ts';
 import type { Definition } from './definition.ts';
 import type { QuestionInFile } from './questionFile.ts';
@@ -21,22 +22,27 @@ export function optionShowIf(
   return both(showIf, anyOf(columns.map((column) => column.showIf)));
 }
 
-export function hasHiddenParts({ choice, subChoice }: QuestionInFile): boolean {
+/** Whether earlier answers decide on its options, its bounds or whether it is required. */
+export function hasHiddenParts(inFile: QuestionInFile): boolean {
+  const { choice, subChoice, config } = inFile;
+  if (config.requiredIf !== undefined || boundsByAnswers(inFile).length > 0) return true;
   return [...choice, ...choice.flatMap((option) => option.subChoice), ...subChoice].some(
     ({ showIf }) => showIf !== undefined,
   );
 }
 
-/** The conditions in a question's options, rows and columns, with their paths. */
+/** The conditions of `requiredIf` and in a question's options, rows and columns, with their paths. */
 export function partConditions({
   choice,
   subChoice,
+  config: { requiredIf },
 }: QuestionInFile): readonly (readonly [condition: Condition, path: string])[] {
   const within = (parts: readonly { showIf?: Condition | undefined }[], list: string) =>
     parts.flatMap(({ showIf }, index) =>
       showIf === undefined ? [] : [[showIf, `${list}[${index}].showIf`] as const],
     );
   return [
+    ...(requiredIf === undefined ? [] : [[requiredIf, 'config.requiredIf'] as const]),
     ...within(choice, 'choice'),
     ...choice.flatMap((option, index) => within(option.subChoice, `choice[${index}].subChoice`)),
     ...within(subChoice, 'subChoice'),

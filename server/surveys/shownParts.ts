@@ -1,16 +1,18 @@
 import { type Answer, type Question, validate } from '../../contract/questions/index.ts';
 import { withoutOtherOptions } from '../questions/index.ts';
+import { withConstantBounds } from './bounds/bounds.ts';
+import { boundValue } from './bounds/boundValue.ts';
 import { type Scope, truthIn } from './conditions/holds.ts';
 import type { Truth } from './conditions/leaves.ts';
 import type { QuestionInFile } from './questionFile.ts';
 import type { SurveyQuestion } from './questionnaire.ts';
 import { optionShowIf, partConditions } from './showIf.ts';
 
-/** The question with the options, rows and columns that are shown; the same object where none is hidden. */
+/** The question as earlier answers make it: its shown parts, its bounds, `required`; the same object where they decide nothing. */
 export function shownParts(surveyQuestion: SurveyQuestion, scope: Scope): SurveyQuestion {
   if (!surveyQuestion.hasHiddenParts) return surveyQuestion;
   const { question } = surveyQuestion;
-  const inFile = shownInFile(surveyQuestion.inFile, scope);
+  const inFile = decided(shownInFile(surveyQuestion.inFile, scope), scope);
   const shown = new Map(
     inFile.choice.map(({ id, subChoice }) => [
       id,
@@ -25,8 +27,34 @@ export function shownParts(surveyQuestion: SurveyQuestion, scope: Scope): Survey
   return {
     ...surveyQuestion,
     inFile: withBounds(inFile, inFile),
-    question: withBounds({ ...question, choice } as Question, inFile),
+    question: withBounds(decidedQuestion({ ...question, choice } as Question, inFile), inFile),
   };
+}
+
+/** The question in the file with constant bounds and with `required` as it is for these answers. */
+function decided(inFile: QuestionInFile, scope: Scope): QuestionInFile {
+  const constant = withConstantBounds(inFile, (bound) => boundValue(bound, scope));
+  const { requiredIf, ...config } = constant.config;
+  if (requiredIf === undefined) return constant;
+  const required = truthIn(requiredIf, scope) === true;
+  return { ...constant, config: { ...config, required } };
+}
+
+function decidedQuestion(question: Question, { config, choice }: QuestionInFile): Question {
+  const options = new Map(choice.map(({ id, questionConfig }) => [id, questionConfig]));
+  return {
+    ...question,
+    config: { ...question.config, ...decidedKeys(config) },
+    choice: question.choice.map((option) => ({
+      ...option,
+      questionConfig: { ...option.questionConfig, ...decidedKeys(options.get(option.id) ?? {}) },
+    })),
+  } as Question;
+}
+
+function decidedKeys(config: object): object {
+  const keys = Object.entries(config).filter(([key]) => /^(?:required|min|max)$/.test(key));
+  return Object.fromEntries(keys);
 }
 
 /** Whether hidden parts are known; null where an unknown answer decides. */
@@ -58,7 +86,7 @@ function withBounds<Part extends { readonly config: object }>(
   { choice, subChoice }: QuestionInFile,
 ): Part {
   const { min } = part.config as { readonly min?: number };
-  if (min === undefined) return part;
+  if (min === undefined || choice.length === 0) return part;
   const counts = choice
     .map((option) => (option.subChoice.length > 0 ? option.subChoice : subChoice).length)
     .filter((count) => count > 0);

@@ -11,17 +11,13 @@ export interface ValidationResult<Answer> {
 
 /** Facts of a question type, read by the app and the server instead of its code. */
 export interface Facts {
-  /** An answer chooses among options: without any, the question is skipped. */
   readonly needsOptions: boolean;
   /** Options are the rows of a matrix, and every row needs sub-options as its columns. */
   readonly hasColumns: boolean;
   /** `min` and `max` bound how many options are chosen. */
   readonly hasBounds: boolean;
-  /** Answered with points of a rating scale. */
   readonly hasScale: boolean;
-  /** Answered with uploaded files. */
   readonly hasFiles: boolean;
-  /** Answered with a path in a tree of linked lists. */
   readonly hasCascade: boolean;
 }
 

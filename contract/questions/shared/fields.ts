@@ -3,12 +3,9 @@ export interface Fields {
   getAll(name: string): readonly unknown[];
 }
 
-/** Value of the button that empties an answer. */
 export const clearButton = 'clear';
 
-/** Names of the fields of one place of an answer; the others are fixed words. */
 export const fieldNames = {
-  /** Text of an option with input. */
   text: (option: string) => `text.${option}`,
   blank: (option: string) => `blank.${option}`,
   row: (row: string) => `row.${row}`,
@@ -27,7 +24,6 @@ export function readTexts(fields: Fields, name: string): string[] {
     .flatMap((value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : []));
 }
 
-/** Null where nothing is chosen. */
 export function readChoice(fields: Fields, name: string): string | null {
   return readText(fields, name) || null;
 }

@@ -21,7 +21,6 @@ const valueBound = v.optional(v.union([v.number(), v.string()]));
 
 export const blankEntries = {
   format: v.optional(v.picklist(Object.values(formats)), formats.free),
-  /** The soft keyboard, or the kind of value that is asked for. */
   kind: v.optional(
     v.picklist(['number', 'text', 'url', 'tel', 'date', 'time', 'month', 'phone']),
     'text',
@@ -30,10 +29,10 @@ export const blankEntries = {
   maxLength: upperBound,
   multiline: flag(false),
   placeholder: optionalText,
-  /** Of a number; of a date, time or month as ISO text, or `today`. */
+  /** A number, ISO text, or `today`. */
   min: valueBound,
   max: valueBound,
-  /** Of a number, or `any`. */
+  /** A number, or `any`. */
   step: valueBound,
   unit: text,
   /** A regular expression for the whole text. */
@@ -41,6 +40,8 @@ export const blankEntries = {
   patternMessage: text,
   /** ISO 3166 code of the country of numbers without one. */
   country: text,
+  /** The text may tell who wrote it, as a name does: results count it and list no words of it. */
+  personal: v.optional(v.boolean()),
 };
 
 const blankSchema = v.object(blankEntries);
@@ -50,9 +51,7 @@ export type TextRules = Pick<Blank, 'format'> & Partial<Blank>;
 
 /** Judges blanks of one typed kind; few surveys have any, so the app loads it with their view. */
 export interface BlankJudge {
-  /** The text to store; an invalid one stays. */
   readonly normalize: (text: string, blank: TextRules) => string;
-  /** The fault of a normalized text. */
   readonly fault: (text: string, blank: TextRules) => Fault | null;
 }
 
@@ -125,7 +124,6 @@ export function textFaults(value: string, blank: TextRules, at?: string): readon
   return length < min ? [{ kind: 'tooShort', min, ...position }] : [];
 }
 
-/** Unicode code points. */
 export function textLength(value: string): number {
   let length = 0;
   for (const _ of value) length += 1;

@@ -22,7 +22,6 @@ interface OneAnswer {
 
 const noChoice: OneAnswer = { choice: null };
 
-/** One option, which may have a text. */
 export const optionWithText = {
   option,
   answer: v.object({ choice: v.nullable(v.string()), text: v.exactOptional(v.string()) }),
@@ -69,22 +68,25 @@ export const optionsWithTexts = {
     const ids = choices.map(({ id }) => id);
     if (!areOptions(ids, choice)) return [{ kind: 'malformed' }];
     const chosen = choice.filter(({ id }) => ids.includes(id));
-    const hasExclusive = chosen.some(({ questionConfig }) => questionConfig.exclusive);
-    if (hasExclusive && chosen.length > 1) return [{ kind: 'malformed' }];
+    const exclusive = chosen.find(({ questionConfig }) => questionConfig.exclusive);
     const available = choice.filter(({ questionConfig }) => !questionConfig.exclusive).length;
     return [
-      ...(hasExclusive ? [] : countFaults(ids.length, { ...config, available })),
+      ...(exclusive
+        ? exclusiveFaults(exclusive.id, chosen.length)
+        : countFaults(ids.length, { ...config, available })),
       ...choices.flatMap(({ id, text }) => ownTextFaults(text, blankOf(id, choice), id)),
     ];
   },
 };
 
-/** The blank of an option that asks for a text. */
+function exclusiveFaults(at: string, chosen: number): readonly Fault[] {
+  return chosen > 1 ? [{ kind: 'exclusive', at }] : [];
+}
+
 function blankOf(id: string | null, choice: Question['choice']): Blank | undefined {
   return choice.find((one) => one.id === id && one.questionConfig.input)?.questionConfig;
 }
 
-/** The text of an option or item in a form, where there is one. */
 export function readOwnText(fields: Fields, id: string): { text?: string } {
   const text = readText(fields, fieldNames.text(id));
   return text === '' ? {} : { text };

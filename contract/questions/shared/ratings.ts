@@ -24,7 +24,6 @@ export const ratingEntries = {
   rateHint: v.optional(v.array(v.object(lenient(hintEntries))), []),
 };
 
-/** Scores of the scale, lowest first. */
 export function scalePoints({
   scope,
   startValue,

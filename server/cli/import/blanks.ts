@@ -1,4 +1,6 @@
+import type { FormOption } from './form.ts';
 import type { Texts } from './texts.ts';
+import type { wordIn } from './words.ts';
 
 /** Configuration of a blank in a survey file. */
 export type Blank = Readonly<Record<string, unknown>>;
@@ -33,6 +35,16 @@ export function blankOfInput(inputType: string, message: Texts): Blank | null {
       return pattern === undefined ? null : { pattern, patternMessage: message };
     }
   }
+}
+
+/** The date and the time of one moment, in two fields. */
+export function dateAndTime(context: {
+  readonly word: (word: Parameters<typeof wordIn>[0]) => Texts;
+}): readonly FormOption[] {
+  return [
+    { name: 'date', text: context.word('date'), config: { kind: 'date' } },
+    { name: 'time', text: context.word('time'), config: { kind: 'time' } },
+  ];
 }
 
 /**

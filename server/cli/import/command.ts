@@ -2,12 +2,13 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ParseError, parse as parseJsonc } from 'jsonc-parser';
+import { megabyte } from '../../../contract/limits.ts';
 import { surveyIdPattern } from '../../../contract/surveyId.ts';
 import { lineOf } from '../../content/problems/problem.ts';
 import { isObject } from '../../content/problems/words.ts';
-import { escapeControls } from '../../lib/text.ts';
+import { escapeControls, withoutByteOrderMark } from '../../lib/text.ts';
 import { checkFile } from '../../surveys/checks/checkFile.ts';
-import { readCsv } from './csv.ts';
+import { readCsv } from './csv/form.ts';
 import { type Form, questionsOf } from './form.ts';
 import { readFormbricks } from './formbricks/survey.ts';
 import { Notes } from './notes.ts';
@@ -20,7 +21,9 @@ import { readXlsForm } from './xlsform/form.ts';
 const usage = `npm run survey -- import FILE|DIR [--out DIR]`;
 
 const kinds = ['.json', '.xlsx', '.csv'];
-const largestFile = 20 * 2 ** 20;
+/** Parsing and reading call themselves for what is inside. */
+const deepest = 100;
+const largestFile = 20 * megabyte;
 
 /** Writes a survey file and a report for each file of another program. */
 export async function importCommand(args: readonly string[]): Promise<boolean> {
@@ -58,12 +61,12 @@ async function importFile(file: string, out: string, ids: Ids): Promise<boolean>
   const notes = new Notes();
   try {
     const form = await readForm(file, notes);
+    notes.endReading();
     if (questionsOf(form.entries).length === 0) throw new Error('has no questions');
     const id = ids.of(idOf(file));
     const target = join(out, `${id}.json`);
     await refuseExisting(target);
-    const survey = surveyOf(id, form, notes);
-    const sources = new Map(questionsOf(form.entries).map(({ name, source }) => [name, source]));
+    const { survey, sources } = surveyOf(id, form, notes);
     const text = repaired(target, survey, notes, (one) => sources.get(one) ?? null);
     await writeFile(target, text);
     const report = join(out, `${id}.import.md`);
@@ -84,7 +87,7 @@ async function refuseExisting(target: string): Promise<void> {
 
 async function readForm(file: string, notes: Notes): Promise<Form> {
   const { size } = await stat(file);
-  if (size > largestFile) throw new Error(`is larger than ${largestFile / 2 ** 20} MB`);
+  if (size > largestFile) throw new Error(`is larger than ${largestFile / megabyte} MB`);
   const bytes = await readFile(file);
   const name = basename(file, extname(file));
   switch (extname(file).toLowerCase()) {
@@ -107,8 +110,9 @@ async function textBeside(file: string, name: string): Promise<string | null> {
 }
 
 function readJson(text: string, name: string, notes: Notes): Form {
+  if (isTooDeep(text)) throw new Error(`has brackets in more than ${deepest} others`);
   const errors: ParseError[] = [];
-  const json: unknown = parseJsonc(text.replace(/^\uFEFF/, ''), errors, {
+  const json: unknown = parseJsonc(withoutByteOrderMark(text), errors, {
     allowTrailingComma: true,
   });
   const [error] = errors;
@@ -126,6 +130,20 @@ function readJson(text: string, name: string, notes: Notes): Form {
   throw new Error(
     'is no survey of SurveyJS or Formbricks: it has no pages, elements, questions or blocks',
   );
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length && depth <= deepest; at += 1) {
+    const character = text[at];
+    if (character === '\\' && isText) at += 1;
+    else if (character === '"') isText = !isText;
+    else if (isText) continue;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+  }
+  return depth > deepest;
 }
 
 function isFormbricks(questions: unknown): boolean {

@@ -1,6 +1,5 @@
-import { allOf, type Expression, isNever } from './expressions/expression.ts';
-import type { Notes } from './notes.ts';
-import type { Texts } from './texts.ts';
+import type { Expression } from './expressions/expression.ts';
+import { defaultText, type Texts } from './texts.ts';
 
 /** The common form: every reader makes it of its source, and the writer makes a survey file of it. */
 export interface Form {
@@ -16,7 +15,18 @@ export interface Form {
   readonly aliases?: ReadonlyMap<string, Alias>;
   readonly config?: Readonly<Record<string, unknown>>;
   readonly endText?: Texts;
+  /** End pages by condition, the first that holds decides. */
+  readonly ends?: readonly End[];
   readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+export interface End {
+  readonly name: string;
+  readonly when: Expression;
+  readonly text?: Texts | undefined;
+  /** An https address. */
+  readonly link?: string | undefined;
+  readonly label?: Texts | undefined;
 }
 
 export type Entry = FormQuestion | Group;
@@ -37,6 +47,8 @@ export interface Group {
 interface Repeat {
   /** Null where the source has no greatest number. */
   readonly max: number | null;
+  /** The name of the question whose answer is the number of times. */
+  readonly countedBy?: string;
   /** The text of the question whether there is another time. */
   readonly another: Texts;
   readonly yes: Texts;
@@ -52,6 +64,8 @@ export interface FormQuestion {
   readonly title: Texts;
   readonly description?: Texts | undefined;
   readonly required: boolean;
+  /** The question is required where this holds; null where `required` decides alone. */
+  readonly requiredIf?: Expression | null;
   readonly config: Readonly<Record<string, unknown>>;
   readonly choice?: readonly FormOption[];
   readonly subChoice?: readonly FormOption[];
@@ -77,10 +91,8 @@ interface Jump {
   readonly to: string;
 }
 
-interface Alias {
-  readonly question: string;
-  readonly part?: string;
-}
+/** The answer to a question, or to a part of it, or the respondent's language. */
+export type Alias = { readonly question: string; readonly part?: string } | 'language';
 
 /** A value from outside or a computed one. */
 export interface Value {
@@ -94,67 +106,26 @@ export function questionsOf(entries: readonly Entry[]): readonly FormQuestion[] 
   return entries.flatMap((entry) => ('group' in entry ? questionsOf(entry.entries) : [entry]));
 }
 
-/** The entries that can be asked; questions that the source never shows are noted and left out. */
-export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[] {
-  return entries.flatMap((entry): readonly Entry[] => {
-    if (isNever(entry.showIf)) {
-      for (const { source } of 'group' in entry ? questionsOf(entry.entries) : [entry]) {
-        notes.add(source, 'changed', 'is never shown in the source and is left out');
-      }
-      return [];
-    }
-    if (!('group' in entry)) return [withOptions(entry, notes)];
-    const inside = asked(entry.entries, notes);
-    if (inside.length === 0) return [];
-    return lifted({ ...entry, entries: inside }, notes);
+/** The groups that are asked again and again. */
+export function repeatsIn(entries: readonly Entry[]): readonly Group[] {
+  return entries.flatMap((entry) => {
+    if (!('group' in entry)) return [];
+    return entry.repeat ? [entry] : repeatsIn(entry.entries);
   });
 }
 
-/** Blocks do not nest: a group around a repeat gives its condition to what it contains. */
-function lifted(group: Group, notes: Notes): readonly Entry[] {
-  const hasRepeat = (entry: Entry): boolean =>
-    'group' in entry && (entry.repeat !== undefined || entry.entries.some(hasRepeat));
-  if (!group.entries.some(hasRepeat)) return [group];
-  if (group.repeat) {
-    for (const { source } of questionsOf(group.entries.filter(hasRepeat))) {
-      notes.add(source, 'lost', 'is asked once each time, and not again and again');
-    }
-    return [group];
-  }
-  return group.entries.map((entry) => ({ ...entry, showIf: allOf([group.showIf, entry.showIf]) }));
+/** The title and the description, for the report. */
+export function wordsOf({
+  title,
+  description,
+}: {
+  readonly title?: Texts | undefined;
+  readonly description?: Texts | undefined;
+}): string {
+  return [title, description].flatMap((texts) => (texts ? [defaultText(texts)] : [])).join(' – ');
 }
 
 /** The groups inside of a group. */
 export function groupsIn({ entries }: Group): readonly Group[] {
   return entries.flatMap((entry) => ('group' in entry ? [entry, ...groupsIn(entry)] : []));
-}
-
-/** The questions of a group, each with the conditions of the groups inside of it. */
-export function flat(group: Group): readonly FormQuestionInGroup[] {
-  return group.entries.flatMap((entry) => {
-    if (!('group' in entry)) return [{ question: entry, showIf: null }];
-    return flat(entry).map(({ question, showIf }) => ({
-      question,
-      showIf: allOf([entry.showIf, showIf]),
-    }));
-  });
-}
-
-interface FormQuestionInGroup {
-  readonly question: FormQuestion;
-  readonly showIf: Expression | null;
-}
-
-const withChoices = /^(?:radio|check|list|order|picRate|multi\w+)$/;
-const withColumns = /^multi(?:Single|Check)$/;
-
-/** A question that lacks its options or columns is asked as a text. */
-function withOptions(question: FormQuestion, notes: Notes): FormQuestion {
-  const { type, choice = [], subChoice = [], ...others } = question;
-  const needsColumns = withColumns.test(type) && subChoice.length === 0;
-  if (!withChoices.test(type) || (choice.length > 0 && !needsColumns)) return question;
-  notes.add(question.source, 'lost', 'has no options and is asked as a text');
-  return choice.length > 0
-    ? { ...others, type: 'multiInput', config: {}, choice }
-    : { ...others, type: 'singleInput', config: {} };
 }

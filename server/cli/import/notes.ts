@@ -4,6 +4,9 @@
  */
 type Severity = 'lost' | 'changed' | 'minor';
 
+/** Characters of a note. */
+const longest = 2_000;
+
 interface Note {
   readonly severity: Severity;
   readonly what: string;
@@ -16,17 +19,33 @@ export class Notes {
   /** Notes about names that are no question, or not yet. */
   readonly #others = new Map<string, Note[]>();
 
-  /** Names a question of the source that the report has to account for. */
-  question(name: string): void {
-    if (this.#questions.has(name)) return;
-    this.#questions.set(name, this.#others.get(name) ?? []);
+  /** The labels of the questions that are read, by names that several of them have. */
+  readonly #latest = new Map<string, string>();
+
+  /**
+   * Names a question of the source that the report has to account for.
+   * @returns its name in the report: several questions of one name are counted one by one
+   */
+  question(name: string): string {
+    let label = name;
+    for (let count = 2; this.#questions.has(label); count += 1) label = `${name} (${count})`;
+    if (label !== name) this.#latest.set(name, label);
+    this.#questions.set(label, this.#others.get(name) ?? []);
     this.#others.delete(name);
+    return label;
+  }
+
+  /** Ends the reading of a source, in which notes about a name belong to the latest question of this name. */
+  endReading(): void {
+    this.#latest.clear();
   }
 
   /** Notes something about a question of the source, or another name of it; null for the whole survey. */
   add(name: string | null, severity: Severity, what: string): void {
-    const notes = name === null ? this.#whole : (this.#questions.get(name) ?? this.#other(name));
-    if (!notes.some((note) => note.what === what)) notes.push({ severity, what });
+    const label = name === null ? null : (this.#latest.get(name) ?? name);
+    const notes = label === null ? this.#whole : (this.#questions.get(label) ?? this.#other(label));
+    const short = what.length > longest ? `${what.slice(0, longest)}…` : what;
+    if (!notes.some((note) => note.what === short)) notes.push({ severity, what: short });
   }
 
   #other(name: string): Note[] {

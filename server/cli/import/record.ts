@@ -1,7 +1,7 @@
 import { isObject } from '../../content/problems/words.ts';
 import type { Notes } from './notes.ts';
 
-/** An object of a source whose keys are read one by one; those that nobody reads are reported. */
+/** An object of a source whose keys are read one by one; unread keys are reported. */
 export class SourceRecord {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #unread: Set<string>;
@@ -45,14 +45,19 @@ export class SourceRecord {
     return isObject(value) ? new SourceRecord(value) : undefined;
   }
 
-  /** Reports keys that nobody has read; those of `minor` are looks, the others are losses. */
+  /** A value as JSON, for the report. */
+  shown(key: string): string {
+    return (JSON.stringify(this.get(key)) ?? '').slice(0, 200);
+  }
+
+  /** Reports unread keys; those of `minor` are looks, the others are losses. */
   reportUnread(notes: Notes, question: string | null, minor: RegExp): void {
     for (const key of this.#unread) {
       const value = this.#values[key];
       if (value === null || value === '' || value === false) continue;
       if (Array.isArray(value) && value.length === 0) continue;
       const written = JSON.stringify(value);
-      const short = written.length > 80 ? `${written.slice(0, 77)}…` : written;
+      const short = written.length > 200 ? `${written.slice(0, 197)}…` : written;
       const severity = question === null || minor.test(key) ? 'minor' : 'lost';
       notes.add(question, severity, `${key} is not kept: ${short}`);
     }

@@ -11,6 +11,3 @@ const mimeTypes: readonly (readonly [RegExp, string])[] = [
 export function acceptOf(types: string): readonly string[] {
   return mimeTypes.filter(([pattern]) => pattern.test(types)).map(([, type]) => type);
 }
-
-/** Most bytes of a file. */
-export const largestUpload = 10 * 2 ** 20;

@@ -108,6 +108,14 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pt: 'Há mais um?',
     it: "Ce n'è un altro?",
   },
+  any: {
+    en: 'Is there one?',
+    de: 'Gibt es einen Eintrag?',
+    fr: 'Y en a-t-il un ?',
+    es: '¿Hay alguno?',
+    pt: 'Há algum?',
+    it: "Ce n'è uno?",
+  },
   continue: {
     en: 'Continue',
     de: 'Weiter',

@@ -1,21 +1,19 @@
 import * as v from 'valibot';
 import { type Key, type Mistake, pathOf } from './locate.ts';
 import { didYouMean, nearest } from './nearest.ts';
+import { type Found, variantIn } from './variant.ts';
 import { fitsKind, isObject, type Shape, wordsOfAction, wordsOfValue } from './words.ts';
 
 /** All mistakes of a value that its schema refuses, each in the branch that the author meant. */
 export function explain(schema: v.GenericSchema, value: unknown): readonly Mistake[] {
-  const mistakes = mistakesIn(schema as unknown as Shape, value, []).map((found) => ({
-    ...found,
-    path: pathOf(found.keys),
-  }));
+  const explained = mistakesIn(schema as unknown as Shape, value, []);
+  const found = explained.length > 0 ? explained : unexplained(schema, value);
+  const mistakes = found.map((one) => ({ ...one, path: pathOf(one.keys) }));
   return mistakes.filter(
     ({ path, reason }, index) =>
       mistakes.findIndex((one) => one.path === path && one.reason === reason) === index,
   );
 }
-
-type Found = Omit<Mistake, 'path'> & { readonly keys: readonly Key[] };
 
 function mistakesIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
   const [base] = schema.pipe ?? [];
@@ -51,7 +49,7 @@ function partsIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly 
     case 'union':
       return branchIn(schema, value, keys);
     case 'variant':
-      return variantIn(schema, value, keys);
+      return variantIn(schema, value, keys, mistakesIn);
     default:
       return accepts(schema, value) ? [] : [refused(schema, value, keys)];
   }
@@ -129,26 +127,6 @@ function branchIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly
   return best && best.length > 0 ? best : [refused(schema, value, keys)];
 }
 
-function variantIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
-  const key = String(schema.key);
-  if (!isObject(value)) return [refused({ type: 'object' }, value, keys)];
-  const branches = (schema.options ?? []) as readonly Shape[];
-  const nameOf = ({ entries }: Shape) => String(entries?.[key]?.literal);
-  const names = branches.map(nameOf);
-  const given = value[key];
-  const meant = names.includes(String(given)) ? String(given) : nearest(String(given), names);
-  const branch = branches.find((one) => nameOf(one) === meant);
-  const at = [...keys, key];
-  if (given !== undefined && meant === given) return branch ? mistakesIn(branch, value, keys) : [];
-  const list = `one of ${names.map((name) => `"${name}"`).join(', ')} is expected`;
-  const reason =
-    given === undefined
-      ? `is missing: ${list}`
-      : `${list}, not ${JSON.stringify(given)}${didYouMean(given, names)}`;
-  const inside = branch ? mistakesIn(branch, { ...value, [key]: meant }, keys) : [];
-  return [{ keys: at, reason }, ...inside];
-}
-
 /** Mistakes that the checks after the structure find. */
 function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
   const { issues = [] } = v.safeParse(schema as unknown as v.GenericSchema, value);
@@ -158,6 +136,15 @@ function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): re
       keys: [...keys, ...(issue.path ?? []).map(({ key }) => key as Key)],
       reason: wordsOfAction(issue),
     }));
+}
+
+/** The issues of the schema itself: a refused value has at least one mistake. */
+function unexplained(schema: v.GenericSchema, value: unknown): readonly Found[] {
+  const { issues = [] } = v.safeParse(schema, value);
+  return issues.map((issue) => ({
+    keys: (issue.path ?? []).map(({ key }) => key as Key),
+    reason: wordsOfAction(issue),
+  }));
 }
 
 function refused(schema: Shape, value: unknown, keys: readonly Key[]): Found {

@@ -12,7 +12,6 @@ export function nearest(given: string, known: readonly string[]): string | null 
   return best?.word ?? null;
 }
 
-/** The end of a message: the nearest known word, or nothing. */
 export function didYouMean(given: unknown, known: readonly string[]): string {
   const word = nearest(String(given), known);
   return word === null ? '' : `; did you mean "${word}"?`;

@@ -6,7 +6,6 @@ export interface Problem {
   /** From 1, as editors count. */
   readonly line?: number;
   readonly column?: number;
-  /** The id of the question that the place belongs to. */
   readonly question?: string;
 }
 

@@ -4,7 +4,6 @@ import { lineCounter, locate } from './locate.ts';
 import type { Problem } from './problem.ts';
 import { parseStrict } from './syntax.ts';
 
-/** Reads the text of an authored JSON file; problems have their place and plain words. */
 export function readAuthored<Schema extends v.GenericSchema>(
   file: string,
   text: string,

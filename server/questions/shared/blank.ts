@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
 import { localizedText } from '../../content/localizedText.ts';
+import { blankBound } from './boundByAnswer.ts';
 import type { Issue } from './serverQuestionType.ts';
 import { typedIssues } from './typedBlanks.ts';
 
 export const blankFileEntries = {
   ...blankEntries,
   placeholder: v.optional(localizedText),
+  min: blankBound,
+  max: blankBound,
   step: v.optional(v.union([v.number(), v.literal('any')])),
   unit: v.optional(localizedText),
   patternMessage: v.optional(localizedText),

@@ -14,3 +14,20 @@ export function rowIssues(
       : [],
   );
 }
+
+interface Rows {
+  readonly choice: readonly {
+    readonly id: string;
+    readonly subChoice: readonly { readonly id: string }[];
+  }[];
+}
+
+/** The ids of rows or blanks. */
+export function idsOf({ choice }: Rows): readonly string[] {
+  return choice.map(({ id }) => id);
+}
+
+/** The ids of the columns of a row. */
+export function columnsOf({ choice }: Rows, row: string): readonly string[] {
+  return (choice.find(({ id }) => id === row)?.subChoice ?? []).map(({ id }) => id);
+}

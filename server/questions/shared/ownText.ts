@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 import type { Answer } from '../../../contract/questions/index.ts';
-import type { Blank } from '../../../contract/questions/shared/formats.ts';
+import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
 import { flag } from '../../../contract/questions/shared/parts.ts';
 import { blankFileEntries, blankIssues } from './blank.ts';
 import type { Issue, Unanswerable } from './serverQuestionType.ts';
 import { oneOption } from './singleOption.ts';
 import { isAnswerable, optionPath, unanswerableOptions } from './unanswerable.ts';
+import { optionValues, type Variable } from './variable.ts';
 
-/** A blank in a survey file; an absent key stays absent on the wire. */
-export const ownBlankEntries = withoutDefaults(blankFileEntries);
+/** A blank of a linked list with constant bounds; an absent key stays absent on the wire. */
+export const ownBlankEntries = withoutDefaults({
+  ...blankFileEntries,
+  min: blankEntries.min,
+  max: blankEntries.max,
+});
 
 /** The same for an option, which asks for a text only with `input`. */
 export const ownTextEntries = withoutDefaults({ ...blankFileEntries, input: flag(false) });
@@ -16,6 +21,7 @@ export const ownTextEntries = withoutDefaults({ ...blankFileEntries, input: flag
 interface WithOptions {
   readonly choice: readonly {
     readonly id: string;
+    readonly text: string;
     readonly questionConfig: Blank & { readonly input: boolean; readonly exclusive?: boolean };
   }[];
 }
@@ -31,8 +37,11 @@ export const oneOptionWithText = {
     const parts = unanswerableOptions(choice);
     return { isWhole: parts.length === choice.length, parts };
   },
-  columns: ({ choice }: WithOptions) =>
-    choice.some(({ questionConfig }) => questionConfig.input) ? ['', 'text'] : [''],
+  variables: ({ choice }: WithOptions): readonly Variable[] => {
+    const whole: Variable = { column: '', kind: 'choice', values: optionValues(choice) };
+    const hasText = choice.some(({ questionConfig }) => questionConfig.input);
+    return hasText ? [whole, { column: 'text', kind: 'text', role: 'text' }] : [whole];
+  },
   cells: ({ choice, text }: Answer<1>): Readonly<Record<string, string>> => ({
     ...(choice === null ? {} : { '': choice }),
     ...(text === undefined ? {} : { text }),
@@ -41,6 +50,7 @@ export const oneOptionWithText = {
 
 /** Several options, which may have a text each. */
 export const optionsWithTexts = {
+  hasCount: true,
   askable: ({ choice }: WithOptions) => ({
     values: 'several' as const,
     possible: choice.map(({ id }) => id),
@@ -58,8 +68,15 @@ export const optionsWithTexts = {
   amount: () => null,
   points: ({ choices }: Answer<2>, scoreOf: (option: string) => number) =>
     choices.reduce((sum, { id }) => sum + scoreOf(id), 0),
-  columns: ({ choice }: WithOptions) =>
-    choice.flatMap(({ id, questionConfig }) => (questionConfig.input ? [id, `${id}.text`] : [id])),
+  variables: ({ choice }: WithOptions): readonly Variable[] =>
+    choice.flatMap(({ id, text, questionConfig }): readonly Variable[] => {
+      const parts = [text];
+      const values = [{ value: 1, label: text, scored: [id] }] as const;
+      const chosen: Variable = { column: id, kind: 'flag', parts, values };
+      return questionConfig.input
+        ? [chosen, { column: `${id}.text`, kind: 'text', parts, role: 'text' }]
+        : [chosen];
+    }),
   cells: (
     { choices }: Answer<2>,
     { choice }: WithOptions,

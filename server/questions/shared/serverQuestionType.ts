@@ -1,12 +1,13 @@
 import type * as v from 'valibot';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Answer, Code, Question, questionTypes } from '../../../contract/questions/index.ts';
+import type { Blank } from '../../../contract/questions/shared/formats.ts';
 import type { Cascade } from '../../content/cascades.ts';
+import type { Variable, VariableValue } from './variable.ts';
 
 export interface ConditionValues {
   /**
-   * `is` and `isNot` ask about `one` value, `includes` about `several`; `some` allows only `answered`, `none`
-   * nothing.
+   * `is` and `isNot` ask about `one` value, `includes` about `several`; `some` allows only `answered`, `none` nothing.
    */
   readonly values: 'one' | 'several' | 'some' | 'none';
   /** All possible values; null for any text. */
@@ -19,7 +20,17 @@ export interface ConditionValues {
   readonly least?: number;
   /** The greatest number that a text of any content can express. */
   readonly greatest?: number;
+  /** Numbers lie this far apart, counted from the least one or else from 0. */
+  readonly step?: number;
+  /** The most characters of a text. */
+  readonly longest?: number;
 }
+
+/** The kind of an answer or of its part: one text or number, several, or unknown until it is given. */
+export type PartKind = 'number' | 'text' | 'any' | 'several';
+
+/** The items of a tree at a level, from 0. */
+export type LinkedItems = (cascade: string, level: number) => readonly VariableValue[];
 
 /** An issue of a survey file at a path. */
 export interface Issue {
@@ -54,15 +65,35 @@ export interface ServerQuestionType<C extends Code = Code> {
   readonly unanswerable?: (question: Question<C>) => Unanswerable;
   /** The answer that consists of a text, for a type of one text. */
   readonly answerOf?: (text: string) => Answer<C>;
+  /** Rows, blanks and other parts that expressions and texts read by name. */
+  readonly parts?: (question: Question<C>) => readonly string[];
+  /** The kind of each part; a text by default. */
+  readonly partKind?: PartKind;
+  /** The kind of the whole answer; null where a part has to be named. By default its condition values tell. */
+  readonly wholeKind?: PartKind | null;
+  /** The values of a row or blank for conditions. */
+  readonly partValues?: (question: Question<C>, id: string) => ConditionValues;
+  /** Whether an answer has this row or blank; by default where the question is required. */
+  readonly isPartNeeded?: (question: Question<C>, id: string) => boolean;
+  /** Whether the options are blanks instead of rows. */
+  readonly hasBlanks?: boolean;
+  /** Whether conditions can count the options of an answer. */
+  readonly hasCount?: boolean;
+  /** The config of a typed text, or of one of its blanks. */
+  readonly blankOf?: (question: Question<C>, id?: string) => Blank | undefined;
+  /** The option or item whose text a form offers only once it is chosen. */
+  readonly laterText?: (question: Question<C>, answer: Answer<C>) => string | undefined;
   readonly values: (answer: Answer<C>) => readonly string[];
+  /** The values in expressions and texts, where they differ. */
+  readonly words?: (answer: Answer<C>) => readonly string[];
   readonly amount: (answer: Answer<C>) => number | null;
   /** Points before offset and weight; `scoreOf` is the score of an option or sub-option. */
   readonly points: (
     answer: Answer<C>,
     scoreOf: (option: string, subOption?: string) => number,
   ) => number;
-  /** Export columns after the question's id; the empty name is the id alone. */
-  readonly columns: (question: Question<C>) => readonly string[];
+  /** The columns of an export. */
+  readonly variables: (question: Question<C>, linked: LinkedItems) => readonly Variable[];
   readonly cells: (
     answer: Answer<C>,
     question: Question<C>,

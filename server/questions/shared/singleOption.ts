@@ -1,9 +1,14 @@
 import type { ServerQuestionType } from './serverQuestionType.ts';
+import { optionValues } from './variable.ts';
+
+interface Choice {
+  readonly choice: readonly { readonly id: string; readonly text: string }[];
+}
 
 export const oneOption = {
   config: {},
   option: {},
-  askable: ({ choice }: { choice: readonly { id: string }[] }) => ({
+  askable: ({ choice }: Choice) => ({
     values: 'one',
     possible: choice.map(({ id }) => id),
     numeric: false,
@@ -11,6 +16,6 @@ export const oneOption = {
   values: ({ choice }) => (choice === null ? [] : [choice]),
   amount: () => null,
   points: ({ choice }, scoreOf) => (choice === null ? 0 : scoreOf(choice)),
-  columns: () => [''],
+  variables: ({ choice }: Choice) => [{ column: '', kind: 'choice', values: optionValues(choice) }],
   cells: ({ choice }) => (choice === null ? {} : { '': choice }),
 } as const satisfies Partial<ServerQuestionType<3>>;

@@ -5,6 +5,7 @@ import {
   formats,
   typedKindOf,
 } from '../../../contract/questions/shared/formats.ts';
+import { shortestMatch } from './patternLength.ts';
 import type { Issue } from './serverQuestionType.ts';
 
 type Option = { readonly questionConfig: Blank & { readonly input: boolean } };
@@ -40,7 +41,8 @@ export function blankLacks(blank: Blank, path: string): readonly Issue[] {
   const kind = typedKindOf(blank);
   if (kind !== null && kind !== 'pattern') return [];
   const { format, minLength, maxLength } = blank;
-  const [shortest, longest] = lengths[format];
+  const [usual, longest] = lengths[format];
+  const shortest = Math.max(usual, blank.pattern === undefined ? 0 : shortestMatch(blank.pattern));
   const most = maxLength ?? limits.answerText;
   if (most < shortest) {
     return [

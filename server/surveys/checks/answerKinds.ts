@@ -1,11 +1,6 @@
 import type { Question } from '../../../contract/questions/index.ts';
-import {
-  amountOf,
-  answerOf,
-  conditionValuesOf,
-  partValuesOf,
-  valuesOf,
-} from '../../questions/index.ts';
+import { amountOf, answerOf, conditionValuesOf, valuesOf } from '../../questions/index.ts';
+import { isPartNeeded, partValuesOf } from '../../questions/parts.ts';
 import type { Leaf } from '../conditions/condition.ts';
 import { type Seen, unseen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
@@ -52,13 +47,6 @@ function partKinds(question: Question, id: string, leaves: readonly Leaf[]): rea
     kindOf(leaves, () => ({ values: [...set, ...other.values], amount: null })),
   );
   return [...given, ...left];
-}
-
-function isPartNeeded(question: Question, id: string): boolean {
-  if (question.type === 5) {
-    return question.choice.some((blank) => blank.id === id && blank.questionConfig.required);
-  }
-  return question.config.required && question.type !== 13;
 }
 
 function combined(some: readonly Kind[], others: readonly Kind[]): readonly Kind[] {

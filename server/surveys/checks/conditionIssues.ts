@@ -2,7 +2,8 @@ import { devices } from '../../../contract/address.ts';
 import { localeFor } from '../../../contract/locales.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { didYouMean, noAnswer, noQuestion } from '../../content/problems/nearest.ts';
-import { conditionValuesOf, partValuesOf } from '../../questions/index.ts';
+import { conditionValuesOf, typeOf } from '../../questions/index.ts';
+import { partValuesOf } from '../../questions/parts.ts';
 import type { ConditionValues, Issue } from '../../questions/shared/serverQuestionType.ts';
 import { type Leaf, testOf } from '../conditions/condition.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
@@ -64,12 +65,15 @@ function questionIssues(
   const accepted = part ? partValuesOf(question, part, leaf[part] ?? '') : askable(question, leaf);
   if (accepted === null) {
     return part
-      ? issue(part, `"${id}" has no ${part} "${leaf[part]}" to ask about`)
+      ? issue(part, noPart(question, part, leaf[part] ?? ''))
       : issue('count', `"${id}" has no choices to count`);
   }
   if (accepted.values === 'none') return issue('question', `"${id}" has no answer to ask about`);
   const [test, value] = testOf(leaf);
-  const wrong = testIssue(test, accepted);
+  const wrong =
+    question.type === 16 && (test === 'includes' || test === 'excludes')
+      ? 'reasons cannot be asked about: compare the points, as with "atMost"'
+      : testIssue(test, accepted);
   if (wrong) return issue(test, wrong);
   const isNamed = ['is', 'isNot', 'includes', 'excludes'].includes(test);
   return isNamed && accepted.possible && !accepted.possible.includes(String(value))
@@ -77,9 +81,17 @@ function questionIssues(
     : [];
 }
 
+/** The hint names a row or a blank of this question alone. */
+function noPart(question: Question, part: 'row' | 'blank', id: string): string {
+  const known = question.choice
+    .map((option) => option.id)
+    .filter((one) => partValuesOf(question, part, one) !== null);
+  return `"${question.questionId}" has no ${part} "${id}" to ask about${didYouMean(id, known)}`;
+}
+
 function askable(question: Question, { count }: Leaf): ConditionValues | null {
   if (!count) return conditionValuesOf(question);
-  if (![2, 13, 14].includes(question.type)) return null;
+  if (!typeOf(question).hasCount) return null;
   return { values: 'one', possible: null, numeric: true };
 }
 

@@ -1,5 +1,5 @@
 import type { Condition, Leaf } from '../conditions/condition.ts';
-import { factIn, isFixed } from '../conditions/facts.ts';
+import { factIn } from '../conditions/facts.ts';
 import { leavesOf, truthOf } from '../conditions/leaves.ts';
 import { holdsFor, unseen } from '../conditions/seen.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
@@ -28,6 +28,14 @@ export interface Graph<K extends Kind> {
   readonly nodes: readonly Node<K>[];
 }
 
+/** Known facts, such as the language or a value. */
+export interface FactKinds {
+  /** The kinds of a fact that the leaves distinguish. */
+  readonly kindsOf: (fact: string, leaves: readonly Leaf[]) => readonly Kind[];
+  /** Whether a fact stays the same from question to question. */
+  readonly isFixed: (fact: string) => boolean;
+}
+
 const most = 20_000;
 
 type Known = ReadonlyMap<Leaf, boolean>;
@@ -42,25 +50,26 @@ interface Arrival {
  * The graph of all paths through a survey, merged where later conditions cannot distinguish them; null for too many.
  * Facts are free: a path exists for each of their kinds.
  * @param kindsOf kinds of answers to a question, none for a dead end, null for unknown
- * @param kindsOfFact the kinds of a fact that the leaves distinguish
+ * @param loose questions whose answers a path does not keep: conditions on them hold and fail at any time
  */
 export function graphOf<K extends Kind>(
   questions: readonly SurveyQuestion[],
   kindsOf: (surveyQuestion: SurveyQuestion, leaves: readonly Leaf[]) => readonly K[] | null,
-  kindsOfFact: (fact: string, leaves: readonly Leaf[]) => readonly Kind[],
+  facts: FactKinds,
+  loose: ReadonlySet<string> = new Set(),
 ): Graph<K> | null {
   const uses = usesOf(questions);
   const leaves = [...uses.keys()];
+  const isLoose = ({ question }: Leaf) => question !== undefined && loose.has(question);
+  const keptLeaves = ({ id }: SurveyQuestion) =>
+    leaves.filter((leaf) => leaf.question === id && !isLoose(leaf));
   const kinds = questions.map((surveyQuestion) =>
-    kindsOf(
-      surveyQuestion,
-      leaves.filter(({ question }) => question === surveyQuestion.id),
-    ),
+    kindsOf(surveyQuestion, keptLeaves(surveyQuestion)),
   );
   if (kinds.includes(null)) return null;
   const factKinds = new Map(
     [...Map.groupBy(leaves, factIn)].flatMap(([fact, asked]) =>
-      fact === null ? [] : [[fact, { asked, kinds: kindsOfFact(fact, asked) }] as const],
+      fact === null ? [] : [[fact, { asked, kinds: facts.kindsOf(fact, asked) }] as const],
     ),
   );
   const indexOf = new Map(questions.map(({ id, index }) => [id, index]));
@@ -71,8 +80,13 @@ export function graphOf<K extends Kind>(
 
   const isAsked = (leaf: Leaf, index: number) =>
     (indexOf.get(leaf.question ?? '') ?? index) < index;
+  const openKinds = (leaf: Leaf): OpenKinds =>
+    isLoose(leaf)
+      ? { asked: [leaf], kinds: [{ held: new Set([leaf]) }, { held: new Set() }] }
+      : (factKinds.get(factIn(leaf) ?? '') ?? none);
   const outcome = (leaf: Leaf, known: Known) =>
-    known.get(leaf) ?? (leaf.question === undefined ? null : holdsFor(leaf, unseen));
+    known.get(leaf) ??
+    (leaf.question === undefined || isLoose(leaf) ? null : holdsFor(leaf, unseen));
 
   function* outcomes(
     condition: Condition | null | undefined,
@@ -81,7 +95,7 @@ export function graphOf<K extends Kind>(
     const truth = condition ? truthOf(condition, outcome, known) : true;
     if (truth !== null) return yield [truth, known];
     const open = leavesOf(condition).find((leaf) => outcome(leaf, known) === null);
-    const { asked = [], kinds = [] } = factKinds.get((open && factIn(open)) ?? '') ?? {};
+    const { asked, kinds } = open ? openKinds(open) : none;
     for (const kind of kinds) yield* outcomes(condition, withKind(known, asked, kind));
   }
 
@@ -112,7 +126,7 @@ export function graphOf<K extends Kind>(
     const kept = new Map<Leaf, boolean>();
     for (const leaf of live[index] ?? []) {
       const fact = factIn(leaf);
-      const isKept = fact === null ? isAsked(leaf, index) : isFixed(fact);
+      const isKept = fact === null ? isAsked(leaf, index) && !isLoose(leaf) : facts.isFixed(fact);
       const held = isKept ? outcome(leaf, known) : null;
       if (held !== null) kept.set(leaf, held);
     }
@@ -128,7 +142,7 @@ export function graphOf<K extends Kind>(
   for (const [index, created] of nodes.entries()) {
     for (const node of created.values()) {
       const { surveyQuestion } = node;
-      const asked = leaves.filter(({ question }) => question === surveyQuestion.id);
+      const asked = keptLeaves(surveyQuestion);
       for (const kind of kinds[index] ?? []) {
         for (const { row, ...jump } of rowsFrom(
           surveyQuestion,
@@ -146,6 +160,13 @@ export function graphOf<K extends Kind>(
   }
   return { firsts: [...firsts], nodes: nodes.flatMap((created) => [...created.values()]) };
 }
+
+interface OpenKinds {
+  readonly asked: readonly Leaf[];
+  readonly kinds: readonly Kind[];
+}
+
+const none: OpenKinds = { asked: [], kinds: [] };
 
 interface Open<K extends Kind> extends Node<K> {
   readonly known: Known;

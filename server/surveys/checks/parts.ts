@@ -4,13 +4,7 @@ import type { Definition } from '../definition.ts';
 export function partsOfSurvey(
   definition: Definition,
 ): readonly (readonly [path: string, part: unknown])[] {
-  return [...partsOf(definition)].map(([path, part]) => [
-    path.replace(
-      /^blocks\[(\d+)\]/,
-      (_, index) => `blocks[${definition.blocks[Number(index)]?.entry}]`,
-    ),
-    part,
-  ]);
+  return [...partsOf(definition)];
 }
 
 /** Every value inside a definition with its path, outermost first. */
@@ -22,8 +16,7 @@ export function* partsOf(
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       // A block stands among the questions of the file.
-      const at = path === 'blocks' ? Number(Object(item).entry) : index;
-      yield* partsOf(item, `${path}[${at}]`);
+      yield* partsOf(item, path + (path === 'blocks' ? Object(item).place : `[${index}]`));
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {

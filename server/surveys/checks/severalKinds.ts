@@ -29,6 +29,9 @@ function countsOf(
   set: readonly string[],
   named: readonly string[],
 ): readonly number[] {
+  if (question.type === 12) {
+    return Array.from({ length: question.config.maxCount }, (_, index) => index + 1);
+  }
   const options = optionsOf(question);
   const isAlone = options.some((option) => option.isAlone && set.includes(option.id));
   if (isAlone) return [1];

@@ -1,45 +1,41 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
-import type { Condition, Leaf } from '../conditions/condition.ts';
-import { factIn } from '../conditions/facts.ts';
+import type { Condition } from '../conditions/condition.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
-import { leavesAt, leavesOf, truthOf } from '../conditions/leaves.ts';
-import { unseen } from '../conditions/seen.ts';
+import { partsAt } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
-import { kindsOf } from './answerKinds.ts';
-import type { Kind } from './graph.ts';
-import { kindOf, kindsOfFact } from './valueKinds.ts';
+import { outcomesOf } from './outcomes.ts';
+import type { CheckedSurvey } from './surveyGraph.ts';
 
 interface ShowIfIssue extends Issue {
   /** Whether nothing is ever shown by the condition at the path. */
   readonly isNever: boolean;
 }
 
-/** Conditions of `showIf` that no answers fulfil or that all do, and jumps to questions that may be hidden. */
-export function showIfWarnings(
-  definition: Definition,
-  questions: readonly SurveyQuestion[],
-): readonly ShowIfIssue[] {
+/** Conditions and parts of them that no answers fulfil or that all do, and jumps to questions that may be hidden. */
+export function showIfWarnings(survey: CheckedSurvey): readonly ShowIfIssue[] {
   return [
-    ...conditionsIn(definition).flatMap(({ condition, path, isBranch }) =>
-      isBranch ? [] : outcomeIssues(condition, path, questions),
-    ),
-    ...questions.flatMap(({ inFile, index }) =>
-      inFile.next.flatMap(({ to }, row) =>
-        questions.some(
-          (one) => one.id === to && one.showIf !== null && !isInCopy(definition, index, one),
-        )
-          ? [
-              {
-                path: `questions[${index}].next[${row}].to`,
-                reason: `leads to "${to}" only where its showIf holds: showIf decides, and where it does not hold the next question shown after "${to}" follows`,
-                isNever: false,
-              },
-            ]
-          : [],
-      ),
-    ),
+    ...conditionsIn(survey.definition).flatMap((placed) => issuesOf(placed, survey)),
+    ...jumpIssues(survey),
   ];
+}
+
+function jumpIssues({ definition, questions }: CheckedSurvey): readonly ShowIfIssue[] {
+  return questions.flatMap(({ inFile, index }) =>
+    inFile.next.flatMap(({ to }, row) =>
+      questions.some(
+        (one) => one.id === to && one.showIf !== null && !isInCopy(definition, index, one),
+      )
+        ? [
+            {
+              path: `questions[${index}].next[${row}].to`,
+              reason: `leads to "${to}" only where its showIf holds: showIf decides, and where it does not hold the next question shown after "${to}" follows`,
+              isNever: false,
+            },
+          ]
+        : [],
+    ),
+  );
 }
 
 /** Whether a jump stays in a copy of a block, to a question that this copy always shows. */
@@ -48,75 +44,74 @@ function isInCopy(
   from: number,
   { index, inFile }: SurveyQuestion,
 ): boolean {
-  const copy = blocks.find((block) => block.from <= from && from < block.to);
-  const isInside = copy?.copyIf !== undefined && copy.from <= index && index < copy.to;
+  const blockAt = (at: number) => blocks.find((block) => block.from <= at && at < block.to);
+  const { copy, copyIf } = blockAt(from) ?? {};
+  const isInside = copyIf !== undefined && copy !== undefined && copy === blockAt(index)?.copy;
   return isInside && inFile.showIf === undefined;
 }
 
-function outcomeIssues(
-  condition: Condition,
-  path: string,
-  questions: readonly SurveyQuestion[],
-): readonly ShowIfIssue[] {
-  const alone = leavesAt(condition, path).flatMap(([leaf, at]) => {
-    const outcomes = outcomesOf(leaf, questions);
-    return outcomes && !outcomes.has(true)
-      ? [{ path: at, reason: 'never holds: no answer fits it', isNever: false }]
-      : [];
-  });
-  const outcomes = outcomesOf(condition, questions);
-  const isNever = outcomes !== null && !outcomes.has(true);
-  if (!outcomes || outcomes.size > 1 || alone.length > 0) {
-    return alone.map((issue) => ({ ...issue, isNever }));
-  }
-  return outcomes.has(true)
-    ? [{ path, reason: `always holds: ${alwaysHint(path)}`, isNever: false }]
-    : [{ path, reason: 'never holds: its conditions contradict each other', isNever }];
+type Placed = ReturnType<typeof conditionsIn>[number];
+
+function issuesOf(placed: Placed, survey: CheckedSurvey): readonly ShowIfIssue[] {
+  const { condition, path } = placed;
+  const { questions, maxAnswerTime } = survey.definition;
+  // Sessions that end before their last question have an end page and may count for a quota.
+  const isOpen =
+    placed.index === questions.length &&
+    (path.startsWith('quotas[') ||
+      maxAnswerTime !== undefined ||
+      questions.some(({ config }) => 'mission' in config && config.mission));
+  const outcomes = (one: Condition, within?: Condition) =>
+    outcomesOf(one, survey, { isOpen, ...(within && { within }) });
+  const found = partIssues(condition, path, outcomes);
+  const isNever = isOnly(outcomes(condition), false);
+  if (found.length > 0) return found.map((issue) => ({ ...issue, isNever }));
+  return outerIssues(placed, survey.definition, outcomes).map((issue) => ({
+    ...issue,
+    isNever: false,
+  }));
+}
+
+type Outcomes = (condition: Condition, within?: Condition) => ReadonlySet<boolean> | null;
+
+/** The innermost parts of a condition that never or always hold. */
+function partIssues(condition: Condition, path: string, outcomes: Outcomes): readonly Issue[] {
+  const parts = partsAt(condition, path);
+  const inner = parts.flatMap(([part, at]) => partIssues(part, at, outcomes));
+  if (inner.length > 0) return inner;
+  const possible = outcomes(condition);
+  if (isOnly(possible, true)) return [{ path, reason: `always holds: ${alwaysHint(path)}` }];
+  if (!isOnly(possible, false)) return [];
+  const why = parts.length === 0 ? 'no answer fits it' : 'its conditions contradict each other';
+  return [{ path, reason: `never holds: ${why}` }];
+}
+
+/** An option, row or column, or a question, whose condition the conditions around it decide. */
+function outerIssues(
+  { condition, path, index, isBranch }: Placed,
+  { questions, blocks }: Definition,
+  outcomes: Outcomes,
+): readonly Issue[] {
+  const inFile = questions[index];
+  if (!inFile || isBranch || !path.startsWith('questions[')) return [];
+  const option = /^questions\[\d+\]\.choice\[(\d+)\]/.exec(path)?.[1];
+  if (Number(option) < (inFile.carried ?? 0)) return [];
+  const block = blocks.find(({ from, to }) => from <= index && index < to);
+  const isOwn = condition === inFile.showIf;
+  const around = [block?.showIf, isOwn ? undefined : inFile.showIf].filter(
+    (one) => one !== undefined,
+  );
+  const where = isOwn ? 'its block is' : 'the question is';
+  const possible = around.length > 0 ? outcomes(condition, around) : null;
+  if (isOnly(possible, false)) return [{ path, reason: `never holds where ${where} shown` }];
+  if (!isOnly(possible, true)) return [];
+  return [{ path, reason: `always holds where ${where} shown: leave it out` }];
+}
+
+function isOnly(outcomes: ReadonlySet<boolean> | null, truth: boolean): boolean {
+  return outcomes !== null && outcomes.size === 1 && outcomes.has(truth);
 }
 
 function alwaysHint(path: string): string {
-  return path.startsWith('ends[') ? 'no later end page is shown' : 'leave it out';
-}
-
-const mostCombinations = 20_000;
-
-/** Whether a condition can hold and can fail, whatever path leads to it; null for too many combinations. */
-function outcomesOf(
-  condition: Condition,
-  questions: readonly SurveyQuestion[],
-): ReadonlySet<boolean> | null {
-  const bySubject = Map.groupBy(leavesOf(condition), (leaf) => leaf.question ?? factIn(leaf));
-  let combinations: readonly ReadonlySet<Leaf>[] = [new Set()];
-  for (const [subject, leaves] of bySubject) {
-    const kinds = subjectKinds(subject ?? '', leaves, questions);
-    if (kinds === null || kinds.length * combinations.length > mostCombinations) return null;
-    combinations = combinations.flatMap((held) =>
-      kinds.map((kind) => new Set([...held, ...kind.held])),
-    );
-  }
-  return new Set(
-    combinations.map((held) => truthOf(condition, (leaf) => held.has(leaf), null) === true),
-  );
-}
-
-function subjectKinds(
-  subject: string,
-  leaves: readonly Leaf[],
-  questions: readonly SurveyQuestion[],
-): readonly Kind[] | null {
-  const surveyQuestion = questions.find(({ id }) => id === subject);
-  if (leaves[0]?.question === undefined || !surveyQuestion) return kindsOfFact(subject, leaves);
-  const kinds = kindsOf(surveyQuestion.question, leaves);
-  return (
-    kinds &&
-    (canBePassed(surveyQuestion, questions) ? [...kinds, kindOf(leaves, () => unseen)] : kinds)
-  );
-}
-
-/** Whether a path may lead past a question without asking it. */
-function canBePassed(
-  { index, showIf }: SurveyQuestion,
-  questions: readonly SurveyQuestion[],
-): boolean {
-  return showIf !== null || questions.slice(0, index).some(({ inFile }) => inFile.next.length > 0);
+  return /^ends\[\d+\]\.when$/.test(path) ? 'no later end page is shown' : 'leave it out';
 }

@@ -1,17 +1,55 @@
-import type { SurveyQuestion } from '../questionnaire.ts';
+import type { Leaf } from '../conditions/condition.ts';
+import { conditionsIn } from '../conditions/inSurvey.ts';
+import { leavesOf } from '../conditions/leaves.ts';
+import type { Definition } from '../definition.ts';
+import type { Questionnaire, SurveyQuestion } from '../questionnaire.ts';
 import { kindsOf } from './answerKinds.ts';
-import { type Graph, graphOf, type Kind } from './graph.ts';
-import { kindsOfFact } from './valueKinds.ts';
+import { factKindsOf } from './factKinds.ts';
+import { type FactKinds, type Graph, graphOf, type Kind } from './graph.ts';
+
+export type CheckedSurvey = Pick<Questionnaire, 'definition' | 'questions'>;
 
 /** The graph of all paths that answers may take; null for too many. */
 export function surveyGraph(
-  questions: readonly SurveyQuestion[],
+  { definition, questions }: CheckedSurvey,
   isDeadEnd: (surveyQuestion: SurveyQuestion) => boolean = () => false,
 ): Graph<Kind> | null {
-  return graphOf(
-    questions,
-    (surveyQuestion, leaves) =>
-      isDeadEnd(surveyQuestion) ? [] : kindsOf(surveyQuestion.question, leaves),
-    kindsOfFact,
-  );
+  return boundedGraph({ definition, questions }, factKindsOf(definition), isDeadEnd);
+}
+
+const mostLoose = 8;
+
+/** The graph that keeps the answers to as many questions as the bounds of its size allow. */
+export function boundedGraph(
+  { definition, questions }: CheckedSurvey,
+  facts: FactKinds,
+  isDeadEnd: (surveyQuestion: SurveyQuestion) => boolean = () => false,
+): Graph<Kind> | null {
+  const kinds = (one: SurveyQuestion, leaves: readonly Leaf[]) =>
+    isDeadEnd(one) ? [] : kindsOf(one.question, leaves);
+  const loose = new Set<string>();
+  const graph = graphOf(questions, kinds, facts);
+  if (graph) return graph;
+  for (const id of mostDistinguished(definition, questions).slice(0, mostLoose)) {
+    loose.add(id);
+    const looser = graphOf(questions, kinds, facts, loose);
+    if (looser) return looser;
+  }
+  return null;
+}
+
+/** The questions with conditions on them, those with the most kinds of answers first. */
+function mostDistinguished(
+  definition: Definition,
+  questions: readonly SurveyQuestion[],
+): readonly string[] {
+  const leaves = conditionsIn(definition).flatMap(({ condition }) => leavesOf(condition));
+  return questions
+    .map(({ id, question }) => {
+      const asked = leaves.filter((leaf) => leaf.question === id);
+      return { id, kinds: kindsOf(question, asked)?.length ?? Number.POSITIVE_INFINITY };
+    })
+    .filter(({ kinds }) => kinds > 1)
+    .sort((a, b) => (a.kinds === b.kinds ? 0 : b.kinds - a.kinds))
+    .map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { orderWarnings } from '../order/checkOrder.ts';
 import { placedIssues } from '../places.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { unusedValues } from '../values/unusedValues.ts';
+import { comparisonWarnings } from './comparisonWarnings.ts';
 import { showIfWarnings } from './showIfWarnings.ts';
 import { textWarnings } from './textWarnings.ts';
 import { warningsIn } from './warnings.ts';
@@ -15,22 +16,31 @@ export function surveyWarnings({
   questions,
   asked,
 }: Questionnaire): readonly Issue[] {
-  const ofConditions = showIfWarnings(definition, questions);
+  const ofConditions = showIfWarnings({ definition, questions });
   const hidden = new Set(
-    ofConditions.flatMap(({ path, isNever }) => (isNever ? path.match(/^questions\[\d+\]/) : [])),
+    ofConditions.flatMap(({ path, isNever }) => (isNever ? (hiddenPart(path) ?? []) : [])),
   );
   const ofQuestions = [
-    // A question that is never shown is reported once.
-    ...warningsIn(questions).filter(({ path }) => !hidden.has(path)),
+    // A question that is never shown and a branch that never decides are reported once.
+    ...warningsIn({ definition, questions }).filter(({ path }) => !hidden.has(path)),
     ...ofConditions.map(({ path, reason }) => ({ path, reason })),
     ...orderWarnings(definition, asked),
     ...columnWarnings(questions),
     ...unusedValues(definition),
+    ...comparisonWarnings(
+      definition,
+      questions.map(({ question }) => question),
+    ),
   ];
   return [
     ...placedIssues(definition, ofQuestions),
     ...placedIssues(authored, textWarnings(authored)),
   ];
+}
+
+/** The question or the branch that a condition decides; undefined for other conditions. */
+function hiddenPart(path: string): string | undefined {
+  return /^(questions\[\d+\](?:\.next\[\d+\])?)\.(?:showIf|when)/.exec(path)?.[1];
 }
 
 function columnWarnings(questions: Questionnaire['questions']): readonly Issue[] {

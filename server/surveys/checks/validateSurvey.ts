@@ -2,6 +2,7 @@ import type { Question } from '../../../contract/questions/index.ts';
 import { noQuestion } from '../../content/problems/nearest.ts';
 import { issuesOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { boundByAnswerIssues } from '../bounds/checkBounds.ts';
 import { isAlways } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
 import { endIssues } from '../ends/checkEnds.ts';
@@ -26,6 +27,7 @@ export function issuesOfSurvey(
   return [
     ...endIssues(definition, questions),
     ...languageIssues(definition),
+    ...timeIssues(definition),
     ...valueIssues(definition, questions),
     ...textIssues(definition, questions),
     ...twice(definition.questions, 'questions'),
@@ -34,6 +36,8 @@ export function issuesOfSurvey(
     ...orderIssues(definition),
     ...reviewIssues(definition),
     ...conditionIssues(definition, questions),
+    ...boundByAnswerIssues(definition, questions),
+    ...requiredIssues(definition),
     ...definition.questions.flatMap((inFile, index) =>
       [
         ...twice(inFile.choice, 'choice'),
@@ -46,6 +50,19 @@ export function issuesOfSurvey(
       ].map(({ path, reason }) => ({ path: join(`questions[${index}]`, path), reason })),
     ),
   ];
+}
+
+function requiredIssues({ questions }: Definition): readonly Issue[] {
+  return questions.flatMap(({ config: { required, requiredIf } }, index) =>
+    requiredIf !== undefined && !required
+      ? [
+          {
+            path: `questions[${index}].config.requiredIf`,
+            reason: 'contradicts "required": false, which stands for every answer',
+          },
+        ]
+      : [],
+  );
 }
 
 function quotaIssues({ quotas, questions }: Definition): readonly Issue[] {
@@ -65,6 +82,12 @@ function languageIssues({ lang, languages }: Definition): readonly Issue[] {
     : [{ path: 'lang', reason: `must be the first of languages, "${first}", or be left out` }];
 }
 
+function timeIssues({ opensAt, closesAt }: Definition): readonly Issue[] {
+  return opensAt === undefined || closesAt === undefined || opensAt < closesAt
+    ? []
+    : [{ path: 'closesAt', reason: 'must be later than opensAt: nobody could answer' }];
+}
+
 function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
   const isAlwaysShown = questions.some(
     (_, index) => showIfOf({ questions, blocks }, index) === null,
@@ -78,10 +101,10 @@ function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
             reason: 'one question at least must have no showIf: it is always asked',
           },
         ]),
-    ...blocks.flatMap(({ id, entry, part }, index) =>
+    ...blocks.flatMap(({ id, place, part }, index) =>
       (part === undefined && questions.some((question) => question.id === id)) ||
       blocks.slice(0, index).some((block) => block.id === id)
-        ? [{ path: `blocks[${entry}].block`, reason: `"${id}" is used twice` }]
+        ? [{ path: `blocks${place}.block`, reason: `"${id}" is used twice` }]
         : [],
     ),
   ];

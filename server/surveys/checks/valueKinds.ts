@@ -1,7 +1,7 @@
-import { devices } from '../../../contract/address.ts';
+import { shortestMatch } from '../../questions/shared/patternLength.ts';
 import type { ConditionValues } from '../../questions/shared/serverQuestionType.ts';
 import type { Leaf } from '../conditions/condition.ts';
-import { holdsFor, type Seen, unseen } from '../conditions/seen.ts';
+import { holdsFor, type Seen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
 
 export const other: Seen = { values: ['\0'], amount: null };
@@ -17,7 +17,7 @@ export function distinctKinds(leaves: readonly Leaf[], kinds: readonly Kind[]): 
 
 /** Kinds of one value: each possible one, else texts and numbers on both sides of every bound. */
 export function oneValueKinds(
-  { possible, last = [], numeric, least, greatest }: Omit<ConditionValues, 'values'>,
+  { possible, last = [], numeric, longest, ...range }: Omit<ConditionValues, 'values'>,
   leaves: readonly Leaf[],
   seenText: (text: string) => Seen | null = (text) => ({ values: [text], amount: null }),
 ): readonly Kind[] {
@@ -27,35 +27,16 @@ export function oneValueKinds(
       .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }))
       .map((seen) => kindOf(leaves, () => seen));
   }
-  const numbers = numeric ? numbersAround(leaves, least, greatest) : [];
+  const numbers = numeric ? numbersAround(leaves, range) : [];
   return [
     ...namedIn(leaves).flatMap((text) => {
       const seen = seenText(text);
       return seen ? [kindOf(leaves, () => seen)] : [];
     }),
     ...[other, ...numbers.map((amount) => ({ ...other, amount }))].flatMap((seen) =>
-      textKinds(leaves, seen),
+      textKinds(leaves, seen, longest),
     ),
   ];
-}
-
-/** The kinds of a fact: every value may be missing, a score is always there. */
-export function kindsOfFact(fact: string, leaves: readonly Leaf[]): readonly Kind[] {
-  if (fact === 'device') {
-    return oneValueKinds({ possible: devices, numeric: false }, leaves);
-  }
-  const isScore = fact === 'score';
-  const numeric = isScore || leaves.some((leaf) => boundsOf(leaf).length > 0);
-  const least = isScore ? 0 : Number.NEGATIVE_INFINITY;
-  const text = (named: string) => {
-    const amount = Number(named);
-    return { values: [named], amount: Number.isNaN(amount) ? null : amount };
-  };
-  const given = oneValueKinds({ possible: null, numeric, least }, leaves, text);
-  return distinctKinds(
-    leaves,
-    isScore || fact === 'arm' ? given : [...given, kindOf(leaves, () => unseen)],
-  );
 }
 
 export function namedIn(leaves: readonly Leaf[]): readonly string[] {
@@ -69,15 +50,21 @@ export function namedIn(leaves: readonly Leaf[]): readonly string[] {
   ];
 }
 
-function boundsOf({ atLeast, atMost, between }: Leaf): readonly number[] {
+export function boundsOf({ atLeast, atMost, between }: Leaf): readonly number[] {
   return between ?? [atLeast ?? atMost ?? []].flat();
 }
 
 const mostPatterns = 4;
 
 /** A text that no leaf names matches each of the patterns or does not, in any combination. */
-function textKinds(leaves: readonly Leaf[], seen: Seen): readonly Kind[] {
-  const patterns = leaves.filter(({ matches }) => matches !== undefined).slice(0, mostPatterns);
+function textKinds(
+  leaves: readonly Leaf[],
+  seen: Seen,
+  longest = Number.POSITIVE_INFINITY,
+): readonly Kind[] {
+  const patterns = leaves
+    .filter(({ matches }) => matches !== undefined && shortestMatch(matches) <= longest)
+    .slice(0, mostPatterns);
   const { held } = kindOf(
     leaves.filter((leaf) => !patterns.includes(leaf)),
     () => seen,
@@ -92,17 +79,21 @@ export function subsets<Item>(items: readonly Item[]): readonly (readonly Item[]
   );
 }
 
+type Range = Pick<ConditionValues, 'least' | 'greatest' | 'step'>;
+
 /** Numbers on both sides of every bound. */
 function numbersAround(
   leaves: readonly Leaf[],
-  least = 0,
-  greatest = Number.POSITIVE_INFINITY,
+  { least = 0, greatest = Number.POSITIVE_INFINITY, step }: Range,
 ): readonly number[] {
   const bounds = leaves.flatMap(boundsOf);
   const start = Number.isFinite(least) ? least : Math.min(0, ...bounds) - 1;
   const marks = [...new Set([start, ...bounds])]
     .filter((mark) => mark >= start)
     .sort((a, b) => a - b);
+  if (step !== undefined && Number.isFinite(step)) {
+    return onSteps(marks, { base: Number.isFinite(least) ? least : 0, greatest, step });
+  }
   const between = marks.map(
     (mark, index) => (mark + (marks[index + 1] ?? 3 * Math.abs(mark) + 2)) / 2,
   );
@@ -110,4 +101,22 @@ function numbersAround(
     ...marks.filter((mark) => mark <= greatest),
     ...between.filter((_, index) => (marks[index] ?? 0) < greatest),
   ];
+}
+
+/** Each mark that is a number of steps, and the first such number behind it. */
+function onSteps(
+  marks: readonly number[],
+  {
+    base,
+    greatest,
+    step,
+  }: { readonly base: number; readonly greatest: number; readonly step: number },
+): readonly number[] {
+  const at = (steps: number) => Number((base + steps * step).toPrecision(12));
+  return marks
+    .flatMap((mark) => {
+      const steps = Number(((mark - base) / step).toPrecision(12));
+      return Number.isInteger(steps) ? [mark, at(steps + 1)] : [at(Math.ceil(steps))];
+    })
+    .filter((number) => number <= greatest);
 }

@@ -2,13 +2,13 @@ import { unanswerablePartsOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import type { Graph, Kind } from './graph.ts';
-import { surveyGraph } from './surveyGraph.ts';
+import { type CheckedSurvey, surveyGraph } from './surveyGraph.ts';
 
 /** Dead ends on every path, which make a survey invalid. */
-export function impossibleIn(questions: readonly SurveyQuestion[]): readonly Issue[] {
-  const dead = questions.filter(isDeadEnd);
+export function impossibleIn(survey: CheckedSurvey): readonly Issue[] {
+  const dead = survey.questions.filter(isDeadEnd);
   if (dead.length === 0) return [];
-  const graph = surveyGraph(questions, isDeadEnd);
+  const graph = surveyGraph(survey, isDeadEnd);
   if (!graph || graph.nodes.some((node) => node.edges.some(({ to }) => to === null))) return [];
   const reached = new Set(graph.nodes.map(({ surveyQuestion }) => surveyQuestion));
   return dead
@@ -23,12 +23,16 @@ export function impossibleIn(questions: readonly SurveyQuestion[]): readonly Iss
 
 /**
  * Suspicious parts of a valid survey: unreachable questions and branches, avoidable dead ends, unanswerable options.
- * Nothing is reported about paths when there are too many.
+ * Too many paths are one issue of their own.
  */
-export function warningsIn(questions: readonly SurveyQuestion[]): readonly Issue[] {
+export function warningsIn(survey: CheckedSurvey): readonly Issue[] {
   // A dead end is reported once, not for each question behind it.
-  const graph = surveyGraph(questions);
-  return questions.flatMap((surveyQuestion) => {
+  const graph = surveyGraph(survey);
+  const unchecked = {
+    path: 'questions',
+    reason: 'paths are not checked: conditions distinguish too many answers',
+  };
+  const issues = survey.questions.flatMap((surveyQuestion) => {
     const at = `questions[${surveyQuestion.index}]`;
     if (graph && !graph.nodes.some((node) => node.surveyQuestion === surveyQuestion)) {
       return [{ path: at, reason: 'no answers lead to this question' }];
@@ -38,6 +42,7 @@ export function warningsIn(questions: readonly SurveyQuestion[]): readonly Issue
       ...unanswerableIssues(surveyQuestion),
     ];
   });
+  return graph ? issues : [unchecked, ...issues];
 }
 
 function isDeadEnd({ question }: SurveyQuestion): boolean {

@@ -55,6 +55,13 @@ export const showIfEntry = v.pipe(
   v.description('Shown only where this condition holds; it asks about earlier questions.'),
 );
 
+export const requiredIfEntry = v.pipe(
+  v.optional(conditionSchema),
+  v.description(
+    'Required only where this condition holds; it asks about earlier questions, and needs required.',
+  ),
+);
+
 const testNames = Object.keys(tests) as readonly (keyof typeof tests)[];
 
 /** The name of the leaf's test and what it compares with. */

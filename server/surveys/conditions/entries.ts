@@ -30,7 +30,7 @@ export const parts = {
   ),
   count: v.pipe(
     v.optional(v.literal(true)),
-    v.description('With question: how many options are chosen.'),
+    v.description('With question: how many options are chosen, or files uploaded.'),
   ),
 };
 

@@ -48,13 +48,19 @@ function isFromOutside({ value }: Leaf, { values = {} }: Definition): boolean {
 }
 
 /** The score, or a value, by the answers to earlier questions. */
-function computedFact({ value }: Leaf, { definition, given, facts, before }: Scope): Fact {
-  const earlier = new Map(
-    [...given].filter(([, { surveyQuestion }]) => surveyQuestion.index < before),
-  );
+function computedFact({ value }: Leaf, scope: Scope): Fact {
   return value === undefined
-    ? scoreOf(definition, earlier.values())
-    : valueReader(definition, facts.fixed, earlier)(value);
+    ? scoreOf(scope.definition, earlierOf(scope).values())
+    : earlierValue(value, scope);
+}
+
+/** A value by the answers to earlier questions; null where one of them is missing. */
+export function earlierValue(name: string, scope: Scope): Fact {
+  return valueReader(scope.definition, scope.facts.fixed, earlierOf(scope))(name);
+}
+
+function earlierOf({ given, before }: Scope): ReadonlyMap<string, Given> {
+  return new Map([...given].filter(([, { surveyQuestion }]) => surveyQuestion.index < before));
 }
 
 const positions = new WeakMap<Definition['questions'], ReadonlyMap<string, number>>();

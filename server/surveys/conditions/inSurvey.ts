@@ -17,10 +17,10 @@ export function conditionsIn({
   ends = [],
   quotas = [],
 }: Definition): readonly PlacedCondition[] {
-  const ofBlocks = blocks.flatMap(({ showIf, entry, from: index }) =>
+  const ofBlocks = blocks.flatMap(({ showIf, place, from: index }) =>
     showIf === undefined
       ? []
-      : [{ condition: showIf, path: `blocks[${entry}].showIf`, index, isBranch: false }],
+      : [{ condition: showIf, path: `blocks${place}.showIf`, index, isBranch: false }],
   );
   const ofQuestions = questions.flatMap((inFile, index) => {
     const { showIf, next } = inFile;

@@ -5,13 +5,21 @@ export function leavesAt(
   condition: Condition,
   path: string,
 ): readonly (readonly [leaf: Leaf, path: string])[] {
+  if (isLeaf(condition)) return [[condition, path]];
+  return partsAt(condition, path).flatMap(([part, at]) => leavesAt(part, at));
+}
+
+/** The conditions that a condition consists of, with their paths; none for a leaf. */
+export function partsAt(
+  condition: Condition,
+  path: string,
+): readonly (readonly [part: Condition, path: string])[] {
   const among = (conditions: readonly Condition[], at: string) =>
-    conditions.flatMap((one, index) => leavesAt(one, `${at}[${index}]`));
+    conditions.map((one, index) => [one, `${at}[${index}]`] as const);
   if (isList(condition)) return among(condition, path);
   if ('all' in condition) return among(condition.all, `${path}.all`);
   if ('any' in condition) return among(condition.any, `${path}.any`);
-  if ('not' in condition) return leavesAt(condition.not, `${path}.not`);
-  return [[condition, path]];
+  return 'not' in condition ? [[condition.not, `${path}.not`]] : [];
 }
 
 export function leavesOf(condition: Condition | null | undefined): readonly Leaf[] {
@@ -54,6 +62,10 @@ function decided<State>(
 
 function negated(truth: Truth): Truth {
   return truth === null ? null : !truth;
+}
+
+function isLeaf(condition: Condition): condition is Leaf {
+  return !(isList(condition) || 'all' in condition || 'any' in condition || 'not' in condition);
 }
 
 export function isList(condition: Condition): condition is readonly Condition[] {

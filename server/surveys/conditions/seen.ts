@@ -1,5 +1,6 @@
 import type { Answer } from '../../../contract/questions/index.ts';
-import { amountOf, partOf, valuesOf } from '../../questions/index.ts';
+import { amountOf, valuesOf } from '../../questions/index.ts';
+import { partOf } from '../../questions/parts.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import { type Leaf, testOf } from './condition.ts';
 import type { Fact } from './facts.ts';

@@ -1,7 +1,7 @@
 import { localeFor } from '../../../contract/locales.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { fixedValues, type ValueSource } from '../values/fixedValues.ts';
-import { type Fact, type Facts, noFacts } from './facts.ts';
+import { type Facts, noFacts } from './facts.ts';
 
 export function factsOfSession({
   survey,
@@ -18,7 +18,8 @@ export function factsOfSession({
   };
 }
 
-function deviceIn(device: string): Fact {
+/** The kind of device that a session was begun on; null where it is not known. */
+export function deviceIn(device: string): string | null {
   const { kind } = JSON.parse(device) as { readonly kind?: unknown };
   return typeof kind === 'string' ? kind : null;
 }

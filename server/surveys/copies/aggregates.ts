@@ -21,9 +21,15 @@ function aggregated(expression: Expression, copies: Copies): Expression {
   const inside = (part: Expression) => aggregated(part, copies);
   switch (expression.kind) {
     case 'unary':
+    case 'round':
+    case 'floor':
       return { ...expression, of: inside(expression.of) };
     case 'binary':
       return { ...expression, left: inside(expression.left), right: inside(expression.right) };
+    case 'min':
+    case 'max':
+    case 'concat':
+      return { ...expression, parts: expression.parts.map(inside) };
     case 'if': {
       const { test, yes, no } = expression;
       return { ...expression, test: inside(test), yes: inside(yes), no: inside(no) };

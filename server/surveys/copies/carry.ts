@@ -19,7 +19,7 @@ export function withCarried(
 ): Carried {
   const { choiceFrom, ...question } = inFile;
   if (!choiceFrom) return { inFile, issues: [] };
-  const { parts, issues } = sourceParts(choiceFrom, earlier, all);
+  const { parts, issues } = sourceParts(choiceFrom, earlier, all, { takesRows: false });
   const config = plainConfig(inFile);
   const problems = [
     ...issues.map(({ path, reason }) => ({ path: `choiceFrom.${path}`, reason })),

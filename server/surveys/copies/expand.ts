@@ -1,21 +1,21 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
-import type { Condition } from '../conditions/condition.ts';
 import type { BlockOfQuestions, Definition } from '../definition.ts';
-import { defaultLanguage } from '../localize.ts';
-import { isAlwaysEarlier } from '../order/sequence.ts';
+import { filePath } from '../places.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { withAggregates } from './aggregates.ts';
 import { anotherQuestion } from './another.ts';
 import { withCarried } from './carry.ts';
-import { anotherId, copyId, idInFile } from './ids.ts';
-import { takenText } from './ownText.ts';
-import { type Renaming, renamed } from './rename.ts';
-import { sourceParts } from './source.ts';
-import { forOption, numbered } from './texts.ts';
+import { type Around, type Copy, copiesOf } from './copiesOf.ts';
+import { anotherId, copyId } from './ids.ts';
+import { allOf, conditionOf, isInside, nestingIssues } from './nesting.ts';
+import { renamed } from './rename.ts';
 
 /** Questions of a survey with copies, at most. */
 const mostQuestions = 1_000;
+const tooLong = `has more than ${mostQuestions} questions with all copies of blocks`;
 const longestId = 64;
+
+type Block = BlockOfQuestions;
 
 interface Expanded {
   readonly definition: Definition;
@@ -23,15 +23,7 @@ interface Expanded {
   readonly issues: readonly Issue[];
 }
 
-/** One time that a block is asked. */
-interface Copy {
-  /** Empty for the first time, whose ids stay as they are. */
-  readonly name: string;
-  readonly copyIf?: Condition;
-  readonly renamingBy: (ids: Renaming['ids']) => Renaming;
-  /** Whether another one may follow. */
-  readonly number?: number;
-}
+const survey: Around = { name: '', prefix: '', rename: (part) => part };
 
 /**
  * The survey with each block as often as it may be asked and with the options of earlier questions; the same one where
@@ -49,135 +41,152 @@ class Expansion {
   readonly #questions: QuestionInFile[] = [];
   readonly #blocks: BlockOfQuestions[] = [];
   readonly #issues: Issue[] = [];
+  readonly #places: string[] = [];
+  #isTooLong = false;
   /** Ids of all copies by the id in the file. */
   readonly #copies = new Map<string, string[]>();
   readonly #additions = new Set<string>();
-  readonly #fallback: string;
 
   constructor(authored: Definition) {
     this.#authored = authored;
-    this.#fallback = defaultLanguage(authored) ?? 'en';
   }
 
   run(): Expanded {
-    const { questions, blocks } = this.#authored;
-    for (const [index, inFile] of questions.entries()) {
-      const block = blocks.find(({ from, to }) => from <= index && index < to);
-      if (!block) this.#add(inFile, index);
-      else if (block.from === index) this.#addBlock(block);
+    const { questions } = this.#authored;
+    for (let index = 0; index < questions.length; ) {
+      const block = this.#blockFrom(index);
+      if (block) this.#addBlock(block, survey);
+      else this.#add(index);
+      index = block?.to ?? index + 1;
     }
-    const isTooLong = this.#questions.length > mostQuestions;
-    const tooLong = `has more than ${mostQuestions} questions with all copies of blocks`;
-    const all = [...this.#issues, ...(isTooLong ? [{ path: 'questions', reason: tooLong }] : [])];
+    if (this.#questions.length > mostQuestions && !this.#isTooLong) {
+      this.#issues.push({ path: 'questions', reason: tooLong });
+    }
     return {
       definition: {
         ...this.#authored,
         ...withAggregates(this.#authored, this.#copies),
         questions: this.#questions,
         blocks: this.#blocks,
+        places: this.#places,
         additions: this.#additions,
       },
       // Each copy has the same mistakes.
-      issues: all.filter(({ path }, index) => all.findIndex((one) => one.path === path) === index),
+      issues: this.#issues.filter(
+        ({ path }, index) => this.#issues.findIndex((one) => one.path === path) === index,
+      ),
     };
   }
 
-  #add(inFile: QuestionInFile, index: number): void {
+  /** The block that begins with the question, inside of another one or not. */
+  #blockFrom(index: number, outer?: Block): Block | undefined {
+    return this.#authored.blocks.find((one) => one.from === index && isInside(one, outer));
+  }
+
+  #add(index: number, { id, rename }: { id?: string; rename?: Around['rename'] } = {}): void {
+    const authored = this.#authored.questions[index];
+    if (!authored) return;
+    const inFile = { ...(rename?.(authored) ?? authored), id: id ?? authored.id };
     const carried = withCarried(inFile, this.#questions, this.#authored);
     this.#questions.push(carried.inFile);
+    this.#places.push(filePath(this.#authored, index));
     for (const { path, reason } of carried.issues) {
       this.#issues.push({ path: `questions[${index}].${path}`, reason });
     }
   }
 
-  #addBlock(block: BlockOfQuestions): void {
-    const { repeat, forEach: _, showIf, ...others } = block;
-    for (const copy of this.#copiesOf(block)) {
-      if (this.#questions.length > mostQuestions) return;
-      const members = this.#authored.questions.slice(block.from, block.to);
-      const ids = new Map(members.map(({ id }) => [id, copyId(id, copy.name)]));
-      const renaming = copy.renamingBy(ids);
-      const from = this.#questions.length;
-      for (const [offset, member] of members.entries()) {
-        const id = ids.get(member.id) ?? member.id;
-        this.#copies.set(member.id, [...(this.#copies.get(member.id) ?? []), id]);
-        this.#checkLength(id, `questions[${block.from + offset}].id`);
-        this.#add({ ...renamed(member, renaming), id }, block.from + offset);
+  #addBlock(block: Block, around: Around): void {
+    this.#issues.push(...nestingIssues(block, this.#authored.blocks));
+    const { copies, issues } = copiesOf(block, around, {
+      authored: this.#authored,
+      earlier: this.#questions,
+    });
+    this.#issues.push(...issues);
+    for (const copy of copies) {
+      if (this.#questions.length > mostQuestions) {
+        const at = `blocks${block.place}.${block.repeat ? 'repeat.max' : 'forEach'}`;
+        if (!this.#isTooLong) this.#issues.push({ path: at, reason: tooLong });
+        this.#isTooLong = true;
+        return;
       }
-      this.#blocks.push({
-        ...renamed(others, renaming),
-        ...(showIf === undefined ? {} : { showIf }),
-        ...(copy.copyIf ? { copyIf: copy.copyIf } : {}),
-        ...{ id: copyId(block.id, copy.name), from, to: this.#questions.length },
-      });
-      if (repeat && copy.number !== undefined && copy.number < repeat.max) {
-        this.#addAnother(block, copy.number, copy.copyIf, renaming);
-      }
+      this.#addCopy(block, copy, around);
     }
   }
 
-  #copiesOf({ repeat, forEach, randomGroup, ...block }: BlockOfQuestions): readonly Copy[] {
-    const { entry, id } = block;
-    const at = `blocks[${entry}].forEach`;
-    if (repeat && randomGroup !== undefined) {
-      const reason = 'a block with repeat keeps its place: its times follow each other';
-      this.#issues.push({ path: `blocks[${entry}].randomGroup`, reason });
-    }
-    if (repeat && forEach) {
-      this.#issues.push({ path: at, reason: 'a block has either repeat or forEach' });
-    }
-    if (repeat) {
-      return Array.from({ length: repeat.max }, (_, index): Copy => {
-        const number = index + 1;
-        return {
-          name: number === 1 ? '' : String(number),
-          ...(number === 1 ? {} : { copyIf: { question: anotherId(id, number), is: 'yes' } }),
-          renamingBy: (ids) => numbered(ids, number, this.#fallback),
-          number,
-        };
+  #addCopy(block: Block, copy: Copy, around: Around): void {
+    const { repeat, forEach, showIf: authoredShowIf, place, ...others } = block;
+    const members = this.#authored.questions.slice(block.from, block.to);
+    const ids = new Map(members.map(({ id }) => [id, copyId(id, copy.name)]));
+    const renaming = copy.renamingBy(ids);
+    const rename: Around['rename'] = (part) => around.rename(renamed(part, renaming));
+    const showIf = around.rename(authoredShowIf);
+    const copyIf = allOf(around.shownIf, copy.copyIf);
+    const { title, description, ...own } = rename(others);
+    const part = {
+      ...own,
+      place,
+      ...(title ? { title } : around.title ? { titleAround: around.title } : {}),
+    };
+    const id = copyId(block.id, copy.name);
+    const inside: Around = {
+      name: copy.name,
+      prefix: repeat || forEach ? copy.name || '1' : '',
+      rename,
+      ...conditionOf('shownIf', allOf(copyIf, showIf)),
+      title: title ?? around.title,
+    };
+    const first = this.#questions.length;
+    let from = first;
+    const endPart = () => {
+      const to = this.#questions.length;
+      if (to === from) return;
+      const isFirst = from === first;
+      this.#blocks.push({
+        ...part,
+        ...(isFirst && description ? { description } : {}),
+        ...(isFirst ? conditionOf('showIf', showIf) : {}),
+        ...conditionOf('copyIf', isFirst ? copyIf : inside.shownIf),
+        ...{ id: isFirst ? id : `${id}~from-${from}`, copy: id, from, to },
       });
+    };
+    for (let index = block.from; index < block.to; ) {
+      const inner = this.#blockFrom(index, block);
+      if (inner) {
+        endPart();
+        this.#addBlock(inner, inside);
+        from = this.#questions.length;
+      } else {
+        const authored = this.#authored.questions[index]?.id ?? '';
+        const idOfCopy = copyId(authored, copy.name);
+        this.#copies.set(authored, [...(this.#copies.get(authored) ?? []), idOfCopy]);
+        this.#checkLength(idOfCopy, `questions[${index}].id`);
+        this.#add(index, { id: idOfCopy, rename });
+      }
+      index = inner?.to ?? index + 1;
     }
-    if (!forEach) return [{ name: '', renamingBy: (ids) => ({ ids, textOf: (text) => text }) }];
-    const { parts, issues } = sourceParts(forEach, this.#questions, this.#authored);
-    for (const { path, reason } of issues) this.#issues.push({ path: `${at}.${path}`, reason });
-    const source = this.#authored.questions.findIndex(
-      (one) => one.id === idInFile(forEach.question),
-    );
-    if (
-      source >= 0 &&
-      source < block.from &&
-      !isAlwaysEarlier(this.#authored, source, block.from)
-    ) {
-      const reason = `"${forEach.question}" may be asked later than this block: their order is random`;
-      this.#issues.push({ path: `${at}.question`, reason });
+    endPart();
+    if (repeat && copy.number !== undefined && copy.number < repeat.max) {
+      const asked = anotherId(copyId(block.id, around.name), copy.number + 1);
+      const words = rename(repeat.another);
+      this.#addAnother(block, asked, words, conditionOf('copyIf', inside.shownIf));
     }
-    return parts.map(
-      ({ option, condition }): Copy => ({
-        name: option.id,
-        copyIf: condition,
-        renamingBy: (ids) => forOption(ids, takenText(forEach.question, option), this.#fallback),
-      }),
-    );
   }
 
   /** The question after one time that decides on the next; it is shown where the block was. */
   #addAnother(
-    block: BlockOfQuestions,
-    number: number,
-    copyIf: Condition | undefined,
-    renaming: Renaming,
+    { place }: Block,
+    asked: string,
+    words: NonNullable<Block['repeat']>['another'],
+    condition: Pick<Block, 'copyIf'>,
   ): void {
-    const { id, entry, showIf, repeat } = block;
-    if (!repeat) return;
     const from = this.#questions.length;
-    const asked = anotherId(id, number + 1);
-    this.#checkLength(asked, `blocks[${entry}].block`);
-    this.#questions.push(anotherQuestion(asked, renamed(repeat.another, renaming)));
+    this.#checkLength(asked, `blocks${place}.block`);
+    this.#questions.push(anotherQuestion(asked, words));
+    this.#places.push(`questions${place}.repeat.another`);
     this.#additions.add(asked);
     this.#blocks.push({
-      ...(showIf === undefined ? {} : { showIf }),
-      ...(copyIf ? { copyIf } : {}),
-      ...{ id: asked, entry, from, to: from + 1, part: 'repeat.another' },
+      ...condition,
+      ...{ id: asked, place, from, to: from + 1, part: 'repeat.another' },
     });
   }
 

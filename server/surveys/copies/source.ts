@@ -1,6 +1,7 @@
 import type { Question } from '../../../contract/questions/index.ts';
 import { didYouMean, noQuestion } from '../../content/problems/nearest.ts';
-import { conditionValuesOf, partValuesOf } from '../../questions/index.ts';
+import { conditionValuesOf } from '../../questions/index.ts';
+import { partNameOf, partValuesOf } from '../../questions/parts.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Condition } from '../conditions/condition.ts';
 import type { Definition } from '../definition.ts';
@@ -31,6 +32,7 @@ export function sourceParts(
   source: Source,
   earlier: readonly QuestionInFile[],
   all: Pick<Definition, 'questions'>,
+  { takesRows }: { readonly takesRows: boolean },
 ): Found {
   const { question: id, which, except } = source;
   const refused = (path: string, reason: string): Found => ({
@@ -61,7 +63,7 @@ export function sourceParts(
     return condition ? [{ option, condition: shownToo(condition, option, inFile, which) }] : [];
   });
   if (issues.length > 0 || parts.length > 0) return { parts, issues };
-  return refused('question', noParts(question, source, ids));
+  return refused('question', noParts(question, source, ids, takesRows));
 }
 
 function isExclusive({ questionConfig }: Option): boolean {
@@ -72,7 +74,7 @@ function isExclusive({ questionConfig }: Option): boolean {
 function conditionOn(question: Question, { id }: Option, which: Source['which']): Condition | null {
   const { questionId } = question;
   if (which === 'answered') {
-    const part = question.type === 5 ? 'blank' : 'row';
+    const part = partNameOf(question);
     return partValuesOf(question, part, id) && { question: questionId, [part]: id, answered: true };
   }
   const { values, possible } = conditionValuesOf(question);
@@ -98,12 +100,16 @@ function noParts(
   question: Question,
   { question: id, which, except }: Source,
   ids: readonly string[],
+  takesRows: boolean,
 ): string {
   if (ids.length > 0 && ids.every((one) => except.includes(one))) {
     return `of "${id}" no option or row is left`;
   }
   if (which === 'answered') return `"${id}" has no rows or blanks; use "chosen"`;
   const [first = ''] = ids;
-  const hasParts = partValuesOf(question, question.type === 5 ? 'blank' : 'row', first) !== null;
-  return `"${id}" has no options to choose${hasParts ? '; use "which": "answered"' : ''}`;
+  const hasParts = partValuesOf(question, partNameOf(question), first) !== null;
+  const hint = takesRows
+    ? '; use "which": "answered"'
+    : '; its rows or blanks can only be those of "forEach"';
+  return `"${id}" has no options to choose${hasParts ? hint : ''}`;
 }

@@ -1,15 +1,26 @@
 import type { LocalizedText } from '../../content/localizedText.ts';
-import type { Template } from '../../content/template.ts';
+import type { Placeholder, Template } from '../../content/template.ts';
 import { isolated, plain } from '../piping/fill.ts';
 import { type Renaming, renamedPlaceholder } from './rename.ts';
 
+interface CopyTexts extends Pick<Renaming, 'ids'> {
+  /** The block, whose id leads to its names inside of another copy: `{visit.number}`. */
+  readonly block: string;
+  /** The language of texts without one. */
+  readonly fallback: string;
+}
+
+function isNamed({ name, part }: Placeholder, own: string, block: string): boolean {
+  return (name === own && part === undefined) || (name === block && part === own);
+}
+
 /** The names in braces of a copy: `{number}` of a repeated block. */
-export function numbered(ids: Renaming['ids'], number: number, fallback: string): Renaming {
+export function numbered(number: number, { ids, block, fallback }: CopyTexts): Renaming {
   return {
     ids,
     textOf: (text) =>
       text.replaced((placeholder, tag) =>
-        placeholder.name === 'number'
+        isNamed(placeholder, 'number', block)
           ? [isolated(new Intl.NumberFormat(tag || fallback).format(number))]
           : renamedPlaceholder(placeholder, ids),
       ),
@@ -17,13 +28,13 @@ export function numbered(ids: Renaming['ids'], number: number, fallback: string)
 }
 
 /** The names in braces of a copy: `{each}`, the text of the option that it is asked for. */
-export function forOption(ids: Renaming['ids'], option: LocalizedText, fallback: string): Renaming {
+export function forOption(option: LocalizedText, { ids, block, fallback }: CopyTexts): Renaming {
   return {
     ids,
     textOf: (text) =>
       text.replaced(
         (placeholder, tag) =>
-          placeholder.name === 'each'
+          isNamed(placeholder, 'each', block)
             ? inserted(option.templateIn([tag || fallback]))
             : renamedPlaceholder(placeholder, ids),
         hasWords(text) ? undefined : option.languages,

@@ -25,7 +25,7 @@ export function isRandom({ arms, blocks, questions }: Definition): boolean {
   return (
     arms !== undefined ||
     blocks.some(({ order, randomGroup }) => order ?? randomGroup) ||
-    questions.some(({ order }) => order)
+    questions.some(({ order, columnOrder }) => order ?? columnOrder)
   );
 }
 
@@ -110,22 +110,47 @@ function blocksAt(segments: readonly Segment[]): readonly Block[] {
 }
 
 function withOptionOrder(inFile: QuestionInFile, seed: string): QuestionInFile {
-  if (!inFile.order) return inFile;
-  const choice = shuffledAmong(
-    inFile.choice,
-    ({ anchored }) => !anchored,
-    ({ id }) => id,
-    [seed, 'options', inFile.id],
-  );
-  return { ...inFile, choice: [...choice] };
+  const { id, order, columnOrder, choice, subChoice } = inFile;
+  if (!order && !columnOrder) return inFile;
+  const drawn = <Part extends { id: string; anchored?: boolean | undefined }>(
+    parts: readonly Part[],
+    kind: string,
+  ): Part[] => [
+    ...shuffledAmong(
+      parts,
+      ({ anchored }) => !anchored,
+      (part) => part.id,
+      [seed, kind, id],
+    ),
+  ];
+  const rows = order ? drawn(choice, 'options') : choice;
+  if (!columnOrder) return { ...inFile, choice: rows };
+  return {
+    ...inFile,
+    choice: rows.map((row) => ({ ...row, subChoice: drawn(row.subChoice, 'columns') })),
+    subChoice: drawn(subChoice, 'columns'),
+  } as QuestionInFile;
 }
 
-function withOrderOf({ order, choice }: QuestionInFile, question: Question): Question {
-  if (!order) return question;
-  const places = new Map(choice.map(({ id }, place) => [id, place]));
-  const placeOf = ({ id }: { readonly id: string }) => places.get(id) ?? 0;
-  return {
-    ...question,
-    choice: [...question.choice].sort((a, b) => placeOf(a) - placeOf(b)),
-  } as Question;
+function withOrderOf(
+  { order, columnOrder, choice, subChoice }: QuestionInFile,
+  question: Question,
+): Question {
+  if (!order && !columnOrder) return question;
+  const columns = new Map(
+    choice.map((row) => [row.id, row.subChoice.length > 0 ? row.subChoice : subChoice]),
+  );
+  const rows = inOrder(question.choice, choice).map((row) => ({
+    ...row,
+    subChoice: inOrder(row.subChoice, columns.get(row.id) ?? []),
+  }));
+  return { ...question, choice: rows } as Question;
+}
+
+function inOrder<Part extends { readonly id: string }>(
+  parts: readonly Part[],
+  like: readonly { readonly id: string }[],
+): Part[] {
+  const places = new Map(like.map(({ id }, place) => [id, place]));
+  return [...parts].sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }

@@ -20,20 +20,20 @@ export function orderIssues(definition: Definition): readonly Issue[] {
             },
           ]
         : []),
-      ...optionIssues(inFile).map(({ path, reason }) => ({
+      ...[...optionIssues(inFile), ...columnIssues(inFile)].map(({ path, reason }) => ({
         path: `questions[${index}].${path}`,
         reason,
       })),
     ]),
-    ...blocks.flatMap(({ order, randomGroup, entry, from, to }) => [
+    ...blocks.flatMap(({ order, randomGroup, place, from, to }) => [
       ...(order && to - from < 2
-        ? [{ path: `blocks[${entry}].order`, reason: 'the block has one question only' }]
+        ? [{ path: `blocks${place}.order`, reason: 'the block has one question only' }]
         : []),
       ...(randomGroup !== undefined &&
       blocks.filter((block) => block.randomGroup === randomGroup).length < 2
         ? [
             {
-              path: `blocks[${entry}].randomGroup`,
+              path: `blocks${place}.randomGroup`,
               reason: `no other block has the group "${randomGroup}": at least two change places`,
             },
           ]
@@ -63,7 +63,44 @@ function optionIssues({ order, choice, config }: QuestionInFile): readonly Issue
     : [];
 }
 
-/** Arms that nothing asks about, and jumps that leave out other questions in another order. */
+function columnIssues({ columnOrder, choice, subChoice }: QuestionInFile): readonly Issue[] {
+  const lists = [
+    ['subChoice', subChoice] as const,
+    ...choice.map((row, index) => [`choice[${index}].subChoice`, row.subChoice] as const),
+  ].filter(([, columns]) => columns.length > 0);
+  if (!columnOrder) {
+    return lists.flatMap(([path, columns]) =>
+      columns.flatMap(({ anchored }, index) =>
+        anchored
+          ? [
+              {
+                path: `${path}[${index}].anchored`,
+                reason: 'is for columns in random order, and the question has no "columnOrder"',
+              },
+            ]
+          : [],
+      ),
+    );
+  }
+  const issue = (reason: string) => [{ path: 'columnOrder', reason }];
+  if (lists.length === 0) return issue('the question has no columns');
+  return lists.every(([, columns]) => columns.filter(({ anchored }) => !anchored).length < 2)
+    ? issue('at least two columns without "anchored" are needed')
+    : [];
+}
+
+/** Columns whose scores rise or fall step by step are the points of a scale. */
+function scaleWarnings({ columnOrder, subChoice }: QuestionInFile): readonly Issue[] {
+  const scores = subChoice.filter(({ anchored }) => !anchored).map(({ score }) => score);
+  const steps = scores.slice(1).map((score, index) => score - (scores[index] ?? 0));
+  const isScale =
+    steps.length > 1 && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
+  const reason =
+    'the scores of the columns are in order, as of a scale: respondents expect its order';
+  return columnOrder && isScale ? [{ path: 'columnOrder', reason }] : [];
+}
+
+/** Scales in random order, arms that nothing asks about, and jumps that leave out other questions in another order. */
 export function orderWarnings(
   definition: Definition,
   asked: Questionnaire['asked'],
@@ -87,6 +124,12 @@ export function orderWarnings(
     ...(unused
       ? [{ path: 'arms', reason: 'no condition asks about an arm: the survey is the same in all' }]
       : []),
+    ...questions.flatMap((inFile, index) =>
+      scaleWarnings(inFile).map(({ path, reason }) => ({
+        path: `questions[${index}].${path}`,
+        reason,
+      })),
+    ),
     ...jumps,
   ];
 }

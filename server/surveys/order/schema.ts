@@ -10,9 +10,16 @@ export const optionOrder = v.pipe(
   ),
 );
 
+export const columnOrder = v.pipe(
+  random,
+  v.description(
+    'The columns of a matrix in an order that is drawn once for each respondent, the same in every row.',
+  ),
+);
+
 export const anchored = v.pipe(
   v.optional(v.boolean()),
-  v.description('Whether the option keeps its place in a random order, such as "none of these".'),
+  v.description('Whether it keeps its place in a random order, such as "none of these".'),
 );
 
 /** Keys of a block. */

@@ -11,6 +11,7 @@ import type { Questionnaire } from '../questionnaire.ts';
 import type { ValueSource } from '../values/fixedValues.ts';
 import { valueName } from '../values/valueName.ts';
 import { type Values, valuesOf } from '../values/valuesOf.ts';
+import { momentKindOf, momentText } from './moments.ts';
 
 interface Reader {
   readonly session: ValueSource & { readonly locale: string };
@@ -44,6 +45,8 @@ export function fillOf(survey: Questionnaire, reader: Reader): Fill {
       return typed === '' ? [] : [escaped(typed)];
     }
     const { values, ownTexts } = answerPartOf(question, entry.answer, part);
+    const moment = momentKindOf(question, part);
+    if (moment) return values.map((text) => escaped(format?.moment(text, moment) ?? text));
     if (wanted === 'label') {
       return values.map((id) =>
         ownTexts.has(id)
@@ -85,6 +88,7 @@ export function fillOf(survey: Questionnaire, reader: Reader): Fill {
 interface Format {
   readonly number: (value: number) => string;
   readonly list: (items: readonly string[]) => string;
+  readonly moment: (text: string, kind: NonNullable<ReturnType<typeof momentKindOf>>) => string;
 }
 
 /** The respondent's locale, unless the texts are in another language. */
@@ -95,7 +99,11 @@ function formatFor({ definition }: Questionnaire, locale: string): Format {
   const tag = isOwn ? locale : text;
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 12 });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
-  return { number: (value) => numbers.format(value), list: (items) => lists.format(items) };
+  return {
+    number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
+    moment: (text, kind) => momentText(text, kind, tag),
+  };
 }
 
 function languageOf(tag: string): string {

@@ -1,38 +1,22 @@
 import { namesInLink } from '../../content/linkTemplate.ts';
-import type { LocalizedText } from '../../content/localizedText.ts';
+import { LocalizedText } from '../../content/localizedText.ts';
+import { boundsByAnswers } from '../bounds/bounds.ts';
+import { partsOf } from '../checks/parts.ts';
 import type { Definition } from '../definition.ts';
 import { type EndPages, endPagesOf } from '../ends/endPage.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { textsAbove } from '../sections.ts';
-import { type Expression, walkExpression } from '../values/expression.ts';
+import type { Expression } from '../values/expression.ts';
 import { valueName } from '../values/valueName.ts';
+import { walkExpression } from '../values/walkExpression.ts';
 
-interface MissionTexts {
-  readonly instruction: LocalizedText;
-  readonly steps: readonly { readonly text: LocalizedText }[];
-}
-
-/** The texts of a question in which names are replaced, with their paths. */
+/** The texts of a question, in all of which names are replaced, with their paths. */
 export function filledTexts(
   inFile: QuestionInFile,
 ): readonly (readonly [path: string, text: LocalizedText])[] {
-  const { title, description, choice, subChoice, config } = inFile;
-  const { mission } = config as { readonly mission?: MissionTexts };
-  return [
-    ['title', title],
-    ...(description ? [['description', description] as const] : []),
-    ...choice.flatMap((option, index) => [
-      [`choice[${index}].text`, option.text] as const,
-      ...option.subChoice.map(
-        ({ text }, column) => [`choice[${index}].subChoice[${column}].text`, text] as const,
-      ),
-    ]),
-    ...subChoice.map(({ text }, index) => [`subChoice[${index}].text`, text] as const),
-    ...(mission ? [['config.mission.instruction', mission.instruction] as const] : []),
-    ...(mission?.steps ?? []).map(
-      ({ text }, index) => [`config.mission.steps[${index}].text`, text] as const,
-    ),
-  ];
+  return [...partsOf(inFile)].flatMap(([path, part]) =>
+    part instanceof LocalizedText ? [[path, part] as const] : [],
+  );
 }
 
 /** The texts of the end pages in which names are replaced, with their paths. */
@@ -55,7 +39,7 @@ export function endDependsOnAnswers({ config, ends }: Definition): boolean {
   );
 }
 
-/** Whether a text of a question changes with the answer to another one. */
+/** Whether a text or bound of a question changes with the answer to another one. */
 export function dependsOn(
   definition: Definition,
   inFile: QuestionInFile,
@@ -86,6 +70,10 @@ function dependenciesOf(definition: Definition, inFile: QuestionInFile): Readonl
       if (part.kind === 'value') addValue(part.name);
     });
   };
+  for (const [{ question, value }] of boundsByAnswers(inFile)) {
+    if (question !== undefined) found.add(question);
+    if (value !== undefined) addValue(value);
+  }
   const texts = filledTexts(inFile).map(([, text]) => text);
   for (const text of [...texts, ...textsAbove(definition, questions.indexOf(inFile))]) {
     for (const { name, part } of text.placeholders) {

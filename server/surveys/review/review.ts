@@ -24,10 +24,16 @@ export function reviewIssues({ questions }: Definition): readonly Issue[] {
   );
 }
 
-/** The review, where it is all that is left to answer; null before, and at the review itself. */
-export function reviewAfter({ questions }: Path, current: SurveyQuestion): SurveyQuestion | null {
-  const last = questions.at(-1);
-  return last && last.id !== current.id && isReview(last.inFile) ? last : null;
+/** The question of the review that replaces the next one: the first without an answer, or the review; else null. */
+export function reviewAfter(
+  survey: Questionnaire,
+  current: SurveyQuestion,
+  { before, path }: { readonly before: Path; readonly path: Path },
+): SurveyQuestion | null {
+  const [last, lastBefore] = [path.questions.at(-1), before.questions.at(-1)];
+  if (!last || path.complete || last.id === current.id || !hasReview(survey)) return null;
+  const isOnWayBack = lastBefore && (isReview(lastBefore.inFile) || lastBefore.id === current.id);
+  return isOnWayBack || isReview(last.inFile) ? last : null;
 }
 
 interface Reader {
@@ -39,7 +45,7 @@ interface Reader {
 export function reviewOf(
   { byId }: Questionnaire,
   { questions, given }: Path,
-  review: SurveyQuestion,
+  review: Pick<SurveyQuestion, 'index'>,
   reader: Reader,
 ): readonly Reviewed[] {
   return questions.flatMap(({ id, index }) => {
@@ -51,13 +57,14 @@ export function reviewOf(
         id,
         title: inFile.title.filled(reader.languages, reader.fill),
         answer: entry ? answerText(entry, reader) : '',
+        ...(entry ? feelingsOf(entry) : {}),
       },
     ];
   });
 }
 
 /** One line for an answer, or for each of its rows. */
-function answerText({ surveyQuestion }: Given, { languages, fill }: Reader): string {
+function answerText({ surveyQuestion, answer }: Given, { languages, fill }: Reader): string {
   const { id, question, inFile } = surveyQuestion;
   const label = (part?: string) =>
     fill({ name: id, part, format: 'label', fallback: '', source: '' });
@@ -67,8 +74,14 @@ function answerText({ surveyQuestion }: Given, { languages, fill }: Reader): str
     const row = inFile.choice.find((option) => option.id === part)?.text;
     return row ? [`${row.filled(languages, fill)}: ${text}`] : [text];
   });
-  // The app alone has words for the two feelings of a Kano question.
-  if (question.type === 17) return lines.length > 0 ? '✓' : '';
+  // The app has words for the two feelings of a Kano question; one that does not know them shows this.
+  if ('present' in answer) return lines.length > 0 ? '✓' : '';
   const isOfParts = kindOfPart(question) === null;
   return (isOfParts ? lines : [label(), ...lines]).filter((line) => line !== '').join('<br>');
+}
+
+function feelingsOf({ answer }: Given): Pick<Reviewed, 'feelings'> {
+  if (!('present' in answer)) return {};
+  const { present, absent } = answer;
+  return present === null || absent === null ? {} : { feelings: { present, absent } };
 }

@@ -1,11 +1,12 @@
 import type { Question } from '../../../contract/questions/index.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
-import { answerPartsOf, kindOfPart, type PartKind } from '../../questions/answerPart.ts';
-import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { answerPartsOf, kindOfPart } from '../../questions/answerPart.ts';
+import type { Issue, PartKind } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
-import { type AnswerReference, type Expression, walkExpression } from './expression.ts';
+import type { AnswerReference, Expression } from './expression.ts';
 import { typeProblem } from './types.ts';
 import { valueName } from './valueName.ts';
+import { walkExpression } from './walkExpression.ts';
 
 /** Mistakes in `values`: unknown names, parts of other types, and values that need each other. */
 export function valueIssues(

@@ -1,6 +1,8 @@
+import { dayMs } from '../../lib/day.ts';
 import { answerPartOf, numberIn, numbersIn } from '../../questions/answerPart.ts';
 import type { Given } from '../conditions/seen.ts';
-import type { AnswerReference, BinaryOperator, Expression } from './expression.ts';
+import { type Comparison, holdsBetween } from './comparison.ts';
+import type { AnswerReference, BinaryOperator, Days, Expression } from './expression.ts';
 import type { ScalarValue } from './schema.ts';
 
 /** A result of an expression; null where an answer is missing, or a number has none. */
@@ -38,6 +40,18 @@ export function evaluate(expression: Expression, scope: Scope): Computed {
         evaluate(expression.test, scope) === true ? expression.yes : expression.no,
         scope,
       );
+    case 'days':
+      return daysBetween(expression, scope);
+    case 'min':
+    case 'max':
+      return extreme(expression.kind, values(expression.parts, scope));
+    case 'concat':
+      return joined(values(expression.parts, scope));
+    case 'includes':
+      return isChosen(expression, scope);
+    case 'round':
+    case 'floor':
+      return whole(numeric(evaluate(expression.of, scope)), expression);
     default:
       return ofAnswer(expression.kind, expression.answer, scope);
   }
@@ -48,6 +62,33 @@ function answerIn({ question, part }: AnswerReference, { given }: Scope): Comput
   if (!entry) return null;
   const { values, number } = answerPartOf(entry.surveyQuestion.question, entry.answer, part);
   return number ?? values[0] ?? null;
+}
+
+/** The longest text that an expression makes. */
+const longestText = 1_000;
+
+function values(parts: readonly Expression[], scope: Scope): readonly Computed[] {
+  return parts.map((part) => evaluate(part, scope));
+}
+
+/** The least or the greatest of the numbers that are not missing. */
+function extreme(kind: 'min' | 'max', parts: readonly Computed[]): number | null {
+  const numbers = parts.map(numeric).filter((number) => number !== null);
+  return numbers.length === 0 ? null : Math[kind](...numbers);
+}
+
+/** Missing parts are empty; values that join each other stay bounded. */
+function joined(parts: readonly Computed[]): string {
+  return [...parts.map((part) => String(part ?? '')).join('')].slice(0, longestText).join('');
+}
+
+function isChosen(
+  { answer: { question, part }, option }: Extract<Expression, { kind: 'includes' }>,
+  { given }: Scope,
+): boolean {
+  const entry = given.get(question);
+  if (!entry) return false;
+  return answerPartOf(entry.surveyQuestion.question, entry.answer, part).values.includes(option);
 }
 
 function ofAnswer(
@@ -70,9 +111,33 @@ function ofAnswer(
 
 /** Whole years from a date to today; null for no date. */
 function yearsUntil(today: string, date = ''): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  if (!isDay(date)) return null;
   const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
   return today.slice(5) < date.slice(5) ? years - 1 : years;
+}
+
+/** Null where one of both is no date. */
+function daysBetween({ from, to }: Days, scope: Scope): number | null {
+  const [first, last] = [from, to].map((date) => {
+    const day = evaluate(date, scope);
+    return typeof day === 'string' && isDay(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  }) as [number, number];
+  return rounded(Math.round((last - first) / dayMs));
+}
+
+/** Half a unit is rounded up, as XLSForm and SurveyJS do. */
+function whole(
+  value: number | null,
+  { kind, digits }: { readonly kind: 'round' | 'floor'; readonly digits: number },
+): number | null {
+  if (value === null) return null;
+  if (kind === 'floor') return rounded(Math.floor(value));
+  const unit = 10 ** digits;
+  return rounded(Math.round(Number((value * unit).toPrecision(12))) / unit);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
 }
 
 function binary(
@@ -122,27 +187,9 @@ function rounded(value: number): number | null {
   return Number.isFinite(value) ? Number(value.toPrecision(12)) : null;
 }
 
-function compare(
-  operator: '==' | '!=' | '<' | '<=' | '>' | '>=',
-  left: Computed,
-  right: Computed,
-): boolean {
+function compare(operator: Comparison, left: Computed, right: Computed): boolean {
   if (left === null || right === null) return operator === '!=' && left !== right;
-  const [a, b] = comparable(left, right);
-  switch (operator) {
-    case '==':
-      return a === b;
-    case '!=':
-      return a !== b;
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    case '>':
-      return a > b;
-    case '>=':
-      return a >= b;
-  }
+  return holdsBetween(operator, ...comparable(left, right));
 }
 
 /** Numbers where both are, otherwise texts, whose order is that of their code points. */

@@ -1,4 +1,5 @@
 import jsep from 'jsep';
+import { ExpressionError, namesIn } from './parsedNames.ts';
 
 /** An expression of a survey file; see docs/surveys.md, "Values and piping". */
 export type Expression =
@@ -20,8 +21,27 @@ export type Expression =
       readonly yes: Expression;
       readonly no: Expression;
     }
+  /** Whether an option is chosen. */
+  | { readonly kind: 'includes'; readonly answer: AnswerReference; readonly option: string }
+  | { readonly kind: 'min' | 'max' | 'concat'; readonly parts: readonly Expression[] }
   | { readonly kind: AnswerFunction; readonly answer: AnswerReference }
-  | { readonly kind: 'years'; readonly answer: AnswerReference };
+  | { readonly kind: 'years'; readonly answer: AnswerReference }
+  | Days
+  | {
+      readonly kind: 'round' | 'floor';
+      readonly of: Expression;
+      /** Behind the decimal point. */
+      readonly digits: number;
+    };
+
+/** Whole days from one date to another. */
+export interface Days {
+  readonly kind: 'days';
+  readonly from: DateReference;
+  readonly to: DateReference;
+}
+
+type DateReference = AnswerReference | { readonly kind: 'today' };
 
 /** The answer to a question, or to one of its rows or blanks. */
 export interface AnswerReference {
@@ -72,8 +92,6 @@ export const maxExpressionLength = 1000;
 export function parseExpression(text: string): Expression {
   return convert(parsed(text));
 }
-
-export class ExpressionError extends Error {}
 
 function parsed(text: string): jsep.Expression {
   try {
@@ -133,18 +151,6 @@ function member(node: jsep.MemberExpression): Expression {
   return { kind: 'answer', question: first, ...(part === undefined ? {} : { part }) };
 }
 
-function namesIn(expression: jsep.Expression): readonly string[] {
-  const node = expression as jsep.CoreExpression;
-  if (node.type === 'Identifier') return [node.name];
-  if (node.type === 'MemberExpression' && !node.optional) {
-    const property = node.property as jsep.CoreExpression;
-    const name = node.computed ? property.type === 'Literal' && property.value : null;
-    if (typeof name === 'string') return [...namesIn(node.object), name];
-    if (!node.computed) return [...namesIn(node.object), ...namesIn(property)];
-  }
-  throw new ExpressionError('has a dot or a bracket that follows no name');
-}
-
 function unary({ operator, argument }: jsep.UnaryExpression): Expression {
   const of = convert(argument);
   if (operator === '+') return of;
@@ -162,10 +168,17 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
     }
     return { kind: 'if', test: convert(test), yes: convert(yes), no: convert(no) };
   }
+  if (name === 'days' && others.length === 0) return days(given);
+  if ((name === 'round' || name === 'floor') && others.length === 0) return rounded(name, given);
+  if (name === 'includes' && others.length === 0) return includes(given);
+  if ((name === 'min' || name === 'max' || name === 'concat') && others.length === 0) {
+    if (given.length === 0) throw new ExpressionError(`${name}(…) takes at least one part`);
+    return { kind: name, parts: given.map(convert) };
+  }
   const kind = name === years ? years : answerFunctions.find((known) => known === name);
   if (!kind || others.length > 0) {
     throw new ExpressionError(
-      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years} are known`,
+      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, days, round, floor, min, max, concat are known`,
     );
   }
   const [argument, ...rest] = given;
@@ -175,10 +188,43 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
   return kind === years ? { kind, answer } : { kind, answer };
 }
 
+function includes([of, option, ...rest]: readonly jsep.Expression[]): Expression {
+  const { value } = (option ?? {}) as Partial<jsep.Literal>;
+  if (!of || typeof value !== 'string' || rest.length > 0) {
+    throw new ExpressionError('takes includes(question, "option")');
+  }
+  return { kind: 'includes', answer: answerArgument(of, 'includes'), option: value };
+}
+
+function days([from, to, ...rest]: readonly jsep.Expression[]): Expression {
+  if (!from || !to || rest.length > 0) {
+    throw new ExpressionError('days(from, to) takes two dates: questions or today');
+  }
+  const [first, last] = [from, to].map(
+    (argument): DateReference =>
+      argument.type === 'Identifier' && argument.name === 'today'
+        ? { kind: 'today' }
+        : answerArgument(argument, 'days'),
+  ) as [DateReference, DateReference];
+  return { kind: 'days', from: first, to: last };
+}
+
+function rounded(
+  kind: 'round' | 'floor',
+  [of, digits, ...rest]: readonly jsep.Expression[],
+): Expression {
+  const places = digits === undefined ? 0 : (digits as jsep.CoreExpression & jsep.Literal).value;
+  const isFit = typeof places === 'number' && Number.isInteger(places) && places <= 10;
+  if (!of || !isFit || (kind === 'floor' && digits) || rest.length > 0) {
+    throw new ExpressionError('takes round(number), round(number, 2) or floor(number)');
+  }
+  return { kind, of: convert(of), digits: places };
+}
+
 /** Inside of a function the `q.` before a question may be left out. */
 function answerArgument(
   argument: jsep.Expression,
-  kind: AnswerFunction | typeof years,
+  kind: AnswerFunction | typeof years | 'days' | 'includes',
 ): AnswerReference {
   const names = namesIn(argument);
   const [question = '', part, ...rest] =
@@ -191,28 +237,4 @@ function unknownOperator(operator: string): ExpressionError {
   return new ExpressionError(
     `has "${operator}", which is no operator here: ${[...new Set(operators.values())].join(' ')} not`,
   );
-}
-
-/** Calls `visit` for an expression and all of its parts. */
-export function walkExpression(expression: Expression, visit: (part: Expression) => void): void {
-  visit(expression);
-  for (const part of partsOf(expression)) walkExpression(part, visit);
-}
-
-function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'unary':
-      return [expression.of];
-    case 'binary':
-      return [expression.left, expression.right];
-    case 'if':
-      return [expression.test, expression.yes, expression.no];
-    case 'count':
-    case 'sum':
-    case 'answered':
-    case 'years':
-      return [expression.answer];
-    default:
-      return [];
-  }
 }

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  type Expression,
-  ExpressionError,
-  maxExpressionLength,
-  parseExpression,
-} from './expression.ts';
+import { type Expression, maxExpressionLength, parseExpression } from './expression.ts';
+import { ExpressionError } from './parsedNames.ts';
 
 const mostValues = 50;
 const defaultLength = 200;
@@ -37,7 +33,10 @@ const valueSchema = v.pipe(
       v.optional(expression),
       v.description('An expression over answers and values, such as "q.price * 2".'),
     ),
-    type: v.optional(v.picklist(['text', 'number', 'boolean'])),
+    type: v.pipe(
+      v.optional(v.picklist(['text', 'number', 'boolean'])),
+      v.description('The type of the value; needed with from.'),
+    ),
     maxLength: v.pipe(
       v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(longestText))),
       v.description(`The most characters of a text; ${defaultLength} without it.`),

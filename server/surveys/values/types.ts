@@ -1,4 +1,5 @@
 import type { Question } from '../../../contract/questions/index.ts';
+import { didYouMean } from '../../content/problems/nearest.ts';
 import { kindOfPart } from '../../questions/answerPart.ts';
 import type { Definition } from '../definition.ts';
 import type { AnswerReference, BinaryOperator, Expression } from './expression.ts';
@@ -28,6 +29,16 @@ export function typeProblem(
     if (error instanceof TypeProblem) return error.message;
     throw error;
   }
+}
+
+/** The types of all values; `any` for a text that may hold a number. The file is valid. */
+export function typesOfValues(
+  definition: Definition,
+  questions: readonly Question[],
+): ReadonlyMap<string, Type> {
+  const context: Context = { definition, questions, types: new Map() };
+  const names = Object.keys(definition.values ?? {});
+  return new Map(names.map((name) => [name, typeOf({ kind: 'value', name }, context)]));
 }
 
 class TypeProblem extends Error {}
@@ -62,8 +73,36 @@ function typeOf(expression: Expression, context: Context): Type {
     }
     case 'answered':
       return 'boolean';
+    case 'includes':
+      expectOption(expression, context);
+      return 'boolean';
+    case 'concat':
+      for (const part of expression.parts) one(part, context);
+      return 'text';
+    case 'min':
+    case 'max':
+      for (const part of expression.parts) expect(part, 'number', context);
+      return 'number';
+    case 'round':
+    case 'floor':
+      expect(expression.of, 'number', context);
+      return 'number';
     default:
       return 'number';
+  }
+}
+
+/** The option of an answer, or the column of a row. */
+function expectOption(
+  { answer: { question, part }, option }: Extract<Expression, { kind: 'includes' }>,
+  { questions }: Context,
+): void {
+  const asked = questions.find(({ questionId }) => questionId === question);
+  const row = asked?.choice.find(({ id }) => id === part);
+  const options = (part === undefined ? asked?.choice : row?.subChoice) ?? [];
+  const ids = options.map(({ id }) => id);
+  if (ids.length > 0 && !ids.includes(option)) {
+    throw new TypeProblem(`"${question}" has no option "${option}"${didYouMean(option, ids)}`);
   }
 }
 

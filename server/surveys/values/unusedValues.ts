@@ -1,14 +1,15 @@
 import { namesInLink } from '../../content/linkTemplate.ts';
 import type { Placeholder } from '../../content/template.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { boundsByAnswers } from '../bounds/bounds.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
 import { leavesOf } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
 import { endPagesOf } from '../ends/endPage.ts';
 import { endTexts, filledTexts } from '../piping/names.ts';
 import { blockTexts } from '../sections.ts';
-import { walkExpression } from './expression.ts';
 import { valueName } from './valueName.ts';
+import { walkExpression } from './walkExpression.ts';
 
 /** Values that only reach the export, unless the file says that they are for it. */
 export function unusedValues(definition: Definition): readonly Issue[] {
@@ -16,6 +17,9 @@ export function unusedValues(definition: Definition): readonly Issue[] {
   const used = new Set([
     ...conditionsIn(definition).flatMap(({ condition }) =>
       leavesOf(condition).map(({ value }) => value),
+    ),
+    ...definition.questions.flatMap((inFile) =>
+      boundsByAnswers(inFile).map(([{ value }]) => value),
     ),
     ...Object.values(values).flatMap(({ compute }) => {
       const names: string[] = [];
@@ -35,7 +39,7 @@ export function unusedValues(definition: Definition): readonly Issue[] {
           {
             path: `values.${name}`,
             reason:
-              'no condition, text or value uses it: write "forExport": true where it is for the export alone',
+              'no condition, text, bound or value uses it: write "forExport": true where it is for the export alone',
           },
         ],
   );

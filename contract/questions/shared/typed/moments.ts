@@ -6,7 +6,6 @@ export type Today = () => readonly [first: string, last: string];
 
 export const today = 'today';
 
-/** No longer text is a moment. */
 const longest = 40;
 
 /** Judges dates, times and months, all on the wire as ISO text. */

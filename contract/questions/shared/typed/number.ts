@@ -1,7 +1,6 @@
 import type { Fault } from '../../../faults.ts';
 import { type BlankJudge, type TextRules, toAsciiDigits } from '../formats.ts';
 
-/** No longer text is a number. */
 const longest = 40;
 
 /** The field of a form with the decimal separator of its page. */
@@ -85,7 +84,6 @@ function scaled(text: string, scale: number): bigint {
   return BigInt(whole + fraction.padEnd(scale, '0'));
 }
 
-/** Without an exponent. */
 function decimalText(value: number): string {
   return canonicalNumber(/e/.test(String(value)) ? value.toFixed(20) : String(value));
 }

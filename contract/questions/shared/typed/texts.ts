@@ -16,7 +16,6 @@ export function phoneJudge(parse: ParsePhone): BlankJudge {
   };
 }
 
-/** Judges texts by the pattern of their blank. */
 export function patternJudge(matches: (pattern: string, text: string) => boolean): BlankJudge {
   return {
     normalize: (raw) => raw.trim(),

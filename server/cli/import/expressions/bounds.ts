@@ -1,4 +1,5 @@
-import { conjuncts, type Expression, Unconvertible, words } from './expression.ts';
+import { beside, boundBy, isBoundBy, tighterBy } from './boundBy.ts';
+import { conjuncts, type Expression, referencesIn, Unconvertible, words } from './expression.ts';
 
 /** Bounds of an answer in the words of a survey file. */
 type Bounds = Readonly<Record<string, unknown>>;
@@ -29,6 +30,7 @@ export function boundsIn(
       exclusive.push(...(type === 'several' ? alone : []));
       continue;
     }
+    if (isGiven(part, isOwn)) continue;
     try {
       const found = boundOf(part, type, isOwn);
       for (const [key, value] of Object.entries(found)) {
@@ -45,6 +47,12 @@ export function boundsIn(
   return { bounds, exclusive, left };
 }
 
+/** `. != ''`, which every answer fulfils: constraints are not asked of missing ones. */
+function isGiven(part: Expression, isOwn: (name: string) => boolean): boolean {
+  if (part.kind !== 'binary' || part.operator !== '!=') return false;
+  return isOwnAnswer(part.left, isOwn) && part.right.kind === 'literal' && part.right.value === '';
+}
+
 function boundOf(part: Expression, type: Answered, isOwn: (name: string) => boolean): Bounds {
   if (part.kind === 'call' && part.name === 'matches') {
     const [subject, pattern] = part.args;
@@ -58,11 +66,12 @@ function boundOf(part: Expression, type: Answered, isOwn: (name: string) => bool
   const [subject, bound] = isFlipped ? [part.right, part.left] : [part.left, part.right];
   const sign = isFlipped ? (flipped[operator] ?? operator) : operator;
   if (!isSubject(subject, isOwn)) throw new Unconvertible('it is about another answer');
-  if (bound.kind === 'call' && bound.name === 'today' && type === 'moment') {
-    if (sign === '<=' || sign === '<') return { max: 'today' };
-    if (sign === '>=' || sign === '>') return { min: 'today' };
+  const isToday = bound.kind === 'call' && bound.name === 'today' && bound.args.length === 0;
+  if (isToday && type === 'moment') {
+    if (sign === '<=') return { max: 'today' };
+    if (sign === '>=') return { min: 'today' };
   }
-  if (bound.kind !== 'literal') throw new Unconvertible('the bound is no constant');
+  if (bound.kind !== 'literal') return byAnswer(sign, bound, subject, type, isOwn);
   if (subject.kind === 'call') {
     const number = Number(bound.value);
     if (!Number.isInteger(number)) throw new Unconvertible('the bound is no whole number');
@@ -81,6 +90,36 @@ function boundOf(part: Expression, type: Answered, isOwn: (name: string) => bool
     if (sign === '=') return { min: number, max: number };
   }
   throw new Unconvertible(`"${sign}" is no bound of this answer`);
+}
+
+/** Bounds that an earlier answer gives. */
+function byAnswer(
+  sign: string,
+  bound: Expression,
+  subject: Expression,
+  type: Answered,
+  isOwn: (name: string) => boolean,
+): Bounds {
+  const isBounded = type === 'whole' || type === 'number' || type === 'moment';
+  const isCircle = referencesIn(bound).some(({ name }) => isOwn(name));
+  if (!isBounded || subject.kind === 'call' || isCircle) {
+    throw new Unconvertible('the bound is no constant');
+  }
+  const isStrict = type !== 'number';
+  switch (sign) {
+    case '>=':
+      return { min: boundBy(bound) };
+    case '>':
+      return { min: isStrict ? beside(bound, 1) : boundBy(bound) };
+    case '<=':
+      return { max: boundBy(bound) };
+    case '<':
+      return { max: isStrict ? beside(bound, -1) : boundBy(bound) };
+    case '=':
+      return { min: boundBy(bound), max: boundBy(bound) };
+    default:
+      throw new Unconvertible(`"${sign}" is no bound of this answer`);
+  }
 }
 
 const flipped: Readonly<Record<string, '<' | '<=' | '>' | '>='>> = {
@@ -128,6 +167,11 @@ export function dayBeside(day: string, days: number): string {
 
 /** The options that stand alone: `not(selected(., 'none') and count-selected(.) > 1)` and its other forms. */
 function exclusiveIn(part: Expression, isOwn: (name: string) => boolean): readonly string[] {
+  if (part.kind === 'call' && part.name === 'if') {
+    const [chosen, count, otherwise] = part.args;
+    const isRule = otherwise?.kind === 'literal' && otherwise.value === true;
+    return isRule && chosen && count && isCount(count, isOwn) ? optionsIn(chosen, isOwn) : [];
+  }
   const sides =
     part.kind === 'not'
       ? conjuncts(part.of)
@@ -181,6 +225,9 @@ export function wholePattern(pattern: string): string {
 }
 
 function tighter(key: string, known: unknown, found: unknown): unknown {
+  if (known !== undefined && (isBoundBy(known) || isBoundBy(found))) {
+    return tighterBy(key, known, found);
+  }
   if (typeof known !== 'number' || typeof found !== 'number') return found;
   return key.startsWith('min') ? Math.max(known, found) : Math.min(known, found);
 }

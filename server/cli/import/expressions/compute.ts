@@ -1,5 +1,8 @@
-import { type Expression, type Operator, Unconvertible } from './expression.ts';
-import { type Subject, subjectOf, type Target } from './subjects.ts';
+import { allOf, answerName, nameOf } from './computeNames.ts';
+import { type Expression, type Operator, Unconvertible, words } from './expression.ts';
+import { flipped } from './leaves.ts';
+import { number, quoted } from './literals.ts';
+import { optionId, type Subject, subjectOf, type Target } from './subjects.ts';
 
 type Resolve = (name: string) => Target;
 type Call = Extract<Expression, { kind: 'call' }>;
@@ -48,9 +51,13 @@ function binaryText(
   { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
   resolve: Resolve,
 ): string {
+  if (operator === 'contains' || operator === 'anyOf') return includesText(left, right, resolve);
   const sign = operators[operator];
   if (sign === undefined) {
     throw new Unconvertible(`"${operator}" has no counterpart in a computed value`);
+  }
+  if (operator === '-' && isDay(left, resolve) && isDay(right, resolve)) {
+    return `days(${dayName(right, resolve)}, ${dayName(left, resolve)})`;
   }
   if (arithmetic.has(operator)) {
     return `(${numeric(left, resolve)} ${sign} ${numeric(right, resolve)})`;
@@ -62,14 +69,16 @@ function binaryText(
   if (left.kind === 'reference' && isEmptyText && (operator === '=' || operator === '!=')) {
     return `${operator === '=' ? 'not ' : ''}${answered(left, resolve)}`;
   }
-  return `(${side(left, right, resolve)} ${sign} ${side(right, left, resolve)})`;
+  const isOrder = operator in flipped;
+  return `(${side(left, right, isOrder, resolve)} ${sign} ${side(right, left, isOrder, resolve)})`;
 }
 
 /** One side of a comparison, in the kind of the other one. */
-function side(one: Expression, other: Expression, resolve: Resolve): string {
+function side(one: Expression, other: Expression, isOrder: boolean, resolve: Resolve): string {
   if (one.kind === 'literal' && other.kind === 'reference') {
     const target = resolve(other.name);
     const subject = subjectOf(target);
+    if (subject.kind === 'one' && isOrder) return number(one.value);
     if (subject.kind === 'one') {
       const id = subject.options.get(String(one.value));
       if (id === undefined) throw new Unconvertible(`"${one.value}" is none of the options`);
@@ -81,7 +90,16 @@ function side(one: Expression, other: Expression, resolve: Resolve): string {
   }
   const isNumber = isNumeric(other, resolve);
   if (one.kind === 'literal') return isNumber ? number(one.value) : computeText(one, resolve);
-  return isNumber && one.kind === 'reference' ? numeric(one, resolve) : computeText(one, resolve);
+  const isCompared = isNumber || (isOrder && isOption(one, resolve));
+  return isCompared && one.kind === 'reference' && (isOrder || !isOption(one, resolve))
+    ? numeric(one, resolve)
+    : computeText(one, resolve);
+}
+
+function isOption(expression: Expression, resolve: Resolve): boolean {
+  if (expression.kind !== 'reference') return false;
+  const target = resolve(expression.name);
+  return target.kind === 'answer' && subjectOf(target).kind === 'one';
 }
 
 function isNumeric(expression: Expression, resolve: Resolve): boolean {
@@ -89,7 +107,8 @@ function isNumeric(expression: Expression, resolve: Resolve): boolean {
   if (expression.kind === 'binary') return arithmetic.has(expression.operator);
   if (expression.kind === 'reference') return subjectOf(resolve(expression.name)).kind === 'number';
   return (
-    expression.kind === 'call' && ['sum', 'count', 'max', 'min', 'years'].includes(expression.name)
+    expression.kind === 'call' &&
+    ['sum', 'count', 'max', 'min', 'years', 'days', 'round', 'floor'].includes(expression.name)
   );
 }
 
@@ -121,13 +140,23 @@ function callText({ name, args }: Call, resolve: Resolve): string {
   const [first, second, third] = args;
   if (name === 'today' && !first) return 'today';
   if (name === 'if' && first && second && third) {
-    const parts = [first, second, third].map((part) => computeText(part, resolve));
-    return `if(${parts.join(', ')})`;
+    const branches = [second, third].map((part, at) =>
+      branchText(part, at === 0 ? third : second, resolve),
+    );
+    return `if(${testText(first, resolve)}, ${branches.join(', ')})`;
+  }
+  if (name === 'days' && first && second) {
+    return `days(${dayName(first, resolve)}, ${dayName(second, resolve)})`;
+  }
+  if (name === 'floor' && first) return `floor(${numeric(first, resolve)})`;
+  if (name === 'round' && first) {
+    const digits = second ? `, ${computeText(second, resolve)}` : '';
+    return `round(${numeric(first, resolve)}${digits})`;
   }
   if (first?.kind === 'reference') {
     if (name === 'empty') return `not ${answered(first, resolve)}`;
     if (name === 'years') return `years(${answerName(resolve(first.name))})`;
-    if (name === 'count') return `count(${answerName(resolve(first.name))})`;
+    if (name === 'count') return `count(${allOf(resolve(first.name))})`;
     if (name === 'coalesce' && second) {
       const [one, other] = [first, second].map((part) => computeText(part, resolve));
       return `if(${answered(first, resolve)}, ${one}, ${other})`;
@@ -136,21 +165,67 @@ function callText({ name, args }: Call, resolve: Resolve): string {
   if (name === 'sum' && first && args.every(({ kind }) => kind === 'reference')) {
     return `(${args.map((arg) => termOf(arg, resolve)).join(' + ')})`;
   }
-  if ((name === 'max' || name === 'min') && first && second && !third) {
-    const [a, b] = [numeric(first, resolve), numeric(second, resolve)];
-    return `if(${a} ${name === 'max' ? '>=' : '<='} ${b}, ${a}, ${b})`;
+  if ((name === 'max' || name === 'min') && first) {
+    return `${name}(${args.map((arg) => numeric(arg, resolve)).join(', ')})`;
+  }
+  if (name === 'concat' && first) {
+    return `concat(${args.map((arg) => computeText(arg, resolve)).join(', ')})`;
   }
   throw new Unconvertible(`the function ${name}() has no counterpart`);
+}
+
+/** Whether one of the options is chosen. */
+function includesText(left: Expression, right: Expression, resolve: Resolve): string {
+  const target = left.kind === 'reference' ? resolve(left.name) : null;
+  const options = right.kind === 'list' ? right.items : [right];
+  const subject = target && subjectOf(target);
+  if (!target || !subject || !/^(?:one|several)$/.test(subject.kind)) {
+    throw new Unconvertible('asks whether a text contains another one');
+  }
+  const tests = options.map((option) => {
+    const id = option.kind === 'literal' ? optionId(subject, option.value) : undefined;
+    if (id === undefined) throw new Unconvertible(`${words(option)} is none of the options`);
+    return `includes(${nameOf(target)}, ${quoted(id)})`;
+  });
+  return `(${tests.join(' or ')})`;
+}
+
+/** A branch of `if`; no text in place of a number is a missing one, which a division by zero gives. */
+function branchText(part: Expression, other: Expression, resolve: Resolve): string {
+  const isNothing = part.kind === 'literal' && part.value === '';
+  if (isNothing && isNumeric(other, resolve)) return '0 / 0';
+  return isNumeric(part, resolve) ? numeric(part, resolve) : computeText(part, resolve);
+}
+
+/** A condition; an answer alone holds where it is given. */
+function testText(test: Expression, resolve: Resolve): string {
+  if (test.kind !== 'reference') return computeText(test, resolve);
+  const target = resolve(test.name);
+  return target.kind === 'answer' ? answered(test, resolve) : nameOf(target);
+}
+
+function isDay(expression: Expression, resolve: Resolve): boolean {
+  if (expression.kind === 'call') return expression.name === 'today';
+  if (expression.kind !== 'reference') return false;
+  const target = resolve(expression.name);
+  return target.kind === 'answer' && subjectOf(target).kind === 'moment';
+}
+
+function dayName(expression: Expression, resolve: Resolve): string {
+  if (expression.kind === 'reference') return answerName(resolve(expression.name));
+  const isToday = expression.kind === 'call' && expression.name === 'today';
+  if (isToday && expression.args.length === 0) return 'today';
+  throw new Unconvertible('counts days between dates that are computed');
 }
 
 /** A part of a sum, which counts a missing answer as 0. */
 function termOf(expression: Expression, resolve: Resolve): string {
   if (expression.kind !== 'reference') return numeric(expression, resolve);
   const target = resolve(expression.name);
-  if (target.kind === 'value') return nameOf(target);
-  if (target.isSeveral) return `sum(q["${target.of.id}~*"])`;
-  const isWhole = target.part === undefined && subjectOf(target).kind === 'some';
-  if (isWhole) return `sum(${answerName(target)})`;
+  if (target.kind !== 'answer') return nameOf(target);
+  const { isSeveral, part } = target;
+  const isAll = isSeveral || (part === undefined && subjectOf(target).kind === 'some');
+  if (isAll) return `sum(${allOf(target)})`;
   return `if(${answered(expression, resolve)}, ${numeric(expression, resolve)}, 0)`;
 }
 
@@ -158,35 +233,5 @@ function answered(
   expression: Extract<Expression, { kind: 'reference' }>,
   resolve: Resolve,
 ): string {
-  return `answered(${answerName(resolve(expression.name))})`;
-}
-
-function answerName(target: Target): string {
-  if (target.kind === 'value') throw new Unconvertible('asks whether a computed value is answered');
-  return nameOf(target);
-}
-
-function nameOf(target: Target): string {
-  if (target.kind === 'value') return `value.${target.name}`;
-  const { of, part } = target;
-  if (target.isSeveral) throw new Unconvertible(`"${of.question.name}" is asked several times`);
-  const id = part === undefined ? undefined : of.options.get(part);
-  if (part !== undefined && id === undefined) throw new Unconvertible(`has no part "${part}"`);
-  return `q${access(of.id)}${id === undefined ? '' : access(id)}`;
-}
-
-function access(id: string): string {
-  return /^[A-Za-z_]\w*$/.test(id) ? `.${id}` : `["${id}"]`;
-}
-
-function number(value: string | number | boolean): string {
-  const text = String(value).trim();
-  if (text === '' || !Number.isFinite(Number(text)))
-    throw new Unconvertible(`"${value}" is no number`);
-  return String(Number(text));
-}
-
-function quoted(text: string): string {
-  if (/["\\]/.test(text)) throw new Unconvertible('has a quotation mark in a text');
-  return `"${text}"`;
+  return `answered(${allOf(resolve(expression.name))})`;
 }

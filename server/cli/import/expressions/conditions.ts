@@ -48,8 +48,9 @@ export function conditionOf(expression: Expression, scope: Scope): Condition {
 
 function callOf(expression: Extract<Expression, { kind: 'call' }>, scope: Scope): Condition {
   const [first, second] = expression.args;
-  if (first?.kind === 'reference') {
-    const subject = subjectOf(scope.resolve(first.name));
+  const target = first?.kind === 'reference' ? scope.resolve(first.name) : null;
+  if (target && !isSeveral(target)) {
+    const subject = subjectOf(target);
     if (expression.name === 'empty') return { ...subject.leaf, answered: false };
     if (expression.name === 'count') return { ...subject.leaf, answered: true };
     if (expression.name === 'matches' && second?.kind === 'literal') {
@@ -112,7 +113,12 @@ function callComparison(
   if (of?.kind !== 'reference' || Number.isNaN(number)) {
     return computed(binaryOf(operator, left, right), scope);
   }
-  const subject = subjectOf(scope.resolve(of.name));
+  const isMeasure = left.name === 'count' || left.name === 'length';
+  const target = isMeasure ? scope.resolve(of.name) : null;
+  if (target === null || isSeveral(target)) {
+    return computed(binaryOf(operator, left, right), scope);
+  }
+  const subject = subjectOf(target);
   if (left.name === 'count' && subject.canCount) {
     const counted = { ...subject, leaf: { ...subject.leaf, count: true }, isWhole: true };
     const condition = numberCondition(operator, counted, number);
@@ -139,6 +145,11 @@ function lengthAtLeast(subject: Subject, operator: Operator, number: number): Co
     '!=': `{${number}}`,
   };
   return textCondition(subject, `(?s).${ranges[operator] ?? '*'}`);
+}
+
+/** All times of a repeat, which only a computed value counts. */
+function isSeveral(target: Target): boolean {
+  return target.kind === 'answer' && target.isSeveral;
 }
 
 function computed(expression: Expression, { compute }: Scope): Condition {

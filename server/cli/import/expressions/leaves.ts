@@ -1,3 +1,4 @@
+import { type Comparison, holdsBetween } from '../../../surveys/values/comparison.ts';
 import { type Operator, Unconvertible } from './expression.ts';
 import { optionId, type Subject } from './subjects.ts';
 
@@ -134,21 +135,14 @@ const opposites = {
   answered: 'answered',
 };
 
+/** Whether the comparison of a source holds between two numbers. */
 export function inOrder(a: number, operator: Operator, b: number): boolean {
-  switch (operator) {
-    case '<':
-      return a < b;
-    case '<=':
-      return a <= b;
-    case '>':
-      return a > b;
-    case '>=':
-      return a >= b;
-    case '=':
-      return a === b;
-    default:
-      return operator === '!=' && a !== b;
-  }
+  const comparison = operator === '=' ? '==' : operator;
+  return isComparison(comparison) && holdsBetween(comparison, a, b);
+}
+
+function isComparison(operator: string): operator is Comparison {
+  return /^(?:[=!]=|[<>]=?)$/.test(operator);
 }
 
 function escaped(text: Scalar): string {

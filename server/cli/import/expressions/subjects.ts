@@ -16,10 +16,14 @@ export interface Identified {
 /** The answer, value or column that a name of the source stands for. */
 export type Target =
   | { readonly kind: 'value'; readonly name: string }
+  /** The respondent's language. */
+  | { readonly kind: 'language' }
   | {
       readonly kind: 'answer';
       readonly of: Identified;
       readonly part?: string;
+      /** Of a repeated question, where one time of it is meant. */
+      readonly time?: number;
       /** Whether all answers of a repeated question are meant. */
       readonly isSeveral: boolean;
     };
@@ -41,6 +45,7 @@ const none: ReadonlyMap<string, string> = new Map();
 export function subjectOf(target: Target): Subject {
   const plain = { options: none, isWhole: false, canCount: false };
   if (target.kind === 'value') return { ...plain, leaf: { value: target.name }, kind: 'text' };
+  if (target.kind === 'language') return { ...plain, leaf: { of: 'language' }, kind: 'text' };
   const { of, part } = target;
   if (target.isSeveral) throw new Unconvertible(`"${of.question.name}" is asked several times`);
   const { question } = of;

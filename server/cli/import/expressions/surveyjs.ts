@@ -41,13 +41,14 @@ const grammar: Grammar = {
     ['notempty', (of) => not(call('empty', of))],
   ]),
   negations: ['!', 'not', 'negate'],
-  reference: (text) =>
-    reference(
-      text
-        .slice(text.indexOf('{') + 1, -1)
-        .trim()
-        .replace(/^#/, ''),
-    ),
+  reference: (text) => {
+    const name = text
+      .slice(text.indexOf('{') + 1, -1)
+      .trim()
+      .replace(/^#/, '');
+    const counted = name.replace(/\.length$/, '');
+    return counted === name ? reference(name) : call('count', reference(counted));
+  },
   word: (text) => {
     const word = text.toLowerCase();
     return literal(word === 'true' || word === 'false' ? word === 'true' : text);
@@ -56,10 +57,13 @@ const grammar: Grammar = {
     const [first] = args;
     if (name === 'age' && first) return call('years', first);
     if (name === 'iif') return plainCall('if', args);
+    if (name === 'diffDays') return plainCall('days', args);
+    if (name === 'dateDiff') return dateDifference(args);
     if (name === 'displayValue' && first?.kind === 'literal') {
       return call('label', reference(String(first.value)));
     }
-    if (name === 'isContainerReady' || name === 'currentDate') return plainCall(name, args);
+    if (/^(?:sum|min|max|count)InArray$/.test(name) && args.length === 2)
+      return ofTimes(name, args);
     return plainCall(name, args);
   },
 };
@@ -70,6 +74,25 @@ const grammar: Grammar = {
  */
 export function parseSurveyJs(text: string): Expression {
   return parseWith(grammar, text.trim());
+}
+
+/** `dateDiff({a}, {b}, 'days')`; years are those until today. */
+function dateDifference([from, to, unit]: readonly Expression[]): Expression {
+  const isUnit = (name: string) => unit?.kind === 'literal' && String(unit.value).startsWith(name);
+  if (from && to && (unit === undefined || isUnit('day'))) return call('days', from, to);
+  const isToday = to?.kind === 'call' && to.name === 'today';
+  if (from && isToday && isUnit('year')) return call('years', from);
+  return plainCall(
+    'dateDiff',
+    [from, to, unit].filter((one) => one !== undefined),
+  );
+}
+
+/** `sumInArray({trips}, 'km')`: the answers to one question at all times of a repeat. */
+function ofTimes(name: string, args: readonly Expression[]): Expression {
+  const [group, column] = args;
+  if (group?.kind !== 'reference' || column?.kind !== 'literal') return plainCall(name, args);
+  return call(name.replace('InArray', ''), reference(`${group.name}[].${column.value}`));
 }
 
 /** All of the items of a list are chosen. */

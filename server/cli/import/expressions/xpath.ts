@@ -4,6 +4,7 @@ import {
   type Expression,
   literal,
   not,
+  type Operator,
   reference,
   Unconvertible,
 } from './expression.ts';
@@ -22,7 +23,7 @@ const grammar: Grammar = {
     ['or', [power.or, infix('or')]],
     ['and', [power.and, infix('and')]],
     ...(['=', '!=', '<', '<=', '>', '>='] as const).map(
-      (operator) => [operator, [power.compare, infix(operator)]] as const,
+      (operator) => [operator, [power.compare, comparedDates(operator)]] as const,
     ),
     ['+', [power.add, infix('+')]],
     ['-', [power.add, infix('-')]],
@@ -69,12 +70,38 @@ function callOf(name: string, args: readonly Expression[]): Expression {
   if (born) return call('years', born);
   if (name === 'count-selected') return call('count', first);
   if (name === 'string-length') return call('length', first);
+  if (name === 'int' || name === 'floor') return call('floor', first);
   if (!second) return plainCall(name, args);
   if (name === 'selected' || name === 'contains') return binary('contains', first, second);
   if (name === 'starts-with') return binary('startsWith', first, second);
   if (name === 'ends-with') return binary('endsWith', first, second);
   if (name === 'regex') return call('matches', first, second);
   return plainCall(name === 'jr:choice-name' ? 'label' : name, args);
+}
+
+/** `format-date(., '%Y%m%d') >= 20180701` compares dates. */
+function comparedDates(operator: Operator): (left: Expression, right: Expression) => Expression {
+  return (left, right) => {
+    const [first, last] = [dayOf(left, right), dayOf(right, left)];
+    return binary(operator, first ?? left, last ?? right);
+  };
+}
+
+/** The date, or the day that a date is compared with; null for other sides. */
+function dayOf(side: Expression, other: Expression): Expression | null {
+  const formatted = formattedDate(side);
+  if (formatted) return formatted;
+  if (!formattedDate(other) || side.kind !== 'literal') return null;
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(String(side.value)) ?? [];
+  return year === undefined ? null : literal(`${year}-${month}-${day}`);
+}
+
+function formattedDate(expression: Expression): Expression | null {
+  if (expression.kind !== 'call') return null;
+  const [first, format] = expression.args;
+  if (expression.name === 'floor' && first) return formattedDate(first);
+  const isDay = format?.kind === 'literal' && /^%Y-?%m-?%d$/.test(String(format.value));
+  return expression.name === 'format-date' && isDay ? (first ?? null) : null;
 }
 
 /** The date of `(today() - ${date}) div 365.25`, as forms compute an age. */

@@ -14,6 +14,7 @@ import {
 import type { FormQuestion, Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
+import { withPages } from './pages.ts';
 
 type Jump = NonNullable<FormQuestion['next']>[number];
 
@@ -28,22 +29,32 @@ interface Action {
 export interface Logic {
   readonly jumps: readonly Jump[];
   readonly actions: readonly Action[];
+  /** Questions that are required where the condition holds. */
+  readonly needed: readonly { readonly target: string; readonly when: Expression }[];
 }
 
 /** Reads jumps and calculations; what has no counterpart is noted at the question. */
-export function readLogic(record: SourceRecord, source: string, notes: Notes): Logic {
+export function readLogic(
+  record: SourceRecord,
+  source: string,
+  pages: ReadonlySet<string>,
+  notes: Notes,
+): Logic {
   const jumps: Jump[] = [];
   const actions: Action[] = [];
+  const needed: Logic['needed'][number][] = [];
   for (const one of record.list('logic')) {
     const rule = new SourceRecord(one);
     try {
-      const when =
+      const given =
         rule.get('condition') === undefined
           ? groupOf(rule.get('conditions'))
           : olderRule(rule, source);
+      const when = withPages(given, pages);
       const destination = rule.text('destination');
       if (destination !== undefined) jumps.push({ when, to: destination });
       for (const given of rule.list('actions')) readAction(new SourceRecord(given), when);
+      rule.reportUnread(notes, source, /^id$/);
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
       notes.add(source, 'lost', `logic ${JSON.stringify(one)}: ${error.message}`);
@@ -51,12 +62,14 @@ export function readLogic(record: SourceRecord, source: string, notes: Notes): L
   }
   const fallback = record.text('logicFallback');
   if (fallback !== undefined) jumps.push({ when: null, to: fallback });
-  return { jumps, actions };
+  return { jumps, actions, needed };
 
   function readAction(action: SourceRecord, when: Expression): void {
     const objective = action.text('objective') ?? '';
     if (/^jumpTo(?:Question|Block)$/.test(objective)) {
       jumps.push({ when, to: action.text('target') ?? '' });
+    } else if (objective === 'requireAnswer') {
+      needed.push({ target: action.text('target') ?? '', when });
     } else if (objective === 'calculate') {
       actions.push({
         ...{
@@ -72,6 +85,7 @@ export function readLogic(record: SourceRecord, source: string, notes: Notes): L
         'lost',
         `the action ${objective} of "${action.text('target') ?? ''}" is not kept`,
       );
+    action.reportUnread(notes, source, /^id$/);
   }
 }
 

@@ -1,8 +1,10 @@
 import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
+import { binary, type Expression } from '../expressions/expression.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { mapTexts, type Texts, textsOf } from '../texts.ts';
+import type { Logic } from './logic.ts';
 import { rulesIn, uploadIn } from './rules.ts';
 import { FormbricksTexts } from './texts.ts';
 
@@ -13,10 +15,20 @@ const minor =
 
 /** Questions of Formbricks. */
 export class FormbricksContext extends FormbricksTexts {
+  readonly #needed = new Map<string, Expression>();
+
+  /** Conditions under which logic makes later questions required. */
+  need(needed: Logic['needed']): void {
+    for (const { target, when } of needed) {
+      const known = this.#needed.get(target);
+      this.#needed.set(target, known ? binary('or', known, when) : when);
+    }
+  }
+
   /** The question of one element; `next` comes from its logic or that of its block. */
   question(record: SourceRecord, next: FormQuestion['next']): FormQuestion {
     const name = record.text('id') ?? 'question';
-    this.notes.question(name);
+    const source = this.notes.question(name);
     const type = record.text('type') ?? '';
     const title = this.html(record.get('headline')) ?? textsOf(name);
     const description = this.html(record.get('subheader') ?? record.get('html'));
@@ -26,7 +38,8 @@ export class FormbricksContext extends FormbricksTexts {
     record.reportUnread(this.notes, name, minor);
     const choice = made.choice && shuffle !== 'none' ? anchored(made.choice, shuffle) : made.choice;
     return {
-      ...{ name, source: name, title, description, required, showIf: null },
+      ...{ name, source, title, description, required, showIf: null },
+      requiredIf: this.#needed.get(name) ?? null,
       ...made,
       ...(choice ? { choice, isRandom: shuffle !== 'none' } : {}),
       ...(next && next.length > 0 ? { next } : {}),
@@ -49,7 +62,11 @@ export class FormbricksContext extends FormbricksTexts {
         const icon = { star: 1, smiley: 4 }[record.text('scale') ?? ''] ?? 5;
         return {
           type: 'rate',
-          config: { icon, scope: record.number('range') ?? 5, ...this.#ends(record) },
+          config: {
+            icon,
+            scope: record.number('range') ?? record.number('rate') ?? 5,
+            ...this.#ends(record),
+          },
         };
       }
       case 'consent':
@@ -103,11 +120,14 @@ export class FormbricksContext extends FormbricksTexts {
 
   #blank(record: SourceRecord, name: string): Blank {
     const blank = blankOfInput(record.text('inputType') ?? 'text', this.word('pattern')) ?? {};
-    const placeholder = this.plain(record.get('placeholder'));
     const limit = record.record('charLimit');
-    const isLimited = limit?.flag('enabled') && blank.step === undefined;
+    const isNumber = blank.step !== undefined;
+    const isLimited = limit?.flag('enabled') && !isNumber;
+    if (limit?.flag('enabled') && isNumber)
+      this.notes.add(name, 'minor', `charLimit bounds no number: ${record.shown('charLimit')}`);
     const [min, max] = isLimited ? [limit?.number('min'), limit?.number('max')] : [];
     const lengths = { ...(min ? { minLength: min } : {}), ...(max ? { maxLength: max } : {}) };
+    const placeholder = this.plain(record.get('placeholder'));
     const { format, ...bounds } = rulesIn(record, name, this.notes);
     const typed = format === undefined ? blank : { format };
     return {
@@ -127,8 +147,7 @@ export class FormbricksContext extends FormbricksTexts {
       );
       return { type: 'check', config: rulesIn(record, name, this.notes), choice: all };
     }
-    const isList =
-      record.text('displayType') === 'dropdown' && !choice.some(({ config }) => config);
+    const isList = record.text('displayType') === 'dropdown';
     return { type: isList ? 'list' : 'radio', config: {}, choice };
   }
 

@@ -1,16 +1,20 @@
+import { limits, megabyte } from '../../../../contract/limits.ts';
+import { formats } from '../../../../contract/questions/shared/formats.ts';
 import type { Blank } from '../blanks.ts';
 import { dayBeside } from '../expressions/bounds.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { anywhere } from '../surveyjs/inputs.ts';
-import { acceptOf, largestUpload } from '../uploads.ts';
+import { acceptOf } from '../uploads.ts';
 
 /** Bounds from the rules of `validation`. */
 export function rulesIn(record: SourceRecord, name: string, notes: Notes): Blank {
   const validation = record.record('validation');
   if (!validation) return {};
+  const isEither = validation.text('logic') === 'or';
   const rules = validation.list('rules').map((one) => new SourceRecord(one));
-  if (validation.text('logic') === 'or' && rules.length > 1) {
+  validation.reportUnread(notes, name, /^(?:minRowsAnswered)$/);
+  if (isEither && rules.length > 1) {
     notes.add(name, 'lost', 'one of several rules is enough: none of them is kept');
     return {};
   }
@@ -35,7 +39,7 @@ function boundOf(rule: SourceRecord, name: string, notes: Notes): Blank {
         pattern: `${given.text('flags')?.includes('i') ? '(?i)' : ''}${anywhere(given.text('pattern') ?? '')}`,
       };
     case 'email':
-      return { format: 4 };
+      return { format: formats.email };
     case 'minValue':
     case 'minSelections':
     case 'minRanked':
@@ -51,7 +55,7 @@ function boundOf(rule: SourceRecord, name: string, notes: Notes): Blank {
       return { min: given.text('startDate'), max: given.text('endDate') };
     default:
       if (type !== 'url' && type !== 'phone')
-        notes.add(name, 'lost', `the rule ${type} is not kept`);
+        notes.add(name, 'lost', `the rule ${type} is not kept: ${rule.shown('params')}`);
       return {};
   }
 }
@@ -70,7 +74,7 @@ export function uploadIn(record: SourceRecord, name: string, notes: Notes): Blan
     );
   return {
     maxCount: record.flag('allowMultipleFiles') ? 10 : 1,
-    ...(size ? { maxSize: Math.min(Math.floor(size * 2 ** 20), largestUpload) } : {}),
+    ...(size ? { maxSize: Math.min(Math.floor(size * megabyte), limits.uploadSize) } : {}),
     ...(accept.length > 0 ? { accept } : {}),
   };
 }

@@ -1,8 +1,10 @@
-import type { Entry, Form, FormQuestion, Value } from '../form.ts';
+import type { Entry, Form, Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { isTexts, joinTexts, readTexts, textsOf } from '../texts.ts';
+import { isTexts, textsOf } from '../texts.ts';
+import { Endings } from './ends.ts';
 import { type Logic, readLogic, variableOf } from './logic.ts';
+import { pagesOf } from './pages.ts';
 import { FormbricksContext } from './questions.ts';
 
 type Actions = Logic['actions'];
@@ -13,11 +15,12 @@ export function readFormbricks(json: unknown, fallback: string, notes: Notes): F
   const languages = languagesOf(record, json);
   const context = new FormbricksContext(notes, languages);
   const name = record.text('name') ?? fallback;
-  const ends = endingsOf(record, context);
+  const ends = new Endings(record, context);
+  const pages = pagesOf(json);
   const actions: Actions[number][] = [];
   const entries = [
-    ...readQuestions(record, ends.ids, actions, context),
-    ...readBlocks(record, ends.ids, actions, context),
+    ...readQuestions(record, ends, pages, actions, context),
+    ...readBlocks(record, ends, pages, actions, context),
   ];
   const welcome = record.record('welcomeCard');
   const isWelcome = welcome?.flag('enabled') ?? false;
@@ -25,14 +28,22 @@ export function readFormbricks(json: unknown, fallback: string, notes: Notes): F
   const description = isWelcome
     ? context.html(welcome?.get('subheader') ?? welcome?.get('html'))
     : undefined;
-  const values = [...hiddenFields(record), ...variables(record, actions)];
+  if (isWelcome && record.text('name') !== undefined)
+    notes.add(null, 'minor', `its name is not shown: ${name}`);
+  const values = [...hiddenFields(record, notes), ...variables(record, actions, notes)];
+  const { first: end } = ends;
   const isBack = record.flag('isBackButtonHidden') !== true;
   record.reportUnread(notes, null, /^$/);
   return {
     ...{ name, title, languages, entries, values },
     ...(description ? { description } : {}),
-    ...(ends.text ? { endText: ends.text } : {}),
-    config: { ...(isBack ? { allowPrevious: true } : {}), ...ends.config },
+    ...(end?.text ? { endText: end.text } : {}),
+    ends: ends.others,
+    config: {
+      ...(isBack ? { allowPrevious: true } : {}),
+      ...(end?.link ? { endPageBtnEnable: true, endPageBtnLink: end.link } : {}),
+      ...(end?.link && end.label ? { endPageBtnText: end.label } : {}),
+    },
   };
 }
 
@@ -55,20 +66,27 @@ function languagesOf(record: SourceRecord, json: unknown): readonly string[] {
   return first === undefined ? [] : [first, ...[...others].filter((tag) => tag !== first)];
 }
 
+/** Whether a question has an answer wherever it was asked. */
+function isRequired(question: SourceRecord, pages: ReadonlySet<string>): boolean {
+  return (question.flag('required') ?? true) && !pages.has(question.text('id') ?? '');
+}
+
 function readQuestions(
   record: SourceRecord,
-  ends: ReadonlySet<string>,
+  ends: Endings,
+  pages: ReadonlySet<string>,
   actions: Actions[number][],
   context: FormbricksContext,
 ): readonly Entry[] {
   return record.list('questions').map((one) => {
     const question = new SourceRecord(one);
     const source = question.text('id') ?? 'question';
-    const logic = readLogic(question, source, context.notes);
+    const logic = readLogic(question, source, pages, context.notes);
     actions.push(...logic.actions);
+    context.need(logic.needed);
     return context.question(
       question,
-      toEnds(logic.jumps, ends, (to) => to),
+      ends.jumpsOf({ source, isRequired: isRequired(question, pages), jumps: logic.jumps }),
     );
   });
 }
@@ -76,7 +94,8 @@ function readQuestions(
 /** A block's logic decides behind its last element; a jump to a block leads to its first one. */
 function readBlocks(
   record: SourceRecord,
-  ends: ReadonlySet<string>,
+  ends: Endings,
+  pages: ReadonlySet<string>,
   actions: Actions[number][],
   context: FormbricksContext,
 ): readonly Entry[] {
@@ -90,68 +109,35 @@ function readBlocks(
   return read.flatMap(({ block, elements }) => {
     block.get('name');
     const last = elements.at(-1)?.text('id') ?? '';
-    const logic = readLogic(block, last, context.notes);
+    const logic = readLogic(block, last, pages, context.notes);
     actions.push(...logic.actions);
+    context.need(logic.needed);
     block.reportUnread(context.notes, null, /^$/);
-    const jumps = toEnds(logic.jumps, ends, (to) => firsts.get(to) ?? to);
+    const given = logic.jumps.map(({ when, to }) => ({ when, to: firsts.get(to) ?? to }));
+    const end = elements.at(-1);
+    const jumps = ends.jumpsOf({
+      source: last,
+      isRequired: end !== undefined && isRequired(end, pages),
+      jumps: given,
+    });
     return elements.map((element, at) =>
       context.question(element, at === elements.length - 1 ? jumps : []),
     );
   });
 }
 
-function toEnds(
-  jumps: Logic['jumps'],
-  ends: ReadonlySet<string>,
-  targetOf: (to: string) => string,
-): FormQuestion['next'] {
-  return jumps.map(({ when, to }) => ({
-    when,
-    to: ends.has(to) || to === 'end' ? 'end' : targetOf(to),
-  }));
-}
-
-function endingsOf(record: SourceRecord, context: FormbricksContext) {
-  const older = record.get('thankYouCard');
-  const endings = [...record.list('endings'), ...(older === undefined ? [] : [older])].map(
-    (one) => new SourceRecord(one),
-  );
-  const ids = new Set(endings.map((one) => one.text('id') ?? ''));
-  const [first, ...others] = endings;
-  for (const other of others) {
-    const headline =
-      Object.values(readTexts(other.get('headline')) ?? {})[0] ?? other.text('url') ?? '';
-    context.notes.add(null, 'lost', `one end page is kept; another one is not: ${headline}`);
-  }
-  const headline = context.html(first?.get('headline'));
-  const subheader = context.html(first?.get('subheader'));
-  const text =
-    headline && subheader ? joinTexts(headline, '<br>', subheader) : (headline ?? subheader);
-  const link = first?.text('buttonLink') ?? first?.text('url');
-  const label = context.plain(first?.get('buttonLabel') ?? first?.get('label'));
-  const isLink = link !== undefined && /^https:\/\//.test(link);
-  if (first?.text('type') === 'redirectToUrl')
-    context.notes.add(
-      null,
-      'changed',
-      'the page that follows the survey is a button of the end page',
-    );
-  first?.reportUnread(context.notes, null, /^$/);
-  const config = isLink
-    ? { endPageBtnEnable: true, endPageBtnLink: link, ...(label ? { endPageBtnText: label } : {}) }
-    : {};
-  return { ids, text, config };
-}
-
-function hiddenFields(record: SourceRecord): readonly Value[] {
+function hiddenFields(record: SourceRecord, notes: Notes): readonly Value[] {
   const fields = record.record('hiddenFields');
-  return (fields?.list('fieldIds') ?? []).map((name) => ({
+  const names = fields?.list('fieldIds') ?? [];
+  fields?.get('enabled');
+  fields?.reportUnread(notes, null, /^$/);
+  return names.map((name) => ({
     name: String(name),
     given: { from: 'address', type: 'text' },
   }));
 }
 
-function variables(record: SourceRecord, actions: Actions): readonly Value[] {
+function variables(record: SourceRecord, actions: Actions, notes: Notes): readonly Value[] {
   return record.list('variables').map((one) => {
     const variable = new SourceRecord(one);
     const id = variable.text('id') ?? '';
@@ -159,6 +145,8 @@ function variables(record: SourceRecord, actions: Actions): readonly Value[] {
       variable.text('type') === 'number'
         ? (variable.number('value') ?? 0)
         : (variable.text('value') ?? '');
+    variable.get('name');
+    variable.reportUnread(notes, null, /^$/);
     return variableOf(
       id,
       initial,

@@ -8,6 +8,8 @@ import { readValidators } from './inputs.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
 
+const mostNumbers = 1_000;
+
 /** A question whose answers are options. */
 export function choiceQuestion(
   type: string,
@@ -17,6 +19,9 @@ export function choiceQuestion(
 ): Made {
   const { notes } = context;
   const choice = optionsOf(type, record, name, context);
+  const address = record.record('choicesByUrl')?.text('url');
+  if (address !== undefined && choice.length > 0)
+    notes.add(name, 'lost', `its options come from ${address}, those in the file are asked`);
   if (choice.length === 0) {
     const source =
       record.get('choicesByUrl') === undefined
@@ -41,10 +46,7 @@ export function choiceQuestion(
     const config = { ...(min ? { min } : {}), ...(max ? { max } : {}), ...bounds };
     return { type: 'check', config, choice };
   }
-  const hasText = choice.some(({ config }) => config?.input);
-  if (type !== 'dropdown') return { type: 'radio', config: {}, choice };
-  if (hasText) notes.add(name, 'changed', 'is a list of buttons, because "other" has a text');
-  return { type: hasText ? 'radio' : 'list', config: {}, choice };
+  return { type: type === 'dropdown' ? 'list' : 'radio', config: {}, choice };
 }
 
 function optionsOf(
@@ -58,12 +60,17 @@ function optionsOf(
   if (enabled) context.notes.add(name, 'changed', 'options are hidden instead of disabled');
   const given = record.list('choices');
   const min =
-    record.number('choiceMin') ?? (type === 'dropdown' ? record.number('min') : undefined);
+    record.number('choicesMin') ??
+    record.number('choiceMin') ??
+    (type === 'dropdown' ? record.number('min') : undefined);
   const numbers = record.number('choicesMax') ?? record.number('choiceMax');
-  const counted =
-    numbers === undefined
-      ? []
-      : Array.from({ length: numbers - (min ?? 0) + 1 }, (_, at) => at + (min ?? 0));
+  const count = numbers === undefined ? 0 : numbers - (min ?? 0) + 1;
+  if (count > mostNumbers)
+    context.notes.add(name, 'lost', `only ${mostNumbers} of its numbers are options`);
+  const counted = Array.from(
+    { length: Math.max(0, Math.min(count, mostNumbers)) },
+    (_, at) => at + (min ?? 0),
+  );
   const own = [...context.items(name, [...given, ...counted], allOf([each, enabled]))];
   const pictures = given.map((one) => (isObject(one) ? one.imageLink : undefined));
   const options = own.map((option, at) => pictured(option, pictures[at], name, context));
@@ -148,6 +155,8 @@ function specialOptions(
     ...special('none', ['hasNone', 'showNoneItem'], 'noneText', 'none', alone),
     ...special('refused', ['showRefuseItem'], 'refuseText', 'refuse', alone),
     ...special('dontknow', ['showDontKnowItem'], 'dontKnowText', 'unknown', alone),
-    ...special('other', ['hasOther', 'showOtherItem'], 'otherText', 'other', { input: true }),
+    ...special('other', ['hasOther', 'showOtherItem', 'allowCustomChoices'], 'otherText', 'other', {
+      input: true,
+    }),
   ];
 }

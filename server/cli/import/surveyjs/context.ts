@@ -6,7 +6,7 @@ import {
   Unconvertible,
 } from '../expressions/expression.ts';
 import { parseSurveyJs } from '../expressions/surveyjs.ts';
-import type { FormOption } from '../form.ts';
+import type { Alias, FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
@@ -19,7 +19,10 @@ export class SurveyJsContext {
   readonly languages: readonly string[];
   /** The options of each question, for those that carry them over. */
   readonly choices = new Map<string, readonly FormOption[]>();
-  readonly aliases = new Map<string, { readonly question: string; readonly part?: string }>();
+  readonly aliases = new Map<string, Alias>();
+
+  /** Conditions under which triggers show elements, by their names. */
+  shownBy: ReadonlyMap<string, Expression> = new Map();
 
   /** A signature, which is asked before the start. */
   signature: { readonly title: Texts; readonly isRequired: boolean } | null = null;
@@ -48,12 +51,21 @@ export class SurveyJsContext {
   condition(source: string | null, value: unknown, key: string): Expression | null {
     if (typeof value !== 'string' || value.trim() === '') return null;
     try {
-      return parseSurveyJs(value);
+      const expression = parseSurveyJs(value);
+      const isText = expression.kind === 'literal' && typeof expression.value === 'string';
+      if (isText) throw new Unconvertible('is a text');
+      return expression;
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
       this.notes.add(source, 'lost', `${key} ${value}: ${error.message}`);
       return null;
     }
+  }
+
+  /** The condition of an element: `visibleIf`, or that of triggers, without which a hidden one is never shown. */
+  shownIf(name: string, visible: boolean | undefined, visibleIf: Expression | null) {
+    const shown = visibleIf ?? this.shownBy.get(name) ?? null;
+    return shown === null && visible === false ? literal(false) : shown;
   }
 
   /** Options, rows or columns; `each` is a condition on all of them, in which `{item}` is the option. */
@@ -72,12 +84,21 @@ export class SurveyJsContext {
       const ofAll =
         each && mapReferences(each, (one) => (one.name === 'item' ? literal(name) : one));
       item.get('imageLink');
-      item.reportUnread(this.notes, source, /^(?:customProperty|score|icon|id)$/);
+      const config = {
+        ...(item.flag('isExclusive') ? { exclusive: true } : {}),
+        ...(item.flag('showCommentArea') ? { input: true } : {}),
+      };
+      item.reportUnread(
+        this.notes,
+        source,
+        /^(?:customProperty|score|icon|iconName|id|comment\w+|isCommentRequired)$/,
+      );
       const conditions = [visible, enabled, ofAll].filter((one) => one !== null);
       const [first, ...others] = conditions;
       return {
         name,
         text,
+        ...(Object.keys(config).length > 0 ? { config } : {}),
         showIf: first
           ? others.reduce<Expression>(
               (left, right) => ({ kind: 'binary', operator: 'and', left, right }),

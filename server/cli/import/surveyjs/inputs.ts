@@ -1,9 +1,13 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
+import { type Blank, blankOfInput, dateAndTime, withBounds } from '../blanks.ts';
+import { boundBy } from '../expressions/boundBy.ts';
 import { type Answered, boundsIn, wholePattern } from '../expressions/bounds.ts';
+import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
-import type { Texts } from '../texts.ts';
+import { mostPoints } from '../scale.ts';
+import { type Texts, textsOf } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
+import { maskedBlank } from './masks.ts';
 
 /** Bounds from the validators of a question, in the keys of its type. */
 export interface Validated {
@@ -20,18 +24,19 @@ export function readBlank(
   context: SurveyJsContext,
 ): Blank {
   const inputType = record.text('inputType') ?? 'text';
-  const found = blankOfInput(inputType, context.word('pattern'));
-  if (!found) context.notes.add(source, 'lost', `inputType ${inputType} is asked as a text`);
+  const given = blankOfInput(inputType, context.word('pattern'));
+  if (!given) context.notes.add(source, 'lost', `inputType ${inputType} is asked as a text`);
+  const found = maskedBlank(record, given ?? {}, source, context);
   const placeholder = context.plain(record.get('placeholder') ?? record.get('placeHolder'));
-  const own = ownBounds(record, found ?? {}, source, context);
+  const own = ownBounds(record, found, source, context);
   const { bounds, message, isEmail } = readValidators(
     record,
     source,
     name,
-    answeredBy(found ?? {}),
+    answeredBy(found),
     context,
   );
-  const blank = isEmail && found?.kind === undefined ? { ...found, format: 4 } : (found ?? {});
+  const blank = isEmail && found.kind === undefined ? { ...found, format: 4 } : found;
   const whole = bounds.step === 1 ? { step: 1 } : {};
   return {
     ...withBounds(
@@ -62,6 +67,12 @@ function ownBounds(
         return [[key, 'today']];
       const value = blank.kind === 'number' ? Number(given) : String(given).slice(0, 10);
       if (isTyped && expression === undefined && !Number.isNaN(value)) return [[key, value]];
+      const by = isTyped ? context.condition(source, expression, `${key}ValueExpression`) : null;
+      if (by) return [[key, by.kind === 'literal' ? by.value : boundBy(by)]];
+      if (!isTyped && expression === undefined) {
+        context.notes.add(source, 'minor', `${key} ${given} bounds no text`);
+        return [];
+      }
       context.notes.add(source, 'lost', `${key} ${given}: it is no constant bound`);
       return [];
     }),
@@ -71,6 +82,46 @@ function ownBounds(
     ...(step !== undefined && blank.kind === 'number' ? { step } : {}),
     ...(maxLength !== undefined && maxLength > 0 && !isTyped ? { maxLength } : {}),
   };
+}
+
+/** The date and the time of one moment, within the days of its bounds. */
+export function momentBlanks(
+  record: SourceRecord,
+  name: string,
+  context: SurveyJsContext,
+): readonly FormOption[] {
+  const own = ownBounds(record, { kind: 'date' }, name, context);
+  const required = record.flag('isRequired') ?? false;
+  context.notes.add(name, 'changed', 'its date and its time are two fields');
+  return dateAndTime(context).map((option) => ({
+    ...option,
+    config: { ...option.config, ...(option.name === 'date' ? own : {}), required },
+  }));
+}
+
+/** A slider: points where they are few, else a number between its ends. */
+export function sliderQuestion(
+  record: SourceRecord,
+  name: string,
+  context: SurveyJsContext,
+): Pick<FormQuestion, 'type' | 'config' | 'choice'> {
+  const [min, max] = [record.number('min') ?? 0, record.number('max') ?? 100];
+  const step = record.number('step') ?? 1;
+  const points = max - min + 1;
+  const blank = { kind: 'number', min, max, step: Number.isInteger(min / step) ? step : 'any' };
+  if (record.text('sliderType') === 'range') {
+    context.notes.add(name, 'changed', 'the ends of its range are two numbers');
+    const choice = ['from', 'to'].map((one) => ({ name: one, text: textsOf(one), config: blank }));
+    return { type: 'multiInput', config: {}, choice };
+  }
+  const isRow = step === 1 && Number.isInteger(min) && points >= 2 && points <= mostPoints;
+  if (isRow) {
+    return { type: 'rate', config: { icon: 5, look: 'slider', scope: points, startValue: min } };
+  }
+  const bounds = `the bounds${blank.step === 'any' ? '' : ' and the step'} stay`;
+  context.notes.add(name, 'changed', `its slider is a field for a number, ${bounds}`);
+  if (blank.step === 'any') context.notes.add(name, 'lost', `step ${step} from ${min} on`);
+  return { type: 'singleInput', config: blank };
 }
 
 function answeredBy({ kind }: Blank): Answered {

@@ -1,14 +1,22 @@
-import { type Expression, mapReferences, reference } from '../expressions/expression.ts';
+import {
+  allOf,
+  type Expression,
+  mapReferences,
+  reference,
+  words,
+} from '../expressions/expression.ts';
 import type { Entry, FormOption, FormQuestion, Group } from '../form.ts';
 import { SourceRecord } from '../record.ts';
-import { joinTexts, type Texts, textsOf } from '../texts.ts';
+import { defaultText, joinTexts, textsOf } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readBlank, readValidators } from './inputs.ts';
+import { fromNone, noteLeast, repeatOf } from './panels.ts';
+import { ratingQuestion } from './rating.ts';
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;
 
 const minorOfColumn =
-  /^(?:width|minWidth|colCount|storeOthersAsComment|isUnique|keyDuplicationError|totalType|totalFormat|totalDisplayStyle|visibleIf|defaultValue|placeholder|optionsCaption|cellType|choicesOrder|showInMultipleColumns|rows|cols|hasOther|rate\w*|min\w*|max\w*)$/;
+  /^(?:width|minWidth|colCount|storeOthersAsComment|isUnique|keyDuplicationError|total\w+|readOnly|resetValueIf|setValueIf|setValueExpression|defaultValueExpression|autoGenerate|alignment|autoGrow|inputSize|showHeader|display\w*|tag|search\w*|allowClear|autocomplete|(?:other|none|refuse|dontKnow)(?:Text|Placeholder)|expression|visibleIf|defaultValue|placeholder|optionsCaption|cellType|choicesOrder|showInMultipleColumns|rows|cols|hasOther|rate\w*|min\w*|max\w*)$/;
 
 /** A matrix; one with a column for each kind of answer becomes a question for each column. */
 export function matrixQuestions(
@@ -40,7 +48,7 @@ function plainMatrix(
   if (base.required && !isAll)
     context.notes.add(name, 'lost', 'every row needs an answer, in the source one is enough');
   if (record.get('cells') !== undefined)
-    context.notes.add(name, 'lost', 'texts of single cells are not kept');
+    context.notes.add(name, 'lost', `texts of cells are not kept: ${short(record.get('cells'))}`);
   if ([record.flag('eachRowUnique')].some(Boolean))
     context.notes.add(name, 'lost', 'a column may be chosen in several rows');
   const isSeveral = record.text('cellType') === 'checkbox';
@@ -75,27 +83,16 @@ function dynamicMatrix(
   record: SourceRecord,
   base: Base,
   context: SurveyJsContext,
-): readonly Group[] {
+): readonly Entry[] {
   const [rows, most] = [record.number('rowCount'), record.number('maxRowCount')];
-  for (const key of ['minRowCount', 'allowRemoveRows']) record.get(key);
+  const least = record.number('minRowCount') ?? 0;
+  record.get('allowRemoveRows');
   const fixed = record.flag('allowAddRows') === false ? rows : undefined;
   const entries = columnQuestions(record, [], { ...base, showIf: null }, context);
   const repeat = repeatOf(most ?? fixed ?? null, base.title, context);
-  return [{ group: base.name, showIf: base.showIf, repeat, entries }];
-}
-
-/** The question whether there is another row or panel. */
-export function repeatOf(
-  max: number | null,
-  title: Texts | undefined,
-  context: SurveyJsContext,
-): NonNullable<Group['repeat']> {
-  const another = context.word('another');
-  return {
-    max,
-    another: title ? joinTexts(title, ': ', another) : another,
-    ...{ yes: context.word('yes'), no: context.word('no') },
-  };
+  noteLeast(base.name, Math.max(fixed ?? 0, least), context);
+  const group: Group = { group: base.name, showIf: base.showIf, repeat, entries };
+  return rows === 0 && least === 0 ? fromNone(group, base.title, context) : [group];
 }
 
 function columnQuestions(
@@ -108,30 +105,44 @@ function columnQuestions(
   const shared = record.list('choices');
   const cellType = record.text('cellType') ?? 'dropdown';
   const columns = record.list('columns');
+  const hasShared = columns.some((one) => sharesChoices(one, cellType));
+  if (shared.length > 0 && !hasShared)
+    context.notes.add(name, 'minor', `no column has the choices ${short(shared)}`);
   if (columns.length > 1) context.notes.add(name, 'changed', 'each of its columns is a question');
   return columns.flatMap((one) => {
     const column = new SourceRecord(one);
     const columnName = column.text('name') ?? '';
-    const title = context.html(column.get('title')) ?? textsOf(columnName);
-    const own = context.condition(name, column.get('visibleIf'), 'visibleIf');
+    const given = context.html(column.get('title'));
+    const title = given ?? textsOf(columnName);
+    const own = allOf(
+      ['visibleIf', 'enableIf'].map((key) => context.condition(name, column.get(key), key)),
+    );
+    const ofRows = rows.map((row) => withRowCondition(row, own, name));
+    const needed = context.condition(name, column.get('requiredIf'), 'requiredIf');
     const question: Base = {
       ...base,
       name: columns.length > 1 ? `${name}-${columnName}` : name,
-      title: columns.length > 1 ? joinTexts(base.title, ': ', title) : base.title,
+      title: columns.length > 1 || given ? joinTexts(base.title, ': ', title) : base.title,
       required: column.flag('isRequired') ?? base.required,
-      showIf: own ? insideRow(own, base, context) : base.showIf,
+      showIf: allOf([
+        base.showIf,
+        own && rows.length === 0 ? beside(own, name, columns.length) : null,
+      ]),
+      requiredIf: needed && rows.length === 0 ? beside(needed, name, columns.length) : null,
     };
+    if (needed && rows.length > 0)
+      context.notes.add(name, 'lost', `requiredIf of ${columnName} is not kept: ${words(needed)}`);
     for (const row of rows) {
       const alias = { question: question.name, part: row.name };
       context.aliases.set(`${name}.${row.name}.${columnName}`, alias);
     }
     if (rows.length === 0)
-      context.aliases.set(`${name}[0].${columnName}`, { question: question.name });
+      context.aliases.set(`${name}[].${columnName}`, { question: question.name });
     const kind = column.text('cellType') ?? 'default';
     const made = cellQuestion(
       kind === 'default' ? cellType : kind,
       column,
-      rows,
+      ofRows,
       question,
       shared,
       context,
@@ -141,16 +152,31 @@ function columnQuestions(
   });
 }
 
-/** A condition on another cell of the same row has no counterpart. */
-function insideRow(own: Expression, base: Base, context: SurveyJsContext): Expression | null {
-  let isOfRow = false;
-  mapReferences(own, (one) => {
-    isOfRow ||= one.name.startsWith('row.');
-    return reference(one.name);
+function sharesChoices(column: unknown, usual: string): boolean {
+  const { choices, cellType = 'default' } = Object(column);
+  const type = cellType === 'default' ? usual : cellType;
+  return !Array.isArray(choices) && /^(?:dropdown|radiogroup|checkbox|tagbox)$/.test(type);
+}
+
+function short(value: unknown): string {
+  return (JSON.stringify(value) ?? '').slice(0, 200);
+}
+
+/** The row where a condition on other cells of it holds. */
+function withRowCondition(row: FormOption, own: Expression | null, name: string): FormOption {
+  if (own === null) return row;
+  const inRow = mapReferences(own, (one) =>
+    one.name.startsWith('row.') ? reference(`${name}.${row.name}.${one.name.slice(4)}`) : one,
+  );
+  return { ...row, showIf: allOf([row.showIf ?? null, inRow]) };
+}
+
+/** Another cell of a row that respondents add is another question of the same time. */
+function beside(own: Expression, name: string, count: number): Expression {
+  return mapReferences(own, (one) => {
+    if (!one.name.startsWith('row.')) return one;
+    return reference(count > 1 ? `${name}-${one.name.slice(4)}` : name);
   });
-  if (!isOfRow) return own;
-  context.notes.add(base.name, 'lost', 'a column is shown by the answers in its row');
-  return base.showIf;
 }
 
 function cellQuestion(
@@ -187,15 +213,18 @@ function cellQuestion(
       return [{ ...base, type: 'multiInput', config: {}, choice }];
     }
     case 'rating': {
-      const scope = (column.number('rateMax') ?? 5) - (column.number('rateMin') ?? 1) + 1;
-      const config = {
-        icon: 5,
-        scope: Math.min(Math.max(scope, 2), 11),
-        startValue: column.number('rateMin') ?? 1,
-      };
-      if (rows.length === 0) return [{ ...base, type: 'rate', config }];
-      return [{ ...base, type: 'multiRate', config, choice: rows }];
+      const { type, config, choice = [] } = ratingQuestion(column, source, context);
+      if (rows.length === 0) return [{ ...base, type, config, choice }];
+      if (type === 'rate') return [{ ...base, type: 'multiRate', config, choice: rows }];
+      return [matrixOf('multiSingle', base, rows, choice)];
     }
+    case 'expression':
+      context.notes.add(
+        source,
+        'lost',
+        `the computed column ${defaultText(base.title)} is not kept: ${column.text('expression')}`,
+      );
+      return [];
     case 'dropdown':
     case 'radiogroup':
       readValidators(column, source, base.name, 'other', context);

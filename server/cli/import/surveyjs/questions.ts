@@ -1,11 +1,13 @@
-import { allOf, conjuncts, type Expression, literal, words } from '../expressions/expression.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { allOf, conjuncts, type Expression, words } from '../expressions/expression.ts';
 import type { Entry, FormOption, FormQuestion } from '../form.ts';
-import { SourceRecord } from '../record.ts';
-import { htmlOf, joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
-import { acceptOf, largestUpload } from '../uploads.ts';
+import type { SourceRecord } from '../record.ts';
+import { defaultText, joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
+import { acceptOf } from '../uploads.ts';
 import { choiceQuestion } from './choices.ts';
 import type { SurveyJsContext } from './context.ts';
-import { readBlank } from './inputs.ts';
+import { momentBlanks, readBlank, sliderQuestion } from './inputs.ts';
+import { blanksOf, itemsApart } from './items.ts';
 import { matrixQuestions } from './matrix.ts';
 import { ratingQuestion } from './rating.ts';
 
@@ -14,27 +16,31 @@ type Made = Pick<FormQuestion, 'type' | 'config'> &
 
 /** Keys without a meaning for the answers, or that change only the looks. */
 const minor =
-  /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|popupdescription|popupTitle|customProperty|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name)$/;
+  /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|popupdescription|popupTitle|customPropert(?:y|ies)|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name|cellType|dateFormat|ratingTheme|config|(?:other|none|refuse|dontKnow)Text|inputFormat|maskType|maskSettings|inputMask|(?:prev|next|selectAll|deselectAll)Text|minErrorText|maxErrorText|maxValueErrorText|stepErrorText|correctAnswerWeight|score|titleDescription|choicesByUrlCache|disabled|eachRowUniqueErrorText|questionMinWidth|labelTruncation|errorText|inputAutocomplete|aria\w+|allowCameraAccess|isReadOnly|sliderType|showLabels|tooltip\w*|labelCount|labelFormat|customLabels|autoGenerateLabels|segmentCount|allowSwap|allowDragOverlap|indeterminate|(?:add|remove)Row(?:Button)?(?:Text|Location)|emptyRowsText|keyDuplicationError|confirmDelete\w*)$/;
 
 /** The questions that one element of SurveyJS becomes. */
 export function elementQuestions(record: SourceRecord, context: SurveyJsContext): readonly Entry[] {
   const { notes } = context;
   const type = record.text('type') ?? 'text';
   const name = record.text('name') ?? type;
-  notes.question(name);
+  const source = notes.question(name);
   const title = context.html(record.get('title')) ?? context.html(name) ?? textsOf(name);
   const description = context.html(record.get('description'));
-  const visible = context.condition(name, record.get('visibleIf'), 'visibleIf');
+  const condition = context.condition(name, record.get('visibleIf'), 'visibleIf');
   const isHidden = record.flag('visible') === false && record.text('visibleIf') === undefined;
+  const visible = context.shownIf(name, !isHidden, condition);
   const enabled = context.condition(name, record.get('enableIf'), 'enableIf');
   if (enabled) notes.add(name, 'changed', 'is hidden instead of disabled');
-  const isRequired = [record.flag('isRequired'), requiredWith(record, visible, name, context)];
+  const isRequired = record.flag('isRequired') ?? false;
+  const needed = context.condition(name, record.get('requiredIf'), 'requiredIf');
+  const isAlwaysNeeded = isRequired || isImplied(needed, visible);
   const valueName = record.text('valueName');
   if (valueName !== undefined) context.aliases.set(valueName, { question: name });
   const base = {
-    ...{ name, source: name, title, description },
-    required: isRequired.some(Boolean),
-    showIf: isHidden ? literal(false) : allOf([visible, enabled]),
+    ...{ name, source, title, description },
+    required: isAlwaysNeeded,
+    requiredIf: needed,
+    showIf: allOf([visible, enabled]),
   };
   if (type === 'signaturepad') return signature(record, base, context);
   const made = questionsOfType(type, record, base, context);
@@ -43,20 +49,11 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   return [...made, ...comment];
 }
 
-/** Whether a question is required wherever it is shown; another `requiredIf` is noted. */
-function requiredWith(
-  record: SourceRecord,
-  visible: Expression | null,
-  name: string,
-  context: SurveyJsContext,
-): boolean {
-  const text = record.text('requiredIf');
-  const needed = context.condition(name, text, 'requiredIf');
-  if (text === undefined || needed === null) return false;
-  const shown = visible === null ? [] : conjuncts(visible).map(words);
-  if (conjuncts(needed).every((part) => shown.includes(words(part)))) return true;
-  context.notes.add(name, 'lost', `requiredIf ${text}: it stays optional`);
-  return false;
+/** Whether a condition holds wherever another one does. */
+function isImplied(needed: Expression | null, visible: Expression | null): boolean {
+  if (needed === null || visible === null) return false;
+  const shown = conjuncts(visible).map(words);
+  return conjuncts(needed).every((part) => shown.includes(words(part)));
 }
 
 /** A signature belongs to the agreement of the start page. */
@@ -65,11 +62,13 @@ function signature(
   base: Base,
   context: SurveyJsContext,
 ): readonly FormQuestion[] {
-  const { name, title, required, showIf } = base;
-  if (showIf || context.signature)
-    context.notes.add(name, 'lost', 'only one signature without a condition is asked');
-  else {
-    context.signature = { title, isRequired: required };
+  const { name, title, description, required, showIf } = base;
+  const whole = description ? joinTexts(title, '<br>', description) : title;
+  if (showIf || context.signature) {
+    const said = 'only one signature without a condition is asked';
+    context.notes.add(name, 'lost', `${said}: ${defaultText(whole)}`);
+  } else {
+    context.signature = { title: whole, isRequired: required };
     context.notes.add(name, 'changed', 'is asked on the start page');
   }
   record.reportUnread(context.notes, name, minor);
@@ -85,6 +84,8 @@ function questionsOfType(
   context: SurveyJsContext,
 ): readonly Entry[] {
   if (type.startsWith('matrix')) return matrixQuestions(type, record, base, context);
+  const apart = type === 'multipletext' ? itemsApart(record, base, context) : null;
+  if (apart) return apart;
   const made = madeOf(type, record, base, context);
   const isRandom = record.text('choicesOrder') === 'random';
   return [{ ...base, ...made, ...(isRandom ? { isRandom } : {}) }];
@@ -99,7 +100,11 @@ function madeOf(
   const { name } = base;
   switch (type) {
     case 'text':
-      return { type: 'singleInput', config: readBlank(record, name, name, context) };
+      return /^datetime/.test(String(record.get('inputType')))
+        ? { type: 'multiInput', config: {}, choice: momentBlanks(record, name, context) }
+        : { type: 'singleInput', config: readBlank(record, name, name, context) };
+    case 'slider':
+      return sliderQuestion(record, name, context);
     case 'comment':
       return {
         type: 'singleInput',
@@ -128,10 +133,15 @@ function madeOf(
       return {
         type: 'text',
         config: {},
-        title: joinTexts(base.title, ': ', context.html(`{${name}}`) ?? textsOf('')),
+        title: joinTexts(
+          base.title,
+          ': ',
+          context.html(record.get('shownText') ?? `{${name}}`) ?? textsOf(''),
+        ),
       };
     case 'image':
       context.notes.add(name, 'lost', `the picture is not kept: ${record.text('imageLink') ?? ''}`);
+      context.notes.add(name, 'minor', `its title is not shown: ${defaultText(base.title)}`);
       return { type: 'text', config: {}, title: context.html(record.get('altText')) ?? base.title };
     default:
       context.notes.add(name, 'lost', `the type "${type}" is not known, it is asked as a text`);
@@ -141,27 +151,15 @@ function madeOf(
 
 function booleanOptions(record: SourceRecord, context: SurveyJsContext): readonly FormOption[] {
   return [
-    { name: 'true', text: context.html(record.get('labelTrue')) ?? context.word('yes') },
-    { name: 'false', text: context.html(record.get('labelFalse')) ?? context.word('no') },
+    {
+      name: record.text('valueTrue') ?? 'true',
+      text: context.html(record.get('labelTrue')) ?? context.word('yes'),
+    },
+    {
+      name: record.text('valueFalse') ?? 'false',
+      text: context.html(record.get('labelFalse')) ?? context.word('no'),
+    },
   ];
-}
-
-function blanksOf(
-  record: SourceRecord,
-  source: string,
-  context: SurveyJsContext,
-): readonly FormOption[] {
-  return record.list('items').map((one) => {
-    const item = new SourceRecord(one);
-    const name = item.text('name') ?? '';
-    const config = {
-      ...readBlank(item, source, name, context),
-      required: item.flag('isRequired') ?? false,
-    };
-    const text = context.html(item.get('title')) ?? textsOf(htmlOf(name));
-    item.reportUnread(context.notes, source, minor);
-    return { name, text, config };
-  });
 }
 
 function uploadConfig(
@@ -177,7 +175,7 @@ function uploadConfig(
     context.notes.add(name, 'lost', `acceptedTypes ${types}: none of them can be sent`);
   return {
     maxCount: isMany ? 10 : 1,
-    ...(size ? { maxSize: Math.min(size, largestUpload) } : {}),
+    ...(size ? { maxSize: Math.min(size, limits.uploadSize) } : {}),
     ...(accept.length > 0 ? { accept } : {}),
   };
 }

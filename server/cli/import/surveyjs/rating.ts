@@ -1,11 +1,10 @@
 import type { FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
+import { mostPoints } from '../scale.ts';
 import { defaultText } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
-
-const mostPoints = 11;
 
 /** A rating of SurveyJS: points where they are whole numbers in a row, else options. */
 export function ratingQuestion(record: SourceRecord, name: string, context: SurveyJsContext): Made {

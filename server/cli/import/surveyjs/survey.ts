@@ -1,19 +1,16 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { allOf, type Expression, literal, referencesIn } from '../expressions/expression.ts';
-import {
-  type Entry,
-  type Form,
-  type FormQuestion,
-  type Group,
-  questionsOf,
-  type Value,
-} from '../form.ts';
+import { allOf, type Expression } from '../expressions/expression.ts';
+import { type End, type Entry, type Form, type Group, questionsOf, type Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
-import { repeatOf } from './matrix.ts';
+import { noteMedia } from './media.ts';
+import { fromNone, noteLeast, repeatOf } from './panels.ts';
 import { elementQuestions } from './questions.ts';
+import { shownByTriggers, withJumps } from './triggers.ts';
+import { variablesOf } from './variables.ts';
+import { withOwnType } from './widgets.ts';
 
 const nothing = /^$/;
 
@@ -24,6 +21,8 @@ export function readSurveyJs(json: unknown, name: string, notes: Notes): Form {
   const context = new SurveyJsContext(notes, languages);
   const title = context.html(record.get('title')) ?? textsOf(name);
   const description = context.html(record.get('description'));
+  const triggers = record.list('triggers');
+  context.shownBy = shownByTriggers(triggers, context);
   const values = calculatedValues(record, context);
   const pages = [
     ...record.list('pages'),
@@ -32,19 +31,22 @@ export function readSurveyJs(json: unknown, name: string, notes: Notes): Form {
       : [{ elements: record.get('elements') ?? record.get('questions') }]),
   ];
   const entries = pages.flatMap((page, at) => groupOf(page, `page${at + 1}`, context, values));
+  values.push(...variablesOf(entries, values, context));
   const completed = context.html(record.get('completedHtml'));
+  const ends = endsOf(record, context);
   const seconds = record.number('maxTimeToFinish') ?? record.number('timeLimit');
   const link = record.text('navigateToUrl');
   if (link !== undefined)
     notes.add(null, 'changed', 'the page that follows the survey is a button of the end page');
   const isLink = link !== undefined && /^https:\/\//.test(link);
   const { signature } = context;
-  const withJumps = jumpsOf(record, entries, context);
+  const all = withJumps(triggers, entries, context);
   record.reportUnread(notes, null, nothing);
   return {
-    ...{ name, title, languages, entries: withJumps, values, aliases: context.aliases },
+    ...{ name, title, languages, entries: all, values, aliases: context.aliases },
     ...(description ? { description } : {}),
     ...(completed ? { endText: completed } : {}),
+    ...(ends.length > 0 ? { ends } : {}),
     ...(seconds ? { settings: { maxAnswerTime: seconds } } : {}),
     config: {
       ...(record.flag('showPrevButton') === false ? {} : { allowPrevious: true }),
@@ -69,10 +71,8 @@ function groupOf(
   const record = new SourceRecord(value);
   const group = record.text('name') ?? fallback;
   record.get('type');
-  const visible =
-    record.flag('visible') === false
-      ? literal(false)
-      : context.condition(null, record.get('visibleIf'), `${group}: visibleIf`);
+  const condition = context.condition(null, record.get('visibleIf'), `${group}: visibleIf`);
+  const visible = context.shownIf(group, record.flag('visible'), condition);
   const enabled = context.condition(null, record.get('enableIf'), `${group}: enableIf`);
   const title = context.html(record.get('title'));
   const description = context.html(record.get('description'));
@@ -98,13 +98,15 @@ function groupOf(
   ];
 }
 
-function entriesOf(value: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
+function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
+  const value = withOwnType(given);
   if (!isObject(value)) return [];
+  noteMedia(value, typeof value.name === 'string' ? value.name : null, context.notes);
   const { type } = value;
   const name = String(value.name ?? 'panel');
   if (type === 'panel' || type === 'flowpanel') return groupOf(value, 'panel', context, values);
   if (type === 'paneldynamic') {
-    const { templateElements, panelCount, minPanelCount: _, maxPanelCount, ...others } = value;
+    const { templateElements, panelCount, minPanelCount: least, maxPanelCount, ...others } = value;
     const elements = Array.isArray(templateElements)
       ? templateElements.map((one) => insidePanel(one))
       : [];
@@ -114,15 +116,39 @@ function entriesOf(value: unknown, context: SurveyJsContext, values: Value[]): r
       ...entry,
       repeat: repeatOf(max, context.html(value.title), context),
     }));
-    return inside;
+    for (const one of questionsOf(inside))
+      context.aliases.set(`${name}[].${one.name}`, { question: one.name });
+    noteLeast(name, Math.max(Number(fixed) || 0, Number(least) || 0), context);
+    const isEmpty = !(Number(panelCount) > 0 || Number(least) > 0);
+    return isEmpty
+      ? inside.flatMap((group) => fromNone(group, context.html(value.title), context))
+      : inside;
   }
   if (type === 'expression') {
     const compute = context.condition(name, value.expression, 'expression');
-    if (compute) values.push({ name, compute });
-    const { expression: _, ...others } = value;
+    const text = compute && joinedText(compute);
+    if (compute && text === null) values.push({ name, compute });
+    const { expression: _, ...given } = value;
+    const others = text === null ? given : { ...given, shownText: text };
     return elementQuestions(new SourceRecord({ ...others, name }), context);
   }
   return elementQuestions(new SourceRecord(value), context);
+}
+
+/** `{first} + ' ' + {last}` as a text with names; null for what has to be computed. */
+function joinedText(expression: Expression): string | null {
+  const parts = addends(expression);
+  const isText = parts.some((one) => one.kind === 'literal' && typeof one.value === 'string');
+  const texts = parts.map((one) => {
+    if (one.kind === 'reference') return `{${one.name}}`;
+    return one.kind === 'literal' ? String(one.value) : null;
+  });
+  return isText && parts.length > 1 && !texts.includes(null) ? texts.join('') : null;
+}
+
+function addends(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'binary' || expression.operator !== '+') return [expression];
+  return [...addends(expression.left), ...addends(expression.right)];
 }
 
 /** `{panel.age}` is the answer in the same panel. */
@@ -130,54 +156,29 @@ function insidePanel(element: unknown): unknown {
   return JSON.parse(JSON.stringify(element).replaceAll('{panel.', '{'));
 }
 
+/** End pages and addresses by condition. */
+function endsOf(record: SourceRecord, context: SurveyJsContext): readonly End[] {
+  const pages = ['completedHtmlOnCondition', 'navigateToUrlOnCondition'].flatMap((key) =>
+    record.list(key).map((one) => [key, new SourceRecord(one)] as const),
+  );
+  return pages.flatMap(([key, page], at) => {
+    const when = context.condition(null, page.get('expression'), key);
+    const link = page.text('url');
+    if (link !== undefined && !/^https:\/\//.test(link))
+      context.notes.add(null, 'lost', `the address of an end page is not kept: ${link}`);
+    const isLink = link !== undefined && /^https:\/\//.test(link);
+    const text = context.html(page.get('html'));
+    page.reportUnread(context.notes, null, nothing);
+    return when ? [{ name: `end-${at + 1}`, when, text, ...(isLink ? { link } : {}) }] : [];
+  });
+}
+
 function calculatedValues(record: SourceRecord, context: SurveyJsContext): Value[] {
   return record.list('calculatedValues').flatMap((one) => {
     const value = new SourceRecord(one);
     const name = value.text('name') ?? '';
     const compute = context.condition(null, value.get('expression'), `calculatedValues ${name}`);
+    value.reportUnread(context.notes, null, /^includeIntoResult$/);
     return compute ? [{ name, compute }] : [];
   });
-}
-
-/** Triggers that end the survey or skip questions, as jumps behind the last question that they ask about. */
-function jumpsOf(
-  record: SourceRecord,
-  entries: readonly Entry[],
-  context: SurveyJsContext,
-): readonly Entry[] {
-  const jumps = record.list('triggers').flatMap((one) => {
-    const trigger = new SourceRecord(one);
-    const type = trigger.text('type') ?? '';
-    const to = type === 'complete' ? 'end' : type === 'skip' ? trigger.text('gotoName') : undefined;
-    const when = oldOrNew(trigger, context);
-    const last = when && lastAsked(when, entries);
-    if (to !== undefined && when && last) return [{ after: last, when, to }];
-    context.notes.add(null, 'lost', `the trigger ${JSON.stringify(one)} is not kept`);
-    return [];
-  });
-  const withJumps = (entry: Entry): Entry => {
-    if ('group' in entry) return { ...entry, entries: entry.entries.map(withJumps) };
-    const next = jumps.filter(({ after }) => after === entry).map(({ when, to }) => ({ when, to }));
-    return next.length > 0 ? { ...entry, next } : entry;
-  };
-  return jumps.length > 0 ? entries.map(withJumps) : entries;
-}
-
-/** Older triggers have a name, an operator and a value. */
-function oldOrNew(trigger: SourceRecord, context: SurveyJsContext): Expression | null {
-  const name = trigger.text('name');
-  const value = trigger.get('value');
-  const expression =
-    trigger.text('expression') ??
-    (name === undefined
-      ? undefined
-      : `{${name}} ${trigger.text('operator') ?? 'equal'} ${JSON.stringify(value ?? '')}`);
-  return context.condition(null, expression, 'trigger');
-}
-
-function lastAsked(when: Expression, entries: readonly Entry[]): FormQuestion | undefined {
-  const names = referencesIn(when).map(({ name }) => name);
-  return questionsOf(entries).findLast(({ name }) =>
-    names.some((one) => one === name || one.startsWith(`${name}.`)),
-  );
 }

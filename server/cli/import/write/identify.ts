@@ -4,12 +4,17 @@ import { type Entry, type Form, type FormOption, type FormQuestion, questionsOf 
 import type { Notes } from '../notes.ts';
 import { Ids, valueNameOf } from './ids.ts';
 
+/** Types of questions whose answer is one. */
+const single: ReadonlySet<string> = new Set(['radio', 'list', 'singleInput', 'rate']);
+
 /** The names of a source with their ids in the survey file. */
 export class Names {
   readonly questions: ReadonlyMap<FormQuestion, Identified>;
   readonly ids: Ids;
   readonly #byName = new Map<string, Identified>();
   readonly #order: readonly Identified[];
+  /** By the names of groups that repeat questions, the question whose answers say how many times. */
+  readonly #eachTime = new Map<string, Identified>();
   readonly #aliases: Form['aliases'];
   /** Why a value is not in the survey file. */
   readonly #failed = new Map<string, string>();
@@ -36,8 +41,25 @@ export class Names {
     this.questions = new Map(all.map((one) => [one.question, one]));
     for (const one of all) {
       if (!this.#byName.has(one.question.name)) this.#byName.set(one.question.name, one);
+      if (one.repeat === null || !single.has(one.question.type)) continue;
+      const known = this.#eachTime.get(one.repeat);
+      if (!known || (!known.question.required && one.question.required)) {
+        this.#eachTime.set(one.repeat, one);
+      }
     }
     for (const { name, compute } of form.values) this.addValue(name, compute);
+  }
+
+  of(question: FormQuestion): Identified {
+    const one = this.questions.get(question);
+    if (!one) throw new Error('Every question has an id before it is written');
+    return one;
+  }
+
+  /** The names of the questions in the report, by their ids. */
+  get sources(): ReadonlyMap<string, string> {
+    const all = [...this.questions.values()];
+    return new Map(all.map(({ id, question }) => [id, question.source]));
   }
 
   /** The name of the value in the survey file. */
@@ -70,23 +92,49 @@ export class Names {
     throw new Unconvertible(`"${name}" is answered ${given === index ? 'here' : 'later'}`);
   }
 
+  /**
+   * The id of a question that is asked after the one at `index`.
+   * @throws {Unconvertible} for another target
+   */
+  laterQuestion(name: string, index: number): string {
+    const target = this.resolve(name, Number.POSITIVE_INFINITY);
+    if (target.kind === 'answer' && target.of.index > index) return target.of.id;
+    throw new Unconvertible('it is no later question');
+  }
+
   /** Outside of a repeat its questions have several answers. */
   #seenFrom(target: Target | null, index: number): Target | null {
     if (target?.kind !== 'answer' || target.of.repeat === null) return target;
     const place = this.#order[index];
+    if (target.time !== undefined) {
+      if (place?.repeat !== target.of.repeat) return target;
+      throw new Unconvertible('it is one time of the repeat that asks this question');
+    }
     return { ...target, isSeveral: place?.repeat !== target.of.repeat };
   }
 
   #find(name: string): Target | null {
     const alias = this.#aliases?.get(name);
+    if (alias === 'language') return { kind: 'language' };
     if (alias) return this.#answer(alias.question, alias.part);
+    const [, group, time, inside] = /^(.+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
+    if (group !== undefined) return this.#atTime(`${group}[].${inside}`, Number(time) + 1);
     const value = this.#values.get(name);
     if (value) return { kind: 'value', name: value.name };
     for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
       const answer = this.#answer(name.slice(0, end), name.slice(end + 1) || undefined);
       if (answer) return answer;
     }
-    return null;
+    const each = this.#eachTime.get(name);
+    return each ? { kind: 'answer', of: each, isSeveral: false } : null;
+  }
+
+  /** The answer of one time of a repeat. */
+  #atTime(name: string, time: number): Target | null {
+    const first = this.#find(name);
+    if (first?.kind !== 'answer') return null;
+    const { of } = first;
+    return { ...first, time, of: { ...of, id: time > 1 ? `${of.id}~${time}` : of.id } };
   }
 
   #answer(question: string, part?: string): Target | null {
@@ -99,6 +147,7 @@ export class Names {
   /** The index of the question after which the target is known; -1 for a value from outside. */
   #givenAt(target: Target): number {
     if (target.kind === 'answer') return target.of.index;
+    if (target.kind === 'language') return -1;
     const known = this.#given.get(target.name);
     if (known !== undefined) return known;
     // A value that needs itself is refused later.

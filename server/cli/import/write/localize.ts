@@ -13,7 +13,7 @@ export function pipe(name: string, fallback = ''): string {
 }
 
 interface Languages {
-  /** Of texts without a language; empty where the source names none. */
+  /** The language of texts without a tag; empty where the source names none. */
   readonly standard: string;
   readonly isSingle: boolean;
 }
@@ -49,14 +49,14 @@ export function written(texts: Texts, { standard, isSingle }: Languages): unknow
   return Object.fromEntries(tags.map((tag) => [tag === '' ? standard : tag, texts[tag]]));
 }
 
-interface Place {
+interface NameContext {
   /** Null for an unknown name. */
   readonly resolve: (name: string) => Target;
   readonly note: (what: string) => void;
 }
 
 /** Texts with the names of questions and values in braces, and with other braces escaped. */
-export function withNames(texts: Texts, { resolve, note }: Place): Texts {
+export function withNames(texts: Texts, { resolve, note }: NameContext): Texts {
   return mapTexts(texts, (text) => {
     if (!text.includes(open) && !/\{[a-zA-Z]/.test(text)) return text;
     let end = 0;
@@ -82,11 +82,17 @@ export function withoutNames(texts: Texts, note: (what: string) => void): Texts 
   );
 }
 
-function nameIn(name: string, fallback: string, resolve: Place['resolve'], note: Place['note']) {
+function nameIn(
+  name: string,
+  fallback: string,
+  resolve: NameContext['resolve'],
+  note: NameContext['note'],
+) {
   try {
     const target = resolve(name);
     const rest = fallback === '' ? '' : `|${fallback.replace(/[{}|]/g, '')}`;
     if (target.kind === 'value') return `{value.${target.name}${rest}}`;
+    if (target.kind === 'language') throw new Unconvertible('it is the language');
     const { of, part } = target;
     const { kind } = subjectOf(target);
     const id = part === undefined ? '' : `.${of.options.get(part)}`;

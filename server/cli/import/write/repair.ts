@@ -46,6 +46,7 @@ export function repaired(
       addAlwaysShown(copy, notes);
       continue;
     }
+    if (problems.some((problem) => withoutName(copy, problem, notes))) continue;
     const found = problems.flatMap((problem) => {
       const keys = keysToRemove(problem);
       return keys ? [{ problem, keys }] : [];
@@ -71,10 +72,35 @@ function addAlwaysShown(survey: Record<string, unknown>, notes: Notes): void {
   );
 }
 
-function keysToRemove({ path }: Problem): readonly Key[] | null {
-  const keys = [...path.matchAll(/([^.[\]]+)/g)].map(
+/** Shows a name in a text as it is, where the server cannot insert what it stands for. */
+function withoutName(
+  survey: Record<string, unknown>,
+  { path, reason }: Problem,
+  notes: Notes,
+): boolean {
+  const [, name] = /^has \{([^{}]+)\}/.exec(reason) ?? [];
+  if (name === undefined) return false;
+  const keys = keysOf(path);
+  const last = keys.pop();
+  const parent = keys.reduce<unknown>((part, key) => Object(part)[key], survey);
+  if (last === undefined || typeof parent !== 'object' || parent === null) return false;
+  const texts = parent as Record<Key, unknown>;
+  const written = JSON.stringify(texts[last] ?? null);
+  const shown = written.replaceAll(`{${name}}`, `{{${name}}}`);
+  if (shown === written) return false;
+  texts[last] = JSON.parse(shown);
+  notes.add(null, 'minor', `{${name}} is not inserted into a text: it ${reason}`);
+  return true;
+}
+
+function keysOf(path: string): Key[] {
+  return [...path.matchAll(/([^.[\]]+)/g)].map(
     ([key]): Key => (/^\d+$/.test(key) ? Number(key) : key),
   );
+}
+
+function keysToRemove({ path }: Problem): readonly Key[] | null {
+  const keys = keysOf(path);
   const at = keys.findLastIndex((key) => removable.has(key));
   if (at < 0) return null;
   if (keys[at] === 'compute') return keys.slice(0, at);

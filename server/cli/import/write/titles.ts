@@ -1,6 +1,6 @@
-import { type Group, groupsIn } from '../form.ts';
+import { type Group, groupsIn, wordsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
-import { defaultText, type Texts } from '../texts.ts';
+import type { Texts } from '../texts.ts';
 
 /** Parts of a survey file. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -9,13 +9,14 @@ export type Json = Readonly<Record<string, unknown>>;
 export function isBlock(group: Group): boolean {
   const { showIf, isRandom, repeat, title } = group;
   if (showIf !== null || isRandom || repeat) return true;
-  return title !== undefined && !groupsIn(group).some((one) => one.title || isBlock(one));
+  const others = groupsIn(group).filter((one) => !one.repeat);
+  return title !== undefined && !others.some((one) => one.title || isBlock(one));
 }
 
 export function noteUntitled(groups: readonly Group[], notes: Notes): void {
-  for (const { group, title } of groups) {
-    if (title)
-      notes.add(null, 'minor', `the title of "${group}" is not shown: ${defaultText(title)}`);
+  for (const group of groups) {
+    if (group.title || group.description)
+      notes.add(null, 'minor', `the title of "${group.group}" is not shown: ${wordsOf(group)}`);
   }
 }
 

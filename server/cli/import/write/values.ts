@@ -5,7 +5,6 @@ import type { Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import type { Names } from './identify.ts';
 
-/** Of a survey file. */
 const mostValues = 50;
 const mostConditions = 40;
 
@@ -36,17 +35,17 @@ export class ComputedValues {
   }
 
   /**
-   * The name of a value that is true where the expression holds, for the question at `index`.
+   * The name of a value that is true where the expression holds, or is the bound, for the question at `index`.
    * @throws {Unconvertible}
    */
-  nameOf(expression: Expression, index: number): string {
+  nameOf(expression: Expression, index: number, kind: 'condition' | 'bound' = 'condition'): string {
     const text = this.#textOf(expression, index);
     const known = this.#byText.get(text);
     if (known !== undefined) return known;
     if (this.#byText.size >= mostConditions) {
       throw new Unconvertible(`more than ${mostConditions} conditions have to be computed`);
     }
-    const name = this.#names.addValue(`condition_${this.#byText.size + 1}`, expression);
+    const name = this.#names.addValue(`${kind}_${this.#byText.size + 1}`, expression);
     this.#byText.set(text, name);
     return name;
   }

@@ -1,4 +1,4 @@
-import { isObject } from '../../../content/problems/words.ts';
+import { type BoundBy, boundInFile } from '../expressions/boundBy.ts';
 import { conditionOf } from '../expressions/conditions.ts';
 import {
   allOf,
@@ -9,28 +9,23 @@ import {
 } from '../expressions/expression.ts';
 import { type Condition, joined } from '../expressions/leaves.ts';
 import type { Identified } from '../expressions/subjects.ts';
-import {
-  asked,
-  type Entry,
-  type Form,
-  type FormOption,
-  type FormQuestion,
-  flat,
-  type Group,
-  groupsIn,
-} from '../form.ts';
+import type { Entry, Form, FormOption, FormQuestion, Group } from '../form.ts';
 import type { Notes } from '../notes.ts';
-import { isTexts, type Texts } from '../texts.ts';
+import type { Texts } from '../texts.ts';
+import { configInFile, requiredInFile } from './config.ts';
+import { endsInFile } from './ends.ts';
+import { asked, flattenedIn, partsOf } from './groups.ts';
 import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
-import { hintOf, languageKeys, withNames, withoutNames, written } from './localize.ts';
+import { languageKeys, withNames, withoutNames, written } from './localize.ts';
 import { canBeRandom, repeatKeys } from './repeats.ts';
 import { isBlock, type Json, noteUntitled, titleKeys } from './titles.ts';
 import { ComputedValues } from './values.ts';
 
-/** The survey file of a form; what cannot be kept is noted. */
-export function surveyOf(id: string, form: Form, notes: Notes): Json {
-  return new Writer(form, notes).survey(id);
+/** The survey file of a form, and the names in the source by ids; what cannot be kept is noted. */
+export function surveyOf(id: string, form: Form, notes: Notes) {
+  const writer = new Writer(form, notes);
+  return { survey: writer.survey(id), sources: writer.sources };
 }
 
 class Writer {
@@ -51,19 +46,28 @@ class Writer {
     this.#languages = languageKeys(form.languages, notes);
   }
 
+  get sources(): ReadonlyMap<string, string> {
+    return this.#names.sources;
+  }
+
   survey(id: string): Json {
-    const { title, description, config = {}, endText, settings = {} } = this.#form;
+    const { title, description, config = {}, endText, ends = [], settings = {} } = this.#form;
     const questions = this.#top(this.#entries);
-    const end = endText && this.#filled(endText, null, this.#names.questions.size);
-    const values = this.#values.inFile(JSON.stringify([questions, end]));
+    const last = this.#names.questions.size;
+    const end = endText && this.#filled(endText, null, last);
+    const others = endsInFile(ends, {
+      notes: this.#notes,
+      condition: (when) => this.#condition(when, last),
+      filled: (texts) => this.#filled(texts, null, last),
+    });
+    const values = this.#values.inFile(JSON.stringify([questions, end, others]));
     return {
       id,
       ...this.#languages.keys,
       title: this.#plain(title, null),
       ...(description ? { description: this.#plain(description, null) } : {}),
-      ...(endText || Object.keys(config).length > 0
-        ? { config: { ...this.#config(config, null), ...(end ? { endText: end } : {}) } }
-        : {}),
+      config: { ...this.#config(config, null, last), ...(end ? { endText: end } : {}) },
+      ...(others.length > 0 ? { ends: others } : {}),
       ...settings,
       ...(Object.keys(values).length > 0 ? { values } : {}),
       questions,
@@ -80,18 +84,24 @@ class Writer {
   }
 
   #block(group: Group): readonly Json[] {
-    const inside = flat(group);
+    const parts = partsOf(group);
+    const inside = parts.flatMap((part) => ('question' in part ? part : []));
     const [first] = inside;
     const start = first && this.#names.questions.get(first.question)?.index;
     if (start === undefined) return [];
     const showIf = this.#showIf(group.showIf, start, (part, reason) => {
       for (const { question } of inside) this.#lost(question, part, reason);
     });
-    noteUntitled(groupsIn(group), this.#notes);
-    const questions = inside.map(({ question, showIf: inner }) => this.#question(question, inner));
+    noteUntitled(flattenedIn(group), this.#notes);
+    const questions = parts.flatMap((part) =>
+      'question' in part
+        ? [this.#question(part.question, part.showIf)]
+        : this.#block(part.repeated),
+    );
     const isRandom = group.isRandom && canBeRandom(group, questions, this.#notes);
     const repeat = repeatKeys(group, inside, {
       notes: this.#notes,
+      entries: this.#entries,
       text: (texts) => this.#plain(texts, null),
     });
     if (!showIf && !isRandom && !repeat && !group.title) return questions;
@@ -110,27 +120,24 @@ class Writer {
 
   #question(question: FormQuestion, outer: Expression | null): Json {
     const { source, choice, subChoice, description, next = [] } = question;
-    const one = this.#names.questions.get(question);
-    if (!one) throw new Error('Every question has an id before it is written');
+    const one = this.#names.of(question);
     const expression = allOf([outer, question.showIf]);
     const showIf = this.#showIf(expression, one.index, (part, reason) =>
       this.#lost(question, part, reason),
     );
     if (showIf === false) this.#notes.add(source, 'lost', 'its condition never holds');
     const jumps = next.flatMap((jump) => this.#jump(jump, one));
+    const required = requiredInFile(question, {
+      condition: (when) => this.#condition(when, one.index),
+      lose: (what) => this.#notes.add(source, 'lost', what),
+    });
     return {
       id: one.id,
       type: question.type,
       title: this.#filled(question.title, source, one.index),
       ...(description ? { description: this.#filled(description, source, one.index) } : {}),
       ...(showIf ? { showIf } : {}),
-      config: this.#config(
-        {
-          ...(question.type === 'text' ? {} : { required: question.required }),
-          ...question.config,
-        },
-        source,
-      ),
+      config: this.#config({ ...required, ...question.config }, source, one.index),
       ...(question.isRandom && choice ? { order: 'random' } : {}),
       ...(choice ? { choice: this.#options(choice, one, one.options) } : {}),
       ...(subChoice ? { subChoice: this.#options(subChoice, one, one.columns) } : {}),
@@ -143,40 +150,34 @@ class Writer {
     { question, index }: Identified,
     ids: ReadonlyMap<string, string>,
   ): readonly Json[] {
-    const seen = new Set<string>();
-    return options.flatMap((option): readonly Json[] => {
-      if (seen.has(option.name)) {
-        this.#notes.add(question.source, 'lost', `the option "${option.name}" is there twice`);
-        return [];
-      }
-      seen.add(option.name);
-      const showIf = this.#showIf(option.showIf ?? null, index, (part, reason) =>
-        this.#lost(question, part, reason, `the option "${option.name}"`),
-      );
-      if (showIf === false) {
-        const never = `the option "${option.name}" is never shown and is left out`;
-        this.#notes.add(question.source, 'changed', never);
-        return [];
-      }
-      return [
-        {
-          id: ids.get(option.name) ?? option.name,
-          text: this.#filled(option.text, question.source, index),
-          ...(option.imgs ? { imgs: option.imgs } : {}),
-          ...(option.isAnchored && question.isRandom ? { anchored: true } : {}),
-          ...(showIf === null ? {} : { showIf }),
-          ...(option.config
-            ? { questionConfig: this.#config(option.config, question.source) }
-            : {}),
-        },
-      ];
-    });
+    return options.flatMap(
+      ({ name, text, imgs, config, isAnchored, ...option }): readonly Json[] => {
+        const showIf = this.#showIf(option.showIf ?? null, index, (part, reason) =>
+          this.#lost(question, part, reason, `the option "${name}"`),
+        );
+        if (showIf === false) {
+          const never = `the option "${name}" is never shown and is left out`;
+          this.#notes.add(question.source, 'changed', never);
+          return [];
+        }
+        return [
+          {
+            id: ids.get(name) ?? name,
+            text: this.#filled(text, question.source, index),
+            ...(imgs ? { imgs } : {}),
+            ...(isAnchored && question.isRandom ? { anchored: true } : {}),
+            ...(showIf === null ? {} : { showIf }),
+            ...(config ? { questionConfig: this.#config(config, question.source, index) } : {}),
+          },
+        ];
+      },
+    );
   }
 
   #jump({ when, to }: NonNullable<FormQuestion['next']>[number], one: Identified): readonly Json[] {
     const { source } = one.question;
     try {
-      const target = to === 'end' ? to : this.#target(to, one.index);
+      const target = to === 'end' ? to : this.#names.laterQuestion(to, one.index);
       const condition = when === null ? true : this.#condition(when, one.index + 1);
       if (condition === false) return [];
       return [{ ...(condition === true ? {} : { when: condition }), to: target }];
@@ -186,12 +187,6 @@ class Writer {
       this.#notes.add(source, 'lost', `the jump to "${to}"${said}: ${error.message}`);
       return [];
     }
-  }
-
-  #target(name: string, index: number): string {
-    const target = this.#names.resolve(name, Number.POSITIVE_INFINITY);
-    if (target.kind === 'answer' && target.of.index > index) return target.of.id;
-    throw new Unconvertible('it is no later question');
   }
 
   /** The parts that can be kept; null for always. */
@@ -215,9 +210,10 @@ class Writer {
   }
 
   #condition(expression: Expression, index: number): Condition {
-    const resolve = (name: string) => this.#names.resolve(name, index);
-    const compute = (part: Expression) => this.#values.nameOf(part, index);
-    return conditionOf(expression, { resolve, compute });
+    return conditionOf(expression, {
+      resolve: (name) => this.#names.resolve(name, index),
+      compute: (part) => this.#values.nameOf(part, index),
+    });
   }
 
   #lost({ source }: FormQuestion, part: Expression, reason: string, of = 'the question'): void {
@@ -230,7 +226,7 @@ class Writer {
 
   #filled(texts: Texts, source: string | null, index: number): unknown {
     const resolve = (name: string) => this.#names.resolve(name, index);
-    const note = (what: string) => this.#notes.add(source, 'minor', what);
+    const note = (what: string) => this.#notes.add(source, 'lost', what);
     return written(withNames(texts, { resolve, note }), this.#languages);
   }
 
@@ -239,12 +235,13 @@ class Writer {
     return written(withoutNames(texts, note), this.#languages);
   }
 
-  #config(config: Json, source: string | null): Json {
-    const inFile = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(inFile);
-      if (isTexts(value)) return this.#plain(value, source);
-      return isObject(value) && 'hint' in value ? hintOf(value) : value;
-    };
-    return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, inFile(value)]));
+  #config(config: Json, source: string | null, index: number): Json {
+    const resolve = (name: string) => this.#names.resolve(name, index);
+    const compute = (part: Expression) => this.#values.nameOf(part, index, 'bound');
+    return configInFile(config, {
+      plain: (texts) => this.#plain(texts, source),
+      bound: (bound: BoundBy, kind) => boundInFile(bound, kind, { resolve, compute }),
+      lose: (what) => this.#notes.add(source, 'lost', what),
+    });
   }
 }

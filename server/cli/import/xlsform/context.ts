@@ -2,10 +2,11 @@ import {
   type Expression,
   literal,
   mapReferences,
+  referencesIn,
   Unconvertible,
 } from '../expressions/expression.ts';
 import { columnPrefix, parseXPath } from '../expressions/xpath.ts';
-import type { FormOption } from '../form.ts';
+import type { Alias, FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { htmlOf, plainOf, type Texts, tagOf } from '../texts.ts';
 import { wordIn } from '../words.ts';
@@ -20,9 +21,13 @@ export class XlsFormContext {
   /** The default language first; empty where the form names none. */
   readonly languages: readonly string[];
   readonly #tags = new Map<string, string>();
+  /** Lists that questions have. */
+  readonly #lists = new Set<string>();
+  /** Names of columns of the choices that filters ask about. */
+  readonly #filtered = new Set<string>();
   readonly #choices: ReadonlyMap<string, readonly Cells[]>;
   /** Lists whose options are read already, by the list and its filter. */
-  readonly aliases = new Map<string, { readonly question: string; readonly part?: string }>();
+  readonly aliases = new Map<string, Alias>();
 
   constructor(
     notes: Notes,
@@ -88,6 +93,28 @@ export class XlsFormContext {
     }
   }
 
+  /** Notes lists and columns of the choices that nothing reads. */
+  reportUnused(): void {
+    const unread = new Map<string, string[]>();
+    for (const [list, rows] of this.#choices) {
+      if (!this.#lists.has(list)) {
+        const options = rows.map(({ name = '', label = '' }) => `${name} ${label}`.trim());
+        this.notes.add(null, 'minor', `the list "${list}" is not used: ${shortList(options)}`);
+      }
+      for (const [header, text] of rows.flatMap((cells) => Object.entries(cells))) {
+        const [name = ''] = partsOf(header);
+        const isRead =
+          /^(?:list[_ ]name|name|value|label|media|image|audio|video)$/.test(name) ||
+          this.#filtered.has(`${columnPrefix}${header}`);
+        if (!isRead) unread.set(header, [...(unread.get(header) ?? []), text]);
+      }
+    }
+    for (const [header, texts] of unread) {
+      const said = `the column "${header}" of choices is not kept: ${shortList(texts)}`;
+      this.notes.add(null, 'minor', said);
+    }
+  }
+
   hasList(list: string): boolean {
     return this.#choices.has(list);
   }
@@ -95,6 +122,8 @@ export class XlsFormContext {
   /** The options of a list; those that a filter removes are hidden by a condition each. */
   options(source: string, list: string, filter: Expression | null): readonly FormOption[] {
     const rows = this.#choices.get(list) ?? [];
+    this.#lists.add(list);
+    for (const { name } of filter ? referencesIn(filter) : []) this.#filtered.add(name);
     if (rows.length === 0) this.notes.add(source, 'lost', `the list "${list}" has no options`);
     return rows.map((cells) => {
       const name = cells.name ?? cells.value ?? '';
@@ -126,13 +155,18 @@ export function lower(cells: Cells): Cells {
   );
 }
 
+function shortList(texts: readonly string[]): string {
+  return `${texts.slice(0, 5).join(', ')}${texts.length > 5 ? ', …' : ''}`;
+}
+
 function languageOf(header: string): string | null {
   const [name = '', ...rest] = partsOf(header);
   const isText = /^(?:label|hint|constraint_message|required_message|guidance_hint)$/i.test(name);
   return isText && rest.length > 0 ? rest.join(':') : null;
 }
 
-function named(text: string): string {
+/** The text with the places of answers, `${name}`. */
+export function named(text: string): string {
   return text.replace(/\$\{([^{}]+)\}/g, (_, name: string) => pipe(name.trim()));
 }
 

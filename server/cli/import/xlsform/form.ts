@@ -5,7 +5,9 @@ import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
 import { type Cells, lower, XlsFormContext } from './context.ts';
 import { questionOf, type RowType, rowType } from './questions.ts';
-import { repeatOf } from './repeats.ts';
+import { atLeastOnce, repeatOf } from './repeats.ts';
+import { shownAs, shownOnly } from './shown.ts';
+import { noteCells, noteRow } from './skipped.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 
 /** Columns that are read, and those that only change the looks or the storage. */
@@ -77,11 +79,15 @@ function formOfSheets(sheets: ReadonlyMap<string, Sheet>, name: string, notes: N
   const settings = lower(sheets.get('settings')?.rows[0]?.cells ?? {});
   const all = [survey, ...(choices ? [choices] : [])];
   const context = new XlsFormContext(notes, all, settings.default_language, choices);
-  for (const other of ['entities', 'external_choices']) {
-    if ((sheets.get(other)?.rows.length ?? 0) > 0)
-      notes.add(null, 'lost', `the sheet "${other}" is not kept`);
+  for (const [other, { rows }] of sheets) {
+    if (/^(?:survey|choices|settings)$/.test(other) || rows.length === 0) continue;
+    const severity = /^(?:entities|external_choices)$/.test(other) ? 'lost' : 'minor';
+    const [first] = rows;
+    const shown = JSON.stringify(first?.cells);
+    notes.add(null, severity, `the sheet "${other}" is not kept, ${rows.length} rows: ${shown}`);
   }
   const { entries, values } = readRows(survey, context);
+  context.reportUnused();
   for (const [key, value] of Object.entries(settings)) {
     if (!/^(?:form_title|default_language|title|id_string|form_id)/.test(key)) {
       notes.add(null, 'minor', `the setting ${key} is not kept: ${value}`);
@@ -105,11 +111,11 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
   for (const { line, cells: given } of survey.rows) {
     const cells = lower(given);
     if (cells.type === undefined) {
-      notes.add(null, 'minor', `row ${line} has no type and is left out`);
+      noteRow(cells, line, 'has no type', notes);
       continue;
     }
     if (/^(?:yes|true)/i.test(cells.disabled ?? '')) {
-      notes.add(null, 'minor', `row ${line} is disabled and is left out`);
+      noteRow(cells, line, 'is disabled', notes);
       continue;
     }
     const row = rowType(cells.type);
@@ -121,13 +127,14 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       const entries = withMatrices(group, context);
       add({ group: name, showIf, ...repeat, ...(title ? { title } : {}), entries });
     } else if (/^select/.test(row.type) && cells.appearance === 'label') {
-      notes.add(null, 'minor', `row ${line} shows the options of a table and is left out`);
+      noteRow(cells, line, 'shows the options of a table', notes);
     } else if (metadata.test(row.type))
-      notes.add(null, 'minor', `row ${line}: "${row.type}" records no answer and is left out`);
+      noteRow(cells, line, `(${row.type}) records no answer`, notes);
     else if (row.type === 'calculate') values.push(...calculated(cells, context));
     else {
-      const question = readQuestion(row, cells, line, context);
-      add(question);
+      const shown = shownOnly(cells, values, context);
+      const question = readQuestion(row, shown ?? cells, line, context);
+      add(shown ? shownAs(question, shown, context) : question);
     }
   }
   const [left] = open;
@@ -137,6 +144,9 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
 
 function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormContext): Open {
   const name = cells.name ?? `group${line}`;
+  const { appearance, ...others } = cells;
+  const read = isMatrix(cells) ? others : cells;
+  noteCells(read, /^(?:type|name|label|relevan(?:t|ce)|repeat_count)$/, name, context.notes);
   const title = isMatrix(cells) ? undefined : context.html(cells, 'label');
   const repeat = type === 'begin_repeat' ? { repeat: repeatOf(name, cells, context) } : {};
   return {
@@ -144,7 +154,10 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
     kind: type,
     repeat,
     ...(title ? { title } : {}),
-    showIf: context.expression(null, cells.relevant ?? cells.relevance, `${name}: relevant`),
+    showIf: allOf([
+      context.expression(null, cells.relevant ?? cells.relevance, `${name}: relevant`),
+      type === 'begin_repeat' ? atLeastOnce(cells, context) : null,
+    ]),
     entries: [],
     cells,
   };
@@ -153,8 +166,12 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
 function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {
   const name = cells.name ?? '';
   const compute = context.expression(null, cells.calculation, `${name}: calculation`);
-  if (cells.relevant !== undefined)
-    context.notes.add(null, 'minor', `${name}: relevant of a calculation is not kept`);
+  noteCells(cells, /^(?:type|name|calculation)$/, name, context.notes);
+  const [of] = compute?.kind === 'call' && compute.name === 'label' ? compute.args : [];
+  if (of?.kind === 'reference') {
+    context.aliases.set(name, { question: of.name });
+    return [];
+  }
   return compute ? [{ name, compute }] : [];
 }
 
@@ -166,8 +183,8 @@ function readQuestion(
 ): FormQuestion {
   const { notes } = context;
   const name = cells.name ?? `row${line}`;
-  notes.question(name);
-  const question = questionOf(row, { ...cells, name }, context);
+  const source = notes.question(name);
+  const question = { ...questionOf(row, { ...cells, name }, context), source };
   for (const [header, text] of Object.entries(cells)) {
     const [column = ''] = header.split(':');
     if (known.test(column)) continue;
@@ -183,12 +200,7 @@ function readQuestion(
   }
   for (const column of ['guidance_hint', 'required_message', 'calculation']) {
     const text = cells[column];
-    if (text !== undefined)
-      notes.add(
-        name,
-        column === 'calculation' ? 'lost' : 'minor',
-        `${column} is not kept: ${text}`,
-      );
+    if (text !== undefined) notes.add(name, 'minor', `${column} is not kept: ${text}`);
   }
   return question;
 }

@@ -1,8 +1,9 @@
-import { type Blank, withBounds } from '../blanks.ts';
+import { type Blank, dateAndTime, withBounds } from '../blanks.ts';
 import { type Answered, boundsIn } from '../expressions/bounds.ts';
 import { isNever } from '../expressions/expression.ts';
 import { ownAnswer } from '../expressions/xpath.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
+import { mostPoints } from '../scale.ts';
 import { acceptOf } from '../uploads.ts';
 import type { Cells, XlsFormContext } from './context.ts';
 
@@ -70,7 +71,7 @@ export function questionOf(
   function finish(): FormQuestion {
     return {
       ...{ name, source: name, type: made.type, title, description, config },
-      required: requiredOf(name, cells.required, context),
+      ...requiredOf(name, cells.required, context),
       ...(choice ? { choice } : {}),
       ...(/randomize\s*=\s*true/i.test(cells.parameters ?? '') ? { isRandom: true } : {}),
       showIf: context.expression(name, cells.relevant ?? cells.relevance, 'relevant'),
@@ -110,7 +111,7 @@ function madeOf(
     case 'select_one':
     case 'select_multiple':
     case 'rank':
-      return selectOf(type, name, appearance, options(), context);
+      return selectOf(type, appearance, options());
     case 'range':
       return rangeOf(name, cells, context);
     case 'acknowledge':
@@ -133,29 +134,12 @@ function textConfig(appearance: string): Blank {
   return appearance.includes('url') ? { kind: 'url' } : {};
 }
 
-/** The date and the time of one moment, in two fields. */
-function dateAndTime(context: Pick<XlsFormContext, 'word'>): readonly FormOption[] {
-  return [
-    { name: 'date', text: context.word('date'), config: { kind: 'date' } },
-    { name: 'time', text: context.word('time'), config: { kind: 'time' } },
-  ];
-}
-
-function selectOf(
-  type: string,
-  name: string,
-  appearance: string,
-  choice: readonly FormOption[],
-  context: XlsFormContext,
-): Made {
+function selectOf(type: string, appearance: string, choice: readonly FormOption[]): Made {
   if (choice.length === 0) return { type: 'singleInput', config: {} };
   if (type === 'select_multiple') return { type: 'check', config: {}, choice };
   if (type === 'rank') return { type: 'order', config: {}, choice };
-  const hasText = choice.some(({ config }) => config?.input);
   const isList = /minimal|autocomplete|search/.test(appearance);
-  if (isList && hasText)
-    context.notes.add(name, 'changed', 'is a list of buttons, because "other" has a text');
-  return { type: isList && !hasText ? 'list' : 'radio', config: {}, choice };
+  return { type: isList ? 'list' : 'radio', config: {}, choice };
 }
 
 function rangeOf(name: string, cells: Cells, context: XlsFormContext): Made {
@@ -165,7 +149,7 @@ function rangeOf(name: string, cells: Cells, context: XlsFormContext): Made {
   );
   const { start = 1, end = 10, step = 1 } = parameters;
   const points = (end - start) / step + 1;
-  if (step === 1 && Number.isInteger(start) && points >= 2 && points <= 11) {
+  if (step === 1 && Number.isInteger(start) && points >= 2 && points <= mostPoints) {
     const icon = cells.appearance?.includes('rating') ? 1 : 5;
     return { type: 'rate', config: { icon, scope: points, startValue: start } };
   }
@@ -173,12 +157,14 @@ function rangeOf(name: string, cells: Cells, context: XlsFormContext): Made {
   return { type: 'singleInput', config: { kind: 'number', min: start, max: end, step } };
 }
 
-function requiredOf(name: string, text: string | undefined, context: XlsFormContext): boolean {
-  if (text === undefined) return false;
-  if (/^(?:yes|true|true\(\)|1|x)$/i.test(text)) return true;
-  if (!/^(?:no|false|false\(\)|0)$/i.test(text))
-    context.notes.add(name, 'lost', `required ${text}: it stays optional`);
-  return false;
+function requiredOf(
+  name: string,
+  text: string | undefined,
+  context: XlsFormContext,
+): Pick<FormQuestion, 'required' | 'requiredIf'> {
+  if (text === undefined || /^(?:no|false|false\(\)|0)$/i.test(text)) return { required: false };
+  if (/^(?:yes|true|true\(\)|1|x)$/i.test(text)) return { required: true };
+  return { required: false, requiredIf: context.expression(name, text, 'required') };
 }
 
 const answers: Readonly<Record<string, Answered>> = {

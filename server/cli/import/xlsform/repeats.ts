@@ -1,3 +1,4 @@
+import { binary, literal } from '../expressions/expression.ts';
 import type { Group } from '../form.ts';
 import { joinTexts } from '../texts.ts';
 import type { Cells, XlsFormContext } from './context.ts';
@@ -10,15 +11,24 @@ export function repeatOf(
 ): NonNullable<Group['repeat']> {
   const { repeat_count: count = '' } = cells;
   const isNumber = /^\d+$/.test(count);
-  if (count !== '' && !isNumber) {
+  if (count !== '' && !(isNumber && Number(count) < 2)) {
     const said = `the number of times of "${name}", ${count}, is not enforced`;
     context.notes.add(null, 'changed', `${said}: respondents say whether there is another one`);
   }
+  const [, countedBy] = /^\$\{([^{}]+)\}$/.exec(count) ?? [];
   const label = context.html(cells, 'label');
   const another = context.word('another');
   return {
     max: isNumber ? Number(count) : null,
+    ...(countedBy === undefined ? {} : { countedBy: countedBy.trim() }),
     another: label ? joinTexts(label, ': ', another) : another,
     ...{ yes: context.word('yes'), no: context.word('no') },
   };
+}
+
+/** The condition of a repeat whose number of times may be none. */
+export function atLeastOnce({ repeat_count: count = '' }: Cells, context: XlsFormContext) {
+  if (/^0+$/.test(count)) return literal(false);
+  const of = /^\$\{[^{}]+\}$/.test(count) ? context.expression(null, count, 'repeat_count') : null;
+  return of && binary('>=', of, literal(1));
 }

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
+import { megabyte } from '../../../../contract/limits.ts';
 
 /** Rows of a sheet as texts, by the headers of its first row. */
 export interface Sheet {
@@ -14,7 +15,7 @@ interface Row {
 }
 
 /** Bytes of the sheets, unpacked. */
-const mostUnpacked = 64 * 2 ** 20;
+const mostUnpacked = 64 * megabyte;
 const mostRows = 20_000;
 
 /**
@@ -44,7 +45,7 @@ function requireSmall(bytes: Uint8Array): void {
     throw new Error('is no .xlsx file');
   }
   if (total > mostUnpacked) {
-    throw new Error(`unpacks to more than ${mostUnpacked / 2 ** 20} MB, which no form needs`);
+    throw new Error(`unpacks to more than ${mostUnpacked / megabyte} MB, which no form needs`);
   }
 }
 

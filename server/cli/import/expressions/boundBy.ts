@@ -1,0 +1,83 @@
+import { isObject } from '../../../content/problems/words.ts';
+import { binary, call, type Expression, literal, Unconvertible } from './expression.ts';
+import { subjectOf, type Target } from './subjects.ts';
+
+/** A bound that is an expression of the source; the writer knows the ids of what it names. */
+export interface BoundBy {
+  readonly boundBy: Expression;
+}
+
+export function boundBy(expression: Expression): BoundBy {
+  return { boundBy: expression };
+}
+
+export function isBoundBy(value: unknown): value is BoundBy {
+  return isObject(value) && 'boundBy' in value;
+}
+
+/** The tighter one of two bounds, of which at least one is an expression. */
+export function tighterBy(key: string, some: unknown, other: unknown): BoundBy {
+  const [a, b] = [some, other].map((bound) =>
+    isBoundBy(bound) ? bound.boundBy : literal(bound as number | string),
+  ) as [Expression, Expression];
+  return boundBy(call(key.startsWith('min') ? 'max' : 'min', a, b));
+}
+
+interface Scope {
+  readonly resolve: (name: string) => Target;
+  /** The name of a value that is the number. */
+  readonly compute: (expression: Expression) => string;
+}
+
+/**
+ * The bound in the words of a survey file.
+ * @throws {Unconvertible}
+ */
+export function boundInFile(
+  { boundBy: expression }: BoundBy,
+  kind: unknown,
+  scope: Scope,
+): Readonly<Record<string, unknown>> {
+  const { base, plus } = shifted(expression, 0);
+  const shift = plus === 0 ? {} : { plus };
+  if (base.kind === 'call' && base.name === 'today' && kind === 'date') {
+    return { of: 'today', ...shift };
+  }
+  if (base.kind === 'reference') {
+    const target = scope.resolve(base.name);
+    if (target.kind === 'value') return { value: target.name, ...shift };
+    const subject = subjectOf(target);
+    const isFit = kind === 'number' ? subject.kind === 'number' : subject.kind === 'moment';
+    if (isFit && !('row' in subject.leaf)) return { ...subject.leaf, ...shift };
+  }
+  if (kind === 'number') return { value: scope.compute(expression) };
+  throw new Unconvertible('the bound is computed');
+}
+
+/** `{a} + 3`, `today(-30)` and `dateAdd({a}, 7, 'days')` as a name and a number. */
+function shifted(expression: Expression, plus: number): { base: Expression; plus: number } {
+  if (
+    expression.kind === 'binary' &&
+    (expression.operator === '+' || expression.operator === '-')
+  ) {
+    const { left, right, operator } = expression;
+    const number = right.kind === 'literal' ? Number(right.value) : Number.NaN;
+    if (Number.isFinite(number)) return shifted(left, plus + (operator === '+' ? number : -number));
+  }
+  if (expression.kind === 'call') {
+    const [first, second, third] = expression.args;
+    if (expression.name === 'today' && first?.kind === 'literal') {
+      return { base: call('today'), plus: plus + Number(first.value) };
+    }
+    const isDays = third?.kind === 'literal' && /^days?$/.test(String(third.value));
+    if (expression.name === 'dateAdd' && first && second?.kind === 'literal' && isDays) {
+      return shifted(first, plus + Number(second.value));
+    }
+  }
+  return { base: expression, plus };
+}
+
+/** A bound that excludes itself, of whole numbers and days. */
+export function beside(expression: Expression, step: 1 | -1): BoundBy {
+  return boundBy(binary(step === 1 ? '+' : '-', expression, literal(1)));
+}

@@ -1,0 +1,2 @@
+/** Points of a scale in a survey file. */
+export const mostPoints = 11;

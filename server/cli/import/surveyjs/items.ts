@@ -1,0 +1,61 @@
+import { isObject } from '../../../content/problems/words.ts';
+import type { FormOption, FormQuestion } from '../form.ts';
+import { SourceRecord } from '../record.ts';
+import { htmlOf, joinTexts, textsOf } from '../texts.ts';
+import type { SurveyJsContext } from './context.ts';
+import { readBlank } from './inputs.ts';
+
+/** Keys of an item that change only the looks. */
+const minor =
+  /^(?:size|\w*ErrorText|autocomplete|autoComplete|defaultValue\w*|placeholder|maskType|maskSettings|validators|minWidth|maxWidth|titleLocation|inputMask|inputFormat)$/;
+
+/** The fields of a `multipletext`. */
+export function blanksOf(
+  record: SourceRecord,
+  source: string,
+  context: SurveyJsContext,
+): readonly FormOption[] {
+  return record.list('items').map((one) => blankOf(one, source, context));
+}
+
+function blankOf(one: unknown, source: string, context: SurveyJsContext): FormOption {
+  const item = new SourceRecord(one);
+  const name = item.text('name') ?? '';
+  const config = {
+    ...readBlank(item, source, name, context),
+    required: item.flag('isRequired') ?? false,
+  };
+  const text = context.html(item.get('title')) ?? textsOf(htmlOf(name));
+  item.reportUnread(context.notes, source, minor);
+  return { name, text, config };
+}
+
+/** A question for each field, where one of them is the bound of another; null for other fields. */
+export function itemsApart(
+  record: SourceRecord,
+  base: Omit<FormQuestion, 'type' | 'config'>,
+  context: SurveyJsContext,
+): readonly FormQuestion[] | null {
+  const { name } = base;
+  const items = record.list('items');
+  const bounds = items.flatMap((item) =>
+    isObject(item) ? [item.minValueExpression, item.maxValueExpression, item.validators] : [],
+  );
+  if (!(JSON.stringify(bounds) ?? '').includes(`{${name}.`)) return null;
+  context.notes.add(name, 'changed', 'each of its fields is a question');
+  return items.map((one) => {
+    const option = blankOf(one, name, context);
+    const question = `${name}-${option.name}`;
+    context.aliases.set(`${name}.${option.name}`, { question });
+    const { required, ...config } = option.config ?? {};
+    const title = joinTexts(base.title, ': ', option.text);
+    return {
+      ...base,
+      name: question,
+      title,
+      required: required === true,
+      type: 'singleInput',
+      config,
+    };
+  });
+}

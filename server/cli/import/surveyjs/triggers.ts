@@ -1,0 +1,77 @@
+import { anyOf, type Expression, referencesIn } from '../expressions/expression.ts';
+import { type Entry, type FormQuestion, questionsOf } from '../form.ts';
+import { SourceRecord } from '../record.ts';
+import type { SurveyJsContext } from './context.ts';
+
+/** Conditions under which triggers show elements, by their names. */
+export function shownByTriggers(
+  triggers: readonly unknown[],
+  context: SurveyJsContext,
+): ReadonlyMap<string, Expression> {
+  const shown = new Map<string, Expression>();
+  for (const one of triggers) {
+    const trigger = new SourceRecord(one);
+    if (typeOf(trigger) !== 'visible') continue;
+    const when = conditionOf(trigger, context);
+    const names = [...trigger.list('questions'), ...trigger.list('pages')].map(String);
+    trigger.reportUnread(context.notes, null, /^$/);
+    for (const name of when ? names : []) {
+      const known = shown.get(name);
+      const either = when && anyOf([...(known ? [known] : []), when]);
+      if (either) shown.set(name, either);
+    }
+  }
+  return shown;
+}
+
+/** Triggers that end the survey or skip questions, as jumps behind the last question that they ask about. */
+export function withJumps(
+  triggers: readonly unknown[],
+  entries: readonly Entry[],
+  context: SurveyJsContext,
+): readonly Entry[] {
+  const jumps = triggers.flatMap((one) => {
+    const trigger = new SourceRecord(one);
+    const type = typeOf(trigger);
+    if (type === 'visible') return [];
+    const to = type === 'complete' ? 'end' : type === 'skip' ? trigger.text('gotoName') : undefined;
+    const when = conditionOf(trigger, context);
+    const after = when && lastAsked(when, entries);
+    if (to !== undefined && when && after) {
+      trigger.reportUnread(context.notes, null, /^$/);
+      return [{ after, when, to }];
+    }
+    const target = trigger.text('setToName') ?? null;
+    context.notes.add(target, 'lost', `the trigger ${JSON.stringify(one)} is not kept`);
+    return [];
+  });
+  const inside = (entry: Entry): Entry => {
+    if ('group' in entry) return { ...entry, entries: entry.entries.map(inside) };
+    const next = jumps.filter(({ after }) => after === entry).map(({ when, to }) => ({ when, to }));
+    return next.length > 0 ? { ...entry, next } : entry;
+  };
+  return jumps.length > 0 ? entries.map(inside) : entries;
+}
+
+function typeOf(trigger: SourceRecord): string {
+  return (trigger.text('type') ?? '').replace(/trigger$/, '');
+}
+
+/** Older triggers have a name, an operator and a value. */
+function conditionOf(trigger: SourceRecord, context: SurveyJsContext): Expression | null {
+  const name = trigger.text('name');
+  const operator = trigger.text('operator') ?? 'equal';
+  const value = trigger.get('value');
+  const compared = /empty$/.test(operator) ? '' : ` ${JSON.stringify(value ?? '')}`;
+  const expression =
+    trigger.text('expression') ??
+    (name === undefined ? undefined : `{${name}} ${operator}${compared}`);
+  return context.condition(null, expression, 'trigger');
+}
+
+function lastAsked(when: Expression, entries: readonly Entry[]): FormQuestion | undefined {
+  const names = referencesIn(when).map(({ name }) => name);
+  return questionsOf(entries).findLast(({ name }) =>
+    names.some((one) => one === name || one.startsWith(`${name}.`)),
+  );
+}

@@ -1,0 +1,73 @@
+import { type Expression, referencesIn } from '../expressions/expression.ts';
+import { type Entry, questionsOf, repeatsIn, type Value } from '../form.ts';
+import type { SurveyJsContext } from './context.ts';
+
+/** Variables that the page sets around a survey: names that conditions ask about and no question has. */
+export function variablesOf(
+  entries: readonly Entry[],
+  values: readonly Value[],
+  context: SurveyJsContext,
+): readonly Value[] {
+  const asked = questionsOf(entries).map(({ name }) => name);
+  if (![...asked, ...values.map(({ name }) => name)].includes('locale'))
+    context.aliases.set('locale', 'language');
+  const known = new Set([
+    ...asked,
+    ...repeatsIn(entries).map(({ group }) => group),
+    ...values.map(({ name }) => name),
+    ...context.aliases.keys(),
+  ]);
+  const conditions = [...conditionsIn(entries), ...values.flatMap(({ compute }) => compute ?? [])];
+  const found = new Map<string, string>();
+  for (const condition of conditions) {
+    for (const { name } of referencesIn(condition)) {
+      const isPlain = /^[A-Za-z_]\w{0,39}$/.test(name);
+      if (!isPlain || known.has(name)) continue;
+      const type = typeOf(name, condition);
+      const before = found.get(name);
+      found.set(name, before === undefined || before === 'text' ? type : before);
+    }
+  }
+  return [...found].map(([name, type]) => {
+    const said = `{${name}} is no question: it is a value that the page around the survey sets`;
+    context.notes.add(null, 'changed', said);
+    return { name, given: { from: 'context', type } };
+  });
+}
+
+function conditionsIn(entries: readonly Entry[]): readonly Expression[] {
+  return entries.flatMap((entry): readonly Expression[] => {
+    const own = entry.showIf === null ? [] : [entry.showIf];
+    if ('group' in entry) return [...own, ...conditionsIn(entry.entries)];
+    const options = [...(entry.choice ?? []), ...(entry.subChoice ?? [])];
+    const ofOptions = options.flatMap(({ showIf }) => showIf ?? []);
+    return [...own, ...(entry.requiredIf ? [entry.requiredIf] : []), ...ofOptions];
+  });
+}
+
+/** The type of what the name is compared with. */
+function typeOf(name: string, condition: Expression): 'text' | 'number' | 'boolean' {
+  switch (condition.kind) {
+    case 'not':
+      return typeOf(name, condition.of);
+    case 'call': {
+      const types = condition.args.map((arg) => typeOf(name, arg));
+      return types.find((type) => type !== 'text') ?? 'text';
+    }
+    case 'binary': {
+      const { left, right } = condition;
+      const other = isNamed(left, name) ? right : isNamed(right, name) ? left : null;
+      if (other?.kind === 'literal') {
+        return typeof other.value === 'string' ? 'text' : (typeof other.value as 'number');
+      }
+      const type = typeOf(name, left);
+      return type === 'text' ? typeOf(name, right) : type;
+    }
+    default:
+      return 'text';
+  }
+}
+
+function isNamed(expression: Expression, name: string): boolean {
+  return expression.kind === 'reference' && expression.name === name;
+}

@@ -1,0 +1,82 @@
+import { limits } from '../../../contract/limits.ts';
+import { type Blank, typedKindOf } from '../../../contract/questions/shared/formats.ts';
+
+/** A word that the catalogs of the app have, in English. */
+export interface AppWord {
+  readonly word: string;
+  readonly context?: string;
+}
+
+/** Authored HTML in one language, or a word of the app. */
+export type Label = string | AppWord;
+
+/**
+ * `choice` holds one of its values, `flag` 1 for chosen and 0 for not, `scale` a point, `rank` a place from 1, `file` an
+ * id; `date`, `time`, `month` and `moment` are ISO text.
+ */
+export type VariableKind =
+  | 'number'
+  | 'text'
+  | 'choice'
+  | 'flag'
+  | 'scale'
+  | 'rank'
+  | 'date'
+  | 'time'
+  | 'month'
+  | 'moment'
+  | 'file'
+  | 'json';
+
+export interface VariableValue {
+  readonly value: string | number;
+  readonly label: Label;
+  /** The option, and its column in a matrix, whose score the value has. */
+  readonly scored?: readonly [option: string, subOption?: string];
+}
+
+export interface Variable {
+  /** After the question's id; empty for the id alone. */
+  readonly column: string;
+  readonly kind: VariableKind;
+  /** The option, row, blank or level of the column, outer first; absent for the whole question. */
+  readonly parts?: readonly Label[];
+  readonly role?: 'text' | 'comment' | 'duration' | 'events';
+  /** The values that have names; for a flag that of 1. */
+  readonly values?: readonly VariableValue[];
+  readonly min?: number;
+  readonly max?: number;
+  /** The most code points of a text. */
+  readonly maxLength?: number;
+}
+
+interface Option {
+  readonly id: string;
+  readonly text: string;
+}
+
+export function optionValues(
+  choice: readonly Option[],
+  row?: { readonly id: string },
+): readonly VariableValue[] {
+  return choice.map(({ id, text }) => ({
+    value: id,
+    label: text,
+    scored: row ? [row.id, id] : [id],
+  }));
+}
+
+/** The kind and the bounds of a blank. */
+export function blankVariable(blank: Blank): Pick<Variable, 'kind' | 'min' | 'max' | 'maxLength'> {
+  const kind = typedKindOf(blank);
+  if (kind === null || kind === 'phone' || kind === 'pattern') {
+    return { kind: 'text', maxLength: blank.maxLength ?? limits.answerText };
+  }
+  if (kind !== 'number') return { kind };
+  const { min, max } = blank;
+  return {
+    kind,
+    ...(typeof min === 'number' ? { min } : {}),
+    ...(typeof max === 'number' ? { max } : {}),
+  };
+}

@@ -1,0 +1,73 @@
+import { devices } from '../../../contract/address.ts';
+import type { Leaf } from '../conditions/condition.ts';
+import { isFixed } from '../conditions/facts.ts';
+import { seenFact, unseen } from '../conditions/seen.ts';
+import type { Definition } from '../definition.ts';
+import { fitValue } from '../values/schema.ts';
+import { valueColumn } from '../values/valueName.ts';
+import type { FactKinds, Kind } from './graph.ts';
+import { boundsOf, distinctKinds, kindOf, namedIn, oneValueKinds } from './valueKinds.ts';
+
+type Value = NonNullable<Definition['values']>[string];
+
+/** The kinds of facts in a survey, possibly with impossible ones; values from outside stay the same. */
+export function factKindsOf({ values = {}, arms = [] }: Definition): FactKinds {
+  const outside = new Map(
+    Object.entries(values).flatMap(([name, value]) =>
+      value.from === undefined ? [] : [[valueColumn(name), value] as const],
+    ),
+  );
+  return {
+    isFixed: (fact) => isFixed(fact) || outside.has(fact),
+    kindsOf: (fact, leaves) => {
+      const value = outside.get(fact);
+      if (value) return outsideKinds(value, leaves);
+      if (fact === 'device') return oneValueKinds({ possible: devices, numeric: false }, leaves);
+      if (fact === 'arm') {
+        return oneValueKinds({ possible: arms.map(({ id }) => id), numeric: false }, leaves);
+      }
+      return freeKinds(fact, leaves);
+    },
+  };
+}
+
+/** A value of unknown type, or the score, which is always there. */
+function freeKinds(fact: string, leaves: readonly Leaf[]): readonly Kind[] {
+  const isScore = fact === 'score';
+  const numeric = isScore || leaves.some((leaf) => boundsOf(leaf).length > 0);
+  const least = isScore ? 0 : Number.NEGATIVE_INFINITY;
+  const given = oneValueKinds({ possible: null, numeric, least }, leaves, seenFact);
+  return distinctKinds(leaves, isScore ? given : [...given, kindOf(leaves, () => unseen)]);
+}
+
+/** A value that has been read in its type; without a default it may be missing. */
+function outsideKinds(value: Value, leaves: readonly Leaf[]): readonly Kind[] {
+  const isMissing = value.default === undefined || value.default === '';
+  const given = givenKinds(value, leaves);
+  return distinctKinds(leaves, isMissing ? [...given, kindOf(leaves, () => unseen)] : given);
+}
+
+function givenKinds(value: Value, leaves: readonly Leaf[]): readonly Kind[] {
+  if (value.type === 'boolean') {
+    return oneValueKinds({ possible: ['true', 'false'], numeric: false }, leaves);
+  }
+  if (value.type === 'text') {
+    return oneValueKinds({ possible: null, numeric: false }, leaves, (text) =>
+      fitValue(value, text) === null ? null : seenFact(text),
+    );
+  }
+  const named = namedIn(leaves).map(Number).filter(Number.isFinite);
+  return numbersApart([...named, ...leaves.flatMap(boundsOf)]).map((number) =>
+    kindOf(leaves, () => seenFact(number)),
+  );
+}
+
+/** Each mark, and a number in each interval between them. */
+function numbersApart(marks: readonly number[]): readonly number[] {
+  const sorted = [...new Set(marks)].sort((a, b) => a - b);
+  const [first = 0] = sorted;
+  return [
+    first - 1,
+    ...sorted.flatMap((mark, index) => [mark, (mark + (sorted[index + 1] ?? mark + 2)) / 2]),
+  ];
+}

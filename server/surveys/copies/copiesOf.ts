@@ -1,0 +1,116 @@
+import type { LocalizedText } from '../../content/localizedText.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import type { Condition } from '../conditions/condition.ts';
+import type { BlockOfQuestions, Definition } from '../definition.ts';
+import { defaultLanguage } from '../localize.ts';
+import { isAlwaysEarlier } from '../order/sequence.ts';
+import type { QuestionInFile } from '../questionFile.ts';
+import { anotherId, copyId, idInFile, nestedName } from './ids.ts';
+import { takenText } from './ownText.ts';
+import type { Renaming } from './rename.ts';
+import { sourceParts } from './source.ts';
+import { forOption, numbered } from './texts.ts';
+
+/** The copy that a block stands in. */
+export interface Around {
+  /** Empty for the first time, whose ids stay as they are. */
+  readonly name: string;
+  /** In front of the names of copies inside; empty in a block that is asked once. */
+  readonly prefix: string;
+  readonly rename: <Part>(part: Part) => Part;
+  readonly shownIf?: Condition;
+  readonly title?: LocalizedText | undefined;
+}
+
+/** One time that a block is asked. */
+export interface Copy {
+  readonly name: string;
+  readonly copyIf?: Condition;
+  readonly renamingBy: (ids: Renaming['ids']) => Renaming;
+  /** Whether another one may follow. */
+  readonly number?: number;
+}
+
+interface Surroundings {
+  readonly authored: Definition;
+  /** The questions in front of the block, copies included. */
+  readonly earlier: readonly QuestionInFile[];
+}
+
+interface Copies {
+  readonly copies: readonly Copy[];
+  readonly issues: readonly Issue[];
+}
+
+/** The times that a block is asked; one where it has neither repeat nor forEach. */
+export function copiesOf(block: BlockOfQuestions, around: Around, there: Surroundings): Copies {
+  const { place, repeat, forEach, randomGroup } = block;
+  const issues = [
+    ...(repeat && randomGroup !== undefined
+      ? [
+          {
+            path: `blocks${place}.randomGroup`,
+            reason: 'a block with repeat keeps its place: its times follow each other',
+          },
+        ]
+      : []),
+    ...(repeat && forEach
+      ? [{ path: `blocks${place}.forEach`, reason: 'a block has either repeat or forEach' }]
+      : []),
+  ];
+  if (repeat) return { copies: timesOf(block, repeat.max, around, there), issues };
+  if (forEach) return optionCopies(block, around.rename(forEach), around, there);
+  const renamingBy = (ids: Renaming['ids']): Renaming => ({ ids, textOf: (text) => text });
+  return { copies: [{ name: around.name, renamingBy }], issues };
+}
+
+function timesOf(
+  { id }: BlockOfQuestions,
+  max: number,
+  around: Around,
+  { authored }: Surroundings,
+): readonly Copy[] {
+  const fallback = fallbackOf(authored);
+  return Array.from({ length: max }, (_, index): Copy => {
+    const number = index + 1;
+    const asked = anotherId(copyId(id, around.name), number);
+    return {
+      name: nestedName(around, number === 1 ? '' : String(number)),
+      ...(number === 1 ? {} : { copyIf: { question: asked, is: 'yes' } }),
+      renamingBy: (ids) => numbered(number, { ids, block: id, fallback }),
+      number,
+    };
+  });
+}
+
+function optionCopies(
+  { id, place, from }: BlockOfQuestions,
+  forEach: NonNullable<BlockOfQuestions['forEach']>,
+  around: Around,
+  { authored, earlier }: Surroundings,
+): Copies {
+  const at = `blocks${place}.forEach`;
+  const fallback = fallbackOf(authored);
+  const { parts, issues } = sourceParts(forEach, earlier, authored, { takesRows: true });
+  const source = authored.questions.findIndex((one) => one.id === idInFile(forEach.question));
+  const isMixed = source >= 0 && source < from && !isAlwaysEarlier(authored, source, from);
+  const mixed = `"${forEach.question}" may be asked later than this block: their order is random`;
+  return {
+    copies: parts.map(
+      ({ option, condition }): Copy => ({
+        name: nestedName(around, option.id),
+        copyIf: condition,
+        renamingBy: (ids) =>
+          forOption(takenText(forEach.question, option), { ids, block: id, fallback }),
+      }),
+    ),
+    issues: [
+      ...issues.map(({ path, reason }) => ({ path: `${at}.${path}`, reason })),
+      ...(isMixed ? [{ path: `${at}.question`, reason: mixed }] : []),
+    ],
+  };
+}
+
+function fallbackOf(definition: Definition): string {
+  return defaultLanguage(definition) ?? 'en';
+}

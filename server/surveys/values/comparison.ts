@@ -1,0 +1,23 @@
+export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+/** Whether a comparison holds between two numbers, or two other values of one type. */
+export function holdsBetween<Value extends number | string | boolean>(
+  operator: Comparison,
+  a: Value,
+  b: Value,
+): boolean {
+  switch (operator) {
+    case '==':
+      return a === b;
+    case '!=':
+      return a !== b;
+    case '<':
+      return a < b;
+    case '<=':
+      return a <= b;
+    case '>':
+      return a > b;
+    case '>=':
+      return a >= b;
+  }
+}
