@@ -13,6 +13,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/contract contract
 COPY --from=build /app/server server
+COPY --from=build /app/locales locales
 COPY --from=build /app/surveys surveys
 COPY --from=build /app/dist dist
 RUN mkdir -p /data/files && chown -R node:node /data && chmod 700 /data /data/files

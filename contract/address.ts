@@ -7,8 +7,8 @@ export const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
 
 /**
- * How a survey is answered: on a page of its own, inside an app, in a window or a card that another page frames, or
- * with missions in between.
+ * The way a survey is answered: on a page of its own, inside an app, in a window or a card that another page frames,
+ * or with missions in between.
  */
 export const modes = ['page', 'inApp', 'window', 'card', 'task'] as const;
 export type Mode = (typeof modes)[number];
@@ -33,39 +33,41 @@ export interface SurveyEntry {
   readonly appname: string;
 }
 
-/** `index` is `/`, `dev` the developer page or one of its examples, `nowhere` any other path. */
+/** `index` is `/`, `dev` the developer page or one of its examples, `notFound` any other path. */
 export type Entry =
   | SurveyEntry
   | { readonly kind: 'dev'; readonly example: string | null }
   | { readonly kind: 'index' }
-  | { readonly kind: 'nowhere' };
+  | { readonly kind: 'notFound' };
 
 const screens: ReadonlySet<string> = new Set(['home', 'question', 'end']);
 const taskScreens: ReadonlySet<string> = new Set(['agree', 'question', 'task', 'end']);
-const nowhere = { kind: 'nowhere' } as const;
+const notFound = { kind: 'notFound' } as const;
 
 /** Parses the path of an address. Device and screen in it are ignored: status and device decide. */
 export function readEntry(pathname: string): Entry {
   const [first, second, third, ...rest] = pathname.split('/').filter((part) => part !== '');
   if (first === undefined) return { kind: 'index' };
-  if (rest.length > 0) return nowhere;
-  if (first === 'dev') return third ? nowhere : { kind: 'dev', example: second ?? null };
+  if (rest.length > 0) return notFound;
+  if (first === 'dev') return third ? notFound : { kind: 'dev', example: second ?? null };
   if (isFramed(first)) {
-    return third ? nowhere : survey(second, first, first);
+    return third ? notFound : survey(second, first, first);
   }
   if (first === 'task') {
-    return third === undefined || taskScreens.has(third) ? survey(second, 'task', 'task') : nowhere;
+    return third === undefined || taskScreens.has(third)
+      ? survey(second, 'task', 'task')
+      : notFound;
   }
   if (second === undefined || devices.some((name) => name === second)) {
-    return third === undefined || screens.has(third) ? survey(first, 'page', '') : nowhere;
+    return third === undefined || screens.has(third) ? survey(first, 'page', '') : notFound;
   }
   return third === undefined && appnamePattern.test(second)
     ? survey(first, 'inApp', second)
-    : nowhere;
+    : notFound;
 }
 
 function survey(surveyId: string | undefined, mode: Mode, appname: string): Entry {
-  return v.is(surveyIdSchema, surveyId) ? { kind: 'survey', surveyId, mode, appname } : nowhere;
+  return v.is(surveyIdSchema, surveyId) ? { kind: 'survey', surveyId, mode, appname } : notFound;
 }
 
 /** CSS pixels and the user agent string. */

@@ -3,6 +3,7 @@ import { call, form, none } from './call.ts';
 import { fileSchema } from './files.ts';
 import { parseHostContext } from './hostContext.ts';
 import { limits } from './limits.ts';
+import { ownAnswersSchema } from './ownAnswers/schema.ts';
 import {
   channelSchema,
   endingSchema,
@@ -101,7 +102,7 @@ export const calls = {
   ),
   prevSubject: form(
     '/api/prevSubject',
-    /** Of a review: the question to open; without it, the one before. */
+    /** `questionId`: the question that a review opens; without it, the one before. */
     v.object({ ...inSurvey, questionId: v.optional(idSchema) }),
     subjectSchema,
   ),
@@ -182,6 +183,16 @@ export const calls = {
     query: v.object({ channel }),
     body: v.object({ questionId: idSchema, type, result: v.string() }),
     reply: stepSchema,
+  }),
+  ownAnswers: call({
+    method: 'GET',
+    path: '/api/answers/{id}',
+    encoding: 'none',
+    timeout,
+    params: v.object({ id: surveyIdSchema }),
+    query: none,
+    body: none,
+    reply: ownAnswersSchema,
   }),
   attachInfo: call({
     method: 'POST',

@@ -29,6 +29,8 @@ export const faultSchema = v.variant('kind', [
   v.object({ kind: v.literal('tooFew'), min: count, at }),
   v.object({ kind: v.literal('tooMany'), max: count, at }),
   v.object({ kind: v.literal('between'), min: count, max: count, at }),
+  /** Chosen beside others; `at` is the option that stands alone. */
+  plain('exclusive'),
   v.object({ kind: v.literal('fileTooLarge'), max: count, at }),
   plain('fileType'),
   v.object({ kind: v.literal('tooManyFiles'), max: count, at }),

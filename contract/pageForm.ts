@@ -15,15 +15,13 @@ const missionRecordSchema = v.object({
 
 export type MissionRecord = v.InferOutput<typeof missionRecordSchema>;
 
-/** Of a page that the server has drawn: what its form sends along, and what was sent and refused. */
+/** The form of a page that the server has drawn: its fields, and what was sent and refused. */
 export const pageFormSchema = v.object({
   /** Idempotency key of this load of the page. */
   key: v.string(),
   /** Proves that the form is this server's; bound to the session or the login. */
   token: v.string(),
-  /**
-   * Of a frame whose browser keeps no cookie, as in the token header: empty before a start; undefined where cookies work.
-   */
+  /** The token header of a frame without cookies: empty before a start; undefined where cookies work. */
   tokens: v.optional(v.string()),
   /** The survey's address for other devices. */
   address: v.string(),
@@ -31,6 +29,10 @@ export const pageFormSchema = v.object({
   posted: v.optional(
     v.object({ questionId: v.string(), answer: v.unknown(), faults: v.array(faultSchema) }),
   ),
+  /** A name for a signature that was sent and is not stored. */
+  signature: v.optional(v.object({ name: v.string(), isMissing: v.boolean() })),
+  /** Whether the browser has not kept the cookie of a start. */
+  isCookieLost: v.optional(v.boolean()),
   /** Linked lists along the chosen path, from the top. */
   lists: v.optional(
     v.array(v.array(v.object({ id: v.string(), text: v.string(), leaf: v.boolean() }))),
@@ -39,7 +41,7 @@ export const pageFormSchema = v.object({
   refusal: v.optional(v.object({ code: v.number(), message: v.string() })),
   /** The fields that were sent, to send them again from a page that cannot draw the answer. */
   sent: v.optional(v.array(v.tuple([v.string(), v.string()]))),
-  /** Of the mission that is drawn; absent for anything else. */
+  /** Absent unless a mission is drawn. */
   mission: v.optional(missionRecordSchema),
 });
 
@@ -63,7 +65,12 @@ export const formFields = {
   press: 'press',
   /** The step of a mission that is drawn. */
   step: 'step',
+  /** The typed name of a signature, for `start`. */
+  signature: 'signature-name',
 } as const;
+
+/** Query parameter of the page after a first start, which has set a cookie. */
+export const startedParameter = 'started';
 
 /** Buttons of a mission. */
 const missionCommands = ['begin', 'step', 'complete', 'cancel'] as const;

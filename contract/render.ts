@@ -1,5 +1,6 @@
 import type { SurveyEntry } from './address.ts';
 import type { Locale } from './locales.ts';
+import type { OwnAnswersWords } from './ownAnswers/document.ts';
 import type { PageForm } from './pageForm.ts';
 
 /** Facts of a page that the server knows; `reply` is the envelope that it embeds in the page. */
@@ -20,8 +21,6 @@ export interface Rendered {
   readonly html: string;
   /** Seconds until a page without a script shows something else; null where it stays. */
   readonly refreshAfter: number | null;
-  /** Whether the form cannot be completed without a script, which the page then says. */
-  readonly needsScript: boolean;
 }
 
 /** Facts of the accessibility statement. */
@@ -35,7 +34,7 @@ export interface StatementInput {
 
 /** Sentences of a page that is not drawn, by the id of their element. */
 export type PageSentences = Readonly<
-  Record<'broken' | 'scriptless' | 'outdated' | 'loading', string>
+  Record<'broken' | 'scriptless' | 'outdated' | 'loading' | 'testAnswers', string>
 >;
 
 /** Draws the first screen; in the build it is `dist/server/render.js`. */
@@ -45,6 +44,7 @@ export interface Renderer {
   /** Whether `render` draws a screen; costs a fraction of it. */
   readonly isDrawable: (input: RenderInput) => boolean;
   readonly sentences: (locale: Locale) => PageSentences;
+  readonly ownAnswersWords: (locale: Locale) => OwnAnswersWords;
   readonly statement: (input: StatementInput) => Pick<Rendered, 'title' | 'html'>;
 }
 

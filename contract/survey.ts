@@ -62,6 +62,8 @@ export const surveyConfigSchema = v.object(
     recommendDesktopChrome: v.optional(v.boolean()),
     allowPrevious: v.optional(v.boolean()),
     allowReAnswer: v.optional(v.boolean()),
+    /** Whether respondents may keep a copy of their answers. */
+    saveAnswers: v.optional(v.boolean()),
     endText: v.optional(v.string()),
     /** Origins that may frame this survey besides the server's own. */
     frameOrigins: v.optional(v.array(v.string())),

@@ -34,6 +34,7 @@ const app = createApp({
   meter: noMeter,
   linkHosts: new Set(config.linkHosts),
   infoSecret: config.infoSecret,
+  testKey: config.testKey,
   publicOrigin: config.publicOrigin,
   login: config.login,
   pages: null,

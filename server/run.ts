@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { loginNotice } from './auth/loginNotice.ts';
 import { removeOldLogins } from './auth/logins.ts';
 import type { Config } from './config/config.ts';
-import { transportNotices } from './config/transportNotices.ts';
+import { resultsNotice, transportNotices } from './config/transportNotices.ts';
 import { lineOf } from './content/problems/problem.ts';
 import { openStores } from './db/open.ts';
 import type { Store } from './db/store.ts';
@@ -13,7 +13,7 @@ import { removeAged } from './forgetting/retention.ts';
 import { createApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import { readPages } from './http/pages/pages.ts';
-import { closeSlowBodies, serverTimeouts } from './http/serverTimeouts.ts';
+import { closed, closeSlowBodies, serverTimeouts } from './http/serverTimeouts.ts';
 import { randomToken } from './lib/randomToken.ts';
 import { type OpenLimiter, openLimiter } from './limits/open.ts';
 import { type EventLoop, watchEventLoop } from './observability/eventLoop.ts';
@@ -28,6 +28,7 @@ import { picturesDirOf } from './surveys/pictures.ts';
 import { serveSurveys } from './surveys/serveSurveys.ts';
 import { removeOrphans, removeUnknown } from './uploads/orphans.ts';
 import { openUploads } from './uploads/uploads.ts';
+import { startWebhooks } from './webhooks/start.ts';
 
 export interface Running {
   /** `http://host:port`. */
@@ -42,7 +43,6 @@ export interface Running {
 
 const sweepIntervalMs = 30_000;
 const byteSweepIntervalMs = 60 * 60 * 1000;
-const stopTimeoutMs = 8_000;
 
 interface RunOptions {
   readonly sweepIntervalMs?: number;
@@ -64,7 +64,9 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
   };
   try {
     const { deps: opened, metrics } = await openDeps(config, loaded, options, closers);
-    const deps: Deps = { ...opened, hasStatement: pages.hasStatement };
+    const outbox = config.webhook && (await startWebhooks(opened, config.webhook, metrics));
+    if (outbox) closers.push(outbox.drain);
+    const deps: Deps = { ...opened, outbox, hasStatement: pages.hasStatement };
     const limiter = config.rateLimit ? await openLimiter(deps.stores.real) : null;
     let isStopping = false;
     const app = createApp({
@@ -77,6 +79,8 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       hstsSubdomains: config.hstsSubdomains,
       accessibilityContact: config.accessibilityContact,
       login: config.login,
+      answersToken: config.answersToken,
+      resultsToken: config.resultsToken,
       isStopping: () => isStopping,
       ...(options.addRoutes ? { addRoutes: options.addRoutes } : {}),
       ...(limiter === null ? {} : { limiter }),
@@ -101,6 +105,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       metricsPort,
       async stop() {
         isStopping = true;
+        void outbox?.drain();
         await close();
       },
     };
@@ -149,6 +154,7 @@ async function openDeps(
     shared: serving.shared,
     linkHosts: new Set(config.linkHosts),
     infoSecret: config.infoSecret,
+    testKey: config.testKey,
     loginIdleMs: config.login.idleMinutes * 60_000,
     clock: Date.now,
     randomToken,
@@ -166,6 +172,7 @@ export function startupNotices(
   return [
     loginNotice(config.login, surveys.values()),
     frameNotice(config.publicOrigin, surveys.values()),
+    resultsNotice(config, surveys),
     ...transportNotices(config, store),
   ].filter((notice) => notice !== null);
 }
@@ -229,17 +236,6 @@ function listen(server: ServerType, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
-}
-
-/** Waits for calls in progress and closes idle keep-alive connections. */
-async function closed(server: ServerType): Promise<void> {
-  const done = new Promise<void>((resolve) => server.close(() => resolve()));
-  if (!(server instanceof Server)) return done;
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
-  await done;
-  clearInterval(idle);
-  clearTimeout(deadline);
 }
 
 function originOf(host: string, { port }: AddressInfo): string {

@@ -24,7 +24,11 @@ import {
 import { takenPlaces } from '../sessions/quotas/counts.ts';
 import { fullQuota } from '../sessions/quotas/places.ts';
 import type { StepReply } from '../sessions/replies.ts';
-import { requireAnswering, type SessionTransaction } from '../sessions/sessionTransaction.ts';
+import {
+  countEvent,
+  requireAnswering,
+  type SessionTransaction,
+} from '../sessions/sessionTransaction.ts';
 import { requireSignature } from '../sessions/signature.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { nextOf, pathOf, scopeAt } from '../surveys/path.ts';
@@ -40,12 +44,7 @@ type Body = Pick<
   'surveyId' | 'questionId' | 'type' | 'result' | 'sign' | 'respondent'
 >;
 
-/**
- * Stores one answer and replies with the next step; a refusal stores nothing.
- *
- * @throws {Refusal} 422 with `data.fault`; 409 for another respondent or question, a reused key, a missing signature
- *   and an ended session; 403, 404, 4001, 4002, 4004, 5, 6
- */
+/** Stores one answer and replies with the next step; a refusal (docs/protocol.md) stores nothing. */
 export async function commitAnswer(
   deps: UploadDeps,
   request: RequestContext,
@@ -158,7 +157,7 @@ async function storeAnswer(
 ): Promise<StepReply> {
   const surveyQuestion = progress.current;
   await putAnswer(tx, row);
-  tx.events.push('commit');
+  countEvent(tx, 'commit');
   const rows = new Map(progress.rows).set(surveyQuestion.id, row);
   const facts = factsOfSession(tx);
   const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()), facts);
@@ -168,7 +167,8 @@ async function storeAnswer(
     return withEndTexts(deps, ended, await finishSession(tx, tx.now, path, quota), path);
   }
   const next =
-    reviewAfter(path, surveyQuestion) ?? nextOf(tx.survey, surveyQuestion, path.given, facts);
+    reviewAfter(tx.survey, surveyQuestion, { before: progress.path, path }) ??
+    nextOf(tx.survey, surveyQuestion, path.given, facts);
   if (!next) return withEndTexts(deps, tx, await finishSession(tx, tx.now, path), path);
   await moveSession(tx, { id: tx.session.id, question_id: next.id, updated_at: tx.now });
   return stepReply(deps, tx, { ...progress, rows, path, current: next });

@@ -13,11 +13,7 @@ import { checkSignature } from './signature.ts';
 
 type Body = v.InferOutput<(typeof calls.exInfo)['body']>;
 
-/**
- * Stores events of a mission, then a signature, so that an invalid signature loses no events.
- *
- * @throws {Refusal} 400 without either; 422 with `data.fault`; 409 for a signature after the end; 403, 404, 4001, 4002
- */
+/** Stores events of a mission, then a signature, so that an invalid signature loses none; throws 422. */
 export async function exInfo(
   deps: UploadDeps,
   request: RequestContext,

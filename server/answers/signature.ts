@@ -9,7 +9,7 @@ import type { SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { isFileId } from '../storage/fileStore.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
 import { type FileStorage, fileStorageOf, ownerOf } from '../uploads/fileStorage.ts';
-import { maxSignatureSize, signatureTypes } from '../uploads/signatureFile.ts';
+import { maxSignatureSize, signatureTypes, typedSignatureType } from '../uploads/signatureFile.ts';
 import { attachToSession } from './attachments.ts';
 
 interface SignatureCheck {
@@ -47,6 +47,7 @@ async function signatureFault(
   { files }: FileStorage,
   { id, type, stored_size }: StoredFile,
 ): Promise<Fault | null> {
+  if (type === typedSignatureType) return null;
   if (!signatureTypes.has(type)) return { kind: 'malformed' };
   if (stored_size > maxSignatureSize) return { kind: 'fileTooLarge', max: maxSignatureSize };
   const opened = await files.open(id);

@@ -7,7 +7,6 @@ const maxIdLength = 256;
 
 export interface AppUser {
   readonly id: string;
-  /** Identifies the user's sessions; null for an unsigned id. */
   readonly hash: string | null;
   /** The query behind a signed id, where a survey takes values from it. */
   readonly values: string;

@@ -11,7 +11,6 @@ const authStateSchema = v.object({
   ),
 });
 
-/** State, nonce and PKCE verifier of an authorization request. */
 export type AuthSecrets = v.InferOutput<typeof secretsSchema>;
 
 export type AuthState = v.InferOutput<typeof authStateSchema>;

@@ -4,8 +4,9 @@ export interface AuthDeps {
   readonly stores: Stores;
   /** The key of signed `info` parameters; null when they are unsigned labels. */
   readonly infoSecret: string | null;
+  /** The key of test answers; none are taken without it. */
+  readonly testKey?: string | null;
   readonly loginIdleMs: number;
-  /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly randomToken: () => string;
 }

@@ -2,7 +2,8 @@ import type { LoginConfig } from '../config/config.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 
 export function loginNotice({ way }: LoginConfig, surveys: Iterable<Questionnaire>): string | null {
-  const affected = [...surveys].filter(({ definition }) => definition.login !== false);
+  // Personal links need no provider and no name.
+  const affected = [...surveys].filter(({ definition: { login } }) => login && login !== 'link');
   if (affected.length === 0 || way.kind === 'provider') return null;
   const names = affected.map(({ id }) => `"${id}"`).join(', ');
   const remedy = 'set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET';

@@ -51,13 +51,18 @@ export async function logIn(
     if (previous !== undefined) await removeLogin(trx, hashOf(previous));
     await insertLogin(trx, {
       token_hash: hashOf(token),
-      user_hash: hashOf(JSON.stringify(user)),
+      user_hash: userHashOf(user),
       created_at: now,
       used_at: now,
       ends_at: now + lifetimeMs,
     });
   });
   return token;
+}
+
+/** `user` is issuer and subject, or a name. */
+export function userHashOf(user: readonly string[]): string {
+  return hashOf(JSON.stringify(user));
 }
 
 export async function logOut({ stores }: AuthDeps, request: RequestContext): Promise<void> {

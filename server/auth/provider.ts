@@ -3,11 +3,9 @@ import type { LoginWay } from '../config/config.ts';
 import type { AuthSecrets } from './authState.ts';
 
 export interface Provider {
-  /** The authorization URL and its secrets; throws {@link ProviderUnavailable}. */
   startAuthorization(
     redirectUri: string,
   ): Promise<{ readonly address: string; readonly secrets: AuthSecrets }>;
-  /** The user; throws {@link ProviderUnavailable} or {@link SignInFailed}. */
   finishAuthorization(
     callback: URL,
     secrets: AuthSecrets,

@@ -6,10 +6,10 @@ export interface RequestContext {
   readonly filesToken: () => string | undefined;
   readonly setFilesToken: (token: string) => void;
   readonly loginToken: () => string | undefined;
-  /** The token of the personal link that the browser has opened. */
   readonly linkToken: (surveyId: string) => string | undefined;
   readonly setLinkToken: (surveyId: string, token: string) => void;
-  /** Hashed network of the client; empty when unknown. */
+  readonly testToken: (surveyId: string) => string | undefined;
+  readonly setTestToken: (surveyId: string, token: string | null) => void;
   readonly network: () => string;
   readonly idempotencyKey: string | undefined;
   readonly userAgent: string;

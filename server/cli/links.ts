@@ -6,7 +6,7 @@ import type { Store } from '../db/store.ts';
 import { transaction } from '../db/transaction.ts';
 import { randomToken } from '../lib/randomToken.ts';
 import { escapeControls } from '../lib/text.ts';
-import { withSurvey } from './withSurvey.ts';
+import { type Opened, withSurvey } from './withSurvey.ts';
 
 const usage = `npm run -s links -- SURVEY --count 500   makes personal links and prints them as CSV: number,address
 npm run -s links -- SURVEY --state       prints how far each link was used: number,state (unused, begun, ended)
@@ -33,14 +33,16 @@ try {
   const { count, state, revoke } = values;
   const isOne = Number(count !== undefined) + Number(state) + Number(revoke.length > 0) === 1;
   if (id === undefined || positionals.length > 1 || !isOne) throw new Error(usage);
-  await withSurvey(id, async ({ survey, store, config }) => {
+  const revoked = revoke.map((text) => numberIn('--revoke', text, Number.MAX_SAFE_INTEGER));
+  const work = async ({ survey, store, config }: Opened) => {
     if (survey.definition.login !== 'link')
       throw new Error(`"${id}" needs no personal link: write "login": "link" into its file`);
     if (state) return printStates(store, id);
-    if (count === undefined) return revokeLinks(store, id, revoke);
+    if (count === undefined) return revokeLinks(store, id, revoked);
     const origin = originIn(config, values.origin);
     return printLinks(store, id, numberIn('--count', count, most), origin);
-  });
+  };
+  await withSurvey(id, work, count === undefined ? 'existing' : 'created');
 } catch (error) {
   console.error(escapeControls(error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
@@ -72,8 +74,7 @@ async function printStates(store: Store, id: string): Promise<void> {
   for (const { number, state } of await linkStates(store.db, id)) console.log(`${number},${state}`);
 }
 
-async function revokeLinks(store: Store, id: string, given: readonly string[]): Promise<void> {
-  const numbers = given.map((text) => numberIn('--revoke', text, Number.MAX_SAFE_INTEGER));
+async function revokeLinks(store: Store, id: string, numbers: readonly number[]): Promise<void> {
   const removed = await transaction(store, (trx) => removeLinks(trx, id, numbers));
   console.log(`${removed} of ${numbers.length} revoked`);
   if (removed < numbers.length) process.exitCode = 1;

@@ -5,6 +5,7 @@ import type { LogLevel } from '../observability/log.ts';
 import type { MetricsConfig } from '../observability/metrics.ts';
 import { type Env, readSecretFiles } from './secretFiles.ts';
 import { type Settings, settingsSchema } from './settings.ts';
+import type { WebhookConfig } from './webhook.ts';
 
 export interface Config {
   readonly port: number;
@@ -32,11 +33,19 @@ export interface Config {
   readonly accessibilityContact: string | null;
   /** The secret of signed user infos; null where user ids are unverified. */
   readonly infoSecret: string | null;
+  /** The secret that shows results; null where no address has any. */
+  readonly resultsToken: string | null;
+  /** The key of test answers; null where none are taken. */
+  readonly testKey: string | null;
   /** Number of trusted proxies, each of which appends to `X-Forwarded-For`. */
   readonly trustProxy: number;
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
   readonly metrics: MetricsConfig | null;
+  /** Null where no webhook hears of ended sessions. */
+  readonly webhook: WebhookConfig | null;
+  /** The Bearer token of the read API; null without one. */
+  readonly answersToken: string | null;
 }
 
 export interface S3Config {
@@ -71,6 +80,7 @@ export class ConfigError extends Error {
 }
 
 const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+const webhook = ['WEBHOOK_URL', 'WEBHOOK_SECRET'] as const;
 const bucket = ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /**
@@ -86,6 +96,7 @@ export function readConfig(env: Env): Config {
     ...(read.issues ?? []).map(({ path, message }) => `${path?.[0].key}: ${message}`),
     ...missingOf(provider, variables),
     ...missingOf(bucket, variables),
+    ...missingOf(webhook, variables),
   ];
   if (!read.success || problems.length > 0)
     throw new ConfigError([...new Set(problems)].join('\n'));
@@ -114,6 +125,8 @@ export function readConfig(env: Env): Config {
     linkHosts: output.LINK_HOSTS ?? [],
     accessibilityContact: output.ACCESSIBILITY_CONTACT ?? null,
     infoSecret: output.INFO_SECRET ?? null,
+    resultsToken: output.RESULTS_TOKEN ?? null,
+    testKey: output.TEST_KEY ?? null,
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT === 'on',
     logLevel: output.LOG_LEVEL,
@@ -125,6 +138,8 @@ export function readConfig(env: Env): Config {
             host: output.METRICS_HOST,
             token: output.METRICS_TOKEN ?? null,
           },
+    webhook: webhookOf(output),
+    answersToken: output.ANSWERS_TOKEN ?? null,
   };
 }
 
@@ -159,6 +174,10 @@ function s3Of(settings: Settings): S3Config | null {
   } = settings;
   if (url === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
   return { url, accessKeyId, secretAccessKey, region, prefix };
+}
+
+function webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secrets }: Settings): WebhookConfig | null {
+  return url === undefined || secrets === undefined ? null : { url, secrets };
 }
 
 function missingOf(names: readonly string[], env: Env): readonly string[] {

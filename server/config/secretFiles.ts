@@ -3,12 +3,16 @@ import { readFileSync } from 'node:fs';
 export type Env = Readonly<Record<string, string | undefined>>;
 
 const secretNames = [
+  'ANSWERS_TOKEN',
   'DATABASE_PASSWORD',
   'DATABASE_URL',
   'INFO_SECRET',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',
+  'RESULTS_TOKEN',
   'S3_SECRET_ACCESS_KEY',
+  'TEST_KEY',
+  'WEBHOOK_SECRET',
 ] as const;
 
 /** Reads secrets from the files named by `_FILE` settings, with one problem per bad file or duplicate setting. */

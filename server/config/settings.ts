@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { formats, textFaults } from '../../contract/questions/shared/formats.ts';
 import { logLevels } from '../observability/log.ts';
+import { isLoopback } from './loopback.ts';
+import { isWebhookUrl, readWebhookSecrets } from './webhook.ts';
 
 const nonEmpty = (description: string) =>
   v.pipe(v.string(), v.minLength(1, `${description} is expected`));
@@ -92,6 +94,23 @@ const entries = v.object({
   DEV_PAGES: v.optional(onOrOff),
   INSECURE_HTTP: v.optional(onOrOff, 'off'),
   INFO_SECRET: v.optional(secret),
+  ANSWERS_TOKEN: v.optional(secret),
+  WEBHOOK_URL: v.optional(
+    checked(isWebhookUrl, 'an https address is expected; http only on this very machine'),
+  ),
+  WEBHOOK_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readWebhookSecrets),
+      v.array(
+        v.instance(Uint8Array),
+        'whsec_ and the base64 of 24 to 64 bytes is expected, or several of them separated by spaces',
+      ),
+    ),
+  ),
+  TEST_KEY: v.optional(
+    checked((text) => [...text].length >= 16, 'a text of at least 16 characters is expected'),
+  ),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -121,6 +140,7 @@ const entries = v.object({
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(host, '127.0.0.1'),
   METRICS_TOKEN: v.optional(secret),
+  RESULTS_TOKEN: v.optional(secret),
   ACCESSIBILITY_CONTACT: v.optional(
     checked(
       (text) =>
@@ -183,10 +203,6 @@ function isIssuer(text: string): boolean {
   const { protocol, hostname, username, password, search, hash } = url;
   if (username + password + search + hash !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-}
-
-export function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
 function hostOf(text: string): string | null {

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { isLoopback } from './settings.ts';
+import { isLoopback } from './loopback.ts';
 
 export function transportNotices(
   { s3, publicOrigin, isProduction }: Config,
@@ -21,4 +21,14 @@ export function transportNotices(
     notices.push(`Files travel unencrypted to the store at ${bucket.host}: use https in S3_URL`);
   }
   return notices;
+}
+
+/** Null unless a survey has the address of the results. */
+export function resultsNotice(
+  { resultsToken }: Pick<Config, 'resultsToken'>,
+  surveys: ReadonlyMap<string, unknown>,
+): string | null {
+  return resultsToken !== null && surveys.has('results')
+    ? 'The survey "results" cannot be opened: with RESULTS_TOKEN its address shows results'
+    : null;
 }

@@ -35,10 +35,7 @@ const maxBatches = 4;
 /** The job needs a statement, or an order of statements, that no batch has, or a session that is locked or missing. */
 class UnsuitableForBatch extends Error {}
 
-/**
- * Runs jobs that wait together in one transaction: the same statement of several jobs is sent as one. Results and errors
- * are reported after the commit. A job that a batch cannot run runs by `alone`; a failed batch runs again by halves.
- */
+/** Runs jobs that wait together in one transaction; a failed batch runs again by halves. */
 export function batchCommits(
   db: Kysely<Tables>,
   alone: Grouped,

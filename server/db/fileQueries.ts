@@ -17,6 +17,12 @@ export function fileOf(
     .executeTakeFirst();
 }
 
+/** The name that a file was uploaded with. */
+export async function fileName(db: Kysely<Tables>, id: string): Promise<string | undefined> {
+  const file = await db.selectFrom('file').select('name').where('id', '=', id).executeTakeFirst();
+  return file?.name;
+}
+
 /** Files of this owner or already in this session, which another device may have continued; by id. */
 export async function filesOf(
   db: Kysely<Tables>,
@@ -124,4 +130,12 @@ export async function withoutRow(
   const rows = await db.selectFrom('file').select('id').where('id', 'in', ids).execute();
   const knownIds = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !knownIds.has(id));
+}
+
+export async function fileTypesOf(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('file').select(['id', 'type']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, type }) => [id, type]));
 }

@@ -14,10 +14,7 @@ const maxMs = 20;
 
 export type Grouped = <Result>(work: (db: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
 
-/**
- * Group commit for one connection: jobs queued together share a transaction, each in a savepoint. Results and errors
- * are reported after the commit; a failed commit fails the whole group.
- */
+/** Jobs queued together share a transaction, each in a savepoint; a failed commit fails the whole group. */
 export function groupCommits(
   db: Kysely<Tables>,
   exec: (statement: string) => void,

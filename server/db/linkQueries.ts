@@ -17,6 +17,21 @@ export async function hasLink(
   return link !== undefined;
 }
 
+/** The user of a link; undefined without one of this number. */
+export async function linkHash(
+  db: Kysely<Tables>,
+  surveyId: string,
+  number: number,
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('link')
+    .select('user_hash')
+    .where('survey_id', '=', surveyId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return link?.user_hash;
+}
+
 /** The highest number so far, 0 without links. */
 export async function lastLink({ db }: Transaction, surveyId: string): Promise<number> {
   const { last } = await db
@@ -34,7 +49,6 @@ export async function insertLinks(
   await db.insertInto('link').values(links).execute();
 }
 
-/** Returns the number of these links that there were. */
 export async function removeLinks(
   { db }: Transaction,
   surveyId: string,

@@ -21,7 +21,7 @@ export async function migrate<Database>(db: Kysely<Database>, schema?: string): 
   for (;;) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
-    if (!(isTransient(error) || isDropped(error)) || performance.now() > until) throw error;
+    if (!(isTransient(error) || isChanging(error)) || performance.now() > until) throw error;
     await setTimeout(lockTimeoutMs * Math.random());
   }
 }
@@ -38,9 +38,9 @@ function withLockTimeout(all: Record<string, Migration>): Record<string, Migrati
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, bounded(one)]));
 }
 
-/** Kysely fails when another schema is dropped meanwhile. */
-function isDropped(error: unknown): boolean {
-  return ['3F000', '42P01'].includes(String(Object(error).code));
+/** Kysely fails when another schema changes meanwhile. */
+function isChanging(error: unknown): boolean {
+  return ['3F000', '42P01', '42703'].includes(String(Object(error).code));
 }
 
 async function isUpToDate<Database>(db: Kysely<Database>, schema?: string): Promise<boolean> {

@@ -3,6 +3,8 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { forgettingMigration } from './migration/forgetting.ts';
 import { quotaMigration } from './migration/quotas.ts';
+import { testAnswersMigration } from './migration/testAnswers.ts';
+import { webhookMigration } from './migration/webhooks.ts';
 
 /** Migrations in order, for both databases and the demo schema: none names a schema or a table in raw SQL. */
 export const migrations: Record<string, Migration> = {
@@ -233,4 +235,6 @@ export const migrations: Record<string, Migration> = {
   },
   '0015_quotas': quotaMigration,
   '0016_forgetting': forgettingMigration,
+  '0017_webhooks': webhookMigration,
+  '0018_test_answers': testAnswersMigration,
 };

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ensurePrivateDirectory, ensurePrivateFile } from '../storage/disk.ts';
 import { openDemo } from './demo.ts';
 import { lockDirectory } from './lock.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Store, Stores, StoreWatch } from './store.ts';
+import { DatabaseConfigError, type Store, type Stores, type StoreWatch } from './store.ts';
 
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -17,6 +18,27 @@ export async function openStore(
   }
   await ensurePrivateDirectory(config.dataDir);
   return openPrivateSqlite(config.dataDir, watcher);
+}
+
+/**
+ * Opens the database of a command that reads.
+ * @throws {DatabaseConfigError} where there is none, as in a mistyped directory
+ */
+export async function openExistingStore(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<Store> {
+  if (hasDatabase(config)) return openStore(config);
+  throw new DatabaseConfigError(
+    `DATA_DIR ${config.dataDir}: there is no ${sqliteFile(config.dataDir)}; the server creates it`,
+  );
+}
+
+/** Postgres, or a file that exists. */
+export function hasDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean {
+  return databaseUrl !== null || existsSync(sqliteFile(dataDir));
 }
 
 async function openPrivateSqlite(directory: string, watcher?: StoreWatch): Promise<Store> {

@@ -10,9 +10,7 @@ const maxPrepared = 200;
 
 const unread = { command: '', rowCount: 0, oid: 0, rows: [], fields: [] } satisfies QueryResult;
 
-/**
- * Prepares each statement once per connection, and sends `begin` and writes without waiting, in the order of the calls.
- */
+/** Prepares each statement once per connection, and sends `begin` and writes without waiting. */
 export function pipelined(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig, types } from 'pg';
-import { isLoopback } from '../config/settings.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { batchCommits } from './batchCommits.ts';
 import type { Grouped } from './groupCommit.ts';
 import { currentSchema, migrate } from './migrate.ts';

@@ -23,7 +23,6 @@ const insertPlace = writeStatement(
     on conflict do nothing`,
 );
 
-/** Marks the session with the full quota that ends it. */
 export async function markQuota(
   { db }: Transaction,
   session: { readonly id: string; readonly quota: string },
@@ -42,7 +41,45 @@ export async function removePlaces({ db }: Transaction, sessionId: string): Prom
   await db.deleteFrom('quota_place').where('session_id', '=', sessionId).execute();
 }
 
-/** The number of places taken by quota, each counted up to its limit. */
+/** Counts the places of sessions that are about to be removed, which stay taken. */
+export async function keepPlaces(
+  { db }: Transaction,
+  sessionIds: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('removed_places')
+    .columns(['survey_id', 'quota', 'count'])
+    .expression((eb) =>
+      eb
+        .selectFrom('quota_place')
+        .select(({ fn }) => ['survey_id', 'quota', fn.countAll<number>().as('count')])
+        .where('session_id', 'in', sessionIds)
+        .groupBy(['survey_id', 'quota'])
+        // In one order, so that no two removals wait for each other.
+        .orderBy('survey_id')
+        .orderBy('quota'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['survey_id', 'quota']).doUpdateSet((eb) => ({
+        count: eb('removed_places.count', '+', eb.ref('excluded.count')),
+      })),
+    )
+    .execute();
+}
+
+async function removedPlaces(
+  db: Kysely<Tables>,
+  surveyId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('removed_places')
+    .select(['quota', 'count'])
+    .where('survey_id', '=', surveyId)
+    .execute();
+  return new Map(rows.map(({ quota, count }) => [quota, Number(count)]));
+}
+
+/** The number of places taken by quota; those of sessions that are still there are counted up to the limit. */
 export async function countPlaces(
   db: Kysely<Tables>,
   surveyId: string,
@@ -67,15 +104,16 @@ export async function countPlaces(
       ),
     )
     .executeTakeFirstOrThrow();
+  const removed = await removedPlaces(db, surveyId);
   return new Map(
     quotas.map(([quota], index) => [
       quota,
-      Number((counts as Readonly<Record<string, unknown>>)[`taken${index}`]),
+      Number((counts as Readonly<Record<string, unknown>>)[`taken${index}`]) +
+        (removed.get(quota) ?? 0),
     ]),
   );
 }
 
-/** The number of places taken by quota, without a limit. */
 export async function allPlaces(
   db: Kysely<Tables>,
   surveyId: string,
@@ -86,5 +124,7 @@ export async function allPlaces(
     .where('survey_id', '=', surveyId)
     .groupBy('quota')
     .execute();
-  return new Map(rows.map(({ quota, count }) => [quota, Number(count)]));
+  const taken = new Map(await removedPlaces(db, surveyId));
+  for (const { quota, count } of rows) taken.set(quota, (taken.get(quota) ?? 0) + Number(count));
+  return taken;
 }

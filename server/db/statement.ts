@@ -28,7 +28,6 @@ export function asWrite(sql: string): string {
   return sql;
 }
 
-/** Whether the SQL is that of a {@link writeStatement}. */
 export function isWrite(text: string): boolean {
   return writes.has(text);
 }
@@ -57,11 +56,7 @@ export function joinBatch(db: Kysely<Tables>, batch: Batch): void {
   batches.set(db, batch);
 }
 
-/**
- * Compiles once per database, because Kysely's compilation takes longer than SQLite's execution.
- *
- * @param batched SQL for many jobs; each row gives the place of its job, from 1, as `job`
- */
+/** Compiles once per database; `batched` is SQL for many jobs, each with its place as `job`, from 1. */
 export function statement<Name extends string, Row>(
   names: readonly Name[],
   build: Build<Name, Row>,
@@ -77,10 +72,7 @@ export function statement<Name extends string, Row>(
   };
 }
 
-/**
- * As {@link statement}, for writes of a transaction. On Postgres it resolves when it has been sent; when it fails, the
- * next read or the commit fails with its error.
- */
+/** As {@link statement}, for writes: on Postgres the next read or the commit fails with its error. */
 export function writeStatement<Name extends string>(
   names: readonly Name[],
   build: Build<Name, unknown>,

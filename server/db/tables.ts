@@ -11,6 +11,9 @@ export interface Tables {
   readonly survey_current: SurveyCurrentTable;
   readonly audit: AuditTable;
   readonly quota_place: QuotaPlaceTable;
+  readonly webhook_event: WebhookEventTable;
+  readonly answers_feed: AnswersFeedTable;
+  readonly removed_places: RemovedPlacesTable;
 }
 
 export interface SessionTable {
@@ -52,6 +55,10 @@ export interface SessionTable {
   arm: string | null;
   /** The full quota that ended the session; null for every other end. */
   quota: string | null;
+  /** Place in the order of the read API; null until it is read, and for an open session. */
+  end_number: number | null;
+  /** 1 for test answers, which count nowhere; null for a respondent's. */
+  test: number | null;
   sign: string | null;
   created_at: number;
   updated_at: number;
@@ -110,6 +117,13 @@ export interface QuotaPlaceTable {
   survey_id: string;
 }
 
+/** Places that stay taken after their sessions were removed. */
+interface RemovedPlacesTable {
+  survey_id: string;
+  quota: string;
+  count: number;
+}
+
 export interface LoginTable {
   token_hash: string;
   /** SHA-256 of the provider's subject. */
@@ -120,7 +134,6 @@ export interface LoginTable {
   ends_at: number;
 }
 
-/** A personal link; its token is not stored. */
 export interface LinkTable {
   survey_id: string;
   /** The number that the list of links has, from 1. */
@@ -152,8 +165,25 @@ export interface AuditTable {
   id: string;
   at: number;
   command: string;
-  /** Null for sessions of several surveys. */
   survey_id: string | null;
-  /** Sessions. */
   count: number;
+}
+
+export interface WebhookEventTable {
+  session_id: string;
+  /** Twice the round for its end, and one more for its reopening. */
+  number: number;
+  survey_id: string;
+  at: number;
+  /** The next try, or the end of a running one's lease; null for a dead letter. */
+  due_at: number | null;
+  first_try_at: number | null;
+  attempts: number;
+  /** The reason of the last failed try; null while a try runs. */
+  problem: string | null;
+}
+
+interface AnswersFeedTable {
+  survey_id: string;
+  number: number;
 }

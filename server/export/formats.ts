@@ -3,57 +3,87 @@ import { cellText, escapeControls } from '../lib/text.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { hasQuotas } from '../surveys/quotas/quotas.ts';
-import { contextColumn, readContext } from './hostContext.ts';
-import { columnsOfSurvey, type Exported, sessionCells } from './rows.ts';
+import { codebookOf } from './codebook/codebook.ts';
+import { readContext } from './hostContext.ts';
+import { type Exported, sessionCells } from './rows.ts';
+import { cellIn, type TableColumn, tableColumns } from './table.ts';
+import { workbook } from './xlsx/workbook.ts';
 
-/** Converts rows to text. */
+interface TableOptions {
+  readonly columns?: readonly TableColumn[];
+  /** Whether a CSV begins with a byte order mark, which some spreadsheets need to read UTF-8. */
+  readonly bom?: boolean;
+  /** Whether cells of a CSV have spaces in place of line breaks, for programs that read a row per line. */
+  readonly oneLine?: boolean;
+}
+
+/** Converts rows to the bytes of a file. */
 type Format = (
   survey: Questionnaire,
   rows: AsyncIterable<Exported>,
-  contextNames?: readonly string[],
-) => AsyncIterable<string>;
+  options?: TableOptions,
+) => AsyncIterable<string | Uint8Array>;
 
 /** The formats of `npm run answers`. */
-export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
+export const formats: Readonly<Record<'csv' | 'jsonl' | 'xlsx', Format>> = {
   /** RFC 4180 with a header; {@link cellText} prevents formula injection. */
-  async *csv(survey, rows, contextNames = []) {
+  async *csv(survey, rows, { columns = columnsByName(survey), bom = false, oneLine = false } = {}) {
     const table = stringify({
-      header: true,
-      columns: [...columnsOfSurvey(survey), ...contextNames.map(contextColumn)],
+      bom,
       record_delimiter: 'windows',
       // Some spreadsheets begin a row at any unquoted line break.
       quote_record_delimiter: true,
-      cast: { string: cellText },
+      cast: { string: (text) => cellText(oneLine ? text.replace(/\s+/g, ' ') : text) },
     });
-    const written = write(table, rows);
+    const written = write(table, columns, rows);
     yield* table;
     await written;
   },
+  xlsx: (survey, rows, { columns = columnsByName(survey) } = {}) => workbook(columns, rows),
   /** One JSON object per line; `answers` maps question ids to results, with the duration of missions. */
   async *jsonl(survey, rows) {
-    for await (const { session, values, drawn, answers, end } of rows) {
-      const row = {
-        ...sessionCells(session),
-        ...(session.context === null ? {} : { context: readContext(session.context) }),
-        ...(allowsSignature(survey) ? { signature: session.sign } : {}),
-        ...drawn,
-        ...(hasQuotas(survey) ? { quota: session.quota } : {}),
-        ...(end === undefined ? {} : { end }),
-        ...(values.size > 0 ? { values: Object.fromEntries(values) } : {}),
-        answers: Object.fromEntries(answers),
-      };
-      yield `${escapeControls(JSON.stringify(row))}\n`;
+    for await (const row of rows) {
+      yield jsonLine(survey, row);
     }
   },
 };
 
+/** A line of `jsonl`. */
+export function jsonLine(survey: Questionnaire, row: Exported): string {
+  return `${escapeControls(JSON.stringify(rowObject(survey, row)))}\n`;
+}
+
+/** The object of a line of `jsonl`. */
+export function rowObject(
+  survey: Questionnaire,
+  { session, values, drawn, answers, end }: Exported,
+): object {
+  return {
+    ...sessionCells(session),
+    ...(session.context === null ? {} : { context: readContext(session.context) }),
+    ...(allowsSignature(survey) ? { signature: session.sign } : {}),
+    ...drawn,
+    ...(hasQuotas(survey) ? { quota: session.quota } : {}),
+    ...(end === undefined ? {} : { end }),
+    ...(values.size > 0 ? { values: Object.fromEntries(values) } : {}),
+    answers: Object.fromEntries(answers),
+  };
+}
+
+function columnsByName(survey: Questionnaire): readonly TableColumn[] {
+  return tableColumns(codebookOf(survey), []);
+}
+
 async function write(
   table: ReturnType<typeof stringify>,
+  columns: readonly TableColumn[],
   rows: AsyncIterable<Exported>,
 ): Promise<void> {
   try {
+    table.write(columns.map(({ header }) => header));
     for await (const { cells } of rows) {
-      if (!table.write(cells)) await new Promise((resolve) => table.once('drain', resolve));
+      if (!table.write(columns.map((column) => cellIn(column, cells))))
+        await new Promise((resolve) => table.once('drain', resolve));
     }
     table.end();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type HostContext, parseHostContext } from '../../contract/hostContext.ts';
-import { contextsAfter } from '../db/exportQueries.ts';
+import { contextsAfter, type Tests } from '../db/exportQueries.ts';
 import type { Store } from '../db/store.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 
@@ -11,11 +11,12 @@ const maxColumns = 100;
 export async function contextNames(
   store: Store,
   survey: Questionnaire,
+  tests: Tests = 'without',
 ): Promise<readonly string[]> {
   const names = new Set<string>();
   let lastId = '';
   for (;;) {
-    const rows = await contextsAfter(store.db, survey.id, lastId, pageSize);
+    const rows = await contextsAfter(store.db, survey.id, lastId, pageSize, tests);
     for (const { context } of rows) {
       for (const name of Object.keys(readContext(context))) {
         if (names.size < maxColumns) names.add(name);

@@ -1,15 +1,15 @@
 import { isMission } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
-import { type ExportedSession, sessionsAfter } from '../db/exportQueries.ts';
+import { type ExportedSession, sessionPages } from '../db/exportQueries.ts';
 import { eventsOf, type KeptEvent } from '../db/missionQueries.ts';
 import type { Store } from '../db/store.ts';
 import { exportedMission, missionCells } from '../missions/exportedMission.ts';
-import { cellsOf, columnsOf } from '../questions/index.ts';
+import { cellsOf } from '../questions/index.ts';
 import { readAnswers } from '../sessions/progress.ts';
 import { allowsSignature } from '../sessions/signature.ts';
-import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
+import { deviceIn, factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { endColumn, endOf } from '../surveys/ends/endPage.ts';
-import { sessionColumns } from '../surveys/exportColumns.ts';
+import type { sessionColumns } from '../surveys/exportColumns.ts';
 import { drawnOf, surveyOfSession } from '../surveys/order/arranged.ts';
 import { armColumn, seedColumn } from '../surveys/order/draw.ts';
 import { pathOf } from '../surveys/path.ts';
@@ -17,13 +17,20 @@ import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { hasQuotas, quotaColumn } from '../surveys/quotas/quotas.ts';
 import { valueColumn } from '../surveys/values/valueName.ts';
 import { type Values, valuesOf } from '../surveys/values/valuesOf.ts';
+import { columnName, signatureColumn } from './columns.ts';
+import { everySession, hasCells } from './filter.ts';
 import { contextCells } from './hostContext.ts';
+import { statusNames } from './statusNames.ts';
 
 export interface Exported {
   readonly session: ExportedSession;
   /** By question id: answers of the current round on its path, and missions that were begun. */
   readonly answers: ReadonlyMap<string, unknown>;
-  /** Those from outside and the computed ones, by their names. */
+  /** Ids of the questions that the session has reached, in its order. */
+  readonly path: readonly string[];
+  /** Whether every question of the path has an answer. */
+  readonly isComplete: boolean;
+  /** Values from outside and computed ones, by their names. */
   readonly values: Values;
   /** Empty in a survey without an order that is drawn. */
   readonly drawn: Readonly<Record<string, string>>;
@@ -33,43 +40,40 @@ export interface Exported {
   readonly cells: Readonly<Record<string, string | number>>;
 }
 
-const pageSize = 200;
-
-const signatureColumn = 'signature';
-
-/** The columns of an export: the session's, then one per question and sub-question. */
-export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
-  return [
-    ...sessionColumns,
-    ...(allowsSignature(survey) ? [signatureColumn] : []),
-    ...(survey.isRandom ? [seedColumn] : []),
-    ...(survey.definition.arms ? [armColumn] : []),
-    ...(hasQuotas(survey) ? [quotaColumn] : []),
-    ...(survey.definition.ends ? [endColumn] : []),
-    ...survey.questions.flatMap(({ id, question }) =>
-      columnsOf(question).map((column) => columnName(id, column)),
-    ),
-    ...Object.keys(survey.definition.values ?? {}).map(valueColumn),
-  ];
+export interface Reading {
+  /** Sessions that are read at once. */
+  readonly pageSize?: number;
+  /** Awaited in front of each page and each session, for pauses. */
+  readonly pace?: () => Promise<void> | undefined;
 }
 
-/** All sessions of a survey, oldest first, read in pages to bound the memory. */
-export async function* exportRows(store: Store, survey: Questionnaire): AsyncGenerator<Exported> {
-  const hasMissions = survey.questions.some(({ question }) => isMission(question));
-  let last: ExportedSession | null = null;
-  for (;;) {
-    const sessions: readonly ExportedSession[] = await sessionsAfter(
-      store.db,
-      survey.id,
-      last,
-      pageSize,
-    );
-    for (const session of sessions) {
-      // A session may have thousands of events.
-      yield exportedRow(survey, session, hasMissions ? await eventsOf(store.db, session) : []);
+/** The sessions of a survey, oldest first, read in pages to bound the memory. */
+export async function* exportRows(
+  store: Store,
+  survey: Questionnaire,
+  filter = everySession,
+  { pageSize = 200, pace }: Reading = {},
+): AsyncGenerator<Exported> {
+  for await (const sessions of sessionPages(store.db, survey.id, pageSize, filter.conditions)) {
+    await pace?.();
+    for await (const row of rowsOf(store, survey, sessions, pace)) {
+      if (hasCells(filter, row.cells)) yield row;
     }
-    if (sessions.length < pageSize) return;
-    last = sessions.at(-1) ?? null;
+  }
+}
+
+/** The rows of some sessions of a survey. */
+export async function* rowsOf(
+  store: Store,
+  survey: Questionnaire,
+  sessions: readonly ExportedSession[],
+  pace?: Reading['pace'],
+): AsyncGenerator<Exported> {
+  const hasMissions = survey.questions.some(({ question }) => isMission(question));
+  for (const session of sessions) {
+    await pace?.();
+    // A session may have thousands of events.
+    yield exportedRow(survey, session, hasMissions ? await eventsOf(store.db, session) : []);
   }
 }
 
@@ -81,7 +85,11 @@ function exportedRow(
   const survey = surveyOfSession(served, session);
   const drawn = drawnCells(served, session);
   const facts = factsOfSession({ survey, session });
-  const { questions: path, given } = pathOf(survey, readAnswers(survey, session.answers), facts);
+  const {
+    questions: path,
+    given,
+    complete,
+  } = pathOf(survey, readAnswers(survey, session.answers), facts);
   const answered = [...given.values()];
   // A mission that was left has events and no answer.
   const missions = path.flatMap((surveyQuestion) => {
@@ -97,6 +105,8 @@ function exportedRow(
     values,
     drawn,
     end,
+    path: path.map(({ id }) => id),
+    isComplete: complete,
     answers: new Map<string, unknown>([
       ...answered.map(({ surveyQuestion, answer }) => [surveyQuestion.id, answer] as const),
       ...missions,
@@ -160,15 +170,6 @@ export function sessionCells(
     finished: session.finished_at === null ? '' : new Date(session.finished_at).toISOString(),
     score: session.score ?? '',
     user: session.user_id ?? '',
+    device: deviceIn(session.device) ?? '',
   };
-}
-
-const statusNames: Readonly<Record<number, string>> = {
-  [status.home]: 'home',
-  [status.answering]: 'answering',
-  [status.ended]: 'ended',
-};
-
-function columnName(question: string, column: string): string {
-  return column === '' ? question : `${question}.${column}`;
 }

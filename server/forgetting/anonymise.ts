@@ -15,6 +15,7 @@ import {
   removeFiles,
   removeReplies,
 } from '../db/forgetting/sessions.ts';
+import { removeEvents } from '../db/hooks/events.ts';
 import type { KeptAnswer, Session } from '../db/queries.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { dayMs } from '../lib/day.ts';
@@ -36,6 +37,7 @@ export async function anonymise(
       await withoutPerson(trx, surveys.get(session.survey_id), row);
     }
     await removeReplies(trx, id);
+    await removeEvents(trx, id);
     // Durations stay what they were: all times move to a session that began at midnight, UTC.
     const by = -(session.started_at % dayMs);
     await moveTimes(trx, id, { ...withoutName(session), ...movedTimes(session, by) }, by);

@@ -5,6 +5,8 @@ import {
   removeUser,
   type Selection,
   selectedSessions,
+  type UserCounts,
+  userCounts,
 } from '../db/forgetting/sessions.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
@@ -19,17 +21,21 @@ export interface Selected {
   readonly ids: readonly string[];
   /** Null where the sessions are of several surveys, or none is found. */
   readonly surveyId: string | null;
-  readonly counts: Counts;
+  readonly counts: Counts & UserCounts;
 }
 
 export async function selected({ store }: FileStorage, selection: Selection): Promise<Selected> {
   const sessions = await selectedSessions(store.db, selection);
   const ids = sessions.map(({ id }) => id);
   const surveys = [...new Set(sessions.map(({ survey_id }) => survey_id))];
+  const ofUser =
+    'user_hash' in selection
+      ? await userCounts(store.db, selection.user_hash)
+      : { login: 0, link: 0 };
   return {
     ids,
     surveyId: surveys.length === 1 ? (surveys[0] ?? null) : null,
-    counts: await countsOf(store.db, ids),
+    counts: { ...(await countsOf(store.db, ids)), ...ofUser },
   };
 }
 
@@ -37,33 +43,42 @@ export async function selected({ store }: FileStorage, selection: Selection): Pr
 export async function forget(
   storage: FileStorage,
   selection: Selection,
-  { ids, surveyId }: Selected,
+  found: Selected,
   now: number,
 ): Promise<void> {
-  const { store } = storage;
-  for (let start = 0; start < ids.length; start += page) {
-    await removeAll(storage, ids.slice(start, start + page));
+  await recordBefore(storage, 'forget', found, now);
+  for (let start = 0; start < found.ids.length; start += page) {
+    await removeAll(storage, found.ids.slice(start, start + page));
   }
-  await transaction(store, async (trx) => {
-    if ('user_hash' in selection) await removeUser(trx, selection.user_hash);
-    await record(trx.db, { at: now, command: 'forget', survey_id: surveyId, count: ids.length });
-  });
+  await removeSelectedUser(storage, selection);
 }
 
 /** Takes from sessions what names a person, and keeps what is a number or a choice. */
 export async function anonymiseAll(
   storage: FileStorage,
   surveys: ReadonlyMap<string, Questionnaire>,
+  selection: Selection,
+  found: Selected,
+  now: number,
+): Promise<void> {
+  await recordBefore(storage, 'anonymise', found, now);
+  for (const id of found.ids) await anonymise(storage, surveys, id);
+  await removeSelectedUser(storage, selection);
+}
+
+/** An interrupted removal is in the log, too. */
+function recordBefore(
+  { store }: FileStorage,
+  command: 'forget' | 'anonymise',
   { ids, surveyId }: Selected,
   now: number,
 ): Promise<void> {
-  for (const id of ids) await anonymise(storage, surveys, id);
-  await record(storage.store.db, {
-    at: now,
-    command: 'anonymise',
-    survey_id: surveyId,
-    count: ids.length,
-  });
+  return record(store.db, { at: now, command, survey_id: surveyId, count: ids.length });
+}
+
+async function removeSelectedUser({ store }: FileStorage, selection: Selection): Promise<void> {
+  if (!('user_hash' in selection)) return;
+  await transaction(store, (trx) => removeUser(trx, selection.user_hash));
 }
 
 export async function removeAll(

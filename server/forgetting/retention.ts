@@ -1,4 +1,6 @@
+import { emptyJournal } from '../db/forgetting/journal.ts';
 import { agedSessions } from '../db/forgetting/sessions.ts';
+import type { Store } from '../db/store.ts';
 import { transaction } from '../db/transaction.ts';
 import { dayMs } from '../lib/day.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
@@ -7,11 +9,17 @@ import { fileStorageOf } from '../uploads/fileStorage.ts';
 import { record } from './audit.ts';
 import { page, removeAll } from './forget.ts';
 
-/** Removes the sessions that are older than the `retention` of their survey. */
+/** Stores whose journal has nothing that was removed; not known of one that was just opened. */
+const clean = new WeakSet<Store>();
+
+/** Removes the sessions that are older than the `retention` of their survey, also from the journal of the database. */
 export async function removeAged(deps: UploadDeps): Promise<void> {
   for (const survey of deps.surveys.values()) {
     if (survey.definition.retention) await removeAgedOf(deps, survey);
   }
+  const { real } = deps.stores;
+  // A reader keeps the journal until a later sweep.
+  if (!clean.has(real) && (await emptyJournal(real))) clean.add(real);
 }
 
 async function removeAgedOf(deps: UploadDeps, survey: Questionnaire): Promise<void> {
@@ -24,6 +32,7 @@ async function removeAgedOf(deps: UploadDeps, survey: Questionnaire): Promise<vo
   for (;;) {
     const ids = await transaction(store, (trx) => agedSessions(trx, survey.id, age, page));
     if (ids.length === 0) return;
+    clean.delete(store);
     await removeAll(storage, ids);
     await record(store.db, {
       at: now,

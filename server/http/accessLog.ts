@@ -7,7 +7,6 @@ import type { Meter } from '../observability/meter.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Links a reply with its log lines. */
     requestId: string;
     log: Log;
     refusalCode: number;

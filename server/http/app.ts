@@ -4,6 +4,7 @@ import type { LoginConfig } from '../config/config.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { accessLog } from './accessLog.ts';
+import { bindAnswers } from './api/answers.ts';
 import { limitBody } from './bodyLimit.ts';
 import { bindCalls } from './calls.ts';
 import type { Deps } from './deps.ts';
@@ -16,12 +17,14 @@ import {
 } from './guards.ts';
 import { bindHealth } from './health.ts';
 import { bindLogin } from './login/routes.ts';
+import { bindOwnAnswersFile } from './ownAnswersFile.ts';
 import type { Pages } from './pages/pages.ts';
 import { bindSurveyIndex } from './pages/surveyIndex.ts';
 import { bindPictures, sandboxSvg } from './pictures.ts';
 import { rateLimits } from './rateLimits.ts';
 import { refusalResponse } from './reply.ts';
 import { requestContextOf } from './requestContext.ts';
+import { bindResults } from './results/routes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { tokenStoreOf } from './tokenStore.ts';
 
@@ -35,12 +38,14 @@ export interface AppDeps extends Deps {
   readonly hasIndex?: boolean;
   readonly isStopping?: () => boolean;
   readonly devPages?: boolean;
-  /** An e-mail address or an https address for the accessibility statement. */
   readonly accessibilityContact?: string | null;
   readonly hstsSubdomains?: boolean;
-  /** Adds the routes of a benchmark behind all middleware. */
   readonly addRoutes?: (app: Hono) => void;
   readonly limiter?: Limiter;
+  /** The Bearer token of the read API, which does not exist without it. */
+  readonly answersToken?: string | null;
+  /** The secret that shows results; without it no address has any. */
+  readonly resultsToken?: string | null;
   /** Trusted ones, 0 by default. */
   readonly proxies?: number;
 }
@@ -61,7 +66,9 @@ export function createApp(deps: AppDeps): Hono {
   app.use(requireSingleHost);
   app.use(filePath, sandboxed);
   app.use('/pictures/*', sandboxSvg);
-  app.use(securityHeaders({ frameOriginsOf, hstsSubdomains, devPages }));
+  app.use(
+    securityHeaders({ frameOriginsOf, hstsSubdomains, devPages, hasResults: !!deps.resultsToken }),
+  );
   app.use(collapseSlashes);
   // Health checks precede all refusals, so that they work while the server stops or is overloaded.
   const limits = rateLimits(deps.limiter, proxies);
@@ -73,17 +80,21 @@ export function createApp(deps: AppDeps): Hono {
   app.use('/api/*', limitBody());
   bindCalls(app, deps, contextOf, limits);
   bindFiles(app, deps, contextOf);
+  bindOwnAnswersFile(app, deps, contextOf, limits);
   bindLogin(app, deps, {
     ...deps,
     tokenStoreOf: (c) => tokenStoreOf(c, isSecure),
     requestContextOf: contextOf,
   });
+  if (deps.answersToken) bindAnswers(app, deps, deps.answersToken);
   deps.addRoutes?.(app);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return refusalResponse(c, new Refusal(codes.notFound, 'There is no such call'));
   });
   bindPictures(app, deps.picturesDir);
+  if (deps.resultsToken)
+    bindResults(app, deps, { ...deps, token: deps.resultsToken, proxies, limits });
   if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, contextOf);
   deps.pages?.bind(app, { ...deps, devPages, accessibilityContact }, contextOf, limits);
   app.notFound((c) => refusalResponse(c, new Refusal(codes.notFound, 'There is nothing here')));

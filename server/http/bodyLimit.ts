@@ -7,10 +7,7 @@ import { type RefusalReply, refusalResponse } from './reply.ts';
 
 const tooLarge = new Refusal(codes.tooLarge, 'This is more than one call can carry');
 
-/**
- * Limits the body of every call but an upload. A declared length is enforced by Node; only a body without one is
- * counted, because the web stream which that needs takes a third of a call's time.
- */
+/** Counts only a body without a declared length, which Node enforces: counting takes a third of a call's time. */
 export function limitBody(reply: RefusalReply = refusalResponse): MiddlewareHandler {
   const refuse = (c: Context) => reply(c, tooLarge);
   const countBytes = bodyLimit({ maxSize: limits.body, onError: refuse });

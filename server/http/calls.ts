@@ -5,6 +5,7 @@ import { calls, reAnswerByForm } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { commitAnswer } from '../answers/commit.ts';
 import { exInfo } from '../answers/exInfo.ts';
+import { ownAnswers } from '../answers/ownAnswers.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { itemsUnder } from '../content/cascades.ts';
 import { isBoundedJson } from '../lib/json.ts';
@@ -98,6 +99,7 @@ export function bindCalls(
     reAnswer(deps, request, params.id, query.answers),
   );
   bindInSession(reAnswerByForm, ({ body, request }) => reAnswer(deps, request, body.surveyId));
+  bindInSession(calls.ownAnswers, ({ params, request }) => ownAnswers(deps, request, params.id));
   bindInSession(exInfoRow, ({ params, body, request }) => exInfo(deps, request, params.id, body));
   bind(calls.upload, ({ query, request, stream }) => upload(deps, request, query.surveyId, stream));
   bind(calls.wake, ({ body, request }) => wake(deps, request, body));

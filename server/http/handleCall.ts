@@ -14,7 +14,6 @@ interface ParsedCall<One extends Call> {
   readonly query: v.InferOutput<One['query']>;
   readonly body: v.InferOutput<One['body']>;
   readonly request: RequestContext;
-  /** The body of a multipart call; empty for others. */
   readonly stream: BodyStream;
 }
 

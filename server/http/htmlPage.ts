@@ -11,7 +11,6 @@ export type Html = ReturnType<typeof html>;
 /** Makes browsers without Sec-Fetch-Site send a form's origin. */
 export const sameOriginReferrer = html`<meta name="referrer" content="same-origin" />`;
 
-/** A page with a message, and a link that repeats the request unless `retryUrl` is null. */
 export function messagePage(title: string, message: string, retryUrl: string | null): Html {
   return htmlPage(
     title,

@@ -19,18 +19,24 @@ export function requestContextOf(c: Context, isSecure: boolean, proxies: number)
     );
   }
   const { read, write } = tokenStoreOf(c, isSecure);
+  const testToken = (surveyId: string) => read(testCookie(surveyId));
+  const tokenCookie = (surveyId: string) =>
+    testToken(surveyId) === undefined ? sessionCookie(surveyId) : testSessionCookie(surveyId);
   return {
     idempotencyKey,
     userAgent: c.req.header('User-Agent') ?? '',
     network: () => hashedNetwork(c, proxies),
-    token: (surveyId) => read(sessionCookie(surveyId)),
-    setToken: (surveyId, token) => write(sessionCookie(surveyId), token, tokenMaxAge),
-    clearToken: (surveyId) => write(sessionCookie(surveyId), '', 0),
+    token: (surveyId) => read(tokenCookie(surveyId)),
+    setToken: (surveyId, token) => write(tokenCookie(surveyId), token, tokenMaxAge),
+    clearToken: (surveyId) => write(tokenCookie(surveyId), '', 0),
     filesToken: () => read(cookies.files),
     setFilesToken: (token) => write(cookies.files, token, tokenMaxAge),
     loginToken: () => read(cookies.login),
     linkToken: (surveyId) => read(linkCookie(surveyId)),
     setLinkToken: (surveyId, token) => write(linkCookie(surveyId), token, tokenMaxAge),
+    testToken,
+    setTestToken: (surveyId, token) =>
+      write(testCookie(surveyId), token ?? '', token === null ? 0 : tokenMaxAge),
     languages: acceptedLanguages(c.req.header('Accept-Language')),
   };
 }
@@ -45,6 +51,16 @@ export function acceptedLanguages(header = ''): readonly string[] {
 /** Other than the cookie of a session, which a frame may have. */
 function linkCookie(surveyId: string): string {
   return `askpath.link.${surveyId}`;
+}
+
+/** A frame on another site has neither of the two. */
+export function testCookie(surveyId: string): string {
+  return `askpath.test.${surveyId}`;
+}
+
+/** Beside the session of a respondent in the same browser, which stays. */
+function testSessionCookie(surveyId: string): string {
+  return `askpath.tested.${surveyId}`;
 }
 
 function sessionCookie(surveyId: string): string {

@@ -11,6 +11,8 @@ interface HeaderOptions {
   readonly frameOriginsOf: (surveyId: string) => readonly string[] | null;
   readonly hstsSubdomains: boolean;
   readonly devPages: boolean;
+  /** Whether `/results` shows results, and no survey with this id. */
+  readonly hasResults?: boolean;
 }
 
 /** Allows the server's own sources alone (reliability S20) and only a survey's own frames (S21). */
@@ -104,12 +106,13 @@ function headerSets({ hstsSubdomains }: HeaderOptions) {
 
 function securityHeadersFor(
   path: string,
-  { frameOriginsOf, devPages }: HeaderOptions,
+  { frameOriginsOf, devPages, hasResults }: HeaderOptions,
   sets: HeaderSets,
 ) {
   const entry = readEntry(path);
   if (devPages && /^\/dev(?:\/|$)/.test(path)) return sets.dev;
   if (path === '/embed.js') return sets.shared;
+  if (hasResults && /^\/results(?:\/|$)/.test(path)) return sets.frameless;
   // A mission needs a window of its own.
   if (entry.kind !== 'survey' || hasOwnWindow(entry.mode)) {
     return sets.frameless;

@@ -1,8 +1,10 @@
-import type { Server } from 'node:http';
+import { Server } from 'node:http';
+import type { ServerType } from '@hono/node-server';
 import { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
 
 const bodyTimeoutMs = 8_500;
+const stopTimeoutMs = 8_000;
 
 /** Timeouts of Node's server; an upload's exceeds the app's, so that the app gives up first. */
 export const serverTimeouts = {
@@ -22,6 +24,16 @@ export function closeSlowBodies(server: Server, timeoutMs = bodyTimeoutMs): void
     }, timeoutMs);
     request.once('close', () => clearTimeout(timer));
   });
+}
+
+export async function closed(server: ServerType): Promise<void> {
+  const done = new Promise<void>((resolve) => server.close(() => resolve()));
+  if (!(server instanceof Server)) return done;
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
+  await done;
+  clearInterval(idle);
+  clearTimeout(deadline);
 }
 
 function isUpload(url = ''): boolean {

@@ -5,7 +5,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Of a form in a frame without cookies, with the changes of this reply. */
+    /** The token field of a form in a frame without cookies, with the changes of this reply. */
     formTokens: string;
   }
 }

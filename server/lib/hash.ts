@@ -8,7 +8,6 @@ export function revisionOf(text: string): string {
   return hashOf(text).slice(0, 16);
 }
 
-/** Constant-time. */
 export function isSameSecret(actual: string, expected: string): boolean {
   return timingSafeEqual(digest(actual), digest(expected));
 }

@@ -10,6 +10,11 @@ export function cellText(text: string): string {
   return plain.replace(laterFormula, "$&'").replace(formula, "$&'");
 }
 
+/** Some editors begin a file with a byte order mark. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
 export function escapeControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escapes them
   return text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, escaped);

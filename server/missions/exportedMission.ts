@@ -4,9 +4,7 @@ import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 
 export interface ExportedMission {
   readonly outcome?: string;
-  /** Milliseconds from the first event to the last; absent without events. */
   readonly duration?: number;
-  /** Oldest first, as in `docs/protocol.md`. */
   readonly events: readonly object[];
 }
 

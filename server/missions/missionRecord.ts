@@ -20,11 +20,9 @@ const codes: Readonly<Record<MissionCommand, TaskEventCode>> = {
   cancel: cancelTask,
 };
 
-/** Their step is that of the tip. */
 const tipEvents: ReadonlySet<number> = new Set([openTip, closeTip, previousTip, nextTip]);
 const endings: ReadonlySet<number> = new Set([finishTask, cancelTask]);
 
-/** Progress of the mission by its stored events. */
 export async function missionRecord(
   tx: SessionTransaction,
   questionId: string,

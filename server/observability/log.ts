@@ -11,7 +11,6 @@ export interface Log {
 }
 
 export interface BufferedLog extends Log {
-  /** Writes the buffered lines, at the end of the process. */
   flush(): void;
 }
 

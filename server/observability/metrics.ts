@@ -16,9 +16,16 @@ interface ConnectionLoad {
   readonly waiting: number;
 }
 
+interface WebhookLoad {
+  readonly pending: number;
+  readonly dead: number;
+  /** Age of the oldest pending event, in milliseconds; 0 without one. */
+  readonly oldestMs: number;
+}
+
 export interface Metrics extends Meter {
-  /** Adds gauges of a connection pool. */
   watch(load: () => ConnectionLoad): void;
+  watchWebhook(load: () => Promise<WebhookLoad>): void;
   /** Serves `GET /metrics`; resolves with the port. */
   listen(config: MetricsConfig): Promise<number>;
   close(): Promise<void>;
@@ -73,6 +80,12 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers,
   });
+  const webhookTries = new Counter({
+    name: 'askpath_webhook_tries_total',
+    help: 'Tries to send an event to the webhook, by result; a dead one was the last try.',
+    labelNames: ['result'],
+    registers,
+  });
   const server = createServer();
   return {
     callAnswered({ route, status, refused, seconds }) {
@@ -82,6 +95,8 @@ export function createMetrics(): Metrics {
     sessionEvent: (event) => counters[event].inc(),
     groupCommitted: (size) => groups.observe(size),
     pageNotDrawn: (reason) => undrawn.inc({ reason }),
+    webhookTried: (result) => webhookTries.inc({ result }),
+    watchWebhook: (load) => watchWebhook(register, load),
     watch(load) {
       const gauge = (name: string, help: string, value: (load: ConnectionLoad) => number) =>
         new Gauge({
@@ -117,6 +132,35 @@ export function createMetrics(): Metrics {
         server.closeAllConnections();
       }),
   };
+}
+
+function watchWebhook(register: Registry, load: () => Promise<WebhookLoad>): void {
+  const gauge = (name: string, help: string, value: (load: WebhookLoad) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        // Without the database the last value stays, and the other metrics are served.
+        const loaded = await load().catch(() => null);
+        if (loaded) this.set(value(loaded));
+      },
+    });
+  gauge(
+    'askpath_webhook_pending',
+    'Events that the webhook has not accepted yet.',
+    ({ pending }) => pending,
+  );
+  gauge(
+    'askpath_webhook_oldest_pending_seconds',
+    'Age of the oldest event that the webhook has not accepted yet.',
+    ({ oldestMs }) => oldestMs / 1000,
+  );
+  gauge(
+    'askpath_webhook_dead',
+    'Events that are sent no more until they are retried by command.',
+    ({ dead }) => dead,
+  );
 }
 
 function metricsHandler(register: Registry, token: string | null): RequestListener {

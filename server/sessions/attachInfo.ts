@@ -10,11 +10,7 @@ import type { SessionDeps } from './deps.ts';
 import { withRequestSession } from './lockedSession.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
-/**
- * Stores the app's user id, once. A signed one also identifies the session, unless the survey needs a login.
- *
- * @throws {Refusal} 400, 403, 404, 4001, 4002, 5, 6; 409 for another user, for another session, and after the end
- */
+/** Stores the app's user id, once; a signed one also identifies the session, but for a login; 409 for another user. */
 export async function attachInfo(
   deps: SessionDeps,
   request: RequestContext,
@@ -30,6 +26,8 @@ export async function attachInfo(
 
 async function attachUser(deps: SessionDeps, tx: SessionTransaction, info: string): Promise<void> {
   const { survey, session, now } = tx;
+  // An app's user may answer for real as well.
+  if (session.test !== null) return;
   const { id: user_id, hash } = readAppUser(deps, survey.id, info, takesInfo(survey.definition));
   const user_hash = survey.definition.login === false && hash !== null ? hash : session.user_hash;
   if (session.user_id !== null && session.user_id !== user_id) {

@@ -3,6 +3,7 @@ import { status } from '../../contract/status.ts';
 import { loggedInUser } from '../auth/logins.ts';
 import { invitedUser } from '../auth/personalLinks.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
+import { isTesting } from '../auth/testMode.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { SessionDeps } from './deps.ts';
 
@@ -12,9 +13,11 @@ export interface SurveyAccess {
   readonly survey: Questionnaire;
   /** A hash; null when the survey needs neither a login nor a personal link. */
   readonly user: string | null;
+  /** Whether the answers are for a test; the key of test answers stands for a login and for a personal link. */
+  readonly isTest: boolean;
 }
 
-/** @throws {Refusal} 404; 4001 or 4002 when the survey needs a login that is missing, 403 for a personal link */
+/** @throws {Refusal} 404; 4001 or 4002 when the survey needs a login that is missing, 403 for a personal link or an old test key */
 export async function requireAccess(
   deps: SessionDeps,
   request: RequestContext,
@@ -24,10 +27,11 @@ export async function requireAccess(
   if (!deps.surveys.has(id)) await deps.shared?.catchUp();
   const survey = requireSurvey(deps, id);
   const { login } = survey.definition;
-  if (login === false) return { survey, user: null };
+  const isTest = isTesting(deps, request, id);
+  if (login === false || isTest) return { survey, user: null, isTest };
   const user =
     login === 'link' ? await invitedUser(deps, request, id) : await loggedInUser(deps, request);
-  if (user !== null) return { survey, user };
+  if (user !== null) return { survey, user, isTest };
   if (login === 'link') throw new Refusal(codes.forbidden, 'This survey needs a personal link');
   const code = login === 'passport' ? codes.passport : codes.login;
   throw new Refusal(code, 'This survey needs you to log in');
@@ -39,7 +43,6 @@ function requireSurvey({ surveys }: SessionDeps, id: string): Questionnaire {
   return survey;
 }
 
-/** `now` is epoch milliseconds. */
 export function availability({ definition }: Questionnaire, now: number): Availability {
   const { closed, closesAt, opensAt, paused } = definition;
   if (closed || (closesAt !== undefined && now >= closesAt)) return status.closed;

@@ -29,7 +29,6 @@ export interface StartCredentials {
   findConcurrent(trx: Transaction, now: number): Promise<Session | undefined>;
   issue(deps: RandomToken, now: number): SessionCredentials;
   rotate(deps: RandomToken, now: number): SessionCredentials;
-  /** Whether this start has already created or restarted the session. */
   isRepeatOf(session: Session): boolean;
   /** The token to send for an existing session; null when the browser needs none. */
   tokenFor(session: Session): string | null;
@@ -138,7 +137,6 @@ class UserStart implements StartCredentials {
     return this.find(trx);
   }
 
-  /** The token is never sent. */
   issue(deps: RandomToken, now: number): SessionCredentials {
     return { ...issueCredentials(this.#key ?? deps.randomToken(), deps, now), token: null };
   }

@@ -17,6 +17,8 @@ export interface SessionDeps extends AuthDeps {
   readonly hasStatement?: boolean;
   /** The seed and the arm of new sessions, for a preview and for tests; random by default. */
   readonly draw?: () => Partial<Drawn>;
+  /** Sends the events that sessions write; none are written without it. */
+  readonly outbox?: { readonly wake: () => void } | null;
   readonly meter: Meter;
   readonly log: Pick<Log, 'info'>;
 }

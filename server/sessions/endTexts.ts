@@ -21,7 +21,6 @@ export async function withEndTexts(
   return { ...reply, survey: await endedSurvey(deps, tx, known) };
 }
 
-/** The survey with the end page of a session, and its answers in the texts. */
 export async function endedSurvey(
   deps: SessionDeps,
   tx: SessionTransaction,

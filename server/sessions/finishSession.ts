@@ -6,10 +6,11 @@ import { markQuota } from '../db/quotaQueries.ts';
 import type { Path } from '../surveys/path.ts';
 import { scoreOf } from '../surveys/score.ts';
 import { isTimedOut } from './deadline.ts';
+import { putEvent } from './hooks/outbox.ts';
 import { answeredPath } from './progress.ts';
 import { takePlaces } from './quotas/places.ts';
 import type { StepReply } from './replies.ts';
-import type { SessionTransaction } from './sessionTransaction.ts';
+import { countEvent, type SessionTransaction } from './sessionTransaction.ts';
 
 export function respondentReply(session: Session): v.InferInput<typeof respondentSchema> {
   const { id, score, max_score } = session;
@@ -21,11 +22,7 @@ export function respondentReply(session: Session): v.InferInput<typeof responden
   };
 }
 
-/**
- * Ends the session with the score of the answers on its path, or by a full quota without one.
- *
- * @param at epoch milliseconds
- */
+/** Ends the session with the score of its path, or by a full quota without one; `at` is epoch milliseconds. */
 export async function finishSession(
   tx: SessionTransaction,
   at: number,
@@ -45,7 +42,8 @@ export async function finishSession(
   await endSession(tx, { id: tx.session.id, ...change });
   if (quota === null) await takePlaces(tx, { given });
   else await markQuota(tx, { id: tx.session.id, quota });
-  tx.events.push('end');
+  await putEvent(tx, 'ended');
+  countEvent(tx, 'end');
   return endedReply({ ...tx.session, ...change });
 }
 

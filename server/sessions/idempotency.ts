@@ -31,12 +31,7 @@ export async function removeOldReplies({
   }
 }
 
-/**
- * Runs `work` once per session and key, and replays its reply to repeats (R06); refusals are not stored.
- *
- * @param work gets the answers of {@link answersOf}
- * @throws {Refusal} 409 for a key with another payload (R07)
- */
+/** Runs `work` once per session and key (R06); 409 for a key with another payload (R07). */
 export async function withIdempotencyKey(
   tx: SessionTransaction,
   key: string | undefined,

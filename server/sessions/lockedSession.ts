@@ -62,10 +62,7 @@ export function sessionLookup({ survey, user }: SurveyAccess, token: string | un
   };
 }
 
-/**
- * Runs `work` holding the session's lock; the session may be null. An overdue session is ended first, in a transaction
- * of its own, so that the end survives a refusal of `work`. Throws {@link StaleSurveyError}.
- */
+/** Runs `work` holding the session's lock; an overdue session is ended before, in a transaction of its own. */
 export async function withLockedSession<Result>(
   deps: SessionDeps,
   survey: Questionnaire,
@@ -75,6 +72,7 @@ export async function withLockedSession<Result>(
 ): Promise<Result> {
   const now = deps.clock();
   const store = storeFor(deps, survey);
+  const hasWebhook = deps.outbox != null && !survey.definition.config.demo;
   let stale: Session | null = null;
   for (;;) {
     if (stale) {
@@ -94,17 +92,20 @@ export async function withLockedSession<Result>(
         const own = session ? surveyOfSession(survey, session) : survey;
         if (session && isOverdue(session, now)) {
           await finishSession(
-            { ...trx, survey: own, session, now, events },
+            { ...trx, survey: own, session, now, events, hasWebhook },
             session.ends_at ?? now,
           );
           return null;
         }
-        return { result: await work({ ...trx, survey: own, session, now, events }) };
+        return { result: await work({ ...trx, survey: own, session, now, events, hasWebhook }) };
       },
       run,
     );
     for (const event of events) deps.meter.sessionEvent(event);
-    if (events.includes('end')) forgetCount(deps, survey.id);
+    if (events.includes('end')) {
+      forgetCount(deps, survey.id);
+      deps.outbox?.wake();
+    }
     if (outcome) return outcome.result;
   }
 }

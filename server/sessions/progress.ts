@@ -91,7 +91,6 @@ export function readAnswers(
   return answers;
 }
 
-/** The question at which a respondent is, with the one that follows any answer to it. */
 export function subjectReply(
   deps: Pick<SessionDeps, 'cascades'>,
   tx: SessionTransaction,

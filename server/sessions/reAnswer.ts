@@ -7,6 +7,7 @@ import { updateSession } from '../db/queries.ts';
 import { removePlaces } from '../db/quotaQueries.ts';
 import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
+import { putEvent } from './hooks/outbox.ts';
 import { respondentLocation } from './location.ts';
 import { withRequestSession } from './lockedSession.ts';
 import { answeredPath } from './progress.ts';
@@ -14,11 +15,7 @@ import { forgetCount } from './quotas/counts.ts';
 import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
-/**
- * Begins a new round; earlier answers and the deadline stay.
- *
- * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 after the deadline or the final end, and for a closed survey
- */
+/** Begins a new round; earlier answers and the deadline stay; throws 409 after the deadline or the final end. */
 export async function reAnswer(
   deps: SessionDeps,
   request: RequestContext,
@@ -45,10 +42,14 @@ export async function reAnswer(
       score: null,
       max_score: null,
       quota: null,
+      end_number: null,
       updated_at: now,
     };
     await updateSession(tx, session.id, change);
-    if (session.status === status.ended) await removePlaces(tx, session.id);
+    if (session.status === status.ended) {
+      await removePlaces(tx, session.id);
+      await putEvent(tx, 'reopened');
+    }
     const restarted = { ...tx, session: { ...session, ...change } };
     return respondentLocation(deps, restarted, request.languages);
   });

@@ -13,6 +13,15 @@ export interface SessionTransaction<Held extends Session | null = Session> exten
   readonly now: number;
   /** Counted once the transaction is committed. */
   readonly events: SessionEvent[];
+  readonly hasWebhook: boolean;
+}
+
+/** Test answers are left out of the metrics. */
+export function countEvent(
+  { session, events }: Pick<SessionTransaction, 'session' | 'events'>,
+  event: SessionEvent,
+): void {
+  if (session.test === null) events.push(event);
 }
 
 export function requireAnswering({ session }: SessionTransaction): void {

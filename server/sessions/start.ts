@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { deviceOf, likelyDevice } from '../../contract/address.ts';
+import { type Device, deviceOf, likelyDevice } from '../../contract/address.ts';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
@@ -11,9 +11,8 @@ import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { surveyOfSession } from '../surveys/order/arranged.ts';
 import { drawFor } from '../surveys/order/draw.ts';
 import { firstOf } from '../surveys/path.ts';
-import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { noLongerAvailable, requireAccess, requireOpen } from './availability.ts';
-import { canonicalLocale, serializeDevice } from './clientInfo.ts';
+import { canonicalLocale } from './clientInfo.ts';
 import { type StartCredentials, startCredentials } from './credentials.ts';
 import { answerTime } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
@@ -22,31 +21,27 @@ import { withLockedSession } from './lockedSession.ts';
 import { progressOf, subjectReply } from './progress.ts';
 import { hasAllAnswers } from './quotas/counts.ts';
 import type { StepReply } from './replies.ts';
-import type { SessionTransaction } from './sessionTransaction.ts';
+import { countEvent, type SessionTransaction } from './sessionTransaction.ts';
 import { requireCurrentSurvey } from './staleSurvey.ts';
 import { logIgnored, type StartValues, startValues } from './startValues.ts';
 
 type Body = v.InferOutput<(typeof calls.start)['body']>;
 type Opening = Body & {
+  readonly device: Device;
   readonly values: StartValues;
-  /** Whether the survey takes no more respondents. */
   readonly isFull: boolean;
+  readonly isTest: boolean;
 };
 
 interface OpenedSession {
   readonly session: Session;
   readonly token: string | null;
-  /** Names of given values that do not fit. */
   readonly ignored?: readonly string[];
 }
 
 const demoTtlMs = 24 * 60 * 60 * 1000;
 
-/**
- * Starts a session or resumes the one that is answering (reliability R10), never with the browser's own token (S10).
- *
- * @throws {Refusal} 404, 4001, 4002, 4004, 5, 6; 2 for a session with answers; 409 for an end and a closed survey
- */
+/** Starts a session or resumes the one that is answering (R10), never by the browser's own token (S10); throws 2. */
 export async function start(
   deps: SessionDeps,
   request: RequestContext,
@@ -67,9 +62,10 @@ export async function start(
   const started = await withLockedSession(deps, survey, find, async (locked) => {
     const { session, token, ignored } = await openSession(deps, locked, credentials, {
       ...body,
-      deviceInfo: deviceInfoFor(survey, request, body.deviceInfo),
+      device: deviceKindOf(request.userAgent, body.deviceInfo),
       values,
       isFull,
+      isTest: access.isTest,
     });
     const tx = { ...locked, survey: surveyOfSession(survey, session), session };
     const progress = await progressOf(tx);
@@ -93,19 +89,11 @@ export async function start(
   return started.step;
 }
 
-/** The kind of the device is stored only where a condition asks about it. */
-function deviceInfoFor(
-  { asked }: Questionnaire,
-  { userAgent: agent }: RequestContext,
-  info: Body['deviceInfo'],
-): Body['deviceInfo'] {
-  if (!asked.has('device')) return info;
-  const { width, height } = info;
-  const kind =
-    typeof width === 'number' && typeof height === 'number'
-      ? deviceOf({ agent, width, height })
-      : likelyDevice(agent);
-  return Object.assign({ kind }, info, { kind });
+/** Desktop, mobile or pad; nothing else of a browser is stored, which could tell it from others. */
+function deviceKindOf(agent: string, { width, height }: Body['deviceInfo']): Device {
+  return typeof width === 'number' && typeof height === 'number'
+    ? deviceOf({ agent, width, height })
+    : likelyDevice(agent);
 }
 
 async function openSession(
@@ -152,6 +140,8 @@ async function createSession(
     sign: null,
     context: null,
     quota: null,
+    end_number: null,
+    test: body.isTest ? 1 : null,
     user_hash: credentials.user,
     user_id: null,
     created_at: tx.now,
@@ -159,7 +149,7 @@ async function createSession(
     ...roundColumns({ ...tx, survey }, body, null, json),
   };
   if (await insertSession(tx, session)) {
-    tx.events.push('start');
+    countEvent({ ...tx, session }, 'start');
     return { session, token, ignored };
   }
   const concurrent = await credentials.findConcurrent(tx, tx.now);
@@ -177,14 +167,14 @@ async function restartSession(
   const { json, ignored } = body.values(tx.session.context);
   const change = { ...columns, ...roundColumns(tx, body, tx.session.ends_at, json) };
   await updateSession(tx, tx.session.id, change);
-  tx.events.push('start');
+  countEvent(tx, 'start');
   return { session: { ...tx.session, ...change }, token, ignored };
 }
 
 /** A restart keeps `endsAt`, the deadline of an earlier round. */
 function roundColumns(
   { survey, now }: SessionTransaction<Session | null>,
-  body: Body,
+  body: Opening,
   endsAt: number | null,
   values: string | null,
 ) {
@@ -192,7 +182,7 @@ function roundColumns(
   const columns = {
     channel: body.channel || channel,
     locale: canonicalLocale(body.locale),
-    device: serializeDevice(body.deviceInfo),
+    device: JSON.stringify({ kind: body.device }),
     started_at: now,
     given_values: values,
   };

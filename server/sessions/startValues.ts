@@ -4,7 +4,6 @@ import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { type TakenValues, takesInfo, takeValues } from '../surveys/values/givenValues.ts';
 import type { SessionDeps } from './deps.ts';
 
-/** The parts of a start that values come from. */
 interface Sent {
   readonly address?: string | undefined;
   readonly context?: string | undefined;

@@ -23,13 +23,7 @@ export async function currSubject(
   });
 }
 
-/**
- * Throws as {@link currSubject}; 409 when the survey does not allow going back, and for a question that the review does
- * not have.
- *
- * @param from the question that is left; a repeat, which finds the session at another one, changes nothing
- * @param to the question that the review opens; without it, the one before
- */
+/** Goes back to the question before, or to `to` in a review; a repeat with another `from` changes nothing. */
 export async function prevSubject(
   deps: SessionDeps,
   request: RequestContext,

@@ -18,11 +18,7 @@ import type { SessionTransaction } from './sessionTransaction.ts';
 
 type Body = v.InferOutput<(typeof calls.wake)['body']>;
 
-/**
- * The location inside an app. A `userId` never opens another user's session; a signed one finds the user's own.
- *
- * @throws {Refusal} as `locationReply`; 403 for a missing or invalid signature
- */
+/** The location inside an app; a `userId` never opens another user's session, a signed one finds its own. */
 export async function wake(
   deps: SessionDeps,
   request: RequestContext,
@@ -59,6 +55,7 @@ async function locate<Reply>(
 ): Promise<LocationReply | Reply> {
   const access = await requireAccess(deps, request, surveyInfo);
   const { survey, user: login } = access;
+  if (access.isTest) return locationFor(deps, request, access, appname);
   const isSigned = deps.infoSecret !== null;
   const user =
     info === '' ? null : readAppUser(deps, survey.id, info, takesInfo(survey.definition));

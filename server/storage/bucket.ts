@@ -3,7 +3,6 @@ import type { S3Config } from '../config/config.ts';
 import { fetchWithTimeouts, type StorageTimeouts } from './fetchWithTimeouts.ts';
 import { StorageUnavailable } from './unavailable.ts';
 
-/** Runs work with a bucket's client; every error is a {@link StorageUnavailable}. */
 export type Bucket = <Result>(work: (client: S3mini) => Promise<Result>) => Promise<Result>;
 
 const standard: StorageTimeouts = { answer: 5_000, sending: 30_000 };

@@ -1,4 +1,5 @@
-const maxBytes = 255;
+/** Bytes. */
+const longest = 255;
 
 /** Removes paths, control characters and bidirectional marks, which make `gpj.exe` look like `exe.jpg` (U07). */
 export function cleanName(given: string): string {
@@ -6,7 +7,7 @@ export function cleanName(given: string): string {
   const clean = base
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
-  return shortened(/^\.*$/.test(clean) ? 'file' : clean);
+  return shortened(/^\.*$/.test(clean) ? 'file' : clean, longest);
 }
 
 /** RFC 6266: an attachment with an ASCII fallback for old clients. */
@@ -27,16 +28,17 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/gif': ['.gif'],
   'image/heic': ['.heic', '.heif'],
   'application/pdf': ['.pdf'],
+  'image/svg+xml': ['.svg'],
 };
 
 /** Desktops choose the program by the extension, so it must match the bytes. */
-function withExtension(name: string, type: string): string {
+export function withExtension(name: string, type: string): string {
   const fitting = extensions[type] ?? [];
   const isFitting = fitting.some((extension) => name.toLowerCase().endsWith(extension));
   return isFitting ? name : `${name}${fitting[0] ?? '.bin'}`;
 }
 
-function shortened(name: string): string {
+export function shortened(name: string, maxBytes: number): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const [extension = ''] = /\.\w{1,8}$/.exec(name) ?? [];
   let shortened = '';

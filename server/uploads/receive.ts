@@ -26,7 +26,6 @@ export interface UploadLimits {
 /** Called for each field of a form that is not a file; such a form may have no file. */
 type OnField = (name: string, value: string) => void;
 
-/** Fields of a form with files. */
 const maxFields = 64;
 
 /** Bytes of a multipart body besides its files. */

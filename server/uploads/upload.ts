@@ -22,11 +22,7 @@ import { tooLarge, tooMany, wrongType } from './refusals.ts';
 import { maxSignatureSize, signatureTypes } from './signatureFile.ts';
 import { type UploadAccess, uploadAccess } from './uploadAccess.ts';
 
-/**
- * Stores all files of a multipart request, or none; a commit attaches them to an answer.
- * @throws {Refusal} 413 and 415 with `data.fault`, 400 for an invalid body, 429 and 503 at a limit; else as {@link
- * uploadAccess}
- */
+/** Stores all files of a multipart request, or none; a commit attaches them to an answer. */
 export async function upload(
   deps: UploadDeps,
   request: RequestContext,
@@ -46,7 +42,6 @@ export async function uploadForm(
   readonly fields: URLSearchParams;
   readonly files: readonly UploadedFile[];
   readonly fault: Fault | null;
-  /** The request with the owner of the files. */
   readonly request: RequestContext;
 }> {
   const fields = new URLSearchParams();
@@ -75,13 +70,40 @@ async function store(
   await requireUnattachedRoom(deps, storage.store.db, 0);
   const limits = uploadLimitsFor(deps, request, access);
   const received = await receive(body, storage.files, limits, onField);
+  const { purpose } = access;
+  return keepFiles(deps, request, { storage, surveyId }, received, async ({ path }) => {
+    const inspected = await deps.uploads.inspector.inspect(path, storage.files, request.network());
+    if (purpose === 'signatures' && !signatureTypes.has(inspected.type)) throw wrongType();
+    return inspected;
+  });
+}
+
+/** Stores files that are on this disk, whose types `inspect` tells, and discards them there. */
+export async function keepFiles(
+  deps: UploadDeps,
+  request: RequestContext,
+  { storage, surveyId }: Pick<UploadAccess, 'storage'> & { readonly surveyId: string | undefined },
+  received: readonly Received[],
+  inspect: (file: Received) => Promise<Pick<StoredFile, 'type'> & { readonly storedSize: number }>,
+): Promise<{ readonly files: UploadedFile[]; readonly token: string | undefined }> {
   if (received.length === 0) return { files: [], token: undefined };
   try {
     const ownerToken = await knownOwner(deps, request);
     const token = ownerToken ?? deps.randomToken();
     const rows: StoredFile[] = [];
     for (const file of received) {
-      rows.push(await rowOf(deps, request, access, file, hashOf(token), surveyId ?? null));
+      const { type, storedSize } = await inspect(file);
+      rows.push({
+        id: hashOf(deps.randomToken()).slice(0, 32),
+        owner_hash: hashOf(token),
+        survey_id: surveyId ?? null,
+        session_id: null,
+        name: cleanName(file.name),
+        type,
+        size: file.size,
+        stored_size: storedSize,
+        created_at: deps.clock(),
+      });
     }
     await insertRows(deps, storage, rows, received);
     // Set after storing: the next upload replaces a token without files.
@@ -113,34 +135,6 @@ async function knownOwner(deps: UploadDeps, request: RequestContext): Promise<st
     if ((await usageOf(store.db, hashOf(token))).files > 0) return token;
   }
   return undefined;
-}
-
-async function rowOf(
-  deps: UploadDeps,
-  request: RequestContext,
-  { storage, purpose }: UploadAccess,
-  received: Received,
-  owner_hash: string,
-  survey_id: string | null,
-): Promise<StoredFile> {
-  const { inspector } = deps.uploads;
-  const { type, storedSize } = await inspector.inspect(
-    received.path,
-    storage.files,
-    request.network(),
-  );
-  if (purpose === 'signatures' && !signatureTypes.has(type)) throw wrongType();
-  return {
-    id: hashOf(deps.randomToken()).slice(0, 32),
-    owner_hash,
-    survey_id,
-    session_id: null,
-    name: cleanName(received.name),
-    type,
-    size: received.size,
-    stored_size: storedSize,
-    created_at: deps.clock(),
-  };
 }
 
 /** Bytes before rows, so that no row lacks its bytes. */

@@ -1,13 +1,19 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from '../../config/config.ts';
 import { auditEntries } from '../../db/forgetting/audit.ts';
-import { openStore } from '../../db/open.ts';
+import { openExistingStore } from '../../db/open.ts';
+import { requireKnown } from '../knownSurvey.ts';
 
-/** Prints the audit log as CSV, the oldest line first. */
-export async function printLog(): Promise<void> {
-  const store = await openStore(readConfig(process.env));
+/** Prints the audit log as CSV, the oldest line first; with `--survey` the lines of one survey. */
+export async function printLog(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { survey: { type: 'string' } } });
+  const config = readConfig(process.env);
+  const store = await openExistingStore(config);
   try {
+    if (values.survey !== undefined) await requireKnown(values.survey, config, store);
     console.log('time,command,survey,sessions');
     for (const { at, command, survey_id, count } of await auditEntries(store.db)) {
+      if (values.survey !== undefined && values.survey !== survey_id) continue;
       console.log([new Date(at).toISOString(), command, survey_id ?? '', count].join(','));
     }
   } finally {

@@ -2,12 +2,20 @@ import type { Answer } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../content/cascades.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { partsOf } from '../../surveys/checks/parts.ts';
+import type { Facts } from '../../surveys/conditions/facts.ts';
 import { pathOf } from '../../surveys/path.ts';
 import type { Questionnaire, SurveyQuestion } from '../../surveys/questionnaire.ts';
+import { leavesAround } from '../../surveys/values/textsAround.ts';
 import { candidatesOf } from './candidates.ts';
 
 /** Answers that are tried before the search is given up. */
 const mostTries = 20_000;
+
+export interface SearchContext {
+  readonly cascades: ReadonlyMap<string, Cascade>;
+  /** The language, the device and the values of the respondent. */
+  readonly facts: Facts;
+}
 
 /**
  * Answers that lead to a question, the given ones among them.
@@ -17,14 +25,14 @@ export function answersTo(
   survey: Questionnaire,
   target: string,
   given: ReadonlyMap<string, Answer>,
-  cascades: ReadonlyMap<string, Cascade>,
+  { cascades, facts }: SearchContext,
 ): ReadonlyMap<string, Answer> {
   const last = survey.byId.get(target)?.index;
   if (last === undefined) {
     const near = didYouMean(target, [...survey.byId.keys()]);
     throw new Error(`${survey.id}.json has no question "${target}"${near}`);
   }
-  const named = namedValues(survey);
+  const named = namedValues(survey, facts.fixed.today);
   const candidates = new Map<SurveyQuestion, readonly Answer[]>();
   const candidatesFor = (at: SurveyQuestion): readonly Answer[] => {
     const own = given.get(at.id);
@@ -40,7 +48,7 @@ export function answersTo(
   const failed = new Set<string>();
   let tries = 0;
   const search = (answers: ReadonlyMap<string, Answer>): ReadonlyMap<string, Answer> | null => {
-    const path = pathOf(survey, answers);
+    const path = pathOf(survey, answers, facts);
     const at = path.questions.at(-1);
     // A path only leads forward.
     if (path.complete || !at || at.index > last) return null;
@@ -57,7 +65,7 @@ export function answersTo(
   };
   const found = search(new Map());
   if (found) return found;
-  const kept = given.size > 0 ? ' with the given answers' : '';
+  const kept = `${given.size > 0 ? ' with the given answers' : ''}${asRespondent(survey, facts)}`;
   throw new Error(
     tries > mostTries
       ? `No answers that lead to "${target}"${kept} were found among ${mostTries}; give some with --answers`
@@ -65,16 +73,32 @@ export function answersTo(
   );
 }
 
-/** For every question that a condition asks about: what its answer is compared with. */
-function namedValues({ definition }: Questionnaire): ReadonlyMap<string, readonly string[]> {
+/** For every question that a condition or a computed value asks about: what its answer is compared with. */
+function namedValues(
+  { definition }: Questionnaire,
+  today: string,
+): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>();
-  for (const [, part] of partsOf(definition)) {
+  const leaves = leavesAround(definition, today);
+  for (const part of [...leaves, ...[...partsOf(definition)].map((one) => one[1])]) {
     const { question, ...tests } = Object(part) as { question?: unknown };
     if (typeof question !== 'string') continue;
     const compared = Object.values(tests).flat().filter(isPlain).map(String);
     values.set(question, [...(values.get(question) ?? []), ...compared]);
   }
   return values;
+}
+
+/** The respondent, where conditions ask for more than answers. */
+function asRespondent({ asked }: Questionnaire, { language, device, fixed }: Facts): string {
+  const values = Object.entries(fixed.values).map(([name, value]) => `--value ${name}=${value}`);
+  const hasValues = [...asked].some((fact) => fact.startsWith('value.'));
+  const words = [
+    ...(asked.has('language') ? [`--lang ${language}`] : []),
+    ...(asked.has('device') ? [`--device ${device}`] : []),
+    ...(hasValues && values.length === 0 ? ['no --value'] : values),
+  ];
+  return words.length > 0 ? ` for ${new Intl.ListFormat('en').format(words)}` : '';
 }
 
 function isPlain(value: unknown): value is string | number {

@@ -9,6 +9,7 @@ import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { missionOutcomes } from '../../../contract/taskEvents.ts';
 import type { Cascade, Item } from '../../content/cascades.ts';
 import { validateAnswer } from '../../questions/validateAnswer.ts';
+import { daysAfter } from '../../surveys/values/textsAround.ts';
 
 export interface CandidateContext {
   /** Values that conditions compare with the answer. */
@@ -54,7 +55,7 @@ function shapesOf(question: Question, { named, cascades }: CandidateContext): re
     case 4:
       return texts(named, question.config).map((text) => ({ text }));
     case 5:
-      return [{ blanks: blanksOf(question) }];
+      return blanksOf(question, named);
     case 6:
       return matrix(question, ({ id }) => id);
     case 7:
@@ -112,7 +113,7 @@ const plainTexts = [
 
 interface Bounds {
   readonly minLength?: number | undefined;
-  /** Of a number, or of a date such as `today`. */
+  /** `min` and `max` are numbers, or dates such as `today`. */
   readonly min?: number | string | undefined;
   readonly max?: number | string | undefined;
 }
@@ -136,18 +137,32 @@ function texts(
   ];
 }
 
-function blanksOf(question: Question<5>): Readonly<Record<string, string>> {
+/** The plainest texts together, and each fitting named one alone in its blank with them. */
+function blanksOf(question: Question<5>, named: readonly string[]): readonly unknown[] {
   const fits = (id: string, text: string) => {
     const choice = question.choice.filter((option) => option.id === id);
     const alone = { ...question, choice };
     return validateAnswer(alone, { blanks: { [id]: text } }, new Map()).faults.length === 0;
   };
-  return Object.fromEntries(
+  const plain = Object.fromEntries(
     question.choice.flatMap(({ id, questionConfig }) => {
       const text = texts([], questionConfig).find((one) => fits(id, one));
       return text === undefined ? [] : [[id, text]];
     }),
   );
+  const others = question.choice.flatMap(({ id }) =>
+    [...named, ...datesFrom(plain[id] ?? '', named)]
+      .filter((text) => fits(id, text))
+      .map((text) => ({ ...plain, [id]: text })),
+  );
+  return [plain, ...others].map((blanks) => ({ blanks }));
+}
+
+/** The dates that lie as many days away as a condition may ask for. */
+function datesFrom(date: string, named: readonly string[]): readonly string[] {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
+  const days = named.filter((text) => /^\d{1,4}$/.test(text)).map(Number);
+  return days.flatMap((one) => [daysAfter(date, one), daysAfter(date, -one)]);
 }
 
 const mostNamed = 6;

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Device, devices } from '../../../contract/address.ts';
 import { readConfig } from '../../config/config.ts';
 import { lineOf, type Problem } from '../../content/problems/problem.ts';
 import { escapeControls } from '../../lib/text.ts';
@@ -30,6 +31,8 @@ async function openSurvey(args: readonly string[]): Promise<void> {
       at: { type: 'string' },
       answers: { type: 'string' },
       lang: { type: 'string', default: '' },
+      device: { type: 'string' },
+      value: { type: 'string', multiple: true, default: [] },
       port: { type: 'string' },
       strict: { type: 'boolean', default: false },
       seed: { type: 'string', default: 'preview' },
@@ -44,11 +47,16 @@ async function openSurvey(args: readonly string[]): Promise<void> {
     throw new Error(`--port: a number from 0 to 65535 is expected, not "${values.port}"`);
   }
   const at = values.at ?? null;
+  const respondent = {
+    lang: values.lang,
+    device: readDevice(values.device),
+    values: new Map(values.value.map(readValue)),
+  };
   const versions = openVersions();
   let isRunning = false;
   const preview = await previewSurvey(file, {
     isStrict: values.strict,
-    isStarted: at !== null || values.answers !== undefined,
+    isStarted: at !== null || values.answers !== undefined || respondent.device !== null,
     report: complain,
     onRead(problems: readonly Problem[], warnings: readonly Problem[]) {
       for (const problem of [...problems, ...warnings]) complain(lineOf(problem));
@@ -69,7 +77,7 @@ async function openSurvey(args: readonly string[]): Promise<void> {
         })
       : new Map();
   const drawn = { seed: values.seed, ...(values.arm !== undefined && { arm: values.arm }) };
-  const options = { file, config, port, lang: values.lang, at, answers, drawn, report: complain };
+  const options = { file, config, port, respondent, at, answers, drawn, report: complain };
   const serving = await servePreview(preview, versions, options).catch((error: unknown) => {
     preview.stop();
     throw error;
@@ -81,4 +89,19 @@ async function openSurvey(args: readonly string[]): Promise<void> {
   });
   preview.stop();
   await serving.stop();
+}
+
+function readDevice(text: string | undefined): Device | null {
+  const device = devices.find((name) => name === text);
+  if (text === undefined || device !== undefined) return device ?? null;
+  const known = new Intl.ListFormat('en', { type: 'disjunction' }).format(devices);
+  throw new Error(`--device: ${known} is expected, not "${text}"`);
+}
+
+function readValue(text: string): readonly [name: string, value: string] {
+  const [, name, value] = /^(\w+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new Error(`--value: NAME=TEXT is expected, not "${text}"`);
+  }
+  return [name, value];
 }

@@ -1,10 +1,9 @@
 import type { Answer } from '../../../contract/questions/index.ts';
-import type { Cascade } from '../../content/cascades.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { arranged } from '../../surveys/order/arranged.ts';
 import { type Drawn, drawsFor } from '../../surveys/order/draw.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
-import { answersTo } from './answersTo.ts';
+import { answersTo, type SearchContext } from './answersTo.ts';
 
 /**
  * The draws of a preview: that of the chosen arm, else one for each arm.
@@ -40,15 +39,15 @@ export function leadingTo(
   [drawn, ...others]: readonly Drawn[],
   target: string | null,
   given: ReadonlyMap<string, Answer>,
-  cascades: ReadonlyMap<string, Cascade>,
+  context: SearchContext,
 ): Leading {
   if (!drawn) throw new Error('Nothing is drawn');
   const own = arranged(survey, drawn);
   if (target === null) return { drawn, survey: own, answers: given };
   try {
-    return { drawn, survey: own, answers: answersTo(own, target, given, cascades) };
+    return { drawn, survey: own, answers: answersTo(own, target, given, context) };
   } catch (error) {
     if (others.length === 0) throw error;
-    return leadingTo(survey, others, target, given, cascades);
+    return leadingTo(survey, others, target, given, context);
   }
 }

@@ -26,6 +26,7 @@ import {
   scriptElement,
   scriptPath,
 } from './pages.ts';
+import { respondentAt, type WantedRespondent } from './respondent.ts';
 import { startAt } from './startAt.ts';
 import type { PreviewedSurvey } from './survey.ts';
 import type { Versions } from './versions.ts';
@@ -34,8 +35,7 @@ interface Options {
   readonly file: string;
   readonly config: Config;
   readonly port: number;
-  /** Empty for the browser's. */
-  readonly lang: string;
+  readonly respondent: WantedRespondent;
   readonly at: string | null;
   readonly answers: ReadonlyMap<string, Answer>;
   /** The seed of the order, and the arm where the author has chosen one. */
@@ -129,7 +129,7 @@ function handler(
     const current = versions.current();
     if (problems.length > 0) return page(problemsPage(basename(options.file), problems, current));
     if (pathname === '/') {
-      return begin(app, preview, options, order).catch((error: Error) =>
+      return begin(app, preview, options, order, request).catch((error: Error) =>
         page(noticePage('The preview cannot start here', error.message, current)),
       );
     }
@@ -144,19 +144,23 @@ function handler(
 async function begin(
   app: Hono,
   { id, surveys, cascades }: PreviewedSurvey,
-  { at, answers, lang, drawn }: Options,
+  { at, answers, respondent: wanted, drawn }: Options,
   order: Order,
+  request: Request,
 ): Promise<Response> {
   const survey = surveys.get(id);
   if (!survey) throw new Error(`There is no survey "${id}"`);
+  const respondent = respondentAt(survey, wanted, request);
   const hasMission = survey.questions.some(({ question }) => isMission(question));
-  const query = lang === '' ? '' : `?lang=${encodeURIComponent(lang)}`;
-  const headers = new Headers({ Location: `${hasMission ? '/task' : ''}/${id}${query}` });
-  const started = leadingTo(survey, drawsOf(survey, drawn), at, answers, cascades);
+  const query = new URLSearchParams(respondent.address);
+  if (wanted.lang !== '') query.set('lang', wanted.lang);
+  const search = query.size > 0 ? `?${query}` : '';
+  const headers = new Headers({ Location: `${hasMission ? '/task' : ''}/${id}${search}` });
+  const context = { cascades, facts: respondent.facts };
+  const started = leadingTo(survey, drawsOf(survey, drawn), at, answers, context);
   order.drawn = started.drawn;
-  if (at !== null || answers.size > 0) {
-    const locale = lang === '' ? (survey.definition.languages?.[0] ?? 'en') : lang;
-    for (const line of await startAt(app, started.survey, started.answers, locale)) {
+  if (at !== null || answers.size > 0 || wanted.device !== null) {
+    for (const line of await startAt(app, started.survey, started.answers, respondent)) {
       headers.append('Set-Cookie', line);
     }
   }

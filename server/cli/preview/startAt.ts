@@ -1,15 +1,23 @@
 import type { Hono } from 'hono';
+import type { Device, Viewport } from '../../../contract/address.ts';
 import { calls } from '../../../contract/calls.ts';
 import { type Answer, wireType } from '../../../contract/questions/index.ts';
 import { pathOf } from '../../surveys/path.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { placeholderFile } from './candidates.ts';
+import type { PreviewedRespondent } from './respondent.ts';
 
 /** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+const viewports: Readonly<Record<Device, Viewport>> = {
+  desktop: { width: 1280, height: 800, agent: '' },
+  mobile: { width: 390, height: 844, agent: 'Mobile' },
+  pad: { width: 820, height: 1180, agent: 'iPad' },
+};
 
 /**
  * Starts a session by the server's own calls and gives these answers along the path.
@@ -20,12 +28,12 @@ export async function startAt(
   app: Hono,
   survey: Questionnaire,
   answers: ReadonlyMap<string, Answer>,
-  lang: string,
+  { locale, device, address, facts }: PreviewedRespondent,
 ): Promise<readonly string[]> {
   const cookies = new Map<string, string>();
   const post = async (path: string, body: BodyInit): Promise<unknown> => {
     const pairs = [...cookies.values()].map((line) => line.split(';', 1)[0]);
-    const headers = { Cookie: pairs.join('; '), 'Accept-Language': lang };
+    const headers = { Cookie: pairs.join('; '), 'Accept-Language': locale, 'User-Agent': agent };
     const response = await app.request(path, { method: 'POST', headers, body });
     for (const line of response.headers.getSetCookie()) {
       cookies.set(line.split('=', 1)[0] ?? '', line);
@@ -34,10 +42,14 @@ export async function startAt(
     if (reply.code !== 200) throw new Error(`${path}: ${reply.message ?? reply.code}`);
     return reply.data;
   };
+  const { agent, ...deviceInfo } = viewports[device];
   const inSurvey = { surveyId: survey.id, channel: 'web' };
-  const start = { ...inSurvey, deviceInfo: '{}', userBehavior: '{}', locale: lang };
+  const start = {
+    ...{ ...inSurvey, deviceInfo: JSON.stringify(deviceInfo), userBehavior: '{}' },
+    ...{ locale, address },
+  };
   await post(calls.start.path, new URLSearchParams(start));
-  for (const { id, question } of pathOf(survey, answers).questions) {
+  for (const { id, question } of pathOf(survey, answers, facts).questions) {
     const answer = answers.get(id);
     if (answer === undefined) break;
     const stored = 'files' in answer ? await storedFiles(post, answer, survey.id) : answer;

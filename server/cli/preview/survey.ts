@@ -4,6 +4,7 @@ import type { Problem } from '../../content/problems/problem.ts';
 import { checkFile } from '../../surveys/checks/checkFile.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { watchDirectory } from '../../surveys/watch/directory.ts';
+import { withValuesFromAddress } from './respondent.ts';
 
 /** The survey file under preview, read again after every change. */
 export interface PreviewedSurvey {
@@ -11,7 +12,6 @@ export interface PreviewedSurvey {
   /** Changed in place; keeps the last valid version. */
   readonly surveys: Map<string, Questionnaire>;
   readonly cascades: Map<string, Cascade>;
-  /** Of the file as it is now. */
   readonly problems: () => readonly Problem[];
   readonly stop: () => void;
 }
@@ -55,7 +55,7 @@ function opened(survey: Questionnaire, { isStarted }: Options): Questionnaire {
   return {
     ...survey,
     definition: {
-      ...definition,
+      ...withValuesFromAddress(definition),
       paused: false,
       closed: false,
       ...(isStarted ? { login: false, config } : {}),

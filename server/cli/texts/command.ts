@@ -5,13 +5,14 @@ import { languageTag } from '../../content/localizedText.ts';
 import { locate } from '../../content/problems/locate.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { lineOf } from '../../content/problems/problem.ts';
-import { escapeControls } from '../../lib/text.ts';
+import { escapeControls, withoutByteOrderMark } from '../../lib/text.ts';
 import { loadSurvey } from '../../surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { imbalance } from './balance.ts';
 import { type Translated, withTexts } from './edits.ts';
-import { type Exchange, type ExchangeFormat, readExchange, writeExchange } from './exchange.ts';
+import { type ExchangeFormat, readExchange, writeExchange } from './exchange.ts';
 import { textIn, textsOf } from './places.ts';
+import type { Exchange } from './unit.ts';
 
 const usage = `npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
 npm run survey -- texts import FILE OUT
@@ -74,7 +75,7 @@ function exchangeOf(survey: Questionnaire, targetLanguage: string): Exchange {
       id,
       source,
       target: textIn(texts, targetLanguage) ?? '',
-      isFuzzy: false,
+      doubt: null,
       note: path,
     }));
   return { surveyId: survey.id, sourceLanguage, targetLanguage, units };
@@ -82,7 +83,7 @@ function exchangeOf(survey: Questionnaire, targetLanguage: string): Exchange {
 
 async function importTexts(file: string, from: string): Promise<boolean> {
   const survey = await validSurvey(file);
-  const exchange = await readExchange(await readFile(from, 'utf8'));
+  const exchange = await readExchange(withoutByteOrderMark(await readFile(from, 'utf8')));
   const { targetLanguage } = exchange;
   const { sourceLanguage, places } = textsOf(survey);
   if (exchange.surveyId !== survey.id) {
@@ -94,7 +95,7 @@ async function importTexts(file: string, from: string): Promise<boolean> {
   const byId = new Map(places.map((place) => [place.id, place]));
   const refused: string[] = [];
   const translated: Translated[] = [];
-  for (const { id, source, target, isFuzzy } of exchange.units) {
+  for (const { id, source, target, doubt } of exchange.units) {
     const place = byId.get(id);
     if (!place) {
       refused.push(
@@ -107,9 +108,7 @@ async function importTexts(file: string, from: string): Promise<boolean> {
     const reason =
       source !== place.source
         ? `the source has changed to ${JSON.stringify(place.source)}, translate it again`
-        : isFuzzy
-          ? 'is marked as fuzzy, check it'
-          : unlike;
+        : (doubt ?? unlike);
     if (reason === null) translated.push({ place, target });
     else refused.push(...located(file, survey, place.path, `not imported: ${reason}`));
   }

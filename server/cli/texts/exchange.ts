@@ -1,22 +1,5 @@
-import { isObject } from '../../content/problems/words.ts';
-
-/** Texts on their way to a translator and back. */
-export interface Exchange {
-  readonly surveyId: string;
-  readonly sourceLanguage: string;
-  readonly targetLanguage: string;
-  readonly units: readonly Unit[];
-}
-
-interface Unit {
-  readonly id: string;
-  readonly source: string;
-  /** Empty for a missing translation. */
-  readonly target: string;
-  /** The translator or a tool has marked it as uncertain. */
-  readonly isFuzzy: boolean;
-  readonly note: string;
-}
+import { readXliff } from './readXliff.ts';
+import type { Exchange } from './unit.ts';
 
 /** The file formats of translators. */
 export type ExchangeFormat = 'po' | 'xliff';
@@ -69,7 +52,7 @@ async function readPo(text: string): Promise<Exchange> {
         id,
         source: msgid,
         target: msgstr[0] ?? '',
-        isFuzzy: /\bfuzzy\b/.test(comments?.flag ?? ''),
+        doubt: /\bfuzzy\b/.test(comments?.flag ?? '') ? 'is marked as fuzzy, check it' : null,
         note: comments?.extracted ?? '',
       })),
   );
@@ -92,30 +75,4 @@ async function writeXliff(exchange: Exchange): Promise<string> {
   );
   const resources = { [exchange.surveyId]: units };
   return `${await js2xliff({ resources, sourceLanguage, targetLanguage }, { indent: '  ' })}\n`;
-}
-
-async function readXliff(text: string): Promise<Exchange> {
-  const { xliff2js } = await import('xliff');
-  const read = Object(await xliff2js(text));
-  const [[surveyId, units] = ['', {}]] = Object.entries(Object(read.resources));
-  return {
-    surveyId,
-    sourceLanguage: String(read.sourceLanguage ?? ''),
-    targetLanguage: String(read.targetLanguage ?? ''),
-    units: Object.entries(Object(units)).map(([id, unit]) => ({
-      id,
-      source: plain(Object(unit).source),
-      target: plain(Object(unit).target),
-      isFuzzy: false,
-      note: '',
-    })),
-  };
-}
-
-/** A text with elements of a tool inside comes as a list. */
-function plain(text: unknown): string {
-  if (text === undefined || text === null) return '';
-  if (typeof text === 'string') return text;
-  const kind = isObject(text) || Array.isArray(text) ? 'elements of XLIFF' : typeof text;
-  throw new Error(`A plain text is expected in XLIFF, not ${kind}: ${JSON.stringify(text)}`);
 }

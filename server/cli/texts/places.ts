@@ -33,7 +33,7 @@ export function textsOf({ authored: definition, text, id }: Questionnaire): Surv
   const places = [...partsWithIds(definition, [], [])].flatMap(({ part, keys: own, names }) => {
     const keys = fileKeys(own, names, questionKeys, definition.blocks);
     return part instanceof LocalizedText
-      ? placeOf(valueAt(file, keys), keys, names, sourceLanguage)
+      ? textPlaces(valueAt(file, keys), keys, names, sourceLanguage)
       : hintOf(part, keys, names, sourceLanguage);
   });
   return { sourceLanguage, places };
@@ -44,13 +44,14 @@ function fileKeys(
   keys: readonly Key[],
   [, id = '']: readonly string[],
   questionKeys: ReadonlyMap<string, readonly Key[]>,
-  blocks: readonly { readonly entry: number }[],
+  blocks: readonly { readonly place: string }[],
 ): readonly Key[] {
   const [list, index, ...rest] = keys;
-  const entry = list === 'blocks' ? blocks[Number(index)]?.entry : undefined;
-  if (entry !== undefined) return ['questions', entry, ...rest];
+  if (list === 'blocks') {
+    const entries = blocks[Number(index)]?.place.match(/\d+/g) ?? [];
+    return [...entries.flatMap((entry) => ['questions', Number(entry)]), ...rest];
+  }
   const question = questionKeys.get(id);
-  if (list === 'blocks') return ['questions', blocks[Number(index)]?.entry ?? 0, ...rest];
   return list === 'questions' && index !== undefined && question ? [...question, ...rest] : keys;
 }
 
@@ -65,7 +66,7 @@ function keysOfQuestions(part: unknown, keys: readonly Key[]): ReadonlyMap<strin
   );
 }
 
-function placeOf(
+function textPlaces(
   written: unknown,
   keys: readonly Key[],
   names: readonly string[],

@@ -14,5 +14,4 @@ declare module 'xliff' {
     texts: XliffTexts,
     options: { readonly indent: string },
   ): Promise<string>;
-  export function xliff2js(xliff: string): Promise<unknown>;
 }

@@ -1,7 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { AuditTable, Tables } from '../tables.ts';
 
-/** Adds a line to the log of who did what; nothing changes or removes one. */
 export async function insertAudit(
   db: Kysely<Tables>,
   entry: Insertable<AuditTable>,

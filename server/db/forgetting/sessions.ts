@@ -2,11 +2,16 @@ import type { Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { status } from '../../../contract/status.ts';
 import type { KeptAnswer, Session } from '../queries.ts';
+import { keepPlaces } from '../quotaQueries.ts';
 import type { SessionTable, Tables } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Sessions by the session's id, by the id of an app's user, or by the hash of a login or of a personal link. */
-export type Selection = Readonly<Pick<Session, 'id'>> | { user_id: string } | { user_hash: string };
+/** Test answers, of one survey or all; or sessions by the session's id, by the id of an app's user, or by the hash of a login or of a personal link. */
+export type Selection =
+  | Readonly<Pick<Session, 'id'>>
+  | { user_id: string }
+  | { user_hash: string }
+  | { test: number; survey_id?: string };
 
 /** Rows that belong to sessions, which are removed with them. */
 const dependents = ['answer', 'mission_event', 'commit_reply', 'file'] as const;
@@ -17,26 +22,29 @@ export async function selectedSessions(
   db: Kysely<Tables>,
   selection: Selection,
 ): Promise<readonly Pick<Session, 'id' | 'survey_id'>[]> {
-  const [[column, value]] = Object.entries(selection) as [['id' | 'user_id' | 'user_hash', string]];
   return db
     .selectFrom('session')
     .select(['id', 'survey_id'])
-    .where(column, '=', value)
+    .where((eb) => eb.and(selection))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 }
 
+/** Databases limit the parameters of a statement. */
+const most = 10_000;
+
 export async function countsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Counts> {
   const counts = { session: ids.length, answer: 0, mission_event: 0, commit_reply: 0, file: 0 };
-  if (ids.length === 0) return counts;
-  for (const table of dependents) {
-    const { count } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('session_id', 'in', ids)
-      .executeTakeFirstOrThrow();
-    counts[table] = Number(count);
+  for (let start = 0; start < ids.length; start += most) {
+    for (const table of dependents) {
+      const { count } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('session_id', 'in', ids.slice(start, start + most))
+        .executeTakeFirstOrThrow();
+      counts[table] += Number(count);
+    }
   }
   return counts;
 }
@@ -49,6 +57,7 @@ export async function removeSessions(
   if (ids.length === 0) return [];
   await lockSessions(trx, ids);
   const files = await removeFiles(trx, ids);
+  await keepPlaces(trx, ids);
   await trx.db.deleteFrom('session').where('id', 'in', ids).execute();
   return files;
 }
@@ -78,7 +87,6 @@ export async function removeReplies({ db }: Transaction, sessionId: string): Pro
   await db.deleteFrom('commit_reply').where('session_id', '=', sessionId).execute();
 }
 
-/** The answers of all rounds. */
 export function allAnswers({ db }: Transaction, sessionId: string): Promise<KeptAnswer[]> {
   return db
     .selectFrom('answer')
@@ -111,10 +119,28 @@ export async function removeAnswer(
     .execute();
 }
 
+const ofUser = ['login', 'link'] as const;
+
+export type UserCounts = Readonly<Record<(typeof ofUser)[number], number>>;
+
+export async function userCounts(db: Kysely<Tables>, userHash: string): Promise<UserCounts> {
+  const counts = { login: 0, link: 0 };
+  for (const table of ofUser) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('user_hash', '=', userHash)
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(count);
+  }
+  return counts;
+}
+
 /** Logins and personal links of a user, which would name them after their sessions are gone. */
 export async function removeUser({ db }: Transaction, userHash: string): Promise<void> {
-  await db.deleteFrom('login').where('user_hash', '=', userHash).execute();
-  await db.deleteFrom('link').where('user_hash', '=', userHash).execute();
+  for (const table of ofUser) {
+    await db.deleteFrom(table).where('user_hash', '=', userHash).execute();
+  }
 }
 
 /** Changes a session, and moves all times of its answers and events by the same amount in milliseconds. */

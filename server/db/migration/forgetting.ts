@@ -1,6 +1,5 @@
 import type { Migration } from 'kysely/migration';
 
-/** The audit log, and an index by age for the retention of sessions. */
 export const forgettingMigration: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from 'kysely/migration';
 
-/** Places of quotas, and the quota that ended a session. */
 export const quotaMigration: Migration = {
   async up(db) {
     await db.schema

@@ -16,7 +16,6 @@ import { maxNameLength, namePage } from './pages.ts';
 
 const formSchema = v.object({ name: v.optional(v.string(), ''), from: v.optional(v.string()) });
 
-/** Binds a login that accepts any name, for development. */
 export function bindDevLogin(
   app: Hono,
   deps: Deps,

@@ -7,7 +7,7 @@ import { cookies } from '../tokenStore.ts';
 import { htmlReply, type LoginDeps, redirectTo, withErrorPage } from './completeLogin.ts';
 import { logoutPage } from './pages.ts';
 
-/** Binds `/api/logout`; GET only asks for confirmation, because a link of another site can trigger it. */
+/** GET only asks for confirmation, because a link of another site can trigger it. */
 export function bindLogout(
   app: Hono,
   deps: Deps,

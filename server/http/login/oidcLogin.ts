@@ -26,7 +26,6 @@ import {
 /** Registered with the provider. */
 const callbackPath = '/api/login/callback';
 
-/** Binds the login by an OpenID Connect provider. */
 export function bindOidcLogin(
   app: Hono,
   deps: Deps,

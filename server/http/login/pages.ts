@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { type Html, htmlPage, sameOriginReferrer } from '../htmlPage.ts';
 
-/** Characters. */
 export const maxNameLength = 100;
 
 export function logoutPage(action: string): Html {

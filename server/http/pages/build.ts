@@ -4,18 +4,15 @@ import * as v from 'valibot';
 import type { Mode } from '../../../contract/address.ts';
 import type { Locale } from '../../../contract/locales.ts';
 
-/** Addresses of built files. */
 export interface Files {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 export interface Build {
-  /** The app's entry, the script first. */
   readonly app: Files;
   /** Files that the app loads first besides itself. */
   readonly first: (locale: Locale, mode: Mode) => Files;
-  /** Every chunk with styles of its own. */
   readonly styled: readonly Files[];
 }
 
@@ -49,7 +46,6 @@ export async function readBuild(distDir: string): Promise<Build> {
 const entry = 'index.html';
 const embedded = 'src/app/embedded.tsx';
 
-/** Of a source and its imports, except those of the app. */
 function filesOf(manifest: Manifest, source: string): Files {
   const built = manifest[source];
   if (!built) return { scripts: [], styles: [] };

@@ -54,7 +54,8 @@ export function pageDrawer(
     const mode = entry?.mode ?? 'page';
     const isEmbedded = isFramed(mode) || mode === 'inApp';
     const theme = isEmbedded ? readTheme(c.req.query(themeParameter)) : null;
-    const { html, sources } = template.render({ locale, mode, theme }, block, drawn);
+    const isTest = entry !== undefined && request.testToken(entry.surveyId) !== undefined;
+    const { html, sources } = template.render({ locale, mode, theme, isTest }, block, drawn);
     c.set('inlineSources', sources);
     c.header('Content-Type', 'text/html; charset=utf-8');
     c.header('Cache-Control', 'no-store');

@@ -11,9 +11,7 @@ declare module 'hono' {
 
 interface Inlined {
   readonly html: string;
-  /** Sources for the content security policy. */
   readonly sources: readonly string[];
-  /** Scripts of the chunks that the screen is made of. */
   readonly scripts: readonly string[];
   /** Whole style sheets, for what the script draws. */
   readonly styles: readonly string[];
@@ -57,6 +55,10 @@ export async function inlineStyles(
 function scriptOf(file: string) {
   const script = readFileSync(new URL(file, import.meta.url), 'utf8').trim();
   return { html: `<script>${script}</script>`, source: hashSource(script) };
+}
+
+export function inlineStyle(css: string) {
+  return { html: `<style>${css}</style>`, source: hashSource(css) };
 }
 
 /** Corrects the guessed device before the first paint. */

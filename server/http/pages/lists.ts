@@ -1,16 +1,17 @@
 import type { PageForm } from '../../../contract/pageForm.ts';
 import {
   type Answer,
+  type Code,
   hasCascade,
   isWholeForm,
   parseAnswer,
   type Question,
   readForm,
 } from '../../../contract/questions/index.ts';
-import { inputOf } from '../../../contract/questions/linkage.ts';
 import { type Fields, fieldNames } from '../../../contract/questions/shared/fields.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import { itemsUnder, rootId, walk } from '../../content/cascades.ts';
+import { typeOf } from '../../questions/index.ts';
 import type { Deps } from '../deps.ts';
 
 /** The answer of a form, and whether the form has offered all that it calls for. */
@@ -32,18 +33,13 @@ export function readGiven(
 }
 
 /** Whether the form has the text field that the answer asks for: a list has it once its option is chosen. */
-function isTextOffered(question: Question, given: Answer, fields: Fields): boolean {
-  const id = textOf(question, given);
+function isTextOffered<C extends Code>(
+  question: Question<C>,
+  given: Answer<C>,
+  fields: Fields,
+): boolean {
+  const id = typeOf(question).laterText?.(question, given);
   return id === undefined || fields.getAll(fieldNames.text(id)).length > 0;
-}
-
-/** The option or item of a list that asks for a text. */
-function textOf(question: Question, given: Answer): string | undefined {
-  if ('path' in given && hasCascade(question)) return inputOf(given.path, question.config)?.item;
-  if (!('choice' in given) || question.type !== 3) return undefined;
-  return question.choice.find(
-    ({ id, questionConfig }) => questionConfig.input && id === given.choice,
-  )?.id;
 }
 
 /** The part of a path that is in the tree, and the lists along it as the app would ask for them. */
@@ -64,7 +60,6 @@ function listsAlong(
   return { path, lists: lists.filter((list) => list.length > 0) };
 }
 
-/** The lists that the page of a question shows; undefined for other questions. */
 export function pageLists(
   deps: Pick<Deps, 'cascades' | 'surveys'>,
   surveyId: string,

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { codes } from '../../../contract/envelope.ts';
+import { testParameter } from '../../auth/testMode.ts';
 import { type Html, htmlPage, messagePage, sameOriginReferrer } from '../htmlPage.ts';
 import { httpStatus, withRetryAfter } from '../reply.ts';
-import { readFormBody } from './formBody.ts';
+import { readFormBody } from './forms/formBody.ts';
 
 const tooMany = {
   title: 'Too many pages at once',
@@ -31,6 +32,24 @@ export function refusedForm(c: Context, error: unknown): Response | Promise<Resp
       code === codes.serverError ? 'Something went wrong on our side.' : `${message}.`,
       addressOf(c),
     ),
+  );
+}
+
+/** The page of a key for test answers that this server does not have, or no longer has. */
+export function refusedTest(c: Context): Response | Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  const { pathname } = new URL(c.req.url);
+  return c.html(
+    htmlPage(
+      'No test answers',
+      html`<h1>No test answers</h1>
+        <p>
+          This address takes no test answers: its key is not the server's TEST_KEY, or a frame shows the
+          survey.
+        </p>
+        <a class="button" href="${pathname}?${testParameter}=">Answer as a respondent</a>`,
+    ),
+    403,
   );
 }
 

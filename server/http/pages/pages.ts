@@ -3,7 +3,7 @@ import { isFramed, readEntry, type SurveyEntry } from '../../../contract/address
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
-import { linkParameter } from '../../auth/personalLinks.ts';
+import type { Renderer } from '../../../contract/render.ts';
 import { type RequestContext, withSetTokens } from '../../auth/requestContext.ts';
 import { type EventLoop, watchEventLoop } from '../../observability/eventLoop.ts';
 import { initialReply } from '../../sessions/initialReply.ts';
@@ -15,12 +15,12 @@ import type { RateLimits } from '../rateLimits.ts';
 import { httpStatus, refusalBody, withRetryAfter } from '../reply.ts';
 import { bindAssets } from './assets.ts';
 import { pageDrawer } from './drawPage.ts';
-import { isFileForm, readPageForm } from './fileForm.ts';
-import { hasLostCookie, isFrame, takeFormTokens } from './formTokens.ts';
+import { isFileForm, readPageForm } from './forms/fileForm.ts';
+import { isFrame, keepsCookie, takeFormTokens } from './forms/formTokens.ts';
+import { shownMission } from './forms/missionForm.ts';
 import { pageLists } from './lists.ts';
 import { refusedForm, tooManyPages, tooManyPosts } from './messages.ts';
-import { shownMission } from './missionForm.ts';
-import { infoOf, isOpened, openLink, redirect } from './pageAddress.ts';
+import { infoOf, isOpened, openByKey, redirect } from './pageAddress.ts';
 import { answerIn, type Posted, post } from './posts.ts';
 import { readRenderer } from './renderer.ts';
 import { bindStatement } from './statement.ts';
@@ -33,10 +33,11 @@ interface PageDeps extends Deps {
   readonly accessibilityContact: string | null;
 }
 
-/** The built app. */
 export interface Pages {
   /** Whether the build draws the accessibility statement. */
   readonly hasStatement: boolean;
+  /** Words of a copy of one's answers; null without a renderer. */
+  readonly ownAnswersWords: Renderer['ownAnswersWords'] | null;
   readonly bind: (
     app: Hono,
     deps: PageDeps,
@@ -60,6 +61,7 @@ export async function readPages(
 
   return {
     hasStatement: renderer.statement !== null,
+    ownAnswersWords: renderer.ownAnswersWords,
     bind(app, deps, requestContextOf, limits) {
       files(app);
       const page = pageDrawer(deps, template, renderer.drawWith(deps));
@@ -96,7 +98,6 @@ export async function readPages(
         };
       };
 
-      /** The page of a survey that the server refuses, with what was sent to it. */
       const refusedPage = (
         c: Context,
         request: RequestContext,
@@ -116,13 +117,18 @@ export async function readPages(
         });
       };
 
-      /** The page of where the survey stands. */
-      const standingPage = async (c: Context, request: RequestContext, entry: SurveyEntry) => {
+      const currentPage = async (
+        c: Context,
+        request: RequestContext,
+        entry: SurveyEntry,
+        isCookieLost = false,
+      ) => {
         try {
           await limits.survey(c, request, entry.surveyId);
           const data = await locationOf(c, request, entry);
           const reply = data === null ? null : { code: codes.ok, data };
-          const form = await partsOf(request, entry, data, null);
+          const parts = await partsOf(request, entry, data, null);
+          const form = { ...parts, ...(isCookieLost ? { isCookieLost } : {}) };
           return page(c, request, { status: 200, reply, entry, form });
         } catch (error) {
           return refusedPage(c, request, entry, error);
@@ -139,7 +145,7 @@ export async function readPages(
         if (c.get('formTokens') === undefined)
           return redirect(c, lang ? { lang, ...others } : others);
         const languages = lang ? [lang, ...request.languages] : request.languages;
-        return standingPage(c, { ...request, languages }, entry);
+        return currentPage(c, { ...request, languages }, entry);
       };
 
       /** The answer again where its question is still the current one; otherwise where the survey stands. */
@@ -176,10 +182,13 @@ export async function readPages(
         if (entry.kind !== 'survey') {
           return page(c, request, { status: codes.notFound, reply: null });
         }
-        const link = c.req.query(linkParameter);
-        if (link !== undefined) return openLink(c, request, entry.surveyId, link);
-        if (hasLostCookie(c, request, entry.surveyId)) c.set('formTokens', '');
-        return standingPage(c, request, entry);
+        const opened = openByKey(c, deps, request, entry);
+        if (opened) return opened;
+        const isKept = keepsCookie(c, request, entry.surveyId);
+        if (isKept === null) return currentPage(c, request, entry);
+        if (!isFrame(c)) return isKept ? redirect(c) : currentPage(c, request, entry, true);
+        if (!isKept) c.set('formTokens', '');
+        return currentPage(c, request, entry);
       });
 
       app.post(
@@ -190,9 +199,8 @@ export async function readPages(
         async (c) => {
           const sent = withSetTokens(contextOf(c));
           const entry = readEntry(c.req.path);
-          if (entry.kind !== 'survey') {
+          if (entry.kind !== 'survey')
             return page(c, sent, { status: codes.notFound, reply: null });
-          }
           const read = await readPageForm(c, deps, sent, entry.surveyId)
             .then((form) => ({ ...form, request: takeFormTokens(c, form, contextOf) }))
             .catch((error: unknown) => ({ error }));
@@ -205,7 +213,7 @@ export async function readPages(
               const posted = { ...kept, faults: [fault] };
               return unfinishedPage(c, request, entry, { posted, fields });
             }
-            const { posted, parameters } = await retryOnStaleSurvey(() =>
+            const { parameters, ...result } = await retryOnStaleSurvey(() =>
               post(
                 deps,
                 request,
@@ -214,12 +222,12 @@ export async function readPages(
                   locale: chooseLocale(request.languages),
                   info: infoOf(c, entry),
                   search: new URL(c.req.url).search,
-                  isFramed: isFrame(c),
                 },
                 fields,
               ),
             );
-            if (posted) return unfinishedPage(c, request, entry, { posted, fields });
+            if (result.posted || result.isUnsigned)
+              return unfinishedPage(c, request, entry, { ...result, fields });
             return onward(c, request, entry, parameters);
           } catch (error) {
             const refusal = withRetryAfter(c, error);

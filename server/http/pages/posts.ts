@@ -2,9 +2,16 @@ import type { SurveyEntry } from '../../../contract/address.ts';
 import { appnamePattern } from '../../../contract/appname.ts';
 import { openedParameter } from '../../../contract/embedding.ts';
 import { codes, Refusal } from '../../../contract/envelope.ts';
+import type { Fault } from '../../../contract/faults.ts';
 import { idempotencyKeyPattern } from '../../../contract/idempotencyKey.ts';
 import { type Locale, locales } from '../../../contract/locales.ts';
-import { type Command, commands, formFields, type PageForm } from '../../../contract/pageForm.ts';
+import {
+  type Command,
+  commands,
+  formFields,
+  type PageForm,
+  startedParameter,
+} from '../../../contract/pageForm.ts';
 import {
   isMission,
   pressButton,
@@ -21,23 +28,30 @@ import { hashOf, isSameSecret } from '../../lib/hash.ts';
 import { attachInfo } from '../../sessions/attachInfo.ts';
 import { locationReply } from '../../sessions/location.ts';
 import { reAnswer } from '../../sessions/reAnswer.ts';
-import { start } from '../../sessions/start.ts';
 import { prevSubject } from '../../sessions/subjects.ts';
 import type { Deps } from '../deps.ts';
-import { startedParameter } from './formTokens.ts';
+import { missionAnswer, postMission } from './forms/missionForm.ts';
+import { signatureIn, startSigned } from './forms/startForm.ts';
+import { withNumbers } from './forms/typedFields.ts';
 import { readGiven } from './lists.ts';
-import { missionAnswer, postMission } from './missionForm.ts';
-import { withNumbers } from './typedFields.ts';
 
 export type Posted = Required<PageForm>['posted'] | null;
 
 /** An answer to draw again, or null and the changes of the address. */
 interface PostResult {
   readonly posted: Posted;
+  /** Why the answer is not stored, beside its faults. */
+  readonly refusal?: Refusal;
+  readonly isUnsigned?: boolean;
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
 const done: PostResult = { posted: null };
+
+const foreignForm = new Refusal(codes.forbidden, 'The form belongs to another session');
+
+/** Tells the respondent to check the answer and to send it again. */
+const unsent: Fault = { kind: 'malformed' };
 
 /** Binds a form to the respondent's session, login or link; empty before there is one. */
 export function formToken(
@@ -53,22 +67,15 @@ export function formToken(
 interface PostOptions {
   readonly locale: Locale;
   readonly info: string;
-  /** The query of the page. */
   readonly search: string;
-  /** Whether the browser shows the page in a frame. */
-  readonly isFramed: boolean;
 }
 
-/**
- * Does what the pressed button of a form asks for, by the calls that the app makes.
- *
- * @throws {Refusal} 400 for a malformed key or an unknown button, and as the calls do
- */
+/** Carries out the command of a form, by the calls that the app makes. */
 export async function post(
   deps: Deps,
   request: RequestContext,
   { surveyId, appname }: SurveyEntry,
-  { locale, info, search, isFramed }: PostOptions,
+  { locale, info, search }: PostOptions,
   fields: URLSearchParams,
 ): Promise<PostResult> {
   const command = commandIn(fields);
@@ -77,6 +84,9 @@ export async function post(
   if (!idempotencyKeyPattern.test(key)) throw new Refusal(codes.badRequest, 'The key is malformed');
   const keyed = { ...request, idempotencyKey: `${key}-${command}` };
   if (command === 'start') {
+    const asked = deps.surveys.get(surveyId)?.definition.config.signature;
+    const signature = signatureIn(asked, fields);
+    if (signature?.isMissing) return { posted: null, isUnsigned: true };
     const body = {
       surveyId,
       channel: channelOf(appname),
@@ -86,14 +96,15 @@ export async function post(
       address: search,
       userId: info,
     };
-    const isKnown = request.token(surveyId) !== undefined;
-    await start(deps, keyed, body);
+    const isKnown = request.token(surveyId) !== undefined || request.loginToken() !== undefined;
+    await startSigned(deps, keyed, body, signature);
     await attach(deps, request, surveyId, info);
-    return isKnown || !isFramed ? done : { posted: null, parameters: { [startedParameter]: '1' } };
+    return isKnown ? done : { posted: null, parameters: { [startedParameter]: '1' } };
   }
   // A start has no session yet, and is protected by the origin alone (docs/decisions/0033-forms.md).
   if (!isSameSecret(readText(fields, formFields.token), formToken(deps, request, surveyId))) {
-    return { posted: answerIn(deps, surveyId, fields) };
+    const posted = answerIn(deps, surveyId, fields);
+    return posted ? { posted: { ...posted, faults: [unsent] }, refusal: foreignForm } : done;
   }
   switch (command) {
     case 'next':

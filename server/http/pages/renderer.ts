@@ -15,22 +15,24 @@ interface ServerRenderer {
   readonly drawWith: (deps: Pick<Deps, 'log' | 'meter'>) => (input: RenderInput) => Drawing;
   /** Null without a renderer; the page then has its own, in English. */
   readonly sentences: (locale: Locale) => PageSentences | null;
-  /** Null without a renderer. */
   readonly statement: Renderer['statement'] | null;
+  readonly ownAnswersWords: Renderer['ownAnswersWords'] | null;
 }
 
-/**
- * The renderer of the build, which draws nothing where the build has none, where it throws, and where the event loop
- * lags: then the script draws the page.
- */
+/** The renderer of the build; without one, after an error or while the event loop lags, the script draws. */
 export async function readRenderer(
   distDir: string,
   watch: () => EventLoop,
 ): Promise<ServerRenderer> {
   const file = join(distDir, 'server', 'render.js');
   if (!existsSync(file))
-    return { drawWith: () => () => null, sentences: () => null, statement: null };
-  const { render, isDrawable, sentences, statement }: Renderer = await import(
+    return {
+      drawWith: () => () => null,
+      sentences: () => null,
+      statement: null,
+      ownAnswersWords: null,
+    };
+  const { render, isDrawable, sentences, statement, ownAnswersWords }: Renderer = await import(
     pathToFileURL(file).href
   );
   // The import itself has blocked the event loop.
@@ -38,6 +40,7 @@ export async function readRenderer(
   return {
     sentences,
     statement,
+    ownAnswersWords,
     drawWith:
       ({ log, meter }) =>
       (input) => {

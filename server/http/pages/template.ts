@@ -13,6 +13,7 @@ import {
   styleAttributeSources,
 } from './inline.ts';
 import type { Drawing } from './renderer.ts';
+import { noMark, testMark } from './testMark.ts';
 
 interface Page {
   readonly html: string;
@@ -24,6 +25,7 @@ interface PageOptions {
   readonly mode: Mode;
   /** The theme that a host page asks for. */
   readonly theme: Theme | null;
+  readonly isTest?: boolean;
 }
 
 export interface Template {
@@ -46,10 +48,7 @@ const sentence = /(<p id="(broken|scriptless|outdated)"[^<>]*>)[^<]*/g;
 const linked =
   /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^<>]*>(?:<\/script>)?\n?/g;
 
-/**
- * @param sentences those of the page itself; null for English
- * @throws without a build, and for a page without the placeholders
- */
+/** Throws without a build, and for a page without the placeholders. */
 export async function readTemplate(
   distDir: string,
   sentences: (locale: Locale) => PageSentences | null,
@@ -63,12 +62,15 @@ export async function readTemplate(
   const build = await readBuild(distDir);
   const stylesOf = await inlineStyles(distDir, build, html);
   const [script = ''] = build.app.scripts;
-  const withoutFiles = html.replace(linked, '');
+  const form = html.replace(linked, '').replace(scriptless, '').replace(outdated, '');
   return {
-    render({ locale, mode, theme }, reply, drawing) {
+    render({ locale, mode, theme, isTest }, reply, drawing) {
       const root = rootOf(locale, theme);
       const first = build.first(locale, mode);
       const own = sentences(locale);
+      const mark = isTest
+        ? testMark(escapeText(own?.testAnswers ?? 'Test answers'), locale)
+        : noMark;
       const fill = (page: string) => withSentences(page, own).replace(rootElement, () => root);
       if (drawing === null || drawing === 'later') {
         const isLater = drawing === 'later';
@@ -81,8 +83,10 @@ export async function readTemplate(
           inertJson(reply) +
           oldBrowserScript.html;
         return {
-          html: fill(page).replace(locationPlaceholder, () => links),
-          sources: { script: [oldBrowserScript.source], style: [] },
+          html: fill(page)
+            .replace(locationPlaceholder, () => links)
+            .replace(appPlaceholder, () => mark.html + appPlaceholder),
+          sources: { script: [oldBrowserScript.source], style: mark.sources },
         };
       }
       const drawn = drawing;
@@ -93,22 +97,20 @@ export async function readTemplate(
         ),
         ...inlined.styles.map((file) => preload('rel="preload" as="style"', file)),
       ].join('');
-      const form = withoutFiles.replace(scriptless, '').replace(outdated, '');
-      const inlineScripts = drawn.needsScript ? [inlineScript, oldBrowserScript] : [inlineScript];
       return {
-        html: fill(drawn.needsScript ? withoutFiles : form)
+        html: fill(form)
           .replace(titlePlaceholder, () => `<title>${escapeText(drawn.title)}</title>`)
           .replace(locationPlaceholder, () => head(drawn) + inlined.html)
           .replace(
             appPlaceholder,
             () =>
-              `<div id="root">${drawn.html}</div>${inlineScripts.map(({ html }) => html).join('')}` +
+              `${mark.html}<div id="root">${drawn.html}</div>${inlineScript.html}` +
               inertJson(reply) +
               `<script type="module" async crossorigin fetchpriority="low" src="${script}"></script>${later}`,
           ),
         sources: {
-          script: inlineScripts.map(({ source }) => source),
-          style: [...inlined.sources, ...styleAttributeSources(drawn.html)],
+          script: [inlineScript.source],
+          style: [...inlined.sources, ...mark.sources, ...styleAttributeSources(drawn.html)],
         },
       };
     },

@@ -15,13 +15,9 @@ interface Count {
 const freshMs = 1_000;
 const none: Taken = new Map();
 
-/** By store and survey. */
 const counts = new WeakMap<Store, Map<string, Count>>();
 
-/**
- * The number of places taken, by quota, each counted up to its limit; up to a second old where other processes write.
- * Read before a transaction, whose connection it would otherwise wait for.
- */
+/** Places taken by quota, read before a transaction, whose connection this would otherwise wait for. */
 export async function takenPlaces(
   { stores: { real }, clock }: Pick<SessionDeps, 'stores' | 'clock'>,
   survey: Questionnaire | undefined,
@@ -48,7 +44,6 @@ export function forgetCount({ stores }: Pick<SessionDeps, 'stores'>, surveyId: s
   counts.get(stores.real)?.delete(surveyId);
 }
 
-/** Whether the survey has as many answers as it takes. */
 export async function hasAllAnswers(
   deps: Pick<SessionDeps, 'stores' | 'clock'>,
   survey: Questionnaire,

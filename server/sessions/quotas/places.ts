@@ -12,7 +12,7 @@ export async function takePlaces(
 ): Promise<void> {
   const { survey, session } = tx;
   const places = placesOf(survey.definition);
-  if (places.size === 0 || given.size === 0) return;
+  if (places.size === 0 || given.size === 0 || session.test !== null) return;
   const held = heldQuotas(survey, given, factsOfSession(tx)).map(({ id }) => id);
   for (const quota of [...held, ...(places.has(allAnswers) ? [allAnswers] : [])]) {
     await putPlace(tx, { session_id: session.id, quota, survey_id: survey.id });

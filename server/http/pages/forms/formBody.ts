@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { codes, Refusal } from '../../../contract/envelope.ts';
+import { codes, Refusal } from '../../../../contract/envelope.ts';
 
 /** Above the largest form of a survey: a matrix of 50 rows with ten boxes each. */
 const maxFields = 600;

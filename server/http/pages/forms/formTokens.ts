@@ -1,19 +1,16 @@
 import type { Context } from 'hono';
-import { formFields } from '../../../contract/pageForm.ts';
-import type { RequestContext } from '../../auth/requestContext.ts';
+import { formFields, startedParameter } from '../../../../contract/pageForm.ts';
+import type { RequestContext } from '../../../auth/requestContext.ts';
 import type { Form } from './fileForm.ts';
-
-/** Query parameter of a frame whose start has set a cookie. */
-export const startedParameter = 'started';
 
 export function isFrame(c: Context): boolean {
   return c.req.header('Sec-Fetch-Dest') === 'iframe';
 }
 
-/** Whether the browser has not kept the cookie of a start. */
-export function hasLostCookie(c: Context, request: RequestContext, surveyId: string): boolean {
-  const isKept = request.token(surveyId) !== undefined || request.loginToken() !== undefined;
-  return isFrame(c) && c.req.query(startedParameter) !== undefined && !isKept;
+/** Whether the browser keeps the cookie that a start has set; null where none has just been set. */
+export function keepsCookie(c: Context, request: RequestContext, surveyId: string): boolean | null {
+  if (c.req.query(startedParameter) === undefined) return null;
+  return request.token(surveyId) !== undefined || request.loginToken() !== undefined;
 }
 
 /** Reads the tokens of a frame without cookies from its form; throws 400 for an invalid field. */

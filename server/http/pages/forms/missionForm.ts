@@ -1,15 +1,19 @@
-import { formFields, type MissionCommand, type MissionRecord } from '../../../contract/pageForm.ts';
-import type { Answer, Question } from '../../../contract/questions/index.ts';
-import { isMission, parseAnswer } from '../../../contract/questions/index.ts';
-import { readText } from '../../../contract/questions/shared/fields.ts';
-import { text } from '../../../contract/questions/text.ts';
-import { commitAnswer } from '../../answers/commit.ts';
-import type { RequestContext } from '../../auth/requestContext.ts';
-import { missionRecord, recordPress } from '../../missions/missionRecord.ts';
-import { withRequestSession } from '../../sessions/lockedSession.ts';
-import { progressOf } from '../../sessions/progress.ts';
-import type { SubjectReply } from '../../surveys/localize.ts';
-import type { Deps } from '../deps.ts';
+import {
+  formFields,
+  type MissionCommand,
+  type MissionRecord,
+} from '../../../../contract/pageForm.ts';
+import type { Answer, Question } from '../../../../contract/questions/index.ts';
+import { isMission, parseAnswer } from '../../../../contract/questions/index.ts';
+import { readText } from '../../../../contract/questions/shared/fields.ts';
+import { text } from '../../../../contract/questions/text.ts';
+import { commitAnswer } from '../../../answers/commit.ts';
+import type { RequestContext } from '../../../auth/requestContext.ts';
+import { missionRecord, recordPress } from '../../../missions/missionRecord.ts';
+import { withRequestSession } from '../../../sessions/lockedSession.ts';
+import { progressOf } from '../../../sessions/progress.ts';
+import type { SubjectReply } from '../../../surveys/localize.ts';
+import type { Deps } from '../../deps.ts';
 
 const outcomes = { complete: 'finished', cancel: 'cancelled' } as const;
 
@@ -49,7 +53,6 @@ export function missionAnswer(
   });
 }
 
-/** The record of the mission that a page shows; null for any other page. */
 export async function shownMission(
   deps: Deps,
   request: RequestContext,

@@ -1,7 +1,7 @@
-import type { Question } from '../../../contract/questions/index.ts';
-import { fieldNames, readText } from '../../../contract/questions/shared/fields.ts';
-import { type TextRules, typedKindOf } from '../../../contract/questions/shared/formats.ts';
-import { decimalField, readNumber } from '../../../contract/questions/shared/typed/number.ts';
+import type { Question } from '../../../../contract/questions/index.ts';
+import { fieldNames, readText } from '../../../../contract/questions/shared/fields.ts';
+import { type TextRules, typedKindOf } from '../../../../contract/questions/shared/formats.ts';
+import { decimalField, readNumber } from '../../../../contract/questions/shared/typed/number.ts';
 
 /** The fields of a form with its numbers as on the wire instead of as they were typed. */
 export function withNumbers(

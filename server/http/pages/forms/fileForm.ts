@@ -1,16 +1,15 @@
 import type { Context } from 'hono';
-import type { Fault } from '../../../contract/faults.ts';
-import type { RequestContext } from '../../auth/requestContext.ts';
-import { uploadForm } from '../../uploads/upload.ts';
-import type { Deps } from '../deps.ts';
-import { bodyStream } from '../readBody.ts';
+import type { Fault } from '../../../../contract/faults.ts';
+import type { RequestContext } from '../../../auth/requestContext.ts';
+import { uploadForm } from '../../../uploads/upload.ts';
+import type { Deps } from '../../deps.ts';
+import { bodyStream } from '../../readBody.ts';
 import { readFormBody } from './formBody.ts';
 
 export interface Form {
   readonly fields: URLSearchParams;
-  /** The request with the owner of the stored files. */
   readonly request: RequestContext;
-  /** Of a file that was not stored. */
+  /** The fault of a file that was not stored. */
   readonly fault: Fault | null;
 }
 
@@ -18,11 +17,7 @@ export function isFileForm(c: Context): boolean {
   return /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '');
 }
 
-/**
- * The fields of a form. Its files are stored first and are fields from then on, as those of an earlier form.
- *
- * @throws {Refusal} as {@link readFormBody} and {@link uploadForm}
- */
+/** Stores the files of a form first; they are fields from then on, as those of an earlier form. */
 export async function readPageForm(
   c: Context,
   deps: Deps,

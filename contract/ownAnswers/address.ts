@@ -1,0 +1,3 @@
+export function ownAnswersAddress(surveyId: string): string {
+  return `/api/answers/${encodeURIComponent(surveyId)}/file`;
+}

@@ -1,0 +1,85 @@
+import { direction, type Locale } from '../locales.ts';
+import { type Feeling, type KanoSide, kanoSides } from '../questions/kano.ts';
+import type { OwnAnswers } from './schema.ts';
+
+export interface OwnAnswersWords {
+  readonly locale: Locale;
+  readonly heading: string;
+  readonly notAnswered: string;
+  readonly signature: string;
+  readonly feelings: Readonly<Record<Feeling, string>>;
+  readonly sides: Readonly<Record<KanoSide, string>>;
+}
+
+const style =
+  'body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
+  'h1{font-size:1.5rem}dt{margin-top:1rem;font-weight:600}dd{margin:0}dt,dd{break-inside:avoid;overflow-wrap:anywhere}' +
+  ':root{color-scheme:light dark}@media print{:root{color-scheme:light}}';
+
+/** An HTML page that needs nothing else; `timeZone` is an IANA name, the system's by default. */
+export function ownAnswersDocument(
+  { title, lang, startedAt, endedAt, signature, answers }: OwnAnswers,
+  words: OwnAnswersWords,
+  timeZone?: string,
+): string {
+  const { locale } = words;
+  const dates = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  const zone = timeZone === undefined ? '' : ` (${timeZone})`;
+  const authored = ` lang="${escaped(lang ?? locale)}" dir="auto"`;
+  const rows = answers.map(({ title: question, lines, ...felt }) => {
+    const feelings = kanoSides.flatMap((side) => {
+      const feeling = felt[side];
+      return feeling === undefined ? [] : [`${words.sides[side]} ${words.feelings[feeling]}`];
+    });
+    const own = [
+      ...lines.map((line) => `<dd${authored}>${escaped(line)}</dd>`),
+      ...feelings.map((line) => `<dd>${escaped(line)}</dd>`),
+    ];
+    const left = `<dd>${escaped(words.notAnswered)}</dd>`;
+    return `<dt${authored}>${escaped(question)}</dt>${own.join('') || left}`;
+  });
+  const signed =
+    signature === undefined
+      ? ''
+      : `<dt>${escaped(words.signature)}</dt><dd dir="auto">${escaped(signature)}</dd>`;
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(`${words.heading}: ${title}`)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p>${escaped(words.heading)}</p>
+<h1${authored}>${escaped(title)}</h1>
+<p>${escaped(dates.formatRange(Math.min(startedAt, endedAt), endedAt) + zone)}</p>
+<dl>
+${rows.join('\n')}${signed}
+</dl>
+</main>
+</body>
+</html>
+`;
+}
+
+export function ownAnswersName(surveyId: string): string {
+  return `answers-${surveyId}.html`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { lenient, optionalText, optionalTexts } from '../survey.ts';
+
+/** Texts are plain. */
+const ownAnswerSchema = v.object(
+  lenient({
+    title: optionalText,
+    /** Empty where the question was left out; a matrix has a line for each row. */
+    lines: optionalTexts,
+    /** Answers of a Kano question, which the app has words for. */
+    present: v.optional(v.picklist([1, 2, 3, 4, 5])),
+    absent: v.optional(v.picklist([1, 2, 3, 4, 5])),
+  }),
+);
+
+export const ownAnswersSchema = v.object(
+  lenient({
+    title: optionalText,
+    lang: v.optional(v.string()),
+    locale: v.optional(v.string()),
+    /** Epoch milliseconds. */
+    startedAt: v.number(),
+    endedAt: v.number(),
+    signature: v.optional(v.string()),
+    answers: v.optional(v.array(ownAnswerSchema), []),
+  }),
+);
+
+export type OwnAnswers = v.InferOutput<typeof ownAnswersSchema>;

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { didYouMean } from '../../content/problems/nearest.ts';
+
+export const usage = `npm run -s answers -- SURVEY      prints the answers, one row per session
+  --format csv|jsonl|xlsx         csv without it
+  --out FILE                      writes them to a new file instead; --replace writes over an existing one
+  --labels LANGUAGE               questions and options by their texts, in csv and xlsx
+  --from DAY --to DAY             sessions that were started then: 2031-05-01 or 2031-05-01T09:00Z, both in UTC
+  --status home|answering|ended   several with commas
+  --where NAME=VALUE              sessions with this value in a column; several for one column are alternatives
+  --test | --all                  test answers alone, or with those of respondents
+  --files DIR                     writes uploads and signatures into an empty directory
+  --bom                           begins a CSV with a byte order mark, for Excel
+  --one-line                      has no line breaks in the cells of a CSV, for SPSS
+npm run -s answers -- SURVEY --codebook [--format csv|md] [--labels LANGUAGE]
+                                  prints the columns: questions, options, scores and bounds
+npm run -s answers -- SURVEY --syntax spss|r [--labels LANGUAGE] [--test | --all]
+                                  prints a program that reads the CSV with names, labels and types
+npm run -s answers -- forget …    removes sessions: see --help
+npm run -s answers -- log [--survey ID]   prints who did what`;
+
+export type ExportOptions = ReturnType<typeof parse>['values'];
+
+/** @throws {Error} with the option that is wrong */
+export function readOptions(args: readonly string[]): { id: string; values: ExportOptions } | null {
+  const { values, positionals } = parse(args);
+  if (values.help) return null;
+  const [id, unexpected] = positionals;
+  if (id === undefined) throw new Error(usage);
+  if (unexpected !== undefined) throw new Error(`${unexpected}: is not expected\n${usage}`);
+  const wrong = misplaced(values);
+  if (wrong !== null) throw new Error(wrong);
+  return { id, values };
+}
+
+export function oneOf<Name extends string>(
+  option: string,
+  given: string,
+  names: readonly Name[],
+): Name {
+  const name = names.find((one) => one === given);
+  if (name !== undefined) return name;
+  const list = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  throw new Error(`--${option} ${given}: ${list} is expected${didYouMean(given, names)}`);
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      format: { type: 'string' },
+      out: { type: 'string', short: 'o' },
+      replace: { type: 'boolean', default: false },
+      labels: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      status: { type: 'string', multiple: true },
+      where: { type: 'string', multiple: true },
+      test: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      files: { type: 'string' },
+      bom: { type: 'boolean', default: false },
+      'one-line': { type: 'boolean', default: false },
+      codebook: { type: 'boolean', default: false },
+      syntax: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+}
+
+const ofAnswers = [
+  'from',
+  'to',
+  'status',
+  'where',
+  'test',
+  'all',
+  'files',
+  'bom',
+  'one-line',
+] as const;
+
+function misplaced(values: ExportOptions): string | null {
+  const { format = 'csv', labels, syntax, codebook } = values;
+  const other = codebook ? 'codebook' : syntax === undefined ? null : 'syntax';
+  const withSyntax: readonly string[] = other === 'syntax' ? ['test', 'all'] : [];
+  const wrong = ofAnswers.find((option) => values[option] && !withSyntax.includes(option));
+  if (values.replace && values.out === undefined) return '--replace: is for --out';
+  if (codebook && syntax !== undefined) return '--syntax: has no meaning with --codebook';
+  if (values.test && values.all) return '--test: has no meaning with --all';
+  if (other !== null && wrong) return `--${wrong}: has no meaning with --${other}`;
+  if (other === 'syntax' && format !== 'csv')
+    return `--format ${format}: has no meaning with --syntax, which reads csv`;
+  if (other !== null) return null;
+  if (labels !== undefined && format === 'jsonl') return '--labels: is for csv and xlsx';
+  const ofCsv = (['bom', 'one-line'] as const).find((option) => values[option]);
+  return ofCsv && format !== 'csv' ? `--${ofCsv}: is for csv` : null;
+}

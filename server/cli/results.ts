@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { status } from '../../contract/status.ts';
+import { countSessions } from '../db/forgetting/sessionCount.ts';
+import { appWordsIn } from '../export/codebook/appWords.ts';
+import { codebookOf } from '../export/codebook/codebook.ts';
+import { languageIn } from '../export/codebook/languages.ts';
+import { columnsOfSurvey } from '../export/columns.ts';
+import { readFilter, testsOf } from '../export/filter.ts';
+import { contextColumn, contextNames } from '../export/hostContext.ts';
+import { knownValues } from '../export/knownValues.ts';
+import { exportRows } from '../export/rows.ts';
+import { statusNames } from '../export/statusNames.ts';
+import { record } from '../forgetting/audit.ts';
+import { escapeControls } from '../lib/text.ts';
+import { filterWords } from '../results/filterWords.ts';
+import { resultsPage } from '../results/page/resultsPage.ts';
+import { statisticsOf } from '../results/statistics/statisticsOf.ts';
+import { withOutput } from './output.ts';
+import { withSurvey } from './withSurvey.ts';
+
+const usage = `npm run -s results -- SURVEY [--out results.html]   writes the results as one HTML file
+  --replace             writes over an existing file
+  --lang LANGUAGE       language of the survey's texts, its first one without it
+  --from DAY --to DAY   sessions that were started then: 2031-05-01 or 2031-05-01T09:00Z, both in UTC
+  --status STATUS       answering or ended
+  --test | --all        test answers alone, or with those of respondents
+  --where NAME=VALUE    sessions with this value in a column of the export; may be repeated`;
+
+try {
+  await resultsCommand(process.argv.slice(2));
+} catch (error) {
+  console.error(escapeControls(error instanceof Error ? error.message : String(error)));
+  process.exitCode = 1;
+}
+
+async function resultsCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: 'results.html' },
+      replace: { type: 'boolean', default: false },
+      lang: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      status: { type: 'string', multiple: true },
+      where: { type: 'string', multiple: true },
+      test: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [id] = positionals;
+  if (values.help) return console.log(usage);
+  if (id === undefined || positionals.length > 1) throw new Error(usage);
+  if (values.test && values.all) throw new Error('--test: has no meaning with --all');
+  if (values.status?.some((list) => list.split(',').includes(statusNames[status.home] ?? ''))) {
+    throw new Error('--status home: is before the first question, of which there are no results');
+  }
+  await withSurvey(id, async ({ survey, cascades, store }) => {
+    const names = await contextNames(store, survey, testsOf(values));
+    const filter = readFilter(
+      values,
+      [...columnsOfSurvey(survey), ...names.map(contextColumn)],
+      knownValues(codebookOf(survey, { cascades })),
+    );
+    const lang = values.lang === undefined ? undefined : languageIn(survey, values.lang);
+    const translate = await appWordsIn(lang ?? 'en');
+    await withOutput(values, async (write) => {
+      const statistics = await statisticsOf(survey, exportRows(store, survey, filter));
+      const page = resultsPage(statistics, survey, {
+        madeAt: Date.now(),
+        lang,
+        cascades,
+        translate,
+        filter: filterWords(values),
+      });
+      const { started: count } = statistics.all.sessions;
+      await record(store.db, { at: Date.now(), command: 'results', survey_id: survey.id, count });
+      await write([page]);
+      console.log(`${values.out}: ${count} sessions, ${Math.ceil(page.length / 1024)} kB`);
+      if (count > 0 || testsOf(values) !== 'without') return;
+      const tests = await countSessions(store.db, survey.id, { tests: 'only' });
+      if (tests > 0) console.log(`${tests} test answers are left out: add --test`);
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { localeFor } from '../../../contract/locales.ts';
+import { LocalizedText } from '../../content/localizedText.ts';
+import { didYouMean } from '../../content/problems/nearest.ts';
+import { partsOfSurvey } from '../../surveys/checks/parts.ts';
+import { defaultLanguage } from '../../surveys/localize.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
+
+/** @throws {Error} with the languages of the survey */
+export function languageIn({ definition }: Questionnaire, wanted: string): string {
+  const standard = defaultLanguage(definition);
+  const all = new Set([
+    ...(definition.languages ?? []),
+    ...(standard === undefined ? [] : [standard]),
+    ...partsOfSurvey(definition).flatMap(([, part]) =>
+      part instanceof LocalizedText ? part.languages : [],
+    ),
+  ]);
+  const tags = [...all];
+  // Only the words of the app are in a language, where the survey names none.
+  if (tags.length === 0 && localeFor(wanted) !== undefined) return wanted;
+  const found =
+    tags.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??
+    tags.find((tag) => localeFor(tag) !== undefined && localeFor(tag) === localeFor(wanted));
+  if (found !== undefined) return found;
+  const list = tags.length > 0 ? `; there are: ${tags.join(', ')}` : '';
+  throw new Error(`The survey has no language "${wanted}"${list}${didYouMean(wanted, tags)}`);
+}

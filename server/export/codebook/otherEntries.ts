@@ -1,0 +1,61 @@
+import type { VariableKind } from '../../questions/shared/variable.ts';
+import { endColumn } from '../../surveys/ends/endPage.ts';
+import { armColumn } from '../../surveys/order/draw.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { quotaColumn } from '../../surveys/quotas/quotas.ts';
+import { typesOfValues } from '../../surveys/values/types.ts';
+import { valueColumn } from '../../surveys/values/valueName.ts';
+import { columnsOfSession, signatureColumn } from '../columns.ts';
+import { statusNames } from '../statusNames.ts';
+import type { CodebookEntry } from './entry.ts';
+
+const kinds: Readonly<Record<string, VariableKind>> = {
+  status: 'choice',
+  started: 'moment',
+  finished: 'moment',
+  score: 'number',
+  [signatureColumn]: 'file',
+  [armColumn]: 'choice',
+  [quotaColumn]: 'choice',
+  [endColumn]: 'choice',
+};
+
+export function sessionEntries(survey: Questionnaire): readonly CodebookEntry[] {
+  const { arms = [], quotas = [], ends = [], scoring } = survey.definition;
+  const ids: Readonly<Record<string, readonly string[]>> = {
+    status: Object.values(statusNames),
+    [armColumn]: arms.map(({ id }) => id),
+    [quotaColumn]: quotas.map(({ id }) => id),
+    [endColumn]: ends.map(({ id }) => id),
+  };
+  return columnsOfSession(survey).map((name) => ({
+    ...entry(name, 'session', kinds[name] ?? 'text', ids[name] ?? []),
+    ...(name === 'score' && scoring?.maximum !== undefined ? { min: 0, max: scoring.maximum } : {}),
+  }));
+}
+
+export function valueEntries({ definition, questions }: Questionnaire): readonly CodebookEntry[] {
+  const types = typesOfValues(
+    definition,
+    questions.map(({ question }) => question),
+  );
+  return Object.keys(definition.values ?? {}).map((name) => {
+    const type = types.get(name);
+    const column = valueColumn(name);
+    if (type === 'boolean') return entry(column, 'value', 'choice', ['true', 'false']);
+    return entry(column, 'value', type === 'number' ? 'number' : 'text', []);
+  });
+}
+
+function entry(
+  name: string,
+  type: 'session' | 'value',
+  kind: VariableKind,
+  ids: readonly string[],
+): CodebookEntry {
+  return {
+    ...{ name, type, kind, title: name, question: null, part: '', role: '', min: null, max: null },
+    maxLength: null,
+    options: ids.map((id) => ({ value: id, label: id, score: null })),
+  };
+}

@@ -1,0 +1,145 @@
+import { didYouMean } from '../content/problems/nearest.ts';
+import type { SessionConditions, Tests } from '../db/exportQueries.ts';
+import { dayMs } from '../lib/day.ts';
+import type { KnownValues } from './knownValues.ts';
+import { statusNames } from './statusNames.ts';
+
+export interface SessionFilter {
+  /** The part that the database filters by. */
+  readonly conditions: SessionConditions;
+  /** The values that a cell of a row may have, by the name of its column. */
+  readonly cells: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export const everySession: SessionFilter = { conditions: {}, cells: new Map() };
+
+export interface FilterOptions {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly status?: readonly string[] | undefined;
+  /** Test answers alone. */
+  readonly test?: boolean | undefined;
+  /** Test answers as well. */
+  readonly all?: boolean | undefined;
+  /** NAME=VALUE; several values of one column are alternatives. */
+  readonly where?: readonly string[] | undefined;
+}
+
+export function testsOf({ test, all }: Pick<FilterOptions, 'test' | 'all'>): Tests {
+  if (all) return 'all';
+  return test ? 'only' : 'without';
+}
+
+/** Columns of the export that are columns of the database with the same text. */
+const stored: Readonly<Record<string, 'id' | 'channel' | 'locale'>> = {
+  session: 'id',
+  channel: 'channel',
+  locale: 'locale',
+};
+
+/**
+ * @param columns the names that `where` may use
+ * @param known the values that cells of these columns can have, where they are known
+ * @throws {Error} with the option that is wrong
+ */
+export function readFilter(
+  options: FilterOptions,
+  columns: readonly string[],
+  known: KnownValues = new Map(),
+): SessionFilter {
+  const from = options.from === undefined ? undefined : timeOf('--from', options.from, 0);
+  // A day ends with its last millisecond.
+  const before = options.to === undefined ? undefined : timeOf('--to', options.to, 1);
+  if (from !== undefined && before !== undefined && before <= from) {
+    throw new Error(`--to ${options.to}: is before --from ${options.from}`);
+  }
+  const statuses = (options.status ?? []).flatMap((list) => list.split(',')).map(statusOf);
+  const cells = cellsIn(options.where ?? [], columns, known);
+  const inDatabase = [...cells].flatMap(([name, values]) => {
+    const column = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    return column === undefined ? [] : [[column, [...values]] as const];
+  });
+  return {
+    conditions: {
+      tests: testsOf(options),
+      ...(from === undefined ? {} : { from }),
+      ...(before === undefined ? {} : { before }),
+      ...(statuses.length === 0 ? {} : { statuses: [...new Set(statuses)] }),
+      ...Object.fromEntries(inDatabase),
+    },
+    cells: new Map([...cells].filter(([name]) => !Object.hasOwn(stored, name))),
+  };
+}
+
+export function hasCells(
+  { cells: wanted }: SessionFilter,
+  cells: Readonly<Record<string, string | number>>,
+): boolean {
+  for (const [name, values] of wanted) {
+    if (!values.has(String(cells[name] ?? ''))) return false;
+  }
+  return true;
+}
+
+function timeOf(option: string, text: string, days: 0 | 1): number {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/.test(
+    text,
+  );
+  const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const ms = isDay || isTime ? Date.parse(isDay || hasZone ? text : `${text}Z`) : Number.NaN;
+  if (Number.isNaN(ms) || !isRealDay(text.slice(0, 10))) {
+    throw new Error(
+      `${option} ${text}: a day such as 2031-05-01 or a time such as 2031-05-01T09:00Z is expected`,
+    );
+  }
+  return isDay ? ms + days * dayMs : ms;
+}
+
+/** `Date.parse` reads 31 February as a day of March. */
+function isRealDay(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+function statusOf(name: string): number {
+  const entry = Object.entries(statusNames).find(([, known]) => known === name);
+  if (entry) return Number(entry[0]);
+  const names = Object.values(statusNames);
+  throw new Error(
+    `--status ${name}: one of ${names.join(', ')} is expected${didYouMean(name, names)}`,
+  );
+}
+
+function cellsIn(
+  where: readonly string[],
+  columns: readonly string[],
+  known: KnownValues,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const cells = new Map<string, Set<string>>();
+  for (const text of where) {
+    const equals = text.indexOf('=');
+    if (equals < 1) throw new Error(`--where ${text}: NAME=VALUE is expected`);
+    const name = text.slice(0, equals);
+    if (!columns.includes(name)) {
+      throw new Error(
+        `--where ${text}: the export has no column "${name}"${didYouMean(name, columns)}`,
+      );
+    }
+    const value = text.slice(equals + 1);
+    const values = known.get(name);
+    if (value !== '' && values && !values.includes(value)) {
+      throw new Error(`--where ${text}: ${noValue(name, values)}${didYouMean(value, values)}`);
+    }
+    cells.set(name, (cells.get(name) ?? new Set()).add(value));
+  }
+  return cells;
+}
+
+/** Names of a message, which is not to be longer than a terminal. */
+const mostNamed = 12;
+
+function noValue(name: string, values: readonly string[]): string {
+  const more = values.length > mostNamed ? ', …' : '';
+  return `"${name}" has the values ${values.slice(0, mostNamed).join(', ')}${more}`;
+}

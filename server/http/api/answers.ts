@@ -1,0 +1,149 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { codes, Refusal } from '../../../contract/envelope.ts';
+import { endedBetween, hasNumber, numberEnded, numbersAfter } from '../../db/hooks/feed.ts';
+import { jsonLine } from '../../export/formats.ts';
+import { rowsOf } from '../../export/rows.ts';
+import { record } from '../../forgetting/audit.ts';
+import { isSameSecret } from '../../lib/hash.ts';
+import { RetryLater } from '../../lib/retryLater.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import type { Deps } from '../deps.ts';
+import { refusalResponse } from '../reply.ts';
+
+/** Sessions of a reply; the numbers of all of them are in memory. */
+const sessionsPerReply = { standard: 1_000, max: 10_000 };
+const pageSize = 200;
+/** Replies that are being written, so that respondents are served beside them. */
+const maxReplies = 2;
+
+const unauthorized = 401;
+
+const querySchema = v.strictObject({
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), '0'),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(sessionsPerReply.max),
+    ),
+    String(sessionsPerReply.standard),
+  ),
+});
+
+/** Serves ended sessions as JSON lines, in the order of `session.end_number`. */
+export function bindAnswers(app: Hono, deps: Deps, token: string): void {
+  const places = replyPlaces();
+  app.get('/api/v1/surveys/:id/answers', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    if (!isSameSecret(bearerOf(c.req.header('Authorization')), token)) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return refusalResponse(c, new Refusal(unauthorized, 'A Bearer token is expected'));
+    }
+    const survey = deps.surveys.get(c.req.param('id'));
+    if (!survey) return refusalResponse(c, new Refusal(codes.notFound, 'There is no such survey'));
+    const query = v.safeParse(querySchema, c.req.query());
+    if (!query.success) return refusalResponse(c, new Refusal(codes.badRequest, usage));
+    const leave = places.take();
+    if (!leave) {
+      return refusalResponse(c, new RetryLater(codes.tooManyRequests, 'Read one by one', 1));
+    }
+    c.req.raw.signal.addEventListener('abort', leave);
+    try {
+      const { after } = query.output;
+      const numbers = await available(deps, survey, query.output);
+      await audit(deps, survey, numbers.length);
+      c.header('Content-Type', 'application/jsonl; charset=utf-8');
+      c.header('X-Next-Cursor', String(numbers.at(-1) ?? after));
+      if (c.req.method !== 'HEAD' && numbers.length > 0) {
+        return c.body(streamOf(pagesOf(deps, survey, after, numbers), leave));
+      }
+      leave();
+      return c.body(null);
+    } catch (error) {
+      leave();
+      return refusalResponse(c, error);
+    }
+  });
+}
+
+/** Empty without one; the name of a scheme has no case (RFC 9110). */
+function bearerOf(header = ''): string {
+  return /^bearer +(.*)$/i.exec(header)?.[1] ?? '';
+}
+
+/** Places of the replies that are being written; a place can be left more than once. */
+function replyPlaces() {
+  const taken = new Set<() => void>();
+  return {
+    take(): (() => void) | null {
+      if (taken.size >= maxReplies) return null;
+      const leave = () => void taken.delete(leave);
+      taken.add(leave);
+      return leave;
+    },
+  };
+}
+
+/** Written before the first line, so that no reading is without one. */
+async function audit({ stores, clock }: Deps, { id }: Questionnaire, count: number): Promise<void> {
+  if (count === 0) return;
+  await record(stores.real.db, { at: clock(), command: 'read', survey_id: id, count });
+}
+
+const usage = `after is the cursor of the reply before; limit is 1 to ${sessionsPerReply.max}; nothing else is read`;
+
+const unknownCursor = 'This database never gave that cursor; read again from the start';
+
+async function available(
+  { stores: { real } }: Deps,
+  { id }: Questionnaire,
+  { after, limit }: v.InferOutput<typeof querySchema>,
+): Promise<readonly number[]> {
+  const known = await numbersAfter(real.db, id, after, limit);
+  if (known.length === limit) return known;
+  // After a restore the numbers of the cursor would be given to other sessions.
+  if (!(await hasNumber(real.db, id, after))) throw new Refusal(codes.conflict, unknownCursor);
+  await numberEnded(real, id, limit - known.length);
+  return numbersAfter(real.db, id, after, limit);
+}
+
+async function* pagesOf(
+  { stores: { real } }: Deps,
+  survey: Questionnaire,
+  after: number,
+  numbers: readonly number[],
+): AsyncGenerator<string> {
+  for (let start = 0; start < numbers.length; start += pageSize) {
+    const last = numbers[Math.min(start + pageSize, numbers.length) - 1] ?? after;
+    const page = { after: numbers[start - 1] ?? after, last };
+    const sessions = await endedBetween(real.db, survey.id, page);
+    let text = '';
+    for await (const row of rowsOf(real, survey, sessions)) text += jsonLine(survey, row);
+    yield text;
+  }
+}
+
+/** Reads a page when the client has taken the one before; calls `onEnd` at the end, however it comes. */
+function streamOf(pages: AsyncGenerator<string>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await pages.next();
+          if (!done) return controller.enqueue(encoder.encode(value));
+          onEnd();
+          controller.close();
+        } catch (error) {
+          onEnd();
+          throw error;
+        }
+      },
+      cancel: onEnd,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,143 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { codes, Refusal } from '../../../contract/envelope.ts';
+import { surveyIdPattern } from '../../../contract/surveyId.ts';
+import { RetryLater } from '../../lib/retryLater.ts';
+import { failureLimit } from '../../limits/failures.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { limitBody } from '../bodyLimit.ts';
+import type { Deps } from '../deps.ts';
+import { requireSameOrigin } from '../guards.ts';
+import { messagePage } from '../htmlPage.ts';
+import { htmlReply, redirectTo } from '../login/completeLogin.ts';
+import { hashedNetwork, type RateLimits } from '../rateLimits.ts';
+import { rawBody, readPart } from '../readBody.ts';
+import { httpStatus, withRetryAfter } from '../reply.ts';
+import { resultsAccess, resultsPath } from './access.ts';
+import { signInPage, surveyListPage } from './pages.ts';
+
+interface ResultsOptions {
+  readonly token: string;
+  readonly publicOrigin: string | null;
+  readonly limits: RateLimits;
+  readonly proxies: number;
+}
+
+const formSchema = v.object({
+  do: v.optional(v.string()),
+  token: v.optional(v.string(), ''),
+  to: v.optional(v.string(), resultsPath),
+});
+
+const unauthorized = 401;
+const notAllowed = 405;
+
+type Views = ReturnType<typeof import('./view.ts')['resultsViews']>;
+
+export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): void {
+  const { publicOrigin, limits } = options;
+  const access = resultsAccess(
+    options.token,
+    publicOrigin?.startsWith('https:') ?? false,
+    deps.clock,
+  );
+  const isRight = tokenCheck(deps, options, access.isToken);
+  let views: Promise<Views> | undefined;
+
+  const show = async (c: Context, page: () => Response | Promise<Response>): Promise<Response> => {
+    const bearer = /^Bearer (.*)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+    const isAllowed = bearer === undefined ? access.isSignedIn(c) : await isRight(c, bearer);
+    if (isAllowed) return page();
+    c.header('WWW-Authenticate', 'Bearer');
+    return htmlReply(c, unauthorized, signInPage(c.req.path, null));
+  };
+  const signIn = async (c: Context): Promise<Response> => {
+    const form = readPart(formSchema, await rawBody(c, 'form'));
+    if (form.do === 'signOut') {
+      access.signOut(c);
+      return redirectTo(c, resultsPath, 303);
+    }
+    const to = isResultsPath(form.to) ? form.to : resultsPath;
+    if (!(await isRight(c, form.token))) {
+      return htmlReply(c, unauthorized, signInPage(to, 'This is not the token of this server'));
+    }
+    access.signIn(c);
+    return redirectTo(c, to, 303);
+  };
+  const view = async (c: Context): Promise<Response> => {
+    const survey = await findSurvey(deps, c.req.param('id') ?? '');
+    // Loaded on demand for a faster start.
+    views ??= import('./view.ts').then(({ resultsViews }) => resultsViews(deps));
+    return (await views)(c, survey);
+  };
+
+  const all = `${resultsPath}/*`;
+  app.use(all, async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex');
+  });
+  app.use(all, limits.address('page', refusalPage));
+  app.use(all, requireSameOrigin(publicOrigin, refusalPage));
+  app.use(all, limitBody(refusalPage));
+  const bind = (
+    path: string,
+    methods: readonly string[],
+    handle: (c: Context) => Promise<Response>,
+  ) =>
+    app.all(path, (c) => {
+      if (methods.includes(c.req.method)) return handle(c).catch((error) => refusalPage(c, error));
+      c.header('Allow', methods.join(', '));
+      return htmlReply(c, notAllowed, messagePage('Results', 'This address is read only', null));
+    });
+  bind(resultsPath, ['GET', 'HEAD', 'POST'], (c) =>
+    c.req.method === 'POST'
+      ? signIn(c)
+      : show(c, () => htmlReply(c, 200, surveyListPage(deps.surveys.values()))),
+  );
+  bind(`${resultsPath}/:id`, ['GET', 'HEAD'], (c) => show(c, () => view(c)));
+}
+
+/** Whether a given token is right; throws 429 after too many wrong ones, so that nothing is learnt about others. */
+function tokenCheck(
+  { log }: Deps,
+  { proxies }: ResultsOptions,
+  isToken: (text: string) => boolean,
+): (c: Context, given: string) => Promise<boolean> {
+  const failures = failureLimit();
+  return async (c, given) => {
+    const client = hashedNetwork(c, proxies);
+    const seconds = await failures.wait(client);
+    if (seconds > 0) {
+      throw new RetryLater(codes.tooManyRequests, 'These were too many wrong tokens', seconds);
+    }
+    if (isToken(given)) return true;
+    await failures.count(client);
+    log.warn('A wrong token for the results was refused');
+    return false;
+  };
+}
+
+function isResultsPath(path: string): boolean {
+  const [empty, first, id, ...rest] = path.split('/');
+  return (
+    `${empty}/${first}` === resultsPath &&
+    rest.length === 0 &&
+    (id === undefined || surveyIdPattern.test(id))
+  );
+}
+
+async function findSurvey(deps: Deps, id: string): Promise<Questionnaire> {
+  // Another process may have published the survey.
+  if (!deps.surveys.has(id)) await deps.shared?.catchUp();
+  const survey = deps.surveys.get(id);
+  if (!survey) throw new Refusal(codes.notFound, 'There is no such survey');
+  return survey;
+}
+
+async function refusalPage(c: Context, error: unknown): Promise<Response> {
+  // The client has left.
+  if (c.req.raw.signal.aborted) return c.body(null, codes.unavailable);
+  const refusal = withRetryAfter(c, error);
+  return htmlReply(c, httpStatus(refusal), messagePage('Results', refusal.message, null));
+}

@@ -1,0 +1,25 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+const failures = 10;
+/** Seconds. */
+const window = 600;
+
+export interface FailureLimit {
+  /** Seconds until the client may try again; 0 at once. */
+  readonly wait: (client: string) => Promise<number>;
+  readonly count: (client: string) => Promise<void>;
+}
+
+/** Lets a client fail ten times within ten minutes, so that no secret is guessed; counted in this process. */
+export function failureLimit(): FailureLimit {
+  const limiter = new RateLimiterMemory({ points: failures, duration: window });
+  return {
+    async wait(client) {
+      const found = await limiter.get(client);
+      return found && found.consumedPoints >= failures ? Math.ceil(found.msBeforeNext / 1000) : 0;
+    },
+    async count(client) {
+      await limiter.penalty(client);
+    },
+  };
+}

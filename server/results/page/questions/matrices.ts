@@ -1,0 +1,84 @@
+import { html } from 'hono/html';
+import { bar, stackedBar, type Tone } from '../../charts/bars.ts';
+import { decimal, percentage, shareOf, whole } from '../../markup/format.ts';
+import { figure, type Html, table } from '../../markup/html.ts';
+import type { Row } from '../../statistics/results.ts';
+import type { Chart } from './chart.ts';
+import { pointName } from './points.ts';
+
+/** Rows as bars that diverge from the middle of the scale. */
+export const ratings: Chart<'ratings'> = ({ id, result: { rows } }, texts) => {
+  const points = rows[0]?.counts.map((count) => count.id) ?? [];
+  const tones = points.map((_, at) => toneOf(at, points.length));
+  const extents = rows.map((row) => lower(row, points.length));
+  const reach = Math.max(...extents.flatMap((below) => [below, 1 - below]), 0.5);
+  const chart = html`<p class="legend">${points.map(
+    (point, at) =>
+      html`<span>${stackedBar([{ share: 1, tone: tones[at] ?? 'middle' }])} ${pointName(id, point, texts)}</span> `,
+  )}</p>
+<ul class="lines">${rows.map((row, index) => {
+    const below = extents[index] ?? 0;
+    return html`<li>${texts.option(id, row.id)}${
+      row.answered === 0
+        ? ''
+        : stackedBar(
+            row.counts.map(({ count }, at) => ({
+              share: shareOf(count, row.answered) / (2 * reach),
+              tone: tones[at] ?? 'middle',
+              label: percentage(count, row.answered),
+            })),
+            0.5 - below / (2 * reach),
+          )
+    }</li>`;
+  })}</ul>`;
+  return figure(
+    'Share of those who answered the row; the middle of the scale is the middle of the chart',
+    chart,
+    table(
+      'Answers by row',
+      ['Row', ...points.map((point) => pointName(id, point, texts)), 'Answers', 'Mean'],
+      rows.map((row) => [
+        texts.option(id, row.id),
+        ...row.counts.map(({ count }) => cell(count, row.answered)),
+        whole(row.answered),
+        decimal(row.mean),
+      ]),
+    ),
+    'Table of the rows',
+  );
+};
+
+/** Each row with the bars of its columns. */
+export const matrix: Chart<'matrix'> = ({ id, result: { rows, isSeveral } }, texts) =>
+  html`${rows.map((row) =>
+    table(
+      html`${texts.option(id, row.id)}: ${whole(row.answered)} answers${isSeveral ? ', several columns each' : ''}`,
+      ['Column', 'Share', 'Count'],
+      row.counts.map(({ id: column, count }) => [
+        html`${texts.column(id, row.id, column)}${bar(shareOf(count, row.answered))}`,
+        percentage(count, row.answered),
+        whole(count),
+      ]),
+    ),
+  )}`;
+
+function cell(count: number, all: number): Html {
+  return html`${percentage(count, all)} <span class="muted">(${whole(count)})</span>`;
+}
+
+/** The share below the middle of the scale; half of a middle point is below. */
+function lower({ counts, answered }: Row, points: number): number {
+  const middle = (points - 1) / 2;
+  const below = counts.reduce((sum, { count }, at) => {
+    if (at < middle) return sum + count;
+    return at === middle ? sum + count / 2 : sum;
+  }, 0);
+  return shareOf(below, answered);
+}
+
+function toneOf(at: number, points: number): Tone {
+  const place = (2 * at) / (points - 1) - 1;
+  if (Math.abs(place) < 1e-9) return 'middle';
+  if (place < 0) return place < -0.5 ? 'low' : 'lower';
+  return place > 0.5 ? 'high' : 'higher';
+}

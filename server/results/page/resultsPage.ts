@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { html, raw } from 'hono/html';
+import { allowsSignature } from '../../sessions/signature.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { stripes } from '../charts/stripes.ts';
+import { moment, whole } from '../markup/format.ts';
+import { type Html, nothing } from '../markup/html.ts';
+import type { GroupStatistics } from '../statistics/group.ts';
+import type { Statistics } from '../statistics/statisticsOf.ts';
+import { dropOff, times } from './flow.ts';
+import { groupOptions, groupTemplates } from './groups.ts';
+import { kanoPlane } from './kanoPlane.ts';
+import { audience, overview } from './overview.ts';
+import { questionSection } from './questions/question.ts';
+import { scores } from './scores.ts';
+import { isSusSurvey } from './sus.ts';
+import { type TextOptions, type Texts, textsOf } from './texts.ts';
+
+const style = ['page', 'charts', 'controls']
+  .map((name) => readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8'))
+  .join('');
+const script = readFileSync(new URL('script.js', import.meta.url), 'utf8');
+
+/** Sources of the page's own style and script for a policy of the server. */
+export const resultsSources = {
+  style: [`'${hashOf(style)}'`],
+  script: [`'${hashOf(script)}'`],
+};
+
+/** A content security policy under which the page works and reaches no network. */
+const policy = [
+  "default-src 'none'",
+  `style-src ${resultsSources.style}`,
+  `script-src ${resultsSources.script}`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+export interface PageOptions extends TextOptions {
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** The filter of the rows in words, such as "from 2031-05-01". */
+  readonly filter?: string;
+  /** Address of the list of surveys, where a server shows the page. */
+  readonly home?: string;
+}
+
+/** A results page as one HTML file without external resources; see docs/results.md. */
+export function resultsPage(
+  statistics: Statistics,
+  survey: Questionnaire,
+  { madeAt, filter = '', home, ...reader }: PageOptions,
+): string {
+  const texts = textsOf(survey, reader);
+  const { facets, all } = statistics;
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<link rel="icon" href="data:,">
+<title>${texts.surveyTitle} – Results</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+${stripes}
+<header>
+${home === undefined ? html`<p class="kicker">Results</p>` : html`<p class="kicker"><a href="${home}">Results</a></p>`}
+<h1>${texts.survey}</h1>
+<p>${whole(all.sessions.started)} sessions, ${moment(madeAt)}${filter === '' ? '' : html`, ${filter}`}</p>
+${groupOptions(facets)}
+</header>
+<main id="results">${groupBody(all, survey, texts)}</main>
+<footer><p>Times are in UTC. Groups of fewer than five sessions, texts, and words of fewer than three respondents are not shown.</p></footer>
+${groupTemplates(facets, (group) => groupBody(group, survey, texts))}
+${facets.length === 0 ? nothing : html`<script>${raw(script)}</script>`}
+</body>
+</html>
+`);
+}
+
+function groupBody(group: GroupStatistics, survey: Questionnaire, texts: Texts): Html {
+  const { definition } = survey;
+  const { sessions, questions } = group;
+  if (sessions.started === 0) return html`<p>No session has started yet.</p>`;
+  return html`${overview(sessions)}
+${scores(sessions, { isSus: isSusSurvey(survey), maximum: definition.scoring?.maximum })}
+${dropOff(group, texts)}
+${times(group, texts)}
+${kanoPlane(questions, texts)}
+<section aria-labelledby="questions"><h2 id="questions">Questions</h2>
+${questions.map((question, index) => questionSection(question, index + 1, texts))}</section>
+${audience(sessions, { hasSignature: allowsSignature(survey), hasEnds: definition.ends !== undefined })}`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

@@ -1,0 +1,37 @@
+import { rate } from '../../../contract/questions/rate.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
+
+/** From this mean on: grade and percentiles by Sauro and Lewis, "Quantifying the User Experience", 2nd edition, 2016, table 8.5. */
+const grades = [
+  { grade: 'A+', from: 84.1, low: 96, high: 100 },
+  { grade: 'A', from: 80.8, low: 90, high: 96 },
+  { grade: 'A−', from: 78.9, low: 85, high: 90 },
+  { grade: 'B+', from: 77.2, low: 80, high: 85 },
+  { grade: 'B', from: 74.1, low: 70, high: 80 },
+  { grade: 'B−', from: 72.6, low: 65, high: 70 },
+  { grade: 'C+', from: 71.1, low: 60, high: 65 },
+  { grade: 'C', from: 65, low: 41, high: 60 },
+  { grade: 'C−', from: 62.7, low: 35, high: 41 },
+  { grade: 'D', from: 51.7, low: 15, high: 35 },
+  { grade: 'F', from: 0, low: 0, high: 15 },
+] as const;
+
+/** The grade of a mean SUS score, and its percentile, linear within the grade. */
+export function susGrade(mean: number): { readonly grade: string; readonly percentile: number } {
+  const at = grades.findIndex(({ from }) => mean >= from);
+  const { grade, from, low, high } = grades[at] ?? grades[10];
+  const end = grades[at - 1]?.from ?? 100;
+  return { grade, percentile: low + ((high - low) * (mean - from)) / (end - from) };
+}
+
+/** Ten ratings of five points with the scoring of the System Usability Scale. */
+export function isSusSurvey({ definition, questions }: Questionnaire): boolean {
+  const { scoring } = definition;
+  const items = questions.filter(({ inFile: { score } }) => score.offset !== 0);
+  return (
+    scoring?.factor === 2.5 &&
+    scoring.maximum === 100 &&
+    items.length === 10 &&
+    items.every(({ question }) => question.type === rate.code && question.config.scope === 5)
+  );
+}

@@ -1,0 +1,64 @@
+import type { Question } from '../../../../contract/questions/index.ts';
+import type { Blank } from '../../../../contract/questions/shared/formats.ts';
+import { Counts } from '../counts.ts';
+import { WordCounts } from '../words.ts';
+import { listsWords } from './blanks.ts';
+import type { Collector, Room } from './collector.ts';
+
+/** One option, which may have a text. */
+export function oneOption(
+  { choice }: Question<1 | 3 | 15>,
+  room: Room,
+): Collector<1> & Collector<3> {
+  const counts = new Counts();
+  const words = new WordCounts(room.words);
+  const listed = optionsWithWords(choice);
+  return {
+    add({ choice: id, text = '' }, locale) {
+      if (id === null) return;
+      counts.add(id);
+      if (listed.has(id)) words.add(text, locale);
+    },
+    result: () => ({
+      kind: 'choices',
+      isSeveral: false,
+      options: counts.inOrder(choice.map(({ id }) => id)),
+      words: listed.size > 0 ? words.result() : null,
+    }),
+  };
+}
+
+/** Several options, which may have a text each. */
+export function severalOptions(
+  { choice, config }: Question<2 | 14>,
+  room: Room,
+): Collector<2> & Collector<14> {
+  const counts = new Counts();
+  const words = new WordCounts(room.words);
+  const listed = optionsWithWords(choice);
+  return {
+    add({ choices }, locale) {
+      for (const { id } of choices) counts.add(id);
+      const texts = choices.filter(({ id }) => listed.has(id)).map(({ text = '' }) => text);
+      words.add(texts.join('\n'), locale);
+    },
+    result: () => ({
+      kind: 'choices',
+      isSeveral: config.max !== 1,
+      options: counts.inOrder(choice.map(({ id }) => id)),
+      words: listed.size > 0 ? words.result() : null,
+    }),
+  };
+}
+
+function optionsWithWords(
+  choice: readonly {
+    readonly id: string;
+    readonly questionConfig: Partial<Blank> & { readonly input?: boolean };
+  }[],
+): ReadonlySet<string> {
+  const listed = choice.filter(
+    ({ questionConfig: { input, ...blank } }) => input && listsWords(blank),
+  );
+  return new Set(listed.map(({ id }) => id));
+}

@@ -1,0 +1,77 @@
+import type { Question } from '../../../../contract/questions/index.ts';
+import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
+import { Counts } from '../counts.ts';
+import { Distribution } from '../distribution.ts';
+import type { Nps } from '../results.ts';
+import { WordCounts } from '../words.ts';
+import type { Collector, Room } from './collector.ts';
+
+/** A rating, with its reasons and comments where it asks for them. */
+export function rating(question: Question<8 | 16>, room: Room): Collector<8> & Collector<16> {
+  const points = scalePoints(question.config);
+  const counts = new Counts();
+  const tags = new Counts();
+  const scores = new Distribution();
+  const words = new WordCounts(room.words);
+  const hasComment = 'comment' in question.config && question.config.comment !== 'none';
+  return {
+    add(answer: { score: number | null; tags?: string[]; comment?: string }, locale: string) {
+      if (answer.score === null) return;
+      counts.add(String(answer.score));
+      scores.add(answer.score);
+      for (const tag of answer.tags ?? []) tags.add(tag);
+      words.add(answer.comment ?? '', locale);
+    },
+    result: () => ({
+      kind: 'scale',
+      points: counts.inOrder(points.map(String)),
+      summary: scores.summary(),
+      nps: isNps(points) ? npsOf(counts) : null,
+      tags: tags.inOrder(question.choice.map(({ id }) => id)),
+      words: hasComment ? words.result() : null,
+    }),
+  };
+}
+
+/** A scale for every row. */
+export function ratings({ choice, config }: Question<9>): Collector<9> {
+  const points = scalePoints(config);
+  const rows = new Map(choice.map(({ id }) => [id, { counts: new Counts(), sum: 0, answered: 0 }]));
+  return {
+    add(answer) {
+      for (const [id, score] of Object.entries(answer.rows)) {
+        const row = rows.get(id);
+        if (!row) continue;
+        row.counts.add(String(score));
+        row.sum += score;
+        row.answered += 1;
+      }
+    },
+    result: () => ({
+      kind: 'ratings',
+      rows: [...rows].map(([id, { counts, sum, answered }]) => ({
+        id,
+        answered,
+        counts: counts.inOrder(points.map(String)),
+        mean: answered === 0 ? null : sum / answered,
+      })),
+    }),
+  };
+}
+
+/** The Net Promoter Score is asked from 0 to 10. */
+function isNps(points: readonly number[]): boolean {
+  return points.length === 11 && points[0] === 0;
+}
+
+function npsOf(counts: Counts): Nps {
+  const among = (from: number, to: number) => {
+    let sum = 0;
+    for (let score = from; score <= to; score += 1) sum += counts.of(String(score));
+    return sum;
+  };
+  const [detractors, passives, promoters] = [among(0, 6), among(7, 8), among(9, 10)];
+  const all = detractors + passives + promoters;
+  const score = all === 0 ? null : (100 * (promoters - detractors)) / all;
+  return { promoters, passives, detractors, score };
+}

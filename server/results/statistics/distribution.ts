@@ -1,0 +1,133 @@
+/** Distinct numbers that are kept as they are; beyond that they are rounded. */
+const mostExact = 512;
+const mostBins = 12;
+/** Each rounded number is at most 1 % away from the given one. */
+const error = 0.01;
+const growth = Math.log((1 + error) / (1 - error));
+
+/** Mean and quartiles of numbers; null where there is none. */
+export interface Summary {
+  readonly count: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}
+
+export interface Bin {
+  readonly from: number;
+  /** Infinite for the last bin of a long tail. */
+  readonly to: number;
+  /** Whether `to` is in the bin, as the greatest number is in the last one. */
+  readonly isClosed: boolean;
+  readonly count: number;
+}
+
+/** Numbers in bounded memory: exact until there are many different ones, then rounded to 1 %. */
+export class Distribution {
+  #counts = new Map<number, number>();
+  #isRounded = false;
+  #count = 0;
+  #sum = 0;
+
+  add(value: number): void {
+    this.#count += 1;
+    this.#sum += value;
+    const kept = this.#isRounded ? rounded(value) : value;
+    this.#counts.set(kept, (this.#counts.get(kept) ?? 0) + 1);
+    if (!this.#isRounded && this.#counts.size > mostExact) this.#round();
+  }
+
+  summary(): Summary | null {
+    if (this.#count === 0) return null;
+    const sorted = this.#sorted();
+    return {
+      count: this.#count,
+      mean: this.#sum / this.#count,
+      low: this.#quantile(sorted, 0.25),
+      median: this.#quantile(sorted, 0.5),
+      high: this.#quantile(sorted, 0.75),
+    };
+  }
+
+  /** Bins of equal and round width; numbers above Tukey's outer fence share the last one. */
+  bins(stepFor: (least: number) => number = roundStep): readonly Bin[] {
+    const sorted = this.#sorted();
+    const [least] = sorted[0] ?? [];
+    const [greatest] = sorted.at(-1) ?? [];
+    if (least === undefined || greatest === undefined) return [];
+    const [low, high] = [this.#quantile(sorted, 0.25), this.#quantile(sorted, 0.75)];
+    const usual = high + 3 * (high - low);
+    const isTailLong = high > low && greatest > usual;
+    const top = isTailLong ? usual : greatest;
+    const areWhole = sorted.every(([value]) => Number.isInteger(value));
+    const step = stepFor(Math.max((top - least) / mostBins, areWhole ? 1 : 0));
+    const first = Math.floor(least / step);
+    const isClosed =
+      !isTailLong && top > least && Number.isInteger(top / step) && !(areWhole && step === 1);
+    const last = Math.floor(top / step) - Number(isClosed);
+    const counts = new Array<number>(last - first + 1).fill(0);
+    for (const [value, count] of sorted) {
+      const at = Math.min(Math.floor(value / step), last) - first;
+      counts[at] = (counts[at] ?? 0) + count;
+    }
+    const edge = (index: number) => Number(((first + index) * step).toPrecision(12));
+    return counts.map((count, index) => {
+      const isLast = index === counts.length - 1;
+      const to = isTailLong && isLast ? Number.POSITIVE_INFINITY : edge(index + 1);
+      return { from: edge(index), to, isClosed: isClosed && isLast, count };
+    });
+  }
+
+  /** Linear between the two nearest numbers, as R and spreadsheets do it. */
+  #quantile(sorted: readonly (readonly [number, number])[], share: number): number {
+    const rank = (this.#count - 1) * share;
+    const low = valueAt(sorted, Math.floor(rank));
+    return low + (valueAt(sorted, Math.ceil(rank)) - low) * (rank % 1);
+  }
+
+  #sorted(): readonly (readonly [number, number])[] {
+    return [...this.#counts].sort(([a], [b]) => a - b);
+  }
+
+  #round(): void {
+    const exact = this.#counts;
+    this.#counts = new Map();
+    this.#isRounded = true;
+    for (const [value, count] of exact) {
+      const kept = rounded(value);
+      this.#counts.set(kept, (this.#counts.get(kept) ?? 0) + count);
+    }
+  }
+}
+
+function rounded(value: number): number {
+  const size = Math.abs(value);
+  if (size < 1e-9) return 0;
+  return Math.sign(value) * Math.exp(Math.round(Math.log(size) / growth) * growth);
+}
+
+function valueAt(sorted: readonly (readonly [number, number])[], rank: number): number {
+  let seen = 0;
+  for (const [value, count] of sorted) {
+    seen += count;
+    if (seen > rank) return value;
+  }
+  return sorted.at(-1)?.[0] ?? 0;
+}
+
+/** Widths of bins of seconds: parts of a minute, an hour and a day. */
+export function stepOfTime(least: number): number {
+  const steps = [
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400,
+  ];
+  return steps.find((step) => step >= least) ?? roundStep(least);
+}
+
+/** 1, 2 or 5 times a power of ten, at least as wide as asked for. */
+function roundStep(wanted: number): number {
+  if (wanted === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const factor = [1, 2, 5, 10].find((one) => one * power >= wanted * (1 - 1e-9)) ?? 10;
+  return factor * power;
+}

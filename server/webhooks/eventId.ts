@@ -1,0 +1,11 @@
+import type { EventKey } from '../db/hooks/events.ts';
+
+/** The `webhook-id`: the same for every try. */
+export function eventId({ session_id, number }: EventKey): string {
+  return `msg_${session_id}_${number}`;
+}
+
+export function parseEventId(text: string): EventKey | null {
+  const [, session_id, number] = /^msg_(\w+)_(\d{1,9})$/.exec(text) ?? [];
+  return session_id === undefined ? null : { session_id, number: Number(number) };
+}
