@@ -19,6 +19,7 @@ const slow = [
   'test/server/auth/oidcLogin.test.ts',
   'test/server/config/dependencies.test.ts',
   'test/server/db/{crash,fsync,fullDisk}.test.ts',
+  'test/server/forgetting/forget*.test.ts',
   'test/contract/linear.test.ts',
   'test/server/http/rawRequests.test.ts',
   'test/server/limits/limits.test.ts',

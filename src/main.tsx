@@ -6,9 +6,10 @@ import { type Entry, readEntry, type SurveyEntry } from '../contract/address.ts'
 import { limits } from '../contract/limits.ts';
 import type { PageForm } from '../contract/pageForm.ts';
 import { App } from './app/App.tsx';
-import { type Opening, resumeSession, startSession } from './app/actors.ts';
+import { type Opening, startSession, takeOverOf } from './app/actors.ts';
 import { modes } from './app/modes.ts';
 import { prepareFirstScreen, prepareTakeOver } from './app/prepareFirstScreen.ts';
+import { Missing } from './app/Screen.tsx';
 import { Served } from './app/TakeOver.tsx';
 import { lazyComponent } from './components/lazyComponent.tsx';
 import { preloadSanitizer } from './components/text/sanitize.ts';
@@ -20,7 +21,6 @@ import { pageAge, readPageForm, readPageReply } from './effects/page/pageReply.t
 import { readContext } from './effects/storage/context.ts';
 import { wasSentToLogin } from './effects/storage/login.ts';
 import { pageLocale, switchLanguage } from './i18n/catalogs.ts';
-import { Missing } from './screens/end/Missing.tsx';
 import './theme.css';
 
 const Dev = lazyComponent(() => import('./dev/Dev.tsx').then((file) => file.Dev));
@@ -108,12 +108,14 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
 function beginPage(opening: Opening, form: PageForm | null): ReactNode {
   // The session replaces the address, so the host page's context is stored before.
   if (location.hash) readContext(opening.surveyId);
-  if (!form) return <App session={startSession(opening)} />;
-  const { session, takeOver } = resumeSession(opening, form);
-  return (
-    <Served form={form} takeOver={takeOver}>
-      <App session={session} />
+  const session = startSession(opening, form);
+  const app = <App session={session} />;
+  return form ? (
+    <Served form={form} takeOver={takeOverOf(opening, session)}>
+      {app}
     </Served>
+  ) : (
+    app
   );
 }
 
@@ -123,7 +125,7 @@ function otherPage(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode 
       // In production the server refuses the page in its reply.
       return reply ? <Missing /> : <Dev example={entry.example} />;
     case 'index':
-    case 'nowhere':
+    case 'notFound':
       return <Missing />;
   }
 }

@@ -9,7 +9,6 @@ import { envelope, unwrap } from '../contract/envelope.ts';
 import { limits } from '../contract/limits.ts';
 import { direction, type Locale, locales } from '../contract/locales.ts';
 import type { Rendered, Renderer, RenderInput } from '../contract/render.ts';
-import { status } from '../contract/status.ts';
 import { type Location, locationSchema, surveySchema } from '../contract/survey.ts';
 import { deadlineMachine } from '../machines/deadline/deadline.machine.ts';
 import { frameMachine } from '../machines/frame/frame.machine.ts';
@@ -24,6 +23,7 @@ import { timeLeft } from '../machines/session/sessionState.ts';
 import { signatureMachine } from '../machines/signature/signature.machine.ts';
 import { taskMachine } from '../machines/task/task.machine.ts';
 import { uploadMachine } from '../machines/upload/upload.machine.ts';
+import { withInput } from './actors/withInput.ts';
 import { App } from './app/App.tsx';
 import { Frame } from './app/embedded/Frame.tsx';
 import { frameInput } from './app/embedded/frameInput.ts';
@@ -34,6 +34,7 @@ import { ServedForm } from './components/form/FormFields.tsx';
 import { PageTitle } from './components/text/pageTitle.ts';
 import { accessibility } from './i18n/messages/accessibility.ts';
 import { pageDirection } from './i18n/messages/isolate.ts';
+import { ownAnswersWords as wordsOf } from './i18n/messages/ownAnswers.ts';
 import { pageMessages } from './i18n/messages/page.ts';
 import { prepareAllViews } from './questions/QuestionView.tsx';
 import { prepareParts } from './screens/parts.ts';
@@ -75,6 +76,7 @@ const drawnScreens: ReadonlySet<ScreenName> = new Set([
   'notOpen',
   'paused',
   'missing',
+  'cookiesBlocked',
   'failed',
 ]);
 
@@ -82,14 +84,17 @@ await Promise.all([prepareScreens(), Mission.preload(), prepareAllViews(), prepa
 
 export const sentences: Renderer['sentences'] = (locale) => {
   const i18n = i18nOf(locale);
-  const { broken, scriptless, outdated, loading } = pageMessages;
+  const { broken, scriptless, outdated, loading, testAnswers } = pageMessages;
   return {
     broken: i18n._(broken),
     scriptless: i18n._(scriptless),
     outdated: i18n._(outdated),
     loading: i18n._(loading),
+    testAnswers: i18n._(testAnswers),
   };
 };
+
+export const ownAnswersWords: Renderer['ownAnswersWords'] = (locale) => wordsOf(i18nOf(locale));
 
 export const statement: Renderer['statement'] = ({ locale, ...facts }) => {
   const i18n = i18nOf(locale);
@@ -121,11 +126,10 @@ export const render: Renderer['render'] = (input) => {
       </PageTitle>
     </I18nProvider>,
   );
-  const { refreshAfter, needsScript } = drawn;
-  return { title, html, refreshAfter, needsScript };
+  return { title, html, refreshAfter: drawn.refreshAfter };
 };
 
-type Drawn = Pick<Rendered, 'refreshAfter' | 'needsScript'> & { readonly screen: ReactNode };
+type Drawn = Pick<Rendered, 'refreshAfter'> & { readonly screen: ReactNode };
 
 /** A screen of machines that are never started; null for one that only the script can draw. */
 function screenOf(input: RenderInput): Drawn | null {
@@ -136,35 +140,35 @@ function offerOf({ entry, reply }: RenderInput): Drawn {
   const read = readReply(() => unwrap(v.parse(envelope(surveySchema), reply)));
   const frame = createActor(frameMachine, { input: frameInput(entry, read, false) });
   return {
-    screen: <Frame frame={frame} readSession={() => null} notify={() => {}} />,
+    screen: <Frame frame={frame} notify={() => {}} />,
     refreshAfter: null,
-    needsScript: false,
   };
 }
 
 function sessionOf({ entry, locale, agent, reply, isOpened, form }: RenderInput): Drawn | null {
   const read = readReply(() => unwrap(v.parse(envelope(locationSchema), reply)));
-  const actor = createActor(session, {
-    input: {
-      ...entry,
-      locale,
-      device: servedDevice(entry.mode, agent),
-      isDesktopChrome: isDesktopChrome(agent),
-      ...servedInput(form, read),
-      reply: read,
-    },
-  });
+  const sessionInput = {
+    ...entry,
+    locale,
+    device: servedDevice(entry.mode, agent),
+    isDesktopChrome: isDesktopChrome(agent),
+    ...servedInput(form, read),
+    reply: read,
+  };
+  const actor = createActor(session, { input: sessionInput });
   const snapshot = actor.getSnapshot();
   const isDrawn =
     drawnScreens.has(selectScreen(snapshot)) ||
     selectHalted(snapshot) ||
     snapshot.matches('ending');
   if (!isDrawn) return null;
+  const frame = frameMachine.provide({
+    actors: { session: withInput(session, () => sessionInput) },
+  });
   return {
     screen: isOpened ? (
       <Frame
-        frame={createActor(frameMachine, { input: frameInput(entry, read, true) })}
-        readSession={() => actor}
+        frame={createActor(frame, { input: frameInput(entry, read, true) })}
         notify={() => {}}
       />
     ) : entry.mode === 'inApp' ? (
@@ -174,7 +178,6 @@ function sessionOf({ entry, locale, agent, reply, isOpened, form }: RenderInput)
     ),
     // A reload would lose the tokens.
     refreshAfter: form.tokens ? null : refreshAfter(read),
-    needsScript: asksToSign(read),
   };
 }
 
@@ -188,12 +191,6 @@ function i18nOf(locale: Locale): I18n {
 function refreshAfter(reply: Location | Failure): number | null {
   const left = 'kind' in reply ? null : timeLeft(reply);
   return left === null ? null : Math.ceil(Math.max(0, left + limits.deadlineGrace) / 1000) + 1;
-}
-
-/** The script alone makes the picture of a signature (docs/decisions/0035-files-and-signatures-in-forms.md). */
-function asksToSign(reply: Location | Failure): boolean {
-  if ('kind' in reply || reply.status >= status.answering) return false;
-  return reply.survey.config.signature === 'required';
 }
 
 function readReply<Data>(read: () => Data): Data | Failure {

@@ -5,7 +5,6 @@ export function selectTimeLeft({ context }: DeadlineSnapshot): number | null {
   return context.left === null ? null : Math.max(0, context.left);
 }
 
-/** Milliseconds left at the last warning; null without one. */
 export function selectWarning({ context }: DeadlineSnapshot): number | null {
   return context.warning;
 }

@@ -8,7 +8,6 @@ export interface Place {
   readonly respondentId: string;
 }
 
-/** An event that the server does not have yet. */
 export interface Waiting {
   readonly questionId: string;
   readonly event: TaskEvent;
@@ -19,16 +18,13 @@ interface Batch {
   readonly events: readonly TaskEvent[];
 }
 
-/** Input of the port `post`. */
 export interface Post extends Omit<Place, 'respondentId'>, Batch {
-  /** True where the page may be gone before the call has arrived. */
   readonly keepalive: boolean;
 }
 
 export interface Context {
   /** Null before the first mission. */
   readonly place: Place | null;
-  /** In the order of their times. */
   readonly waiting: readonly Waiting[];
   /** The part of `waiting` that the call under way carries. */
   readonly carried: readonly Waiting[];
@@ -69,7 +65,6 @@ export function postOf({ place, carried }: Context, keepalive: boolean): Post {
   return { surveyId, channel, questionId: first.questionId, events, keepalive };
 }
 
-/** The events that wait without those of the call under way. */
 export function withoutCarried({ waiting, carried }: Context): readonly Waiting[] {
   const gone = new Set(carried);
   return waiting.filter((one) => !gone.has(one));

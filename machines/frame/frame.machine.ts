@@ -1,8 +1,9 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Survey } from '../../contract/survey.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
-import { lastingPort, port } from '../lib/port.ts';
-import type { SurveyAddress } from '../session/context.ts';
+import { machinePort, port } from '../lib/port.ts';
+import type { Input as SessionInput, SurveyAddress } from '../session/context.ts';
+import type { sessionMachine } from '../session/session.machine.ts';
 
 export interface Input extends SurveyAddress {
   /** The survey that came with the page, or its refusal; null asks the server. */
@@ -18,7 +19,7 @@ interface Context extends SurveyAddress {
   readonly isUnsent: boolean;
 }
 
-export type DraftUpdate = { readonly type: 'answer.note'; readonly isUnsent: boolean };
+type DraftUpdate = { readonly type: 'answer.note'; readonly isUnsent: boolean };
 
 type Event =
   | DraftUpdate
@@ -39,7 +40,8 @@ export const frameMachine = setup({
   },
   actors: {
     introduce: port<Survey, SurveyAddress>('introduce'),
-    session: lastingPort<DraftUpdate, SurveyAddress>('session'),
+    /** The page completes its input. */
+    session: machinePort<typeof sessionMachine>(),
   },
   guards: {
     isOpened: ({ context }) => context.isOpened,
@@ -103,7 +105,8 @@ export const frameMachine = setup({
       invoke: {
         id: 'session',
         src: 'session',
-        input: ({ context: { surveyId, mode, appname } }) => ({ surveyId, mode, appname }),
+        input: ({ context: { surveyId, mode, appname } }) =>
+          ({ surveyId, mode, appname }) as SessionInput,
       },
       initial: 'shown',
       states: {

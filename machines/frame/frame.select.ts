@@ -1,6 +1,7 @@
 import type { Mode } from '../../contract/address.ts';
 import type { Survey } from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
+import type { SessionActor } from '../session/session.machine.ts';
 import type { FrameSnapshot } from './frame.machine.ts';
 
 export function selectOffer(snapshot: FrameSnapshot): Survey | null {
@@ -9,6 +10,11 @@ export function selectOffer(snapshot: FrameSnapshot): Survey | null {
 
 export function selectOpened(snapshot: FrameSnapshot): boolean {
   return snapshot.matches('opened') && !snapshot.hasTag('offer');
+}
+
+/** The session of an opened survey, folded or not; null before. */
+export function selectSession({ children }: FrameSnapshot): SessionActor | null {
+  return children.session ?? null;
 }
 
 /** Whether the page began with the survey instead of the offer. */

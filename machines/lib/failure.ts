@@ -1,7 +1,6 @@
 import { codes, domainCodes, InvalidReply, Refusal } from '../../contract/envelope.ts';
 import type { Fault } from '../../contract/faults.ts';
 
-/** Why a call failed: refused, answered with nonsense, or never answered. */
 export type Failure =
   | {
       readonly kind: 'refused';
@@ -20,12 +19,10 @@ export function failureOf(error: unknown): Failure {
   return error instanceof InvalidReply ? { kind: 'garbled' } : { kind: 'unreachable' };
 }
 
-/** The code the server refused with; 0 when it did not refuse. */
 function refusedCode(error: unknown): number {
   return error instanceof Refusal ? error.code : 0;
 }
 
-/** Codes that concern the survey's state. */
 const decisive: ReadonlySet<number> = new Set([
   ...domainCodes,
   codes.forbidden,
@@ -33,7 +30,6 @@ const decisive: ReadonlySet<number> = new Set([
   codes.conflict,
 ]);
 
-/** True when a refusal concerns the survey and not the answer at hand. */
 export function isDecisive(error: unknown): boolean {
   return decisive.has(refusedCode(error));
 }

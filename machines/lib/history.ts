@@ -4,17 +4,12 @@ export interface Mark {
   readonly index: number;
 }
 
-/** One step of the browser's history. `go` counts entries, like `history.go`. */
 export type Move =
   | { readonly kind: 'stay' }
   | { readonly kind: 'push' | 'replace'; readonly mark: Mark }
   | { readonly kind: 'go'; readonly by: number };
 
-/**
- * The next step from the entry `at` to the question with `index` (1-based; 0 for other screens). `top` is the highest
- * index with an entry ahead. Each question has an entry, so that Back is the previous question; after the end, Back
- * re-opens none (R23). A step may need another one after it. Without `mayGo`, the entry is replaced instead of left.
- */
+/** The next step towards the question `index` (0: another screen); after the end, Back re-opens none (R23). */
 export function follow(at: Mark | null, index: number, top: number, mayGo = true): Move {
   const fresh: Move = { kind: 'replace', mark: { base: index, index } };
   if (at === null) return fresh;

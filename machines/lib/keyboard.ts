@@ -1,6 +1,5 @@
 import { limits } from '../../contract/limits.ts';
 
-/** CSS pixels of the visual viewport. */
 export interface ViewSize {
   readonly width: number;
   readonly height: number;

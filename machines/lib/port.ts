@@ -6,8 +6,8 @@ export function port<Output, Input>(name: string) {
 }
 
 /** Declares an effect that sends events until it is stopped. */
-export function lastingPort<Told extends EventObject, Input>(name: string) {
-  return fromCallback<Told, Input>(() => {
+export function lastingPort<Sent extends EventObject, Input>(name: string) {
+  return fromCallback<Sent, Input>(() => {
     throw new Error(unwired(name));
   });
 }

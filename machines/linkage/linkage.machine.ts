@@ -18,7 +18,6 @@ import { hasMessage, type Part, type PartAccess } from '../question/part.ts';
 export interface Item {
   readonly id: string;
   readonly text: string;
-  /** True where no list follows. */
   readonly leaf: boolean;
 }
 
@@ -38,7 +37,7 @@ interface Input {
 
 interface Context extends Input {
   readonly lists: Lists;
-  /** True when the path no longer fits a changed tree. */
+  /** Whether the path no longer fits a changed tree. */
   readonly isShortened: boolean;
 }
 

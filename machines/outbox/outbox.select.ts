@@ -1,6 +1,6 @@
 import type { OutboxSnapshot } from './outbox.machine.ts';
 
-/** True once an answer has been on its way for longer than a respondent would not notice. */
+/** Whether an answer has been on its way for a noticeable time. */
 export function selectSending(snapshot: OutboxSnapshot): boolean {
   return snapshot.hasTag('slow');
 }

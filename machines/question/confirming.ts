@@ -21,7 +21,7 @@ export const confirming = question.createStateConfig({
       states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
       always: [
         { guard: 'isAhead' },
-        { guard: 'hasFollower', target: '#question.done', actions: 'handOver' },
+        { guard: 'hasFollower', target: '#question.done', actions: 'setSentOutcome' },
         { target: '#question.committing' },
       ],
     },

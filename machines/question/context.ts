@@ -7,7 +7,7 @@ import type { Lists } from '../linkage/linkage.machine.ts';
 import type { NamedPart, Part } from './part.ts';
 
 /** Every call carries it. */
-export interface Place {
+export interface CallInput {
   readonly surveyId: string;
   readonly channel: string;
   readonly respondent: Respondent;
@@ -16,12 +16,12 @@ export interface Place {
 }
 
 /** Leaves for the question before, or for the one that a review opens. */
-export interface Departure extends Place {
+export interface Departure extends CallInput {
   readonly to?: string;
 }
 
 /** `key` is the same on every retry of the same answer. */
-export interface Commit extends Place {
+export interface Commit extends CallInput {
   readonly question: Question;
   readonly answer: Answer;
   readonly key: string;
@@ -30,10 +30,10 @@ export interface Commit extends Place {
 }
 
 export interface Input {
-  readonly place: Place;
+  readonly place: CallInput;
   readonly question: Question;
   readonly answer: Answer;
-  /** True when the server does not have the answer. */
+  /** Whether the answer is missing on the server. */
   readonly isDraft: boolean;
   readonly allowPrevious: boolean;
   /** Known when the question opens. */
@@ -147,7 +147,7 @@ export function faultsIn(failure: Failure): readonly Fault[] {
   return failure.kind === 'refused' && failure.fault ? [failure.fault] : [];
 }
 
-/** True for the answer to a mission that is over. */
+/** Whether this is the answer to a mission that is over. */
 export function hasOutcome(answer: Answer): boolean {
   return 'outcome' in answer && answer.outcome !== undefined;
 }

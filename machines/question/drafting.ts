@@ -39,7 +39,7 @@ export const drafting = question.createStateConfig({
       { guard: 'isPending', target: '#question.waiting' },
       { guard: 'isFaulty', actions: ['showFaults', 'feedback'] },
       { guard: 'isAhead', target: '#question.confirming', actions: 'clearToast' },
-      { guard: 'hasFollower', target: '#question.done', actions: ['clearToast', 'handOver'] },
+      { guard: 'hasFollower', target: '#question.done', actions: ['clearToast', 'setSentOutcome'] },
       { target: '#question.committing', actions: 'clearToast' },
     ],
     'network.online': [

@@ -28,7 +28,7 @@ export function selectBusy(snapshot: QuestionSnapshot): boolean {
   return snapshot.hasTag('busy');
 }
 
-/** True while the next question is requested or not shown yet. */
+/** Whether the next question is requested or not shown yet. */
 export function selectLeaving(snapshot: QuestionSnapshot): boolean {
   return snapshot.status !== 'active' || snapshot.hasTag('busy');
 }

@@ -87,7 +87,7 @@ export const question = setup({
     settle: raise({ type: 'question.settle' }, { delay: 'doublePress' }),
     /** The session sends the answer before this one again, if that has failed. */
     retryOutbox: sendParent({ type: 'outbox.retry' }),
-    handOver: assign({
+    setSentOutcome: assign({
       outcome: ({ context }): Outcome => ({ kind: 'sent', commit: commitOf(context) }),
     }),
     clearFaults: assign({ faults: [], failure: null }),

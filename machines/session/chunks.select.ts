@@ -1,14 +1,8 @@
-import type { Mode } from '../../contract/address.ts';
 import type { Respondent } from '../../contract/survey.ts';
 import type { DeadlineActor } from '../deadline/deadline.machine.ts';
-import type { LanguageActor } from '../language/language.machine.ts';
 import { mayAnswerAgain } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { selectDrafts } from './session.select.ts';
-
-export function selectMode(snapshot: SessionSnapshot): Mode {
-  return snapshot.context.mode;
-}
 
 export function selectSurveyId({ context }: SessionSnapshot): string {
   return context.surveyId;
@@ -32,10 +26,6 @@ export function selectMayAnswerAgain(snapshot: SessionSnapshot): boolean {
 
 export function selectDeadline({ children }: SessionSnapshot): DeadlineActor | null {
   return children.deadline ?? null;
-}
-
-export function selectLanguage({ children }: SessionSnapshot): LanguageActor | null {
-  return children.language ?? null;
 }
 
 export function selectHasAnswered({ context }: SessionSnapshot): boolean {

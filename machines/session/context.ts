@@ -15,7 +15,12 @@ import type { Failure } from '../lib/failure.ts';
 import { asksForLogin } from '../lib/login.ts';
 import type { Lists } from '../linkage/linkage.machine.ts';
 import type { OutboxEvent } from '../outbox/outbox.machine.ts';
-import type { Commit, DraftChange, Place, Input as QuestionInput } from '../question/context.ts';
+import type {
+  CallInput,
+  Commit,
+  DraftChange,
+  Input as QuestionInput,
+} from '../question/context.ts';
 import {
   applyLocation,
   applyStep,
@@ -25,6 +30,11 @@ import {
   type SessionState,
   timeLeft,
 } from './sessionState.ts';
+
+interface SentSignature {
+  readonly name: string;
+  readonly isMissing: boolean;
+}
 
 /** Which survey is answered, and in which mode. */
 export type SurveyAddress = Omit<SurveyEntry, 'kind'>;
@@ -43,8 +53,12 @@ export interface Input extends SurveyAddress {
   readonly lists?: Lists | undefined;
   /** Why a form was not accepted that this page answers. */
   readonly refusal?: Failure | null;
+  /** The name that a form has sent for a signature. */
+  readonly signature?: SentSignature | undefined;
   /** The first question is a mission that the server has drawn. */
   readonly mission?: MissionRecord | null;
+  /** Whether the browser has not kept the cookie of a start by a form. */
+  readonly isCookieLost?: boolean | undefined;
   /** Whether this tab was redirected to a login without a success since. */
   readonly cameBack: boolean;
   /** The location that came with the page, or why it was refused; null asks the server. */
@@ -52,13 +66,13 @@ export interface Input extends SurveyAddress {
 }
 
 /** `key` is the same on every retry of the same start. */
-export interface Start extends Place {
+export interface Start extends CallInput {
   readonly locale: string;
   readonly key: string;
 }
 
 /** `keepsAnswers`: the next round offers the old answers. */
-export interface Restart extends Place {
+export interface Restart extends CallInput {
   readonly keepsAnswers: boolean;
 }
 
@@ -68,16 +82,18 @@ export interface Context extends SessionState, SurveyAddress {
   readonly locale: string;
   readonly nonce: string;
   readonly direction: 'forward' | 'back';
+  readonly isCookieLost?: boolean | undefined;
   /** Prevents a login redirect loop. */
   readonly cameBack: boolean;
   readonly hasKeyboard: boolean;
-  /** True from a start until the server has answered the session it made. */
+  /** Whether the server has not yet answered the session that a start has made. */
   readonly isFresh: boolean;
-  /** How often a start was tried without the signature it needs. */
+  /** Number of starts tried without the signature that the survey needs. */
   readonly unsigned: number;
   readonly faults: readonly Fault[];
   readonly lists?: Lists | undefined;
   readonly refusal?: Failure | null;
+  readonly signature?: SentSignature | undefined;
   /** Null where the server has not drawn it. */
   readonly mission: MissionRecord | null;
   /** The answer before the question on screen, while the server has not kept it. */
@@ -103,6 +119,7 @@ export interface TakeOver {
 }
 
 export type Event =
+  | { type: 'home.submit' }
   | { type: 'survey.start' }
   | { type: 'signature.begin' }
   | { type: 'signature.fail' }
@@ -148,7 +165,7 @@ export function mayLogIn({ failure, mode }: Context): boolean {
   return asksForLogin(refusalCode(failure)) && !isFramed(mode);
 }
 
-export function callInput({ surveyId, channel, respondent, drafts }: Context): Place {
+export function callInput({ surveyId, channel, respondent, drafts }: Context): CallInput {
   return { surveyId, channel, respondent, sign: drafts.sign };
 }
 

@@ -10,7 +10,7 @@ import { type Failure, failureOf, isDecisive } from '../lib/failure.ts';
 import { machinePort, port } from '../lib/port.ts';
 import { noticesMachine } from '../notices/notices.machine.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
-import { faultsIn, type Outcome, type Place } from '../question/context.ts';
+import { type CallInput, faultsIn, type Outcome } from '../question/context.ts';
 import { questionMachine } from '../question/question.machine.ts';
 import type { signatureMachine } from '../signature/signature.machine.ts';
 import {
@@ -65,10 +65,10 @@ export const guarded = setup({
     question: questionMachine,
     locate: port<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>('locate'),
     start: port<Step, Start>('start'),
-    sign: port<void, Place>('sign'),
-    fetch: port<Subject | null, Place>('fetch'),
+    sign: port<void, CallInput>('sign'),
+    fetch: port<Subject | null, CallInput>('fetch'),
     reAnswer: port<Location | null, Restart>('reAnswer'),
-    end: port<Step | null, Place>('end'),
+    end: port<Step | null, CallInput>('end'),
     depart: port<void, { link: string }>('depart'),
     logIn: port<void, { code: number }>('logIn'),
   },
@@ -102,6 +102,7 @@ export const guarded = setup({
       refusalCode(context.failure) === codes.forbidden &&
       context.isFresh &&
       location.status <= status.home,
+    hasLostCookie: ({ context }) => context.isCookieLost === true && context.status <= status.home,
     /** Prevents a loop where the location names no question and the question is refused. */
     isStuck: ({ context }, location: Location) =>
       context.question === null && lacksQuestion(location),

@@ -25,7 +25,7 @@ export function selectHome(snapshot: SessionSnapshot): boolean {
   return selectScreen(snapshot) === 'home';
 }
 
-/** True while the server does not have the answer on screen. */
+/** Whether the server lacks the answer on screen. */
 export function selectHasDraft(snapshot: SessionSnapshot): boolean {
   const { question, drafts } = snapshot.context;
   return (

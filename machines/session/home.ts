@@ -7,15 +7,23 @@ export const home = session.createStateConfig({
   invoke: {
     id: 'signature',
     src: 'signature',
-    input: ({ context: { surveyId, survey, drafts } }) => ({
+    input: ({ context: { surveyId, survey, drafts, signature } }) => ({
       surveyId,
       isAsked: asksForSignature(survey),
       sign: drafts.sign,
+      typedName: signature?.name,
     }),
   },
   initial: 'idle',
   on: {
     'time.over': '#session.ending',
+    // A signature on the pad begins its upload before the start, which waits for it.
+    'home.submit': {
+      actions: [
+        sendTo('signature', { type: 'pad.finish' }),
+        sendTo(({ self }) => self, { type: 'survey.start' }),
+      ],
+    },
     'signature.keep': {
       actions: assign(({ context, event }) => withSignature(context, event.sign)),
     },

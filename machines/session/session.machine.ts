@@ -27,7 +27,7 @@ export const sessionMachine = session.createMachine({
       unconfirmed: null,
       hasKeyboard: false,
       isFresh: false,
-      unsigned: 0,
+      unsigned: Number(input.signature?.isMissing ?? false),
       visit: 0,
     };
   },
@@ -74,6 +74,7 @@ export const sessionMachine = session.createMachine({
       always: [
         { guard: 'hasFailed', target: 'refused' },
         { guard: 'isUnknown', target: 'locating' },
+        { guard: 'hasLostCookie', target: 'cookiesBlocked' },
         { guard: 'isTimeUp', target: 'ending' },
         { guard: 'isHome', target: 'home' },
         { guard: 'isAnswering', target: 'answering' },
@@ -168,7 +169,10 @@ export const sessionMachine = session.createMachine({
       on: { 'session.retry': 'locating' },
     },
     missing: {},
-    cookiesBlocked: { on: { 'session.retry': 'locating' } },
+    cookiesBlocked: {
+      exit: assign({ isCookieLost: false }),
+      on: { 'session.retry': 'locating' },
+    },
     failed: {
       on: {
         'session.retry': 'locating',

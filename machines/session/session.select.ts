@@ -1,6 +1,7 @@
-import type { Device } from '../../contract/address.ts';
+import type { Device, Mode } from '../../contract/address.ts';
 import { isMission } from '../../contract/questions/index.ts';
 import type { Subject, Survey } from '../../contract/survey.ts';
+import type { LanguageActor } from '../language/language.machine.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { DialogKind, NoticesActor } from '../notices/notices.machine.ts';
 import type { OutboxActor } from '../outbox/outbox.machine.ts';
@@ -73,7 +74,7 @@ export function selectHaltedDialog(snapshot: SessionSnapshot): DialogKind | null
   return kinds.find((kind) => snapshot.matches({ halted: kind })) ?? null;
 }
 
-/** True while a call blocks the screen. */
+/** Whether a call blocks the screen. */
 export function selectCovered(snapshot: SessionSnapshot): boolean {
   return snapshot.hasTag('covered');
 }
@@ -98,7 +99,7 @@ export function selectFailure(snapshot: SessionSnapshot): Failure | null {
   return snapshot.context.failure;
 }
 
-/** True while the start is sent, or waits for the signature. */
+/** Whether the start is being sent, or waits for the signature. */
 export function selectStarting(snapshot: SessionSnapshot): boolean {
   return snapshot.matches('home') && snapshot.hasTag('busy');
 }
@@ -148,4 +149,12 @@ export function selectOutbox(snapshot: SessionSnapshot): OutboxActor | null {
 /** Every answer that the server does not have, that of the question on screen included. */
 export function selectDrafts({ context }: SessionSnapshot): Drafts {
   return context.drafts;
+}
+
+export function selectMode(snapshot: SessionSnapshot): Mode {
+  return snapshot.context.mode;
+}
+
+export function selectLanguage({ children }: SessionSnapshot): LanguageActor | null {
+  return children.language ?? null;
 }

@@ -17,11 +17,13 @@ interface Input {
   readonly isAsked: boolean;
   /** The id of an earlier signature, empty without one. */
   readonly sign: string;
+  /** A name that a form has sent in vain; undefined opens no pad. */
+  readonly typedName?: string | undefined;
 }
 
 interface Context extends Input, Signature {
   readonly cleared: Pick<Signature, 'strokes' | 'name'> | null;
-  /** True after an empty pad was submitted. */
+  /** Whether an empty pad was submitted. */
   readonly isEmpty: boolean;
   readonly failure: Failure | null;
 }
@@ -49,10 +51,13 @@ export const signatureMachine = setup({
   actors: { send: port<UploadedFile, Signature>('signature') },
   guards: {
     isKept: ({ context }) => context.sign !== '',
+    wasTyped: ({ context }) => context.typedName !== undefined,
     wasCleared: ({ context }) => context.cleared !== null,
     isBlank: ({ context }) => isBlank(context),
   },
   actions: {
+    /** Reads what was typed before the script; `src/screens/start/wiredSignature.ts` provides it. */
+    readName: assign({}),
     clearFailure: assign({ isEmpty: false, failure: null }),
     begin: sendParent({ type: 'signature.begin' }),
     fail: sendParent({ type: 'signature.fail' }),
@@ -64,14 +69,20 @@ export const signatureMachine = setup({
   context: ({ input }) => ({
     ...input,
     strokes: [],
-    name: '',
+    name: input.typedName ?? '',
     cleared: null,
     isEmpty: false,
     failure: null,
   }),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'closed' }] },
+    deciding: {
+      always: [
+        { guard: 'isKept', target: 'kept' },
+        { guard: 'wasTyped', target: 'open' },
+        { target: 'closed' },
+      ],
+    },
     closed: {
       on: {
         'pad.open': 'open',
@@ -84,6 +95,7 @@ export const signatureMachine = setup({
     },
     open: {
       on: {
+        'pad.restore': { actions: 'readName' },
         'pad.draw': {
           actions: [
             'clearFailure',

@@ -56,6 +56,7 @@ export const box = task.createStateConfig({
           ],
         },
         'box.close': {
+          guard: { type: 'isOpenBox', params: 'reminding' },
           target: 'none',
           actions: [
             { type: 'record', params: codes.closeTip },
@@ -67,6 +68,7 @@ export const box = task.createStateConfig({
     aborting: {
       on: {
         'box.close': {
+          guard: { type: 'isOpenBox', params: 'aborting' },
           target: 'none',
           actions: [
             { type: 'record', params: codes.closeSuspend },
@@ -85,6 +87,7 @@ export const box = task.createStateConfig({
     completing: {
       on: {
         'box.close': {
+          guard: { type: 'isOpenBox', params: 'completing' },
           target: 'none',
           actions: [
             { type: 'record', params: codes.closeFinish },
@@ -103,6 +106,7 @@ export const box = task.createStateConfig({
     submitting: {
       on: {
         'box.close': {
+          guard: { type: 'isOpenBox', params: 'submitting' },
           target: 'none',
           actions: { type: 'record', params: codes.backNext },
         },

@@ -18,11 +18,8 @@ export interface Place extends DeliveryPlace {
 
 export interface Input {
   readonly place: Place;
-  /** How many operations the mission has. */
   readonly steps: number;
-  /** False where the tips are shown only when they are asked for. */
   readonly remind: boolean;
-  /** True where the server has an answer to the mission. */
   readonly isDone: boolean;
   /** The mission as the server has drawn it, until the page takes over; null where it has not. */
   readonly served?: MissionRecord | null;
@@ -30,7 +27,6 @@ export interface Input {
   readonly resumed: Resumed | null;
 }
 
-/** A mission as the tab keeps it over a reload. */
 export interface Progress extends Pick<Context, Recorded> {
   readonly stage: 'briefing' | 'working' | 'over';
   readonly box: Box | null;
@@ -40,16 +36,11 @@ export interface Progress extends Pick<Context, Recorded> {
 
 type Recorded = 'steps' | 'step' | 'tip' | 'startedAt' | 'events' | 'outcome';
 
-/** The dialogs of a mission; at most one is open. */
 export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
 
-/** Data of the page about a mission that begins. */
 export interface Resumed {
-  /** Null where nothing valid is kept. */
   readonly progress: Progress | null;
-  /** True where the participant has asked on this device not to be reminded any more. */
   readonly isMuted: boolean;
-  /** True while the page is in front. */
   readonly isSeen: boolean;
   /** Milliseconds added to the clock of the page, so that times continue after those of the progress. */
   readonly timeOffset: number;
@@ -66,16 +57,16 @@ export interface Context extends Omit<Input, 'resumed' | 'served'>, Omit<Resumed
   readonly step: number;
   /** The tip that the reminder shows, from 1. */
   readonly tip: number;
-  /** When the mission was started, by the clock of its events; null before. */
+  /** Start of the mission, by the clock of its events; null before. */
   readonly startedAt: number | null;
-  /** What happened, oldest first, no two at the same time; of the very many (`limits.taskEvents`) the first. */
+  /** Events, oldest first, no two at the same time; of more than `limits.taskEvents` the first. */
   readonly events: readonly TaskEvent[];
   readonly outcome: MissionOutcome | null;
 }
 
-/** What a participant does, and what happens to them. */
 export type Gesture =
-  | { type: 'task.start' }
+  /** Starts the mission, or submits its answer. */
+  | { type: 'form.submit' }
   | { type: 'task.abort' }
   | { type: 'task.complete' }
   | { type: 'task.restart' }
@@ -84,7 +75,7 @@ export type Gesture =
   | { type: 'tip.previous' }
   | { type: 'tip.next' }
   | { type: 'reminder.mute'; isMuted: boolean }
-  | { type: 'box.close' }
+  | { type: 'box.close'; box: Box }
   | { type: 'box.confirm' }
   | { type: 'link.open' }
   | { type: 'page.return' }
@@ -103,7 +94,6 @@ export interface KeepInput {
   readonly task: AnyActorRef;
 }
 
-/** Sent to the port that stores the progress: it is not needed any more. */
 export type Kept = { type: 'answer.keep' };
 
 export type Emitted = { type: 'box.hide'; code: (typeof hideCodes)[keyof typeof hideCodes] };
@@ -134,7 +124,7 @@ export function continued({ served, now, steps }: Context, age: number): Partial
 
 const unknown = { isMuted: false, isSeen: true, timeOffset: 0 };
 
-/** One more thing that happened: its time since the start, later than what came before it, and the step it concerns. */
+/** Adds an event with the current step, later than those before it. */
 export function happened(
   { startedAt, step, tip, events, now }: Context,
   code: TaskEventCode,

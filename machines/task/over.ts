@@ -5,6 +5,7 @@ export const over = task.createStateConfig({
   initial: 'giving',
   on: {
     'time.over': {},
+    'form.submit': { actions: 'submit' },
     // The answer has brought every event; a mission that was left out has an answer without them.
     'answer.keep': { actions: ['forgetProgress', 'dropDelivery'] },
     'answer.refuse': {

@@ -1,6 +1,5 @@
 import { task } from './setup.ts';
 
-/** Chooses the state in which the mission was left. */
 export const resuming = task.createStateConfig({
   always: [
     { guard: 'isServedAtWork', target: '#task.working' },

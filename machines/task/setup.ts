@@ -25,7 +25,6 @@ const unrepeatable: ReadonlySet<number> = new Set([
   codes.conflict,
 ]);
 
-/** The task's types, ports, guards and actions; its regions are in the files beside this one. */
 export const task = setup({
   types: {} as {
     context: Context;
@@ -35,19 +34,20 @@ export const task = setup({
     children: { keep: 'keep'; seen: 'seen' };
   },
   actors: {
-    /** Keeps the progress in the tab. */
     keep: lastingPort<Kept, KeepInput>('keep'),
-    /** Tells when the page comes to the front. */
     seen: lastingPort<Event, undefined>('seen'),
   },
   guards: {
-    mustRemind: ({ context: { remind, isMuted, steps } }) => remind && !isMuted && steps > 0,
+    mustRemind: ({ context }) => mustRemind(context),
     hasTips: ({ context }) => context.steps > 0,
     hasNextStep: ({ context }) => context.step < context.steps,
     hasPreviousTip: ({ context }) => context.tip > 1,
     hasNextTip: ({ context }) => context.tip < context.steps,
     isServed: ({ context }) => context.served !== null,
     isServedAtWork: ({ context: { served } }) => served !== null && served.elapsed !== null,
+    /** The mission was begun without a script, and nothing has happened since. */
+    mustRemindServed: ({ context }) =>
+      context.served?.at === 0 && context.served.elapsed !== null && mustRemind(context),
     /** A mission that was begun without a script is ahead of a tab that has not begun it. */
     isStored: ({ context: { served, resumed } }) =>
       served !== null &&
@@ -59,6 +59,9 @@ export const task = setup({
     wasAway: ({ context }) => context.resumed?.isAway === true,
     hasReturned: ({ context }) => context.resumed?.isAway === true && context.isSeen,
     wasIn: ({ context }, box: Box) => context.resumed?.box === box,
+    /** The event of a closing dialog arrives late: another box may be open by then. */
+    isOpenBox: ({ event }, box: Box) => event.type === 'box.close' && event.box === box,
+    isDone: ({ context }) => context.isDone,
     mustNotRepeat: (_, { failure }: { failure: Failure }) =>
       failure.kind === 'refused' && unrepeatable.has(failure.code),
   },
@@ -100,3 +103,7 @@ export const task = setup({
     submit: sendParent({ type: 'answer.submit' }),
   },
 });
+
+function mustRemind({ remind, isMuted, steps }: Context): boolean {
+  return remind && !isMuted && steps > 0;
+}

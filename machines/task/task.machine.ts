@@ -7,7 +7,7 @@ import { presence } from './presence.ts';
 import { resuming } from './resuming.ts';
 import { task } from './setup.ts';
 
-/** One mission of task mode, from its briefing to its outcome; every event code belongs to a transition of this. */
+/** One mission, from its briefing to its outcome; every event code belongs to a transition of this machine. */
 export const taskMachine = task.createMachine({
   id: 'task',
   context: ({ input }) => initialContext(input),
@@ -20,6 +20,16 @@ export const taskMachine = task.createMachine({
   on: {
     'page.takeOver': [
       { guard: 'isStored', target: '.resuming', actions: 'restore' },
+      {
+        guard: 'mustRemindServed',
+        target: '.working.box.reminding',
+        actions: [
+          'readTime',
+          { type: 'continueServed', params: ({ event }) => event.age },
+          'showTip',
+          { type: 'record', params: codes.openTip },
+        ],
+      },
       {
         guard: 'isServedAtWork',
         actions: ['readTime', { type: 'continueServed', params: ({ event }) => event.age }],
@@ -40,7 +50,8 @@ export const taskMachine = task.createMachine({
     resuming,
     briefing: {
       on: {
-        'task.start': [
+        'form.submit': [
+          { guard: 'isDone', actions: 'submit' },
           {
             guard: 'mustRemind',
             target: '#task.working.box.reminding',
@@ -66,6 +77,7 @@ export const taskMachine = task.createMachine({
       },
     },
     working: {
+      on: { 'form.submit': { guard: 'isDone', actions: 'submit' } },
       type: 'parallel',
       states: { presence, box },
     },

@@ -4,23 +4,19 @@ import type { TaskSnapshot } from './task.machine.ts';
 
 const boxes: readonly Box[] = ['reminding', 'aborting', 'completing', 'submitting'];
 
-/** The box that is open; null where none is. */
 export function selectBox(snapshot: TaskSnapshot): Box | null {
   return boxes.find((box) => snapshot.matches({ working: { box } })) ?? null;
 }
 
-/** Before the start, under way, or over. */
 export function selectStage(snapshot: TaskSnapshot): Progress['stage'] {
   if (snapshot.matches('briefing')) return 'briefing';
   return snapshot.matches('over') ? 'over' : 'working';
 }
 
-/** True while the participant is on the page where the mission is done. */
 export function selectAway(snapshot: TaskSnapshot): boolean {
   return snapshot.matches({ working: { presence: 'away' } });
 }
 
-/** The operation the participant is at, from 1; 0 where there is none. */
 export function selectStep(snapshot: TaskSnapshot): number {
   return snapshot.context.step;
 }
@@ -38,7 +34,6 @@ export function selectEvents(snapshot: TaskSnapshot): readonly TaskEvent[] {
   return snapshot.context.events;
 }
 
-/** Progress to store in the tab. */
 export function selectProgress(snapshot: TaskSnapshot): Progress {
   const stage = selectStage(snapshot);
   const { steps, step, tip, startedAt, events, outcome } = snapshot.context;

@@ -14,7 +14,6 @@ import { port } from '../lib/port.ts';
 /** A file on the respondent's device; `handle` is the browser's `File`. */
 export interface ChosenFile {
   readonly name: string;
-  /** Bytes. */
   readonly size: number;
   /** MIME type by the device; empty when unknown. */
   readonly type: string;
@@ -38,7 +37,6 @@ interface Input extends Sending {
 }
 
 interface Context extends Input {
-  /** From 0 to 100. */
   readonly percent: number;
   readonly fault: Fault | null;
   readonly failure: Failure | null;
@@ -55,7 +53,6 @@ export type Progress =
     }
   | { type: 'transfer.keep'; key: string; file: UploadedFile };
 
-/** Events of the port `send`. */
 export type Transmission =
   | { type: 'send.progress'; percent: number }
   | { type: 'send.done'; file: UploadedFile }

@@ -28,6 +28,7 @@ interface Input {
 
 export interface Pending {
   readonly key: string;
+  readonly name: string;
   readonly transfer: TransferActor;
   /** Whether a retry is pointless; the next chosen file replaces it. */
   readonly isRefused: boolean;
@@ -69,7 +70,12 @@ export const uploadMachine = setup({
       const more = files.map((file, place) => {
         const key = `file-${chosen + place + 1}`;
         const input = { key, file, surveyId, rules: question.config };
-        return { key, transfer: spawn('transfer', { id: key, input }), isRefused: false };
+        return {
+          key,
+          name: file.name,
+          transfer: spawn('transfer', { id: key, input }),
+          isRefused: false,
+        };
       });
       return { pending: [...pending, ...more], chosen: chosen + files.length, fault: null };
     }),

@@ -1,6 +1,5 @@
 import type { AnyStateMachine, InputFrom } from 'xstate';
 
-/** The machine, whose input the page completes when it starts. */
 export function withInput<Machine extends AnyStateMachine>(
   machine: Machine,
   complete: (input: InputFrom<Machine>) => InputFrom<Machine>,

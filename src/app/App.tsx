@@ -13,6 +13,7 @@ import {
 } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { ServedForm } from '../components/form/FormFields.tsx';
+import { useHydrating } from '../components/useHydrating.ts';
 import { BlockingSpinner } from '../overlays/BlockingSpinner.tsx';
 import { isContinuedElsewhere } from './pageForm.ts';
 import { ElsewhereDialog, NoticeDialog, Screen } from './Screen.tsx';
@@ -25,6 +26,9 @@ export function App({ session }: ScreenProps) {
   const isCovered = useSelector(session, selectCovered);
   const hasKeyboard = useSelector(session, selectHasKeyboard);
   const root = useRef<HTMLDivElement>(null);
+  const isHalted = useSelector(session, selectHaltedDialog) !== null;
+  const isElsewhere = isContinuedElsewhere(useContext(ServedForm));
+  const isBehindServed = useHydrating() && (isHalted || isElsewhere);
   useScreenFocus(root, { session });
   return (
     <div
@@ -33,7 +37,10 @@ export function App({ session }: ScreenProps) {
       data-keyboard={hasKeyboard || undefined}
       style={colourOf(survey)}
     >
-      <Screen session={session} />
+      {/* A dialog of the server is not modal. */}
+      <div inert={isBehindServed}>
+        <Screen session={session} />
+      </div>
       {isCovered ? <BlockingSpinner /> : null}
       {notices ? <Dialog session={session} notices={notices} /> : null}
       <ContinuedElsewhere />

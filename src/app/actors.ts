@@ -28,52 +28,49 @@ import { pageApi, type SessionApi, wire } from './wire.ts';
 
 export type Opening = Omit<Input, 'device' | 'isDesktopChrome' | 'drafts'>;
 
-/** Starts the session of this page, and keeps the address, the drafts and the device in step with it. */
-export function startSession(opening: Opening, api: SessionApi = pageApi): SessionActor {
-  const drafts = loadDrafts(opening.surveyId);
-  const session = createSession(
-    { ...opening, device: deviceIn(opening, readViewport()), drafts },
-    api,
-  );
-  watch(opening, session);
+/**
+ * Starts the session of this page, and keeps the address, the drafts and the device in step with it: with a form, which
+ * the server has drawn, from the take-over on.
+ */
+export function startSession(
+  opening: Opening,
+  form: PageForm | null = null,
+  api: SessionApi = pageApi,
+): SessionActor {
+  const session = createActor(wire(api), { input: inputOf(opening, form) });
+  session.start();
+  if (!form) followSession(opening, session);
   return session;
 }
 
-/** A session in the state that the server has drawn, and the way from there to the state of this page. */
-export function resumeSession(
-  opening: Opening,
-  form: PageForm,
-  api: SessionApi = pageApi,
-): {
-  readonly session: SessionActor;
-  readonly takeOver: () => void;
-} {
-  const device = servedDevice(opening.mode, navigator.userAgent);
-  const served = servedInput(form, opening.reply);
-  const session = createSession({ ...opening, device, ...served }, api);
+/** Input from the page, or from the form that the server has drawn. */
+export function inputOf(opening: Opening, form: PageForm | null): Input {
+  const known = { ...opening, isDesktopChrome: isDesktopChrome(navigator.userAgent) };
+  if (form) {
+    const device = servedDevice(opening.mode, navigator.userAgent);
+    return { ...known, device, ...servedInput(form, opening.reply) };
+  }
+  const drafts = loadDrafts(opening.surveyId);
+  return { ...known, device: deviceIn(opening, readViewport()), drafts };
+}
+
+/** The way from the state that the server has drawn to the state of this page. */
+export function takeOverOf(opening: Opening, session: SessionActor): () => void {
   // React replaces the form where its markup differs from the app's.
   const drawn = document.querySelector<HTMLFormElement>('main form');
-  const takeOver = () => {
+  return () => {
     session.send({ type: 'device.change', device: deviceIn(opening, readViewport()) });
     session.send({ type: 'page.takeOver', drafts: loadDrafts(opening.surveyId), age: pageAge() });
     const question = selectQuestionActor(session.getSnapshot());
     if (question && drawn) takeForm(question, drawn);
     // Once, because a login that the server does not accept would lead here again.
     if (!opening.cameBack) session.send({ type: 'session.logIn' });
-    watch(opening, session);
+    followSession(opening, session);
   };
-  return { session, takeOver };
 }
 
-function createSession(input: Omit<Input, 'isDesktopChrome'>, api: SessionApi): SessionActor {
-  const session = createActor(wire(api), {
-    input: { ...input, isDesktopChrome: isDesktopChrome(navigator.userAgent) },
-  });
-  session.start();
-  return session;
-}
-
-function watch(opening: Opening, session: SessionActor): void {
+/** Keeps the address, the drafts and the device in step with the session. */
+export function followSession(opening: Opening, session: SessionActor): void {
   syncAddress(session);
   whenIdle(() => {
     import('./fetchAhead.ts').then(({ fetchAhead }) => fetchAhead(session)).catch(() => {});

@@ -11,12 +11,25 @@ import { type Drafts, noDrafts } from '../../machines/session/sessionState.ts';
 export function servedInput(
   form: PageForm,
   reply: Location | Failure | null,
-): Pick<Input, 'nonce' | 'drafts' | 'faults' | 'lists' | 'mission' | 'refusal' | 'cameBack'> {
+): Pick<
+  Input,
+  | 'nonce'
+  | 'drafts'
+  | 'faults'
+  | 'lists'
+  | 'mission'
+  | 'refusal'
+  | 'signature'
+  | 'cameBack'
+  | 'isCookieLost'
+> {
   return {
+    isCookieLost: form.isCookieLost,
     nonce: form.key,
     drafts: draftsOf(form, reply),
     faults: form.posted?.faults ?? [],
     lists: form.lists,
+    signature: form.signature,
     mission: form.mission ?? null,
     refusal: failureIn(form),
     // The page offers the login by a link before the script goes there.

@@ -1,5 +1,5 @@
 import type { PageForm } from '../../contract/pageForm.ts';
-import { isMission, readQuestion } from '../../contract/questions/index.ts';
+import { hasCascade, hasFiles, isMission, readQuestion } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
@@ -16,15 +16,15 @@ export async function prepareFirstScreen(reply: Reply): Promise<void> {
   await Promise.all(viewsOf(reply)).catch(() => {});
 }
 
-/**
- * Loads the chunks and machines that markup of the server is made of.
- *
- * @throws where one cannot be loaded
- */
-export async function prepareTakeOver(reply: Reply, { posted, refusal }: PageForm): Promise<void> {
+/** Loads the chunks and machines that markup of the server is made of; throws where one cannot be loaded. */
+export async function prepareTakeOver(
+  reply: Reply,
+  { posted, refusal, isCookieLost }: PageForm,
+): Promise<void> {
   const dialogs = refusal || isFailure(reply) ? [NoticeDialog.load(), ElsewhereDialog.load()] : [];
   const summary = posted && posted.faults.length > 1 ? [FaultSummary.load()] : [];
-  await Promise.all([...viewsOf(reply), ...machinesOf(reply), ...dialogs, ...summary]);
+  const blocked = isCookieLost ? [loadEndScreens()] : [];
+  await Promise.all([...viewsOf(reply), ...machinesOf(reply), ...dialogs, ...summary, ...blocked]);
 }
 
 function viewsOf(reply: Reply): readonly Promise<void>[] {
@@ -45,11 +45,12 @@ function viewsOf(reply: Reply): readonly Promise<void>[] {
 function machinesOf(reply: Reply): readonly Promise<void>[] {
   if (!isOpen(reply)) return [];
   const { subject, survey, maxAnswerTimeConfig: time } = reply;
+  const question = subject && readQuestion(subject);
   return [
     ...(time ? [sessionMachines.deadline.preload()] : []),
-    ...(subject && isMission(readQuestion(subject)) ? [questionMachines.task.preload()] : []),
-    ...(subject?.type === 10 ? [questionMachines.linkage.preload()] : []),
-    ...(subject?.type === 12 ? [questionMachines.upload.preload()] : []),
+    ...(question && isMission(question) ? [questionMachines.task.preload()] : []),
+    ...(question && hasCascade(question) ? [questionMachines.linkage.preload()] : []),
+    ...(question && hasFiles(question) ? [questionMachines.upload.preload()] : []),
     ...(!subject && survey.config.signature ? [sessionMachines.signature.preload()] : []),
   ];
 }

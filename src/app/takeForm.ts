@@ -1,3 +1,4 @@
+import { resolveExclusive } from '../../contract/questions/check.ts';
 import { readForm } from '../../contract/questions/index.ts';
 import type { QuestionActor } from '../../machines/question/question.machine.ts';
 
@@ -6,7 +7,9 @@ export function takeForm(actor: QuestionActor, form: HTMLFormElement): void {
   const { question, answer } = actor.getSnapshot().context;
   if ([...form.elements].some(isTouched)) {
     const given = readForm(question, new FormData(form));
-    actor.send({ type: 'answer.restore', answer: { ...answer, ...given } });
+    const chosen =
+      question.type === 2 && 'choices' in given ? resolveExclusive(given, question.choice) : given;
+    actor.send({ type: 'answer.restore', answer: { ...answer, ...chosen } });
   }
   for (const field of form.elements) {
     // The view uploads the files as if they were chosen now.

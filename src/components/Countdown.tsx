@@ -120,9 +120,13 @@ function Warning({ text, isUrgent }: { text: string | null; isUrgent: boolean })
     text ?? (isUrgent ? t`When the time is up, your answers are sent as they are.` : null);
   if (shown === null) return null;
   return (
-    <div className={styles.warning} data-warned data-urgent={isUrgent || undefined} aria-hidden>
+    <div className={styles.warning} data-warned data-urgent={isUrgent || undefined}>
       <Icon path={isUrgent ? strokes.warning : strokes.clock} />
-      <p>{shown}</p>
+      <p aria-hidden>{shown}</p>
+      {/* Only the script sends what is typed when the time is up. */}
+      <noscript>
+        <p>{t`The answer on this page has not been sent yet.`}</p>
+      </noscript>
     </div>
   );
 }

@@ -5,17 +5,17 @@ import { type Locale, localeFor } from '../../contract/locales.ts';
 import { formFields } from '../../contract/pageForm.ts';
 import type { LanguageActor } from '../../machines/language/language.machine.ts';
 import { selectWanted } from '../../machines/language/language.select.ts';
-import { selectLanguage, selectMode } from '../../machines/session/chunks.select.ts';
-import { selectSurvey } from '../../machines/session/session.select.ts';
+import { selectLanguage, selectMode, selectSurvey } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { useLoaded } from '../actors/useLoaded.ts';
 import { languageNames } from '../i18n/languageNames.ts';
-import { ok } from '../i18n/messages/notices.ts';
+import { ok } from '../i18n/messages/ok.ts';
 import { Button } from './form/Button.tsx';
 import { FormFields } from './form/FormFields.tsx';
 import { Icon } from './icons/Icon.tsx';
 import styles from './Language.module.css';
 import { VisuallyHidden } from './text/VisuallyHidden.tsx';
+import { useHydrating } from './useHydrating.ts';
 
 interface Props extends ScreenProps {
   /** Shows the icon without the language's name. */
@@ -49,7 +49,8 @@ interface SwitchProps extends Pick<Props, 'isSmall'> {
 function Switch({ language, own, isSmall }: SwitchProps) {
   const { t, i18n } = useLingui();
   const wanted = useSelector(language, selectWanted);
-  const others = choices.filter((locale) => !own.includes(locale));
+  const isServed = useHydrating();
+  const list = <Choices own={own} />;
   return (
     <form className={styles.language} data-small={isSmall || undefined} method="post">
       <FormFields />
@@ -63,37 +64,55 @@ function Switch({ language, own, isSmall }: SwitchProps) {
       <VisuallyHidden id="language">
         {t({ message: 'Language', comment: 'Noun: the name of the list of languages.' })}
       </VisuallyHidden>
-      {/* The transparent native list covers the visible text. */}
+      {/* The transparent native list covers the visible text; the script fills it, which chooses by it. */}
       <select
         className={styles.list}
-        name={formFields.locale}
         aria-labelledby="language"
         value={wanted}
         onChange={({ target }) =>
           language.send({ type: 'language.choose', locale: target.value as Locale })
         }
       >
-        {own.map(option)}
-        {own.length > 0 ? (
-          <optgroup
-            label={t({
-              message: 'Buttons only',
-              comment:
-                'Heading in the list of languages: in these the buttons and messages are translated, but the texts of the survey are not.',
-            })}
-          >
-            {others.map(option)}
-          </optgroup>
-        ) : (
-          others.map(option)
-        )}
+        {isServed ? option(wanted) : list}
       </select>
       <noscript>
+        <select
+          className={styles.list}
+          name={formFields.locale}
+          aria-labelledby="language"
+          defaultValue={wanted}
+        >
+          {list}
+        </select>
         <Button type="submit" variant="line" name={formFields.command} value="language">
           {i18n._(ok)}
         </Button>
       </noscript>
     </form>
+  );
+}
+
+/** All languages, those of the survey first. */
+function Choices({ own }: Pick<SwitchProps, 'own'>) {
+  const { t } = useLingui();
+  const others = choices.filter((locale) => !own.includes(locale));
+  return (
+    <>
+      {own.map(option)}
+      {own.length > 0 ? (
+        <optgroup
+          label={t({
+            message: 'Buttons only',
+            comment:
+              'Heading in the list of languages: in these the buttons and messages are translated, but the texts of the survey are not.',
+          })}
+        >
+          {others.map(option)}
+        </optgroup>
+      ) : (
+        others.map(option)
+      )}
+    </>
   );
 }
 

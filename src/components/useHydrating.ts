@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True on the server and until its markup is taken over; false for what the script mounts later. */
+/** Whether the server's markup is not yet taken over; false for views that the script mounts later. */
 export function useHydrating(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

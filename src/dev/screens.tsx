@@ -111,12 +111,12 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'dialog-elsewhere': () => dialog('elsewhere'),
   'dialog-again': () => dialog('again'),
   mission: () => mission(),
-  'mission-working': () => mission('task.start'),
-  'mission-away': () => mission('task.start', 'link.open'),
-  'mission-tips': () => mission('task.start', 'tip.open'),
-  'mission-aborting': () => mission('task.start', 'task.abort'),
-  'mission-completing': () => mission('task.start', 'task.complete'),
-  'mission-submitting': () => mission('task.start', 'task.complete', 'box.confirm'),
+  'mission-working': () => mission('form.submit'),
+  'mission-away': () => mission('form.submit', 'link.open'),
+  'mission-tips': () => mission('form.submit', 'tip.open'),
+  'mission-aborting': () => mission('form.submit', 'task.abort'),
+  'mission-completing': () => mission('form.submit', 'task.complete'),
+  'mission-submitting': () => mission('form.submit', 'task.complete', 'box.confirm'),
   offer: () => <Offer survey={survey} onOpen={() => {}} />,
   unoffered: () => (
     <SurveyUnavailable surveyId="sus" failure={refusal(codes.login)} onRetry={() => {}} />

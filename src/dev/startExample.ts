@@ -5,7 +5,7 @@ import type { Example } from '../../contract/examples/example.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { locationSchema } from '../../contract/survey.ts';
-import type { Commit, Place } from '../../machines/question/context.ts';
+import type { CallInput, Commit } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
@@ -43,7 +43,7 @@ export function startExample({ name, subject }: Example, answer: string | null):
               result = JSON.stringify(input.answer);
               return { status: status.answering, subject: sameSubject(), respondent: undefined };
             }),
-            previous: fromPromise<Subject, Place>(async () => sameSubject()),
+            previous: fromPromise<Subject, CallInput>(async () => sameSubject()),
           },
         }),
       },

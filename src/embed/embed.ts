@@ -1,7 +1,4 @@
-/**
- * `embed.js`: a script tag with `data-survey` inserts that survey after itself; any other only
- * defines the element.
- */
+/** `embed.js`: a script tag with `data-survey` inserts that survey after itself; any other only defines the element. */
 import { defineElement, elementName, type SurveyElement } from './element.ts';
 import { attributes, logError, readOptions } from './embedOptions.ts';
 

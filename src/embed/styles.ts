@@ -1,6 +1,5 @@
 /**
- * A host page can override the `:host` rules, but not those of the frame. An invisible frame takes
- * no pointer events.
+ * A host page can override the `:host` rules, but not those of the frame. An invisible frame takes no pointer events.
  */
 const rules = `
 :host {

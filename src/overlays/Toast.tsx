@@ -9,18 +9,18 @@ import styles from './Toast.module.css';
 
 interface Props {
   readonly notices: NoticesActor;
-  /** Whether an answer is unsent, asked when a message comes. */
-  readonly isUnsent?: () => boolean;
+  /** Whether an answer is unsent. */
+  readonly isUnsent?: boolean;
 }
 
 /** The live regions exist before their text, one per urgency, and keep it until the next action. */
-export function Toast({ notices, isUnsent = () => false }: Props) {
+export function Toast({ notices, isUnsent = false }: Props) {
   const { i18n } = useLingui();
   const content = useSelector(notices, selectToast);
   const isToasting = useSelector(notices, selectToasting);
   // The reason is fixed with the message, which must not change while it is read.
-  const [shown, setShown] = useState(() => ({ content, isUnsent: isUnsent() }));
-  if (shown.content !== content) setShown({ content, isUnsent: isUnsent() });
+  const [shown, setShown] = useState({ content, isUnsent });
+  if (shown.content !== content) setShown({ content, isUnsent });
   useEscape(isToasting, () => notices.send({ type: 'toast.close' }));
   const isGood = content?.kind === 'remark';
   return (['alert', 'status'] as const).map((role) => {

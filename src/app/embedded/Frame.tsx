@@ -10,10 +10,11 @@ import {
   selectOffer,
   selectOffered,
   selectOpened,
+  selectSession,
   selectSurveyId,
 } from '../../../machines/frame/frame.select.ts';
 import { selectHasAnswered } from '../../../machines/session/chunks.select.ts';
-import type { SessionActor } from '../../../machines/session/session.machine.ts';
+import type { ScreenProps } from '../../actors/props.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { watchDialogViewport } from '../../effects/embed/dialogViewport.ts';
 import { watchHeight } from '../../effects/embed/height.ts';
@@ -31,7 +32,6 @@ import { Notes } from './Notes.tsx';
 
 interface Props {
   readonly frame: FrameActor;
-  readonly readSession: () => SessionActor | null;
   readonly notify: NotifyHost;
 }
 
@@ -39,7 +39,7 @@ interface Props {
 const windowHeight = 600;
 const closePath = 'm6 6 12 12M18 6 6 18';
 
-export function Frame({ frame, readSession, notify }: Props) {
+export function Frame({ frame, notify }: Props) {
   const { t } = useLingui();
   const mode = useSelector(frame, selectMode);
   const survey = useSelector(frame, selectOffer);
@@ -49,11 +49,12 @@ export function Frame({ frame, readSession, notify }: Props) {
   const surveyId = useSelector(frame, selectSurveyId);
   const isAsking = useSelector(frame, selectAsking);
   const failure = useSelector(frame, selectFailure);
+  const opened = useSelector(frame, selectSession);
+  const session = isOpened ? opened : null;
   const root = useRef<HTMLDivElement>(null);
   const isWindow = mode === 'window';
   useHeight(root, notify, isWindow && isOpened ? windowHeight : 0);
   useFocus(root, isOpened ? 'opened' : isOffered ? 'offered' : failure ? 'failed' : 'loading');
-  const session = isOpened ? readSession() : null;
   const close = () => frame.send({ type: 'frame.close' });
   return (
     <div ref={root} className={styles.guest} data-mode={mode} data-opened={isOpened || undefined}>
@@ -85,16 +86,22 @@ export function Frame({ frame, readSession, notify }: Props) {
           )}
         </div>
       )}
-      {isAsking ? (
+      {isAsking && session ? (
         <div data-device="mobile" style={colourOf(survey)}>
-          <LeaveDialog
-            hasAnswered={session ? selectHasAnswered(session.getSnapshot()) : false}
-            onStay={() => frame.send({ type: 'frame.stay' })}
-            onLeave={() => frame.send({ type: 'frame.leave' })}
-          />
+          <Leaving frame={frame} session={session} />
         </div>
       ) : null}
     </div>
+  );
+}
+
+function Leaving({ frame, session }: Pick<Props, 'frame'> & ScreenProps) {
+  return (
+    <LeaveDialog
+      hasAnswered={useSelector(session, selectHasAnswered)}
+      onStay={() => frame.send({ type: 'frame.stay' })}
+      onLeave={() => frame.send({ type: 'frame.leave' })}
+    />
   );
 }
 

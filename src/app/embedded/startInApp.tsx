@@ -9,7 +9,7 @@ import { plainText } from '../../components/text/plainText.ts';
 import { hostNotifier, type NotifyHost } from '../../effects/embed/notifyHost.ts';
 import { type RespondentInfo, takeRespondentInfo } from '../../effects/embed/respondentInfo.ts';
 import { hasStoredTokens } from '../../effects/network/client.ts';
-import { type Opening, resumeSession, startSession } from '../actors.ts';
+import { type Opening, startSession, takeOverOf } from '../actors.ts';
 import { Served } from '../TakeOver.tsx';
 import { watchSession } from '../watchSession.ts';
 import { pageApi, requestTo, type SessionApi } from '../wire.ts';
@@ -28,8 +28,7 @@ export function startInApp(opening: Opening, form: PageForm | null): ReactNode {
   const cameBack = opening.cameBack || window.parent !== window;
   const api = withHostMessages(inAppApi(opening, info), notify);
   const began = { ...opening, reply, cameBack };
-  const served = form && resumeSession(began, form, api);
-  const session = served ? served.session : startSession(began, api);
+  const session = startSession(began, form, api);
   if (reply && 'status' in reply && reply.status === status.answering) {
     void attach(opening, info, reply.channel).catch(() => {});
   }
@@ -41,8 +40,8 @@ export function startInApp(opening: Opening, form: PageForm | null): ReactNode {
   });
   notifyEnd(session, notify);
   const screen = <InApp session={session} notifierFor={notifierFor} />;
-  return served && form ? (
-    <Served form={form} takeOver={served.takeOver}>
+  return form ? (
+    <Served form={form} takeOver={takeOverOf(began, session)}>
       {screen}
     </Served>
   ) : (

@@ -1,7 +1,7 @@
 import { assign, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Location, Step, Subject } from '../../../contract/survey.ts';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
-import type { Commit, Place } from '../../../machines/question/context.ts';
+import type { CallInput, Commit } from '../../../machines/question/context.ts';
 import { questionMachine } from '../../../machines/question/question.machine.ts';
 import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../../machines/session/session.machine.ts';
@@ -31,16 +31,16 @@ export function startReplay({ input }: Log): SessionActor {
       question: questionMachine.provide({
         actors: {
           commit: pendingActor<Step, Commit>(),
-          previous: pendingActor<Subject, Place>(),
+          previous: pendingActor<Subject, CallInput>(),
           task: replayedTask(),
         },
       }),
       locate: pendingActor<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>(),
       start: pendingActor<Step, Start>(),
-      sign: pendingActor<void, Place>(),
-      fetch: pendingActor<Subject | null, Place>(),
+      sign: pendingActor<void, CallInput>(),
+      fetch: pendingActor<Subject | null, CallInput>(),
       reAnswer: pendingActor<Location | null, Restart>(),
-      end: pendingActor<Step | null, Place>(),
+      end: pendingActor<Step | null, CallInput>(),
       depart: pendingActor<void, { link: string }>(),
       logIn: pendingActor<void, { code: number }>(),
     },

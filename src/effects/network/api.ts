@@ -22,10 +22,7 @@ export interface Payload<One extends Call> {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Throws {@link Refusal}, {@link InvalidReply} or the network's error; retries all but refusals
- * (R04).
- */
+/** Throws {@link Refusal}, {@link InvalidReply} or the network's error; retries all but refusals (R04). */
 export async function send<One extends Call>(
   call: One,
   payload: Payload<One> = {},

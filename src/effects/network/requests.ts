@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import { wireType } from '../../../contract/questions/index.ts';
 import type { Post } from '../../../machines/delivery/context.ts';
 import type { Branch } from '../../../machines/linkage/linkage.machine.ts';
-import type { Commit, Departure, Place } from '../../../machines/question/context.ts';
+import type { CallInput, Commit, Departure } from '../../../machines/question/context.ts';
 import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { clearSurveyStorage } from '../storage/clearSurveyStorage.ts';
 import { readContext } from '../storage/context.ts';
@@ -46,7 +46,7 @@ export const requests = {
         },
       }),
     ),
-  sign: ({ surveyId, channel, sign }: Place): Promise<void> =>
+  sign: ({ surveyId, channel, sign }: CallInput): Promise<void> =>
     send(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
   sendMissionEvents: ({
     surveyId,
@@ -63,7 +63,7 @@ export const requests = {
       query: { channel },
       body: { info: JSON.stringify({ questionId, events }) },
     }),
-  fetch: (place: Place) =>
+  fetch: (place: CallInput) =>
     send(calls.currSubject, {
       body: { ...inSurvey(place), deviceInfo: JSON.stringify(describeDevice()) },
     }),
@@ -88,7 +88,7 @@ export const requests = {
       body: { ...inSurvey(place), ...(to === undefined ? {} : { questionId: to }) },
       repeatable: false,
     }),
-  end: (place: Place) =>
+  end: (place: CallInput) =>
     send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
   reAnswer: async ({ surveyId, keepsAnswers }: Restart) => {
     const location = await send(calls.reAnswer, {
@@ -111,7 +111,7 @@ export const requests = {
       body: { surveyInfo: surveyId, userId, appname },
       headers: readerLanguage(),
     }),
-  inAppFetch: ({ surveyId, channel }: Place) =>
+  inAppFetch: ({ surveyId, channel }: CallInput) =>
     send(calls.inAppCurrSubject, { params: { surveyId }, query: { channel } }),
   inAppCommit: ({ question, answer, key, keepalive = false, surveyId, channel }: Commit) => {
     const result = JSON.stringify(answer);
@@ -134,6 +134,7 @@ export const requests = {
       query: { channel },
       body: { userId, appname },
     }),
+  ownAnswers: (surveyId: string) => send(calls.ownAnswers, { params: { id: surveyId } }),
   cascade: ({ cascadeId, itemId }: Branch) =>
     send(calls.cascade, { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
 };
@@ -148,7 +149,7 @@ function contextOf(surveyId: string): { context?: string } {
   return context === null ? {} : { context };
 }
 
-function inSurvey({ surveyId, channel }: Place): { surveyId: string; channel: string } {
+function inSurvey({ surveyId, channel }: CallInput): { surveyId: string; channel: string } {
   return { surveyId, channel };
 }
 

@@ -6,7 +6,10 @@ export function setAddressLanguage(locale: string): void {
   navigate(address.pathname + address.search, { replace: true, state: history.state });
 }
 
+/** Leaves the app, also where its own step in the history comes later and cancels the navigation. */
 export function goTo(address: string): Promise<never> {
-  location.assign(address);
+  const leave = () => location.assign(address);
+  window.addEventListener('popstate', leave, { once: true });
+  leave();
   return new Promise(() => {});
 }

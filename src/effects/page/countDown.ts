@@ -1,6 +1,4 @@
-/**
- * Counts milliseconds on the monotonic clock (T01); calls `onWake` after sleep, which stops that clock (T02).
- */
+/** Counts milliseconds on the monotonic clock (T01); calls `onWake` after sleep, which stops that clock (T02). */
 export function countDown(
   left: number,
   onTick: (left: number) => void,

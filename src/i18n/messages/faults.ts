@@ -31,10 +31,20 @@ const words: Omit<FaultMessages, LateFaultKind | 'malformed'> & Partial<FaultMes
   tooMany: ({ max }) => msg`You can select up to {${arg(max)}, number} item(s)`,
   between: ({ min, max }) =>
     msg`Select between {${arg(min)}, number} and {${arg(max)}, number} items`,
+  exclusive: () =>
+    msg({
+      message: 'Choosing this clears the others',
+      comment:
+        'A hint at an option like “None of these”, and what is wrong where it is chosen beside others.',
+    }),
 };
+
+/** Draws a fault again that was shown before its chunk had come. */
+let redraw = () => {};
 
 export function addFaultMessages(more: Partial<Pick<FaultMessages, LateFaultKind>>): void {
   Object.assign(words, more);
+  redraw();
 }
 
 export function faultMessage<K extends FaultKind>(
@@ -43,5 +53,7 @@ export function faultMessage<K extends FaultKind>(
   blank?: object,
 ): MessageDescriptor {
   const sentence = words[fault.kind as K] as FaultMessages[K] | undefined;
-  return sentence?.(fault, i18n, blank) ?? malformed;
+  if (sentence) return sentence(fault, i18n, blank);
+  redraw = () => i18n.activate(i18n.locale);
+  return malformed;
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DialogKind } from '../../../machines/notices/notices.machine.ts';
+import { ok } from './ok.ts';
 
 interface NoticeMessages {
   readonly title: MessageDescriptor;
@@ -24,9 +25,6 @@ export function noticeMessage(
   if (question !== 'paused' || hasAnswered) return noticeMessages[question].text;
   return hasUnsentText ? draftStays : continueLater;
 }
-
-/** The label of a button that only confirms. */
-export const ok = msg({ message: 'OK', comment: 'Button: closes a message.' });
 
 export const noticeMessages: Record<DialogKind, NoticeMessages> = {
   moved: {

@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
 import { toggle } from '../../../contract/questions/check.ts';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { faultMessage } from '../../i18n/messages/faults.ts';
 import { Bounds, boundsFaults } from '../shared/Bounds.tsx';
 import { Count } from '../shared/Count.tsx';
 import { Group } from '../shared/Group.tsx';
-import { faultAt, ids, joinIds, optionId } from '../shared/ids.ts';
+import { faultAt, faultId, ids, joinIds, optionId } from '../shared/ids.ts';
 import styles from '../shared/Options.module.css';
 import type { QuestionProps } from '../shared/props.ts';
 import { hasShortOptions } from './hasShortOptions.ts';
@@ -12,7 +14,7 @@ import { Other } from './Other.tsx';
 
 /** Code 2, multiple choice; the maximum may be exceeded until the answer is sent, to swap options. */
 export function Check({ question, answer, faults, onChange }: QuestionProps<2>) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const { choice, config } = question;
   const fault = faultAt(faults);
   return (
@@ -27,6 +29,9 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
       >
         {choice.map((option, index) => {
           const chosen = answer.choices.find(({ id }) => id === option.id);
+          const { input, exclusive } = option.questionConfig;
+          const alone = exclusive ? faultAt(faults, option.id) : undefined;
+          const hintId = `${optionId(option.id)}-alone`;
           return (
             <Option
               key={option.id}
@@ -36,14 +41,14 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
               option={option}
               index={index}
               isChosen={chosen !== undefined}
-              isInvalid={fault !== undefined}
+              isInvalid={(fault ?? alone) !== undefined}
               describedBy={joinIds(
                 fault && ids.fault,
-                option.questionConfig.exclusive && 'exclusive',
+                exclusive && (alone ? faultId(option.id) : hintId),
               )}
               onPress={() => onChange(toggle(answer, option.id, choice))}
             >
-              {option.questionConfig.input ? (
+              {input ? (
                 <Other
                   option={option}
                   text={chosen?.text ?? ''}
@@ -56,17 +61,19 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
                     })
                   }
                 />
+              ) : alone ? (
+                <FaultText id={faultId(option.id)} fault={alone} />
+              ) : null}
+              {exclusive && !alone ? (
+                // Without a script a choice clears nothing, and the hint is visible.
+                <p hidden id={hintId}>
+                  {i18n._(faultMessage({ kind: 'exclusive' }, i18n))}
+                </p>
               ) : null}
             </Option>
           );
         })}
       </Group>
-      <p hidden id="exclusive">
-        {t({
-          message: 'Choosing this clears the others',
-          comment: 'For screen readers: a hint at an option like “None of these”.',
-        })}
-      </p>
       <Count chosen={answer.choices.length} max={config.max} />
     </>
   );

@@ -9,6 +9,7 @@ import { endsId, pointId, pointName, ratingLabel } from '../rare.chunk.ts';
 import { faultAt, ids, isMandatory, joinIds, labelIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Look.module.css';
+import scale from './Scale.module.css';
 
 interface LookProps extends QuestionProps<8> {
   readonly id: string;
@@ -48,13 +49,15 @@ export function Look(props: QuestionProps<8>) {
           ))}
         </div>
       )}
-      <div className={styles.ends} id={endsId('score')} data-look={look}>
-        {[points[0], points.at(-1)].map((point) => (
-          <span key={point?.score}>
-            {look === 'stepper' ? <b>{i18n.number(point?.score ?? 0)} </b> : null}
-            <span {...ownLanguage}>{point?.words}</span>
-          </span>
-        ))}
+      <div className={look === 'stepper' ? styles.stepperEnds : undefined}>
+        <div className={scale.ends} id={endsId('score')}>
+          {[points[0], points.at(-1)].map((point) => (
+            <span key={point?.score}>
+              {look === 'stepper' ? <b>{i18n.number(point?.score ?? 0)} </b> : null}
+              <span {...ownLanguage}>{point?.words}</span>
+            </span>
+          ))}
+        </div>
       </div>
     </>
   );
@@ -115,7 +118,7 @@ function Slider({ question, answer: { score }, faults, onChange, ...props }: Loo
 }
 
 function Stepper({ question, answer: { score }, faults, onChange, ...props }: LookProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { points } = props;
   const low = points[0]?.score ?? 0;
   const top = points.at(-1)?.score ?? low;
@@ -173,7 +176,8 @@ function Stepper({ question, answer: { score }, faults, onChange, ...props }: Lo
         aria-valuenow={score ?? undefined}
         aria-valuemin={low}
         aria-valuemax={top}
-        aria-valuetext={nameOf}
+        // Without a text Orca says 0 for a missing value.
+        aria-valuetext={nameOf ?? t`Choose one`}
         onChange={({ target }) => type(target.value)}
         onKeyDown={press}
       />

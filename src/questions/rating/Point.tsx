@@ -18,7 +18,7 @@ interface Props {
   /** Label of the point; may be empty. */
   readonly words: string;
   readonly isChosen: boolean;
-  /** True for the chosen point and those below it. */
+  /** Whether this is the chosen point or one below it. */
   readonly isReached: boolean;
   /** A digit key presses this point. */
   readonly hasKey: boolean;

@@ -18,7 +18,7 @@ export function useFileAnnouncements(
   const came = files.find(({ id }) => previous.files.every((file) => file.id !== id))?.name;
   const removed = previous.files.find(({ id }) => files.every((file) => file.id !== id))?.name;
   const dropped = previous.pending.find(({ key }) => pending.every((upload) => upload.key !== key));
-  const went = removed ?? dropped?.transfer.getSnapshot().context.file.name;
+  const went = removed ?? dropped?.name;
   const announcement = came
     ? t({
         message: `${{ came: isolate(came) }} was uploaded, {${arg(count)}, number} of {${arg(max)}, number}`,

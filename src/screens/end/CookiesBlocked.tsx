@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { startedParameter } from '../../../contract/pageForm.ts';
 import { selectSurveyId } from '../../../machines/session/chunks.select.ts';
 import { selectFramed } from '../../../machines/session/guest.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
+import { dropParameter } from '../../effects/page/dropParameter.ts';
 import { Message } from '../../layouts/Message.tsx';
 
 /** Without the cookie the server cannot link answers to a respondent (R21). */
 export function CookiesBlocked({ session }: ScreenProps) {
   const { t } = useLingui();
+  useEffect(() => dropParameter(startedParameter), []);
   const surveyId = useSelector(session, selectSurveyId);
   const isFramed = useSelector(session, selectFramed);
   return (

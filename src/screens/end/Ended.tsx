@@ -21,6 +21,7 @@ import { Score } from '../../components/text/Score.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Page } from '../../layouts/Page.tsx';
 import styles from './Ended.module.css';
+import { SaveAnswers } from './SaveAnswers.tsx';
 
 /** Status 3: thanks, the score if there is one, and the link or restart that the survey offers. */
 export function Ended({ session }: ScreenProps) {
@@ -70,6 +71,7 @@ export function Ended({ session }: ScreenProps) {
           </div>
         ) : null}
         {survey ? <EndLink survey={survey} opensNewTab={isFramed} /> : null}
+        {survey?.config.saveAnswers ? <SaveAnswers session={session} /> : null}
         {mayAnswerAgain ? (
           <form
             method="post"

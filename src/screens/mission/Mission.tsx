@@ -102,8 +102,7 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (stage === 'briefing' && !isDone) task.send({ type: 'task.start' });
-          if (stage === 'over' || isDone) questionActor.send({ type: 'answer.submit' });
+          task.send({ type: 'form.submit' });
         }}
       >
         <FormFields questionId={question.questionId} />
@@ -116,7 +115,7 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
               <Operation key={step} operation={operation} />
             </section>
           ) : null}
-          {stage === 'working' && steps > 0 ? <AllSteps steps={mission.steps} /> : null}
+          {stage === 'working' && steps > 0 ? <AllSteps {...mission} /> : null}
         </div>
         <MissionPanel
           title={plainText(question.title)}
@@ -127,7 +126,7 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
           liveRegions={
             <>
               <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
-              {notices ? <Toast notices={notices} isUnsent={() => failure !== null} /> : null}
+              {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
             </>
           }
         >

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Mission } from '../../../contract/questions/text.ts';
 import type { Box as BoxName, Gesture } from '../../../machines/task/context.ts';
 import type { TaskActor } from '../../../machines/task/task.machine.ts';
-import { selectBox } from '../../../machines/task/task.select.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { MissionDialog } from '../../overlays/MissionDialog.tsx';
 import { Reminder } from './Reminder.tsx';
@@ -21,10 +20,7 @@ export function MissionDialogs({ box, task, mission, announcements }: Props) {
   const { t } = useLingui();
   const { instruction } = mission;
   const on = (gesture: Gesture) => () => task.send(gesture);
-  // The close event arrives late: another dialog may be open by then.
-  const onClose = () => {
-    if (selectBox(task.getSnapshot()) === box) task.send({ type: 'box.close' });
-  };
+  const onClose = on({ type: 'box.close', box });
   const same = { instruction, announcements, onClose };
   switch (box) {
     case 'reminding':

@@ -1,6 +1,8 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useContext } from 'react';
 import type { Mission } from '../../../contract/questions/text.ts';
+import { ServedForm } from '../../components/form/FormFields.tsx';
 import { useAuthored } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
@@ -36,12 +38,14 @@ export function Operation({
   );
 }
 
-/** The tips of a page without a script, whose box cannot open. */
-export function AllSteps({ steps }: Pick<Mission, 'steps'>) {
+/** The tips of a page without a script, whose box cannot open: they are there at the start, as the box is. */
+export function AllSteps({ steps, remind }: Pick<Mission, 'steps' | 'remind'>) {
   const { t } = useLingui();
+  const record = useContext(ServedForm)?.mission;
+  const hasJustBegun = record?.at === 0 && record.elapsed !== null;
   return (
     <noscript>
-      <details>
+      <details open={remind && hasJustBegun}>
         <summary>{t`Steps reminder`}</summary>
         <ol>
           {steps.map((operation, index) => {

@@ -65,8 +65,9 @@ export function Next({ questionActor }: Props) {
         : isLast
           ? t`Submit`
           : t({ message: 'Next', comment: 'Button: goes on to the next question.' })}
-      <span className={styles.enter} aria-hidden="true">
-        ↵
+      {/* A drawn key: a browser looks for its letter in every font. */}
+      <span className={styles.enter}>
+        <Icon path="M19 6v6H5m5-5-5 5 5 5" />
       </span>
     </Button>
   );

@@ -4,6 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { formFields } from '../../../contract/pageForm.ts';
 import { hasFiles } from '../../../contract/questions/index.ts';
+import type { NoticesActor } from '../../../machines/notices/notices.machine.ts';
 import type { OutboxActor } from '../../../machines/outbox/outbox.machine.ts';
 import { selectSending } from '../../../machines/outbox/outbox.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
@@ -91,9 +92,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
         </div>
         <div className={styles.messages}>
           {outbox ? <Saving outbox={outbox} /> : null}
-          {notices ? (
-            <Toast notices={notices} isUnsent={() => selectUnsent(actor.getSnapshot())} />
-          ) : null}
+          {notices ? <Messages notices={notices} actor={actor} /> : null}
         </div>
         <Actions>
           <Previous questionActor={actor} />
@@ -123,6 +122,11 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
       </form>
     </QuestionPage>
   );
+}
+
+/** A selection of its own keeps the question from being drawn again with each change of the draft. */
+function Messages({ notices, actor }: { notices: NoticesActor; actor: QuestionActor }) {
+  return <Toast notices={notices} isUnsent={useSelector(actor, selectUnsent)} />;
 }
 
 /** Says that the answer before this question takes long to be kept. */

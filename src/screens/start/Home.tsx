@@ -5,14 +5,12 @@ import {
   selectAsksForSignature,
   selectInvitations,
   selectNotices,
-  selectSignature,
   selectSlow,
   selectStarting,
   selectSurvey,
   selectUnsigned,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { FormFields } from '../../components/form/FormFields.tsx';
 import { StartLogo } from '../../components/icons/StartLogo.tsx';
@@ -39,7 +37,6 @@ export function Home({ session }: ScreenProps) {
   const isSlow = useSelector(session, selectSlow);
   const unsigned = useSelector(session, selectUnsigned);
   const { scan, recommend } = useSelector(session, selectInvitations);
-  const signature = useLoaded(useSelector(session, selectSignature));
   const asksForSignature = useSelector(session, selectAsksForSignature);
   if (!survey) return null;
   const { description, config } = survey;
@@ -63,9 +60,7 @@ export function Home({ session }: ScreenProps) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            // A signature on the pad is uploaded before the start, which waits for it.
-            signature?.send({ type: 'pad.finish' });
-            session.send({ type: 'survey.start' });
+            session.send({ type: 'home.submit' });
           }}
         >
           <FormFields />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useContext, useRef, useState } from 'react';
+import { selectSurveyId } from '../../../machines/session/chunks.select.ts';
 import { selectInvitations, selectNotices } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
@@ -33,9 +34,8 @@ function ScanToStart({ session }: ScreenProps) {
   const { t } = useLingui();
   const notices = useSelector(session, selectNotices);
   const served = useContext(ServedForm);
-  const [address] = useState(
-    () => served?.address ?? surveyAddress(session.getSnapshot().context.surveyId),
-  );
+  const surveyId = useSelector(session, selectSurveyId);
+  const [address] = useState(() => served?.address ?? surveyAddress(surveyId));
   const [isRefused, setRefused] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const copy = async () => {

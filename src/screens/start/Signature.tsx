@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
+import { formFields } from '../../../contract/pageForm.ts';
 import {
   selectSignature,
   selectSurvey,
@@ -20,11 +21,13 @@ import {
 import type { ScreenProps } from '../../actors/props.ts';
 import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { ServedForm } from '../../components/form/FormFields.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
+import { NameLabel, nameId } from './NameLabel.tsx';
 import styles from './Signature.module.css';
 import { SignatureCanvas } from './SignatureCanvas.tsx';
 import { useMissingSignatureFocus, useSignatureFocus } from './useSignatureFocus.ts';
@@ -35,6 +38,15 @@ const pictures = {
 };
 
 export { wiredSignature } from './wiredSignature.ts';
+
+const nameField = {
+  id: nameId,
+  type: 'text',
+  name: formFields.signature,
+  autoComplete: 'name',
+  dir: 'auto',
+  maxLength: 120,
+} as const;
 
 /** The signature under the consent, drawn or typed. */
 export function Signature({ session }: ScreenProps) {
@@ -58,6 +70,7 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
   useSignatureFocus(fieldset, pad);
   const isWrong = isEmpty || unsigned > 0;
   useMissingSignatureFocus(fieldset, isWrong, unsigned);
+  const isServedFault = useContext(ServedForm)?.signature?.isMissing;
   const isRequired = survey?.config.signature === 'required';
   const isInked = strokes.length > 0 || name.trim() !== '';
   const state = isInked
@@ -87,15 +100,27 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
       {/* Orca does not say the new focus where it is at the start of what a control has left. */}
       <div className={styles.stages}>
         {pad === 'closed' ? (
-          <Button
-            variant="quiet"
-            data-mend
-            aria-describedby="sign-fault"
-            onClick={() => signature.send({ type: 'pad.open' })}
-          >
-            <Icon path={pictures.pen} />
-            {t({ message: 'Sign here', comment: 'Button: verb; opens the field for a signature.' })}
-          </Button>
+          <>
+            <Button
+              variant="quiet"
+              data-mend
+              data-scripted
+              aria-describedby="sign-fault"
+              onClick={() => signature.send({ type: 'pad.open' })}
+            >
+              <Icon path={pictures.pen} />
+              {t({
+                message: 'Sign here',
+                comment: 'Button: verb; opens the field for a signature.',
+              })}
+            </Button>
+            <noscript>
+              <div className={styles.typed}>
+                <NameLabel />
+                <input {...nameField} />
+              </div>
+            </noscript>
+          </>
         ) : null}
         {pad === 'open' ? (
           <>
@@ -107,25 +132,26 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
               })}
               onDraw={(strokes) => signature.send({ type: 'pad.draw', strokes })}
             />
-            <label className={styles.typed}>
-              {t`Or type your full name`}
+            <div className={styles.typed}>
+              <label htmlFor={nameField.id} data-scripted>{t`Or type your full name`}</label>
+              <noscript>
+                <NameLabel />
+              </noscript>
               <input
-                type="text"
-                name="signature-name"
-                autoComplete="name"
-                dir="auto"
+                {...nameField}
                 data-mend
+                // biome-ignore lint/a11y/noAutofocus: the page of the server begins at its fault.
+                autoFocus={isServedFault}
                 aria-invalid={isWrong || undefined}
                 aria-describedby="sign-fault"
                 value={name}
-                maxLength={120}
                 onChange={({ target }) => signature.send({ type: 'pad.write', name: target.value })}
               />
-            </label>
+            </div>
             <p className={styles.failure} role="alert">
               {failure ? failureText(failure, i18n) : null}
             </p>
-            <div className={styles.actions}>
+            <div className={styles.actions} data-scripted>
               <Button
                 variant="quiet"
                 data-clear

@@ -58,5 +58,5 @@ export function SignatureCanvas({ strokes, label, onDraw }: Props) {
     pad.current?.fromData(scaleStrokes(strokes as PointGroup[], canvas.current.clientWidth));
   }, [strokes]);
 
-  return <canvas ref={canvas} className={styles.pad} role="img" aria-label={label} />;
+  return <canvas ref={canvas} className={styles.pad} data-scripted role="img" aria-label={label} />;
 }

@@ -32,7 +32,7 @@ export function Statement({ contact, from }: Props) {
         <li>{t`Every question can be answered with a keyboard, a mouse or a finger. Nothing has to be dragged.`}</li>
         <li>{t`Screen readers can read the questions, the options, the errors and the time left.`}</li>
         <li>{t`Text can be enlarged to {${arg(share)}, number, percent}. Settings for contrast, dark colours and less motion are respected.`}</li>
-        <li>{t`Surveys work without JavaScript, unless they require a signature.`}</li>
+        <li>{t`Surveys work without JavaScript.`}</li>
         <li>{t`Buttons and messages are available in {${arg(count)}, number} languages.`}</li>
       </ul>
       <h2>

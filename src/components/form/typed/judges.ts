@@ -14,7 +14,7 @@ export function localDay(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** True for a pattern that this browser cannot read: the server judges it. */
+/** Accepts a pattern that this browser cannot read: the server judges it. */
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(text);
