@@ -8,23 +8,23 @@ import { dirname } from 'node:path';
  */
 
 /** Programs run side by side, each list one after another. */
-type Lanes = readonly (readonly string[])[];
+type CommandLists = readonly (readonly string[])[];
 
 const npm = (script: string) => `npm run --silent ${script}`;
-const checks: Lanes = [[npm('check:types'), npm('check:code')], [npm('check:build')]];
+const checks: CommandLists = [[npm('check:types'), npm('check:code')], [npm('check:build')]];
 /** Read by tools/rooms/measure.ts. */
 const secondsFile = 'node_modules/.cache/askpath/seconds.json';
 
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--check') await inLanes(checks);
+if (first === '--check') await runParallel(checks);
 else if (first === '--quick') {
-  await inLanes([
+  await runParallel([
     [npm('check:types'), 'biome check'],
     [['vitest run --project called', ...rest].join(' ')],
   ]);
 } else if (first === undefined) {
   const seconds = {
-    checks: await timed(() => inLanes(checks)),
+    checks: await timed(() => runParallel(checks)),
     tests: await timed(() => run('vitest run')),
   };
   mkdirSync(dirname(secondsFile), { recursive: true });
@@ -37,9 +37,9 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-async function inLanes(lanes: Lanes): Promise<void> {
+async function runParallel(lists: CommandLists): Promise<void> {
   await Promise.all(
-    lanes.map(async (commands) => {
+    lists.map(async (commands) => {
       for (const command of commands) await run(command);
     }),
   );

@@ -1,26 +1,29 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { calls } from '../../contract/calls.ts';
-import { serveProcess } from '../../test/support/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import { filesOf, surveysOf, writeFiles } from '../../tools/paths/plans/surveys.ts';
+import { serveProcess } from '../lib/server.ts';
 import { median } from './numbers.ts';
 import { serveStatic } from './page/floor.ts';
 import { inputs, inputTable, measureInput, slowInputs, tree } from './page/inputs.ts';
-import { type Conditions, fast, slow, Tab } from './page/load.ts';
+import { type Conditions, fast, MeasuredTab, slow } from './page/load.ts';
+import { measureParts, type Parts, partsTable } from './page/parts.ts';
 import { countCalls, measureSteps, stepTable } from './page/steps.ts';
 import { survey, surveyInTurn } from './page/survey.ts';
 import { type Measured, tableOf } from './page/table.ts';
 
 /*
  * `npm run bench:page` measures the pages of the built app beside a static one, one after another in every round. `--short`
- * takes few rounds and fails where a page is visible after more than four times the static one, slow, or where a step calls
- * more functions than its limit. `--steps` measures the steps from one question to the next instead, `--inputs` what a
- * respondent does within a question.
+ * takes few rounds and fails where a page is visible after more than twice the time of the static one, slow, where hydration
+ * takes more than 150 ms, or where a step calls more functions than its limit. `--steps` measures the steps from one question to the next instead, `--inputs` what a
+ * respondent does within a question, `--parts` what the time until the first paint consists of.
  */
 
 const isShort = process.argv.includes('--short');
 const rounds = Number(process.env.BENCH_ROUNDS ?? (isShort ? 3 : 9));
-const mostTimesFloor = 4;
+const mostTimesFloor = 2;
+/** Milliseconds of the main thread; 45 to 57 in November 2026. */
+const mostHydration = 150;
 /** A quarter above the 9,897 function calls of a step in November 2026. */
 const mostCalls = 12_400;
 
@@ -35,6 +38,7 @@ const server = await serveProcess({ surveysDir });
 const browser = await launch();
 const ofSteps = process.argv.includes('--steps');
 const ofInputs = process.argv.includes('--inputs');
+const ofParts = process.argv.includes('--parts');
 const near: Conditions = { ...fast, cpu: slow.cpu };
 const address = `${server.origin}/${survey.id}`;
 
@@ -42,7 +46,7 @@ const address = `${server.origin}/${survey.id}`;
 type Round = (browser: Browser, conditions: Conditions) => Promise<Record<string, Measured>>;
 
 const withoutScript: Round = async (there, conditions) => {
-  const tab = await Tab.open(there, conditions, { hasScript: false });
+  const tab = await MeasuredTab.open(there, conditions, { hasScript: false });
   const first = await tab.load(floor.origin, false);
   const second = await tab.post();
   await tab.close();
@@ -52,14 +56,14 @@ const withoutScript: Round = async (there, conditions) => {
 };
 
 const startPage: Round = async (there, conditions) => {
-  const tab = await Tab.open(there, conditions, { hasScript: true });
+  const tab = await MeasuredTab.open(there, conditions, { hasScript: true });
   const load = await tab.load(address, true);
   await tab.close();
   return { 'start page': { ...load, step: null } };
 };
 
 const questions: Round = async (there, conditions) => {
-  const tab = await Tab.open(there, conditions, { hasScript: true, prepare: start });
+  const tab = await MeasuredTab.open(there, conditions, { hasScript: true, prepare: start });
   const first = await tab.load(address, true);
   const step = await tab.step('Question 2:');
   const again = await (await tab.next()).load(address, true);
@@ -71,14 +75,14 @@ const questions: Round = async (there, conditions) => {
 };
 
 const scriptless: Round = async (there, conditions) => {
-  const tab = await Tab.open(there, conditions, { hasScript: false, prepare: start });
+  const tab = await MeasuredTab.open(there, conditions, { hasScript: false, prepare: start });
   const first = await tab.load(address, false);
   const second = await tab.post();
   await tab.close();
   return { 'first question, JavaScript off': { ...first, step: second.visible } };
 };
 
-const conditions = ofSteps || ofInputs ? [] : isShort ? [slow] : [slow, fast];
+const conditions = ofSteps || ofInputs || ofParts ? [] : isShort ? [slow] : [slow, fast];
 let isFarOut = false;
 for (const condition of conditions) {
   const rows = new Map<string, Measured[]>();
@@ -92,7 +96,13 @@ for (const condition of conditions) {
   }
   const { text, ratios } = tableOf(rows, 'static HTML');
   console.log(`\n${condition.name}, ${rounds} rounds\n\n${text}`);
-  isFarOut ||= condition === slow && ratios.some((ratio) => ratio > mostTimesFloor);
+  const hydrations = [...rows.values()].map((loads) =>
+    median(loads.flatMap(({ hydration }) => hydration ?? [])),
+  );
+  isFarOut ||=
+    condition === slow &&
+    (ratios.some((ratio) => ratio > mostTimesFloor) ||
+      hydrations.some((hydration) => hydration > mostHydration));
 }
 if (ofSteps) {
   for (const [name, condition] of [
@@ -128,6 +138,23 @@ if (ofInputs) {
     console.error(slowInput);
     process.exitCode = 1;
   }
+}
+if (ofParts) {
+  const visits = {
+    'static HTML': { address: floor.origin, hasScript: false, isReturn: false },
+    'start page': { address, hasScript: true, isReturn: false },
+    'first question': { address, hasScript: true, isReturn: false, prepare: start },
+    'return visit': { address, hasScript: true, isReturn: true, prepare: start },
+    'JavaScript off': { address, hasScript: false, isReturn: false, prepare: start },
+  };
+  const rows = new Map<string, Parts[]>();
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, visit] of Object.entries(visits)) {
+      const measured = await measureParts(browser, slow, visit);
+      if (round > 0) rows.set(name, [...(rows.get(name) ?? []), measured]);
+    }
+  }
+  console.log(`\nparts, slow, ${rounds} rounds\n\n${partsTable(rows)}`);
 }
 if (isShort) {
   const made = median(await countCalls(browser, address, survey.questions.length));

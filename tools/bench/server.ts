@@ -1,10 +1,11 @@
 import type { Store } from '../../server/db/store.ts';
 import { begin, type Load, load } from './server/commits.ts';
+import { type Database, databases, withStore } from './server/databases.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureJourneys } from './server/journey.ts';
 import { measureMemory } from './server/memory.ts';
 import { measurePages } from './server/pages.ts';
-import { type Place, places, withStore } from './server/places.ts';
+import { explainPlans } from './server/plans.ts';
 import {
   pinGenerator,
   processorTimeOf,
@@ -19,8 +20,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const connections = [10, 200] as const;
 /** Respondents who have started before the clock does. */
 const respondents = 4000;
-const parts = ['render', 'commits', 'pages', 'journeys', 'memory', 'growth'] as const;
-/** `npm run bench:server -- pages` measures this part alone; `memory` and `growth` take minutes: on request alone. */
+const parts = ['render', 'commits', 'pages', 'journeys', 'memory', 'growth', 'plans'] as const;
+/** `npm run bench:server -- pages` measures this part alone; `memory`, `growth` and `plans` take minutes: on request alone. */
 const asked = parts.filter((part) => process.argv.includes(part));
 const wanted: readonly (typeof parts)[number][] =
   asked.length > 0 ? asked : ['render', 'commits', 'pages', 'journeys'];
@@ -30,16 +31,17 @@ const isWanted = (part: (typeof parts)[number]) => wanted.includes(part);
 pinGenerator();
 if (isWanted('render')) await measureRender(process.env.DIST_DIR ?? 'dist');
 const isUnderLoad = (['commits', 'pages', 'journeys', 'memory'] as const).some(isWanted);
-if (isUnderLoad || isWanted('growth')) {
-  for (const place of await places()) {
-    if (isUnderLoad) await measure(place);
-    if (isWanted('growth')) await measureGrowth(place);
-    await place.remove();
+if (isUnderLoad || isWanted('growth') || isWanted('plans')) {
+  for (const database of await databases()) {
+    if (isUnderLoad) await measure(database);
+    if (isWanted('growth')) await measureGrowth(database);
+    if (isWanted('plans')) await explainPlans(database);
+    await database.remove();
   }
 }
 
-async function measure(place: Place): Promise<void> {
-  const { name, env } = place;
+async function measure(database: Database): Promise<void> {
+  const { name, env } = database;
   const started = performance.now();
   const { child, origin } = await startServer(env);
   console.log(`\n${name}: ready in ${Math.round(performance.now() - started)} ms`);
@@ -57,14 +59,14 @@ async function measure(place: Place): Promise<void> {
       }
     }
     console.table(
-      loads.map(({ perSecond, p50, p99, processor, ...rest }, place) => ({
+      loads.map(({ perSecond, p50, p99, processor, ...rest }, index) => ({
         ...rest,
         'per second': Math.round(perSecond),
         'p50 ms': p50,
         'p99 ms': p99,
         'processor ms': processor.toFixed(2),
         'of parse only':
-          place % 2 ? (perSecond / (loads[place - 1]?.perSecond ?? 1)).toFixed(2) : '',
+          index % 2 ? (perSecond / (loads[index - 1]?.perSecond ?? 1)).toFixed(2) : '',
       })),
     );
   }
@@ -76,7 +78,7 @@ async function measure(place: Place): Promise<void> {
   if (isWanted('memory')) acknowledged += await measureMemory(origin, child);
   console.log(`${await residentOf(child)} MB resident at the most`);
   await stopServer(child);
-  const kept = await withStore(place, countAnswers);
+  const kept = await withStore(database, countAnswers);
   console.log(
     `acknowledged ${acknowledged}, kept ${kept}, lost ${Math.max(0, acknowledged - kept)}`,
   );

@@ -6,10 +6,7 @@ type Entry = Entries[string];
 
 const flag = 'fuzzy';
 
-/**
- * Keeps the translation of a changed English sentence, marked `fuzzy` with the old sentence in `#
- * Was: …`.
- */
+/** Keeps the translation of a changed English sentence, marked `fuzzy` with the old sentence in `# Was: …`. */
 export function fuzzyPoFormat(options: Parameters<typeof formatter>[0]): Format {
   const format = formatter(options);
   return {

@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-/** One sentence of a catalog. */
 export interface Message {
   /** The English sentence, with its context where it has one. */
   readonly id: string;
   readonly english: string;
   readonly context: string;
   readonly words: string;
-  /** Comments for translators. */
   readonly comments: readonly string[];
   readonly isStale: boolean;
 }

@@ -114,7 +114,6 @@ export function joinedTexts(file: string, code: string): string[] {
   return found;
 }
 
-/** True inside an isolated text. */
 function isIsolated(path: NodePath): boolean {
   return (
     path.findParent(
@@ -159,7 +158,7 @@ export function untranslatedTexts(file: string, code: string): string[] {
   return found;
 }
 
-/** True inside a macro of Lingui. */
+/** Whether a macro of Lingui contains the text. */
 function isTranslated(path: NodePath): boolean {
   return (
     path.findParent((one) => {
@@ -173,7 +172,7 @@ function isTranslated(path: NodePath): boolean {
   );
 }
 
-/** True for a child of an element, and for the value of an attribute that is shown. */
+/** Whether the text is a child of an element, or the value of an attribute that is shown. */
 function isShown(path: NodePath): boolean {
   const holder = path.find((one) => {
     const { parentPath: parent } = one;
@@ -193,7 +192,7 @@ function isShown(path: NodePath): boolean {
   return holder?.parentPath?.isJSXExpressionContainer() === true && outer?.isJSXElement() === true;
 }
 
-/** True for messages of errors and for imports. */
+/** Whether the text is the message of an error, or an import. */
 function isForDevelopers(path: NodePath): boolean {
   return path.findParent((one) => one.isNewExpression() || one.isImportDeclaration()) !== null;
 }

@@ -7,7 +7,8 @@ export function inFile({
   name,
   subject,
 }: Pick<Example, 'name' | 'subject'>): { id: string } & Record<string, unknown> {
-  const { type, choice, ...rest } = subject;
+  // The title of a block stands at the block.
+  const { type, choice, section: _, ...rest } = subject;
   return {
     id: name,
     type: questionTypes[type as Code].name,

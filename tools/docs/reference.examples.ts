@@ -3,6 +3,7 @@ import { examples } from '../../contract/examples/index.ts';
 import { lineOf } from '../../server/content/problems/problem.ts';
 import { readSurvey } from '../../server/surveys/loadSurveys.ts';
 import { inFile } from './questions.fileShape.ts';
+import { least, more } from './reference.surveys.ts';
 
 /** A survey with the keys that no sample has. */
 const rare = {
@@ -30,6 +31,7 @@ const rare = {
     recommendDesktopChrome: true,
     allowPrevious: true,
     allowReAnswer: true,
+    saveAnswers: true,
     endText: '<p>Thank you.</p>',
     frameOrigins: ['https://shop.example.org'],
     accent: '#0a6847',
@@ -41,6 +43,7 @@ const rare = {
       endText: '<p>See you again.</p>',
     },
   ],
+  values: { guests: { compute: 'q.trip.people - 1', type: 'number' } },
   scoring: { factor: 2.5, offset: -10, maximum: 100 },
   arms: [{ id: 'short', weight: 2 }, { id: 'long' }],
   questions: [
@@ -89,13 +92,55 @@ const rare = {
       ...{ block: 'visit', title: 'Your visit', description: 'Think of today.' },
       questions: [{ id: 'queue', type: 'rate', title: 'How was the queue?' }],
     },
+    {
+      ...{
+        id: 'trip',
+        type: 'multiInput',
+        title: 'Your trip',
+        config: { requiredIf: { of: 'language', is: 'en' } },
+      },
+      choice: [
+        {
+          id: 'start',
+          text: 'Start',
+          questionConfig: { kind: 'date', min: { of: 'today', plus: 1 } },
+        },
+        { id: 'people', text: 'People', questionConfig: { kind: 'number', min: 1 } },
+      ],
+    },
+    {
+      ...{ id: 'back', type: 'singleInput', title: 'Back on' },
+      config: { kind: 'date', min: { question: 'trip', blank: 'start' } },
+    },
+    {
+      ...{ id: 'children', type: 'singleInput', title: 'Children among them' },
+      config: { kind: 'number', min: 0, max: { value: 'guests' } },
+    },
   ],
+};
+
+/** A survey in which a question of each type is required under a condition. */
+const required = {
+  id: 'required',
+  title: 'Required',
+  questions: Object.entries(examples).flatMap(([code, [example]]) => {
+    if (code === '0' || !example) return [];
+    const { next: _, ...question } = inFile(example);
+    const config = Object.assign({}, question.config, {
+      required: true,
+      requiredIf: { of: 'language', is: 'en' },
+    });
+    return [{ ...question, id: `q${code}`, config }];
+  }),
 };
 
 /** The shortest value of each key in surveys that the tests serve, by the path of the key with the type. */
 export function exampleValues(): ReadonlyMap<string, unknown> {
-  const { problems } = readSurvey('rare.json', JSON.stringify(rare));
-  if (problems.length > 0) throw new Error(problems.map(lineOf).join('\n'));
+  const own = [rare, more, required, ...least];
+  for (const survey of own) {
+    const { problems } = readSurvey(`${survey.id}.json`, JSON.stringify(survey));
+    if (problems.length > 0) throw new Error(problems.map(lineOf).join('\n'));
+  }
   const samples = readdirSync('surveys')
     .filter((name) => name.endsWith('.json'))
     .map((name): unknown => JSON.parse(readFileSync(`surveys/${name}`, 'utf8')));
@@ -108,7 +153,7 @@ export function exampleValues(): ReadonlyMap<string, unknown> {
   const questions = Object.entries(examples).flatMap(([code, ofType]) =>
     code === '0' ? [] : ofType.map(inFile),
   );
-  for (const survey of [{ questions }, rare]) collect(survey, 'survey', add);
+  for (const survey of [{ questions }, ...own]) collect(survey, 'survey', add);
   return values;
 }
 
@@ -122,15 +167,18 @@ function collect(value: unknown, path: string, add: (path: string, value: unknow
     const isEntry = path === 'survey.questions' && questions !== undefined;
     const here = isEntry ? 'entry' : path === 'survey.questions' ? `${path}.${type}` : path;
     for (const [key, part] of Object.entries(value)) {
-      add(`${here}.${key}`, part);
-      collect(part, `${here}.${key}`, add);
+      // The names of values are the author's.
+      const at = `${here}.${path === 'survey.values' ? '*' : key}`;
+      add(at, part);
+      collect(part, at, add);
       if (isCondition(key)) collect(part, 'condition', add);
+      if (key === 'min' || key === 'max') collect(part, 'bound', add);
     }
   }
 }
 
 function isCondition(key: string): boolean {
-  return ['when', 'showIf', 'all', 'any', 'not'].includes(key);
+  return ['when', 'showIf', 'requiredIf', 'all', 'any', 'not'].includes(key);
 }
 
 function lengthOf(value: unknown): number {

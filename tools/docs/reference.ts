@@ -10,14 +10,24 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   words: 'text',
   picture: 'picture',
+  part: 'entry',
 };
 
 /** Characters of a cell. */
 const longestExample = 90;
+/** Cells of a row before the one with the version. */
+const sinceCell = 3;
 
 const file = 'docs/surveys-reference.md';
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const versions = sinceByKey(readFileSync(file, 'utf8'));
 const schema = surveyJsonSchema();
+/** Keys without an example that fits the cell. */
+const withoutExample: string[] = [];
 const written = page();
+if (withoutExample.length > 0) {
+  throw new Error(`No short example in reference.surveys.ts:\n${withoutExample.join('\n')}`);
+}
 if (!process.argv.includes('--check')) writeFileSync(file, written);
 else if (readFileSync(file, 'utf8') !== written) {
   console.error(`${file} does not show the survey file as it is: run \`npm run draw\`.`);
@@ -48,16 +58,16 @@ function page(): string {
   const common = uniqueRows(ofTypes.flatMap(({ rows }) => rows.filter((row) => !isOwn(row))));
   return `${[
     '# The keys of a survey file',
-    'Written by `npm run draw` from the schema of a survey file. A key in **bold** is needed; all are there since version 0.1.0. The examples come from surveys that the tests read. [surveys.md](surveys.md) explains how a survey is written, and [questions.md](questions.md) has whole questions.',
+    'Written by `npm run draw` from the schema of a survey file. A key in **bold** is needed; Since is the version that had it first, which a new key gets from `package.json`. The examples come from surveys that the tests and this command read. [surveys.md](surveys.md) explains how a survey is written, and [questions.md](questions.md) has whole questions.',
     '## The survey',
-    table(survey),
+    table('The survey', survey),
     '## Every question',
     'An option belongs to `choice`, a column to `subChoice`; types without them refuse both.',
-    table(common),
+    table('Every question', common),
     ...ofTypes.flatMap(({ name, rows }) => [
       `## ${name}`,
       `[Example](questions.md#${name.toLowerCase()})`,
-      table(rows.filter(isOwn)),
+      table(name, rows.filter(isOwn)),
     ]),
     ...namedParts(examples),
     '## Values',
@@ -77,7 +87,7 @@ function namedParts(examples: ReadonlyMap<string, unknown>): readonly string[] {
   return Object.entries(schema.$defs ?? {}).flatMap(([name, part]) =>
     name in kinds || name === 'question'
       ? []
-      : [`## ${name}`, table(inside(part, name, '', examples))],
+      : [`## ${name}`, table(name, inside(part, name, '', examples))],
   );
 }
 
@@ -104,7 +114,8 @@ function rowsOf(
     const at = `${path}.${key}`;
     const isRequired = node.required?.includes(key) ?? false;
     const name = `${prefix}${key}`;
-    const own = { name, node: property, isRequired, example: examples.get(at) };
+    const example = examples.get(at) ?? examples.get(blankPath(at));
+    const own = { name, node: property, isRequired, example };
     return [own, ...inside(property, at, name, examples)];
   });
 }
@@ -122,20 +133,51 @@ function inside(
     ...(node.items && node.items.oneOf === undefined
       ? inside(node.items, path, `${name}[]`, examples)
       : []),
+    ...(typeof node.additionalProperties === 'object'
+      ? inside(node.additionalProperties, `${path}.*`, `${name}.*`, examples)
+      : []),
     ...branches.flatMap((branch) => (branch.items ? [] : inside(branch, path, name, examples))),
   ];
   return uniqueRows(rows);
 }
 
-function table(rows: readonly Row[]): string {
+/** The text of an option, and that of an item, has the keys of a blank. */
+function blankPath(path: string): string {
+  const key = path.split('.').at(-1) ?? '';
+  return /\.(?:questionConfig|inputs)\.\w+$/.test(path)
+    ? `survey.questions.singleInput.config.${key}`
+    : '';
+}
+
+function table(heading: string, rows: readonly Row[]): string {
   const lines = rows.map(({ name, node, isRequired, example }) => {
     const key = isRequired ? `**\`${name}\`**` : `\`${name}\``;
     const standard = node.default === undefined ? '' : code(node.default);
-    return `| ${[key, typeOf(node), standard, node.description, exampleOf(node, example)].map((cell) => (cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
+    const since = versions.get(`${heading} ${name}`) ?? version;
+    const shown = exampleOf(node, example);
+    if (shown === '') withoutExample.push(`${heading}: ${name}`);
+    const cells = [key, typeOf(node), standard, since, node.description, shown];
+    return `| ${cells.map((cell) => (cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
   });
-  return ['| Key | Type | Default | Meaning | Example |', '|---|---|---|---|---|', ...lines].join(
-    '\n',
-  );
+  return [
+    '| Key | Type | Default | Since | Meaning | Example |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
+}
+
+/** The version of each key in the tables as they are written, by heading and key. */
+function sinceByKey(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let heading = '';
+  for (const line of text.split('\n')) {
+    if (line.startsWith('## ')) heading = line.slice('## '.length);
+    const cells = line.split(' | ');
+    const name = /^\| \**`([^`]+)`/.exec(line)?.[1];
+    const since = cells[sinceCell] ?? '';
+    if (name !== undefined && /^\d+\.\d+\.\d+$/.test(since)) found.set(`${heading} ${name}`, since);
+  }
+  return found;
 }
 
 function typeOf(node: SchemaNode): string {

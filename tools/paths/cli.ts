@@ -11,6 +11,8 @@ npm run -s paths -- run --url URL --survey ID [session|inApp|window|card|all] [o
                                        runs them in a browser against a deployment (default: session)
 npm run -s paths -- run --url URL MACHINE|all [options]
                                        runs the other machines in generated surveys
+npm run -s paths -- run --url URL --plan FILE|ID [--workers N] [--out DIR]
+                                       walks the paths of "survey FILE|ID" in a browser
 npm run -s paths -- surveys --out DIR  writes these surveys, for the surveys of a test deployment
 
   --kind cover      few paths that together take every transition (default)
@@ -28,6 +30,7 @@ npm run -s paths -- surveys --out DIR  writes these surveys, for the surveys of 
 options of run:
   --url URL         origin of the app, such as http://localhost:3000
   --survey ID       a survey there without a login, with at least two questions and "ahead": false
+  --plan FILE|ID    a survey that is served there, without a login
   --workers N       number of parallel paths
   --out DIR         directory of the report (test-results/paths): index.html, junit.xml, screenshots, traces
   Exit code: 0 when every path passed, 1 when one failed, 2 when no path could run.`;

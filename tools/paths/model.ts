@@ -114,9 +114,7 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
   };
 }
 
-/**
- * Executes no action: `@xstate/graph` of this release passes a scope without the action executor that XState needs.
- */
+/** Executes no action: `@xstate/graph` of this release passes a scope without the action executor that XState needs. */
 function pure(machine: AnyStateMachine, initial: AnyMachineSnapshot) {
   return {
     transition: (snapshot: AnyMachineSnapshot, event: EventObject) =>
@@ -130,9 +128,7 @@ function activeNodes(snapshot: AnyMachineSnapshot): StateNode[] {
   return (snapshot._nodes as StateNode[]).filter((node) => node.parent);
 }
 
-/**
- * The transient states after an event, and the eventless transitions between them; omits ambiguous transitions.
- */
+/** The transient states after an event, and the eventless transitions between them; omits ambiguous transitions. */
 function passedBy(machine: AnyStateMachine, from: AnyMachineSnapshot, event: EventObject) {
   const microsteps = getMicrosteps(machine, from as never, event as never).map(([snapshot]) =>
     activeNodes(snapshot as AnyMachineSnapshot),

@@ -13,7 +13,14 @@ import {
 } from './rooms.ts';
 
 export function faults(): string[] {
-  return [...[outer, ...inner].flatMap(upward), ...circular(), ...crowded(), ...readmes()];
+  return [
+    ...[outer, ...inner].flatMap(upward),
+    ...inner.flatMap((order) => unlisted(order, files)),
+    ...circular(),
+    ...crowded(),
+    ...readmes(),
+    ...inner.flatMap(unnamed),
+  ];
 }
 
 function upward(order: Order): string[] {
@@ -23,10 +30,17 @@ function upward(order: Order): string[] {
     return targets.flatMap((target) => {
       const to = lineOf(target, order);
       if (to === null || to.line > from.line || to.room === from.room) return [];
-      if (order.mutual?.includes(from.room) && order.mutual.includes(to.room)) return [];
       return `${file} ${target}` in exceptions ? [] : [`${file} must not import ${target}.`];
     });
   });
+}
+
+/** Source files in the folder of an order that none of its lines contains. */
+export function unlisted(order: Order, all: readonly string[]): string[] {
+  return all
+    .filter((file) => /\.tsx?$/.test(file) && file.startsWith(`${order.inside}/`))
+    .filter((file) => lineOf(file, order) === null)
+    .map((file) => `${file} is in no row of tools/rooms/rooms.ts.`);
 }
 
 function lineOf(file: string, { inside, lines }: Order): { line: number; room: string } | null {
@@ -69,4 +83,25 @@ function roomsOf({ inside, lines }: Order): string[] {
     .flat()
     .filter((room) => !room.includes('.'))
     .map((room) => posix.join(inside, room));
+}
+
+/** Rooms that a room imports and its README does not name, unless it names a room with all below it. */
+function unnamed(order: Order): string[] {
+  return roomsOf(order).flatMap((room) => {
+    const file = `${room}/README.md`;
+    if (!existsSync(file)) return [];
+    const text = readFileSync(file, 'utf8');
+    if (/\b(every|everything)\b/i.test(text)) return [];
+    const imported = [...imports]
+      .filter(([from]) => from.startsWith(`${room}/`))
+      .flatMap(([, targets]) => targets.map((target) => roomOf(target, order)));
+    return [...new Set(imported)]
+      .filter((name) => name !== posix.basename(room) && !new RegExp(`\\b${name}\\b`).test(text))
+      .map((name) => `${file} does not name ${name}, which the room imports.`);
+  });
+}
+
+function roomOf(file: string, { inside }: Order): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === inside ? second : first;
 }

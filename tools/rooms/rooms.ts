@@ -4,21 +4,18 @@ export interface Order {
   readonly inside: string;
   /** Rooms of one line do not import each other. A name with an extension is a file of the folder itself. */
   readonly lines: readonly (readonly string[])[];
-  /** Rooms that may import each other, file by file without a circle. */
-  readonly mutual?: readonly string[];
 }
 
 export const outer: Order = {
   inside: '.',
-  lines: [['test', 'tools'], ['server', 'src'], ['machines'], ['contract']],
-  mutual: ['test', 'tools'],
+  lines: [['test'], ['tools'], ['server', 'src'], ['machines'], ['contract']],
 };
 
 export const inner: readonly Order[] = [
   {
     inside: 'src',
     lines: [
-      ['main.tsx'],
+      ['main.tsx', 'render.tsx'],
       ['dev'],
       ['app', 'embed'],
       ['screens'],
@@ -33,7 +30,8 @@ export const inner: readonly Order[] = [
     lines: [
       ['main.ts', 'dev.ts', 'cli'],
       ['run.ts'],
-      ['http'],
+      ['http', 'webhooks'],
+      ['results'],
       ['export', 'answers', 'forgetting'],
       ['missions', 'uploads'],
       ['sessions'],

@@ -35,7 +35,7 @@ export interface Load {
 }
 
 /** A tab under given conditions; it is observed by the browser's protocol, so that a page without scripts is as well. */
-export class Tab {
+export class MeasuredTab {
   readonly #page: Page;
   readonly #devtools: CDPSession;
   readonly #conditions: Conditions;
@@ -53,16 +53,16 @@ export class Tab {
       readonly hasScript: boolean;
       readonly prepare?: (c: BrowserContext) => Promise<void>;
     },
-  ): Promise<Tab> {
+  ): Promise<MeasuredTab> {
     const context = await browser.newContext({
       javaScriptEnabled: options.hasScript,
       viewport: { width: 1280, height: 800 },
     });
     await options.prepare?.(context);
-    return Tab.#in(context, conditions);
+    return MeasuredTab.#in(context, conditions);
   }
 
-  static async #in(context: BrowserContext, conditions: Conditions): Promise<Tab> {
+  static async #in(context: BrowserContext, conditions: Conditions): Promise<MeasuredTab> {
     const { cpu, network } = conditions;
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
@@ -73,12 +73,14 @@ export class Tab {
     await devtools.send('PerformanceTimeline.enable', { eventTypes: ['largest-contentful-paint'] });
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-    return new Tab(page, devtools, conditions);
+    return new MeasuredTab(page, devtools, conditions);
   }
 
-  /** A new tab with the cookies and the cache of this one. */
-  next(): Promise<Tab> {
-    return Tab.#in(this.#page.context(), this.#conditions);
+  /** A new tab with the cookies and the cache of this one, which is closed. */
+  async next(): Promise<MeasuredTab> {
+    const next = await MeasuredTab.#in(this.#page.context(), this.#conditions);
+    await this.#page.close();
+    return next;
   }
 
   close(): Promise<void> {

@@ -6,10 +6,10 @@ export const length = 20;
 export const survey = {
   id: 'bench',
   title: 'Bench',
-  questions: Array.from({ length }, (_, place) => ({
-    id: `q${place}`,
+  questions: Array.from({ length }, (_, index) => ({
+    id: `q${index}`,
     type: 'rate',
-    title: `Question ${place}`,
+    title: `Question ${index}`,
     config: { scope: 5 },
   })),
 };

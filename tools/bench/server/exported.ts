@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { survey } from './commits.ts';
-import type { Place } from './places.ts';
+import type { Database } from './databases.ts';
 import { sampleMemory } from './process.ts';
 
-export async function measureExport({ env }: Place) {
+export async function measureExport({ env }: Database) {
   const child = spawn(process.execPath, ['server/cli/answers.ts', survey.id], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -19,7 +19,7 @@ async function fillBy(store: Store, from: number, to: number): Promise<void> {
       insert into session (id, survey_id, token_hash, opened_by, opened_at, salt, channel, locale, device, status,
         round, started_at, finished_at, revision, created_at, updated_at)
       select 'r' || ${random(store)}, ${survey.id}, ${random(store)}, ${random(store)}, n, ${random(store)}, 'web', 'en',
-        'desktop', ${sql.lit(status.ended)}, 1, n, n, 'filled', n, n
+        '{"kind":"desktop"}', ${sql.lit(status.ended)}, 1, n, n, 'filled', n, n
       from (${numbers(store, first, end)}) as numbers`.execute(store.db);
     await sql`
       insert into answer (session_id, round, question_id, type, result, sign, revision, committed_at)

@@ -3,9 +3,9 @@ import { overdueSessions } from '../../../server/db/queries.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { median, percentile, toHundredths } from '../numbers.ts';
 import { begin, bodyOf, fields, headersOf, length, survey } from './commits.ts';
+import { type Database, withStore } from './databases.ts';
 import { measureExport } from './exported.ts';
 import { fill, fillReplies, hasOldReplies, sequentialScans } from './fill.ts';
-import { type Place, withStore } from './places.ts';
 import { startServer, stopServer } from './process.ts';
 
 /** Sessions of twenty answers each: ten thousand answers in the database, then ten million. */
@@ -15,36 +15,36 @@ const respondents = 100;
 const pauseMs = 5;
 
 /** Calls, sweep and export beside ten thousand answers and beside ten million, and the removal of old replies. */
-export async function measureGrowth(place: Place): Promise<void> {
-  await stopServer((await startServer(place.env)).child);
+export async function measureGrowth(database: Database): Promise<void> {
+  await stopServer((await startServer(database.env)).child);
   const figures: object[] = [];
   let sessions = 0;
   for (const size of sizes) {
-    await withStore(place, (store) => fill(store, sessions, size));
+    await withStore(database, (store) => fill(store, sessions, size));
     sessions = size;
-    figures.push(await measureCalls(place, size * length));
+    figures.push(await measureCalls(database, size * length));
   }
   console.table(figures);
-  await withStore(place, (store) => fillReplies(store, oldReplies));
-  await measureRemoval(place);
+  await withStore(database, (store) => fillReplies(store, oldReplies));
+  await measureRemoval(database);
 }
 
-async function measureCalls(place: Place, answers: number): Promise<object> {
-  const { child, origin } = await startServer(place.env);
+async function measureCalls(database: Database, answers: number): Promise<object> {
+  const { child, origin } = await startServer(database.env);
   await commitAll(origin, await begin(origin, respondents));
   const cookies = await begin(origin, respondents);
-  const scans = await withStore(place, sequentialScans);
+  const scans = await withStore(database, sequentialScans);
   const commits = await commitAll(origin, cookies);
   const locations = await locateAll(origin, cookies);
-  const scanned = (await withStore(place, sequentialScans)) - scans;
+  const scanned = (await withStore(database, sequentialScans)) - scans;
   if (scanned > 0) console.log(`${scanned} sequential scans of tables that grow`);
   await stopServer(child);
   return {
     answers,
     'commit ms': toHundredths(median(commits)),
     'location ms': toHundredths(median(locations)),
-    'overdue sessions ms': toHundredths(await withStore(place, overdueMs)),
-    ...(await measureExport(place)),
+    'overdue sessions ms': toHundredths(await withStore(database, overdueMs)),
+    ...(await measureExport(database)),
   };
 }
 
@@ -94,11 +94,11 @@ async function overdueMs({ db }: Store): Promise<number> {
   return median(times);
 }
 
-async function measureRemoval(place: Place): Promise<void> {
-  const { child, origin } = await startServer(place.env);
+async function measureRemoval(database: Database): Promise<void> {
+  const { child, origin } = await startServer(database.env);
   const beside: number[] = [];
   const start = performance.now();
-  while (await withStore(place, hasOldReplies)) {
+  while (await withStore(database, hasOldReplies)) {
     beside.push(...(await commitAll(origin, await begin(origin, 50), pauseMs)));
   }
   const seconds = (performance.now() - start) / 1000;

@@ -1,11 +1,17 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readEntry } from '../../../contract/address.ts';
 import type { Renderer } from '../../../contract/render.ts';
+import { openSqlite } from '../../../server/db/sqlite.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
-import { blockIn } from '../../../test/server/support/build.ts';
-import { openWorld, sample, sqlite } from '../../../test/server/support/world.ts';
+import { directoryFiles } from '../../../server/storage/directory.ts';
+import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
+import { Client } from '../../lib/client.ts';
+import { blockIn } from '../../lib/pageBlock.ts';
+import { ownServer } from '../../simulate/ownServer.ts';
 import { median, percentile } from '../numbers.ts';
 
 const times = 2000;
@@ -16,12 +22,32 @@ export async function measureRender(distDir: string): Promise<void> {
   const file = resolve(distDir, 'server', 'render.js');
   const { render }: Renderer = await import(pathToFileURL(file).href);
   const pages = await readPages(distDir, () => ({ lag: () => 0 }));
-  const world = await openWorld(sqlite, [sample('sus')], { pages });
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-bench-'));
+  const { surveys, cascades } = await loadSurveys('surveys');
+  const survey = surveys.get('sus');
+  if (!survey) throw new Error('There is no survey "sus"');
+  const stores = { real: await openSqlite(':memory:'), demo: await openSqlite(':memory:') };
+  const server = ownServer({
+    survey,
+    cascades,
+    pages,
+    stores,
+    seed: 'page',
+    testKey: null,
+    config: {
+      login: { way: { kind: 'development' }, hours: 12, idleMinutes: 120 },
+      maxUnattached: 2 ** 31,
+    },
+    files: {
+      real: directoryFiles(join(directory, 'files')),
+      demo: directoryFiles(join(directory, 'demo')),
+    },
+  });
   const entry = readEntry('/sus');
   if (entry.kind !== 'survey') throw new Error('/sus is no survey');
   const rows: Record<string, object> = {};
   for (const screen of ['start page', 'question']) {
-    const client = world.client();
+    const client = new Client(server, surveys);
     if (screen === 'question') await client.start('sus');
     const get = (encoding: string) =>
       client.fetch('/sus', { headers: { 'Accept-Encoding': encoding } });
@@ -36,7 +62,9 @@ export async function measureRender(distDir: string): Promise<void> {
       (await get('br')).arrayBuffer(),
     );
   }
-  await world.close();
+  server.close();
+  await Promise.all([stores.real.close(), stores.demo.close()]);
+  await rm(directory, { recursive: true });
   console.log(`\nA page, ${times} times, microseconds`);
   console.table(rows);
 }

@@ -6,6 +6,7 @@ import type { Json } from './json.ts';
 import { operation } from './operation.ts';
 import { type Reference, rows } from './reference.shape.ts';
 import { reference } from './reference.ts';
+import { webhooks } from './results.ts';
 import { routes } from './routes.ts';
 import { componentSchemas } from './schemas.ts';
 
@@ -22,6 +23,7 @@ export function openApiDocument(): Json {
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
     paths: { ...paths(), ...routes },
+    webhooks,
     components: {
       schemas: componentSchemas(),
       responses: refusalResponses(),
@@ -46,6 +48,7 @@ const tags = [
   'Missions',
   'In an app',
   'Login',
+  'Results',
   'Operations',
 ];
 
@@ -107,6 +110,7 @@ const securitySchemes: Json = {
   session: cookie('askpath_{surveyId}', 'The session in one survey.'),
   files: cookie('askpath.files', 'The files of a browser.'),
   login: cookie('askpath.login', 'The login of a survey that asks for one.'),
+  answers: { type: 'http', scheme: 'bearer', description: '`ANSWERS_TOKEN` of the server.' },
 };
 
 function cookie(name: string, description: string): Json {

@@ -12,7 +12,14 @@ export const open = [...survey, 'notOpen', 'paused', 'conflict'] as const;
 
 /** Calls that find, begin and end a session. */
 export const sessionReference: References<
-  'survey' | 'location' | 'start' | 'reAnswer' | 'reAnswerByForm' | 'termQuestionnaire' | 'cascade'
+  | 'survey'
+  | 'location'
+  | 'start'
+  | 'reAnswer'
+  | 'reAnswerByForm'
+  | 'termQuestionnaire'
+  | 'ownAnswers'
+  | 'cascade'
 > = {
   survey: {
     tag: 'Surveys',
@@ -94,6 +101,16 @@ export const sessionReference: References<
     access: 'session',
     fields: { surveyId: shared.surveyId, channel: shared.channel },
     data: 'Status 3; null means that the session goes on, and the app locates.',
+    refusals: [...survey, 'conflict'],
+  },
+  ownAnswers: {
+    tag: 'Session',
+    summary: "A respondent's own answers",
+    description:
+      'For a copy that the end page offers where the survey has `saveAnswers`. Texts are plain, in the language of the session.',
+    access: 'session',
+    fields: { id: shared.surveyId },
+    data: 'The answers of an ended session, by question.',
     refusals: [...survey, 'conflict'],
   },
 };

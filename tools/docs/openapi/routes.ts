@@ -1,5 +1,6 @@
 import { refusalResponse } from './codes.ts';
 import type { Json } from './json.ts';
+import { answers } from './results.ts';
 
 const page = { 'text/html': { schema: { type: 'string' } } };
 const from = {
@@ -65,6 +66,7 @@ export const routes: Json = {
       },
     },
   },
+  '/api/v1/surveys/{id}/answers': answers,
   '/api/login': login('logIn', 'Where code 4001 leads.'),
   '/api/passport': login('logInByPassport', 'Where code 4002 leads.'),
   '/api/logout': {

@@ -1,5 +1,5 @@
 import type { EngineContext, EnginePage, EngineRoute } from './port.ts';
-import { patience } from './tab.ts';
+import { waitTimeoutMs } from './tab.ts';
 
 export type Ending =
   | { readonly kind: 'reply'; readonly body: Envelope; readonly status?: number }
@@ -14,6 +14,8 @@ export interface Envelope {
 interface Fitting {
   readonly adapt: (ending: Ending) => Ending;
   readonly isSame: (real: Envelope, wanted: Envelope) => boolean;
+  /** The real server's reply as the page gets it. */
+  readonly received: (real: Envelope) => Envelope;
 }
 
 /**
@@ -46,7 +48,10 @@ export class Calls {
     const held = this.#held.get(name);
     if (held) return held;
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`The page did not call ${name}.`)), patience);
+      const late = setTimeout(
+        () => reject(new Error(`The page did not call ${name}.`)),
+        waitTimeoutMs,
+      );
       this.#waiting.set(name, (route) => {
         clearTimeout(late);
         resolve(route);
@@ -54,7 +59,7 @@ export class Calls {
     });
   }
 
-  /** True when the page waits for a reply to this call. */
+  /** Whether the page waits for a reply to this call. */
   isHeld(name: string): boolean {
     return this.#held.has(name);
   }
@@ -74,14 +79,15 @@ export class Calls {
     const real = status === 200 && body.code === 200 ? await this.#ask(route) : null;
     const isWanted = real !== null && this.#fitting.isSame(real, body);
     this.count[isWanted ? 'real' : 'injected'] += 1;
-    await route.fulfill({ status, json: isWanted ? real : body });
+    await route.fulfill({ status, json: isWanted ? this.#fitting.received(real) : body });
   }
 
   /** Lets the call go to the real server, and its reply come back. */
   async pass(name: string): Promise<void> {
     const route = await this.made(name);
     this.#held.delete(name);
-    await route.continue();
+    if (this.#fitting === asItIs) return route.continue();
+    await route.fulfill({ json: this.#fitting.received(await this.#ask(route)) });
   }
 
   /** Waits until the page has received the reply to each of its calls. */
@@ -163,7 +169,11 @@ function saysTheSame(real: Envelope, wanted: Envelope): boolean {
   return real.code === wanted.code && placeIn(real.data) === placeIn(wanted.data);
 }
 
-const asItIs: Fitting = { adapt: (ending) => ending, isSame: saysTheSame };
+const asItIs: Fitting = {
+  adapt: (ending) => ending,
+  isSame: saysTheSame,
+  received: (real) => real,
+};
 
 function placeIn(data: unknown): string {
   const { status, subject, questionId, survey, maxAnswerTimeConfig } = (data ?? {}) as {

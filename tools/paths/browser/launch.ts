@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
+import { reuseContexts } from './reuse.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -40,7 +41,9 @@ async function start(): Promise<Browser> {
     (await sparticuz.executablePath());
   // Playwright moves the shared memory of Chromium to a disk, for containers with little of it.
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
-  return chromium.launch({ executablePath, args, ignoreDefaultArgs, headless: true });
+  return reuseContexts(
+    await chromium.launch({ executablePath, args, ignoreDefaultArgs, headless: true }),
+  );
 }
 
 function hasSharedMemory(): boolean {

@@ -22,7 +22,7 @@ export interface FilterOptions {
 }
 
 export interface ActionOptions {
-  /** True acts at once where the element is, whatever covers it. */
+  /** Acts at once at the element's place, covered or not. */
   readonly force?: boolean;
 }
 

@@ -58,6 +58,14 @@ export class Respondent<
     await seesTakeOver(this.survey);
   }
 
+  /** Back of the browser, once the question on screen has its entry in the history. */
+  async goBack(): Promise<void> {
+    await this.survey.waitForFunction(
+      () => history.state?.index === document.querySelector('progress')?.value,
+    );
+    await this.page.goBack();
+  }
+
   /** Agrees where consent is asked, and starts. */
   async start(): Promise<void> {
     await this.press(/^(Agree|Start)$/);

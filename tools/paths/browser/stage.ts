@@ -11,12 +11,13 @@ export interface Stage {
   readonly title: string;
   readonly headings: readonly [first: string, second: string];
   readonly startsBy: string;
-  /** True when the time to answer is over on this walk: then there has to be one. */
+  /** Whether the time to answer ends on this walk: then the survey needs one. */
   readonly isTimed: boolean;
   readonly time: number;
   /** A reply of a plan as this survey would bring it. */
   readonly adapt: (ending: Ending) => Ending;
   readonly isSame: (real: Envelope, wanted: Envelope) => boolean;
+  readonly received: (real: Envelope) => Envelope;
   /** Answers the question on the page, unless it has been answered. */
   readonly answer: (page: EnginePage) => Promise<void>;
   /** Starts the survey in the same browser, without the page knowing. What the server does not do is left to the replies. */

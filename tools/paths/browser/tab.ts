@@ -42,7 +42,7 @@ export async function seesTakeOver(survey: EngineFrame): Promise<void> {
 }
 
 /** Milliseconds: a busy processor may hold a page for long, and only a test that fails waits so long. */
-export const patience = 30_000;
+export const waitTimeoutMs = 30_000;
 
 /** Opens a tab in a browser context of its own, in English and without motion by default. */
 export async function openTab<Own extends EnginePage, Options extends ContextOptions>(
@@ -50,7 +50,7 @@ export async function openTab<Own extends EnginePage, Options extends ContextOpt
   options: Options,
 ): Promise<BrowserTab<Own>> {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(waitTimeoutMs);
   const consoleErrors = watchConsole(context, options.javaScriptEnabled === false);
   return new BrowserTab(await context.newPage(), consoleErrors);
 }

@@ -88,7 +88,7 @@ export const withLinkage = {
 
 /** A mission of two steps with a limit of an hour, then a rating. */
 export const withMission = {
-  id: 'errand',
+  id: 'mission',
   title: 'A mission',
   maxAnswerTime: 3600,
   questions: [

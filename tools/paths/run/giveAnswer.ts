@@ -5,9 +5,7 @@ import type { EnginePage } from '../browser/port.ts';
 
 const hands = handsThat((target) => target.click());
 
-/**
- * Answers the question on the page with the mouse. Keeps an existing answer, which a second press would remove.
- */
+/** Answers the question on the page with the mouse. Keeps an existing answer, which a second press would remove. */
 export async function giveAnswer(
   page: EnginePage,
   question: Question,
@@ -33,22 +31,42 @@ export async function giveAnswer(
       return label(scalePoints(question.config).indexOf(score)).click();
     }
     case 1:
-    case 15:
-      return label(placeOf((answer as { choice: string }).choice, choice)).click();
+    case 15: {
+      const chosen = answer as { choice: string; text?: string };
+      await label(optionIndex(chosen.choice, choice)).click();
+      return writeOwn(page, chosen.text);
+    }
     case 2:
     case 14:
-      for (const { id } of (answer as { choices: { id: string }[] }).choices) {
-        await label(placeOf(id, choice)).click();
+      for (const { id, text } of (answer as { choices: { id: string; text?: string }[] }).choices) {
+        await label(optionIndex(id, choice)).click();
+        await writeOwn(page, text);
       }
       return;
     case 3:
-      return chooseFrom(page);
+      return chooseFrom(page, optionIndex((answer as { choice: string }).choice, choice));
+    case 6:
+    case 9: {
+      const { rows } = answer as { rows: Record<string, string | number> };
+      for (const [index, rowElement] of (await main.locator('[data-place]').all()).entries()) {
+        const row = choice[index];
+        const cell = row && rows[row.id];
+        if (cell === undefined) continue;
+        const place =
+          question.type === 9
+            ? scalePoints(question.config).indexOf(Number(cell))
+            : (question.choice[index]?.subChoice.findIndex(({ id }) => id === cell) ?? 0);
+        await rowElement.locator('label:has(input)').nth(place).click();
+      }
+      return;
+    }
     case 7: {
       const { rows } = answer as { rows: Record<string, string[]> };
       for (const [index, rowElement] of (await main.locator('[data-place]').all()).entries()) {
-        const { length } = rows[choice[index]?.id ?? ''] ?? [];
-        for (let cell = 0; cell < length; cell += 1) {
-          await rowElement.locator('label:has(input)').nth(cell).click();
+        const { id = '', subChoice = [] } = question.choice[index] ?? {};
+        for (const column of rows[id] ?? []) {
+          const place = subChoice.findIndex((cell) => cell.id === column);
+          await rowElement.locator('label:has(input)').nth(place).click();
         }
       }
       return;
@@ -75,19 +93,24 @@ export async function giveAnswer(
   }
 }
 
-function placeOf(id: string, choice: Question['choice']): number {
+function optionIndex(id: string, choice: Question['choice']): number {
   return choice.findIndex((option) => option.id === id);
 }
 
+/** Writes into the field of the option that was just chosen, which appears with it. */
+async function writeOwn(page: EnginePage, text: string | undefined): Promise<void> {
+  if (text !== undefined) await page.getByRole('main').getByRole('textbox').fill(text);
+}
+
 /** A native list, or a combobox. */
-async function chooseFrom(page: EnginePage): Promise<void> {
+async function chooseFrom(page: EnginePage, index: number): Promise<void> {
   const native = page.locator('main select');
   const open = page.locator('form button[aria-expanded]');
   await native.or(open).first().waitFor();
   if ((await native.count()) > 0) {
-    await native.selectOption({ index: 1 });
+    await native.selectOption({ index: index + 1 });
     return;
   }
   await open.click();
-  await page.getByRole('main').getByRole('option').first().click();
+  await page.getByRole('main').getByRole('option').nth(index).click();
 }

@@ -1,4 +1,3 @@
-import type { PathWithScript } from '../generate.ts';
 import { surveysFor } from '../plans.ts';
 import type { Script } from '../script.ts';
 import { type Coverage, chart, classOf, coverageOf, type Mark, safe } from './coverage.ts';
@@ -10,14 +9,14 @@ import { surveyWords } from './surveyWords.ts';
 type Pictures = ReadonlyMap<string, string>;
 
 export function page(report: Report, pictures: Pictures): string {
-  const { origin, found, command, machines, results, ms } = report;
-  const all = machines.flatMap(({ walks }) => walks);
+  const { origin, found, planned, machines, results, ms } = report;
+  const all: readonly WithScript[] = planned?.walks ?? machines.flatMap(({ walks }) => walks);
   const failed = all.filter(({ script }) => results.get(script.id)?.fault);
   const missing = all.length - results.size;
   const isWell = failed.length === 0 && missing === 0;
-  const title = found ? `Paths through "${found.surveyId}"` : 'Paths through generated surveys';
-  const where = found ? `${origin}/${found.surveyId}` : origin;
-  const run = `run --url ${origin}${found ? ` --survey ${found.surveyId}` : ''}`;
+  const survey = planned ?? found;
+  const title = survey ? `Paths through "${survey.surveyId}"` : 'Paths through generated surveys';
+  const where = survey ? `${origin}/${survey.surveyId}` : origin;
   const verdict = isWell
     ? `All ${all.length} paths passed.`
     : `${failed.length} of ${all.length} paths failed.${missing > 0 ? ` ${missing} did not run.` : ''}`;
@@ -27,19 +26,31 @@ export function page(report: Report, pictures: Pictures): string {
 <body><main><h1>${safe(title)}</h1>
 <p class="verdict ${isWell ? 'walked' : 'failed'}"><strong>${verdict}</strong> It took ${seconds(ms)}.</p>
 <dl><dt>Where</dt><dd><a href="${safe(where)}">${safe(where)}</a></dd>
-<dt>${found ? 'Survey' : 'Surveys'}</dt><dd>${safe(
-    found?.title ??
+<dt>${survey ? 'Survey' : 'Surveys'}</dt><dd>${safe(
+    survey?.title ??
       surveysFor(machines.map(({ machine }) => machine))
         .map(({ id }) => id)
         .join(', '),
   )}</dd>
-<dt>Paths</dt><dd><code>${safe(command.replace(' -- ', ` -- ${run} `))}</code></dd>
+<dt>Paths</dt><dd><code>${safe(commandOf(report))}</code></dd>
 ${machines.map((paths) => summary(paths, report)).join('\n')}</dl>
-<p>A step marked ${injected} had an injected reply or a lost call in this run. All other replies came from the deployment.</p>
+${planned ? '' : `<p>A step marked ${injected} had an injected reply or a lost call in this run. All other replies came from the deployment.</p>`}
+${planned ? planned.omitted.map((line) => `<p>${safe(line)}</p>`).join('\n') : ''}
 ${failed.length > 0 ? `<h2>What failed</h2>${faults(failed, report, pictures)}` : ''}
 ${machines.map((paths) => machineOf(paths, report, pictures)).join('\n')}
+${(planned?.walks ?? []).map(({ script }) => pathOf(script, results.get(script.id), pictures)).join('\n')}
 </main></body></html>
 `;
+}
+
+interface WithScript {
+  readonly script: Script;
+}
+
+function commandOf({ origin, found, planned, command }: Report): string {
+  if (planned) return command;
+  const run = `run --url ${origin}${found ? ` --survey ${found.surveyId}` : ''}`;
+  return command.replace(' -- ', ` -- ${run} `);
 }
 
 const injected = '<span class="mark">injected</span>';
@@ -54,7 +65,7 @@ function summary({ machine, walks }: MachinePaths, { results }: Report): string 
 
 /** Each kind of failure once, with its paths. */
 function faults(
-  failed: readonly PathWithScript[],
+  failed: readonly WithScript[],
   { found, results }: Report,
   pictures: Pictures,
 ): string {
@@ -63,13 +74,15 @@ function faults(
   return own
     .filter(({ sameAs }) => sameAs === undefined)
     .map((result) => {
-      const { id, fault, shrunk, tries = 0 } = result;
+      const { id, fault, shrunk, tries } = result;
       if (!fault) return '';
       const others = own.filter(({ sameAs }) => sameAs === id);
       const also = others.map((other) => link(other.id)).join(', ');
       const told = shrunk
-        ? `<p>The shortest path that fails so has ${many(shrunk.script.steps.length, 'step')} instead of ${fault.at} (${many(tries, 'shorter path')} walked):</p><ol>${shrunk.script.steps.map((step) => `<li>${safe(words(step.do))}</li>`).join('') || '<li>Open the survey.</li>'}</ol>`
-        : `<p>No shorter path was found to fail so (${many(tries, 'shorter path')} walked).</p>`;
+        ? `<p>The shortest path that fails so has ${many(shrunk.script.steps.length, 'step')} instead of ${fault.at} (${many(tries ?? 0, 'shorter path')} walked):</p><ol>${shrunk.script.steps.map((step) => `<li>${safe(words(step.do))}</li>`).join('') || '<li>Open the survey.</li>'}</ol>`
+        : tries === undefined
+          ? ''
+          : `<p>No shorter path was found to fail so (${many(tries, 'shorter path')} walked).</p>`;
       return `<section><h3>State "${safe(fault.state)}"</h3><p>On ${link(id)}, step ${fault.at}${also ? `, and likewise on ${also}` : ''}.</p>${told}${faultOf(shrunk?.fault ?? fault, pictures)}</section>`;
     })
     .join('\n');
@@ -129,7 +142,7 @@ function wording(script: Script, words: (planned: string) => string): Script {
 }
 
 function pathOf(script: Script, result: Result | undefined, pictures: Pictures): string {
-  const { id, title, start, steps } = script;
+  const { id, title, start, steps } = result?.walked ?? script;
   const mark: Mark = !result ? 'not walked' : result.fault ? 'failed' : 'walked';
   const stops = result ? [result.start, ...result.steps] : [];
   const ms = stops.reduce((sum, stop) => sum + stop.ms, 0);

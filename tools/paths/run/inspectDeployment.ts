@@ -3,7 +3,7 @@ import { locationSchema } from '../../../contract/survey.ts';
 import { plainText } from '../../../src/components/text/plainText.ts';
 import { type Machine, surveysFor } from '../plans.ts';
 import { CannotRunError } from './cannotRun.ts';
-import { type ApiCall, type Reply, Respondent, type SurveyQuestion } from './respondent.ts';
+import { type ApiCall, type Reply, SurveyClient, type SurveyQuestion } from './surveyClient.ts';
 
 export interface SurveyUnderTest {
   readonly surveyId: string;
@@ -42,18 +42,11 @@ export async function requireMadeSurveys(
 /** Checks, as a new respondent, that paths can run in a survey; throws {@link CannotRunError}. */
 export async function inspectSurvey(origin: string, surveyId: string): Promise<SurveyUnderTest> {
   const call = createApi(origin);
-  const located = await call('location', { surveyInfo: surveyId, userId: '', appname: '' });
-  refuse(located, surveyId, origin);
-  const read = v.safeParse(locationSchema, located.data);
-  if (!read.success) throw new CannotRunError(`${origin} is no survey server.`);
-  const { status, survey, channel } = read.output;
-  if (status === 4) throw new CannotRunError(`"${surveyId}" is closed: ${requirement}.`);
-  if (status === 5) throw new CannotRunError(`"${surveyId}" is not open yet: ${requirement}.`);
-  if (status === 6) throw new CannotRunError(`"${surveyId}" is paused: ${requirement}.`);
+  const { survey, channel, asSent } = await locateSurvey(origin, surveyId, call);
   if (survey.config?.signature && survey.config.signature !== 'none') {
     throw new CannotRunError(`"${surveyId}" has a consent to sign: ${requirement}.`);
   }
-  const respondent = new Respondent(call, { surveyId, channel });
+  const respondent = new SurveyClient(call, { surveyId, channel });
   const startReply = await respondent.start();
   refuse(startReply, surveyId, origin);
   const first = await respondent.current();
@@ -70,11 +63,37 @@ export async function inspectSurvey(origin: string, surveyId: string): Promise<S
   return {
     surveyId,
     channel,
-    survey: (located.data as { survey: SurveyUnderTest['survey'] }).survey,
+    survey: asSent,
     title: plainText(survey.title),
     first,
     second,
     time: time ? time.latestEndTime - time.systemCurrTime : null,
+  };
+}
+
+interface LocatedSurvey extends Pick<v.InferOutput<typeof locationSchema>, 'survey' | 'channel'> {
+  /** The survey with all its keys. */
+  readonly asSent: SurveyUnderTest['survey'];
+}
+
+/** Checks that a survey of a deployment takes answers; throws {@link CannotRunError}. */
+export async function locateSurvey(
+  origin: string,
+  surveyId: string,
+  call: ApiCall = createApi(origin),
+): Promise<LocatedSurvey> {
+  const located = await call('location', { surveyInfo: surveyId, userId: '', appname: '' });
+  refuse(located, surveyId, origin);
+  const read = v.safeParse(locationSchema, located.data);
+  if (!read.success) throw new CannotRunError(`${origin} is no survey server.`);
+  const { status, survey, channel } = read.output;
+  if (status === 4) throw new CannotRunError(`"${surveyId}" is closed: ${requirement}.`);
+  if (status === 5) throw new CannotRunError(`"${surveyId}" is not open yet: ${requirement}.`);
+  if (status === 6) throw new CannotRunError(`"${surveyId}" is paused: ${requirement}.`);
+  return {
+    survey,
+    channel,
+    asSent: (located.data as { survey: SurveyUnderTest['survey'] }).survey,
   };
 }
 

@@ -12,7 +12,7 @@ import { shrink } from './shrink.ts';
 const { names, kind, bounds, filters, ...deployment } = inject('run');
 const machines = await Promise.all(names.map(loadMachine));
 
-const patience = { ms: 90_000, tries: 15 };
+const retryBounds = { ms: 90_000, tries: 15 };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function runPath(
       shrunk = { script, fault: retried.fault };
       return true;
     },
-    { tries: patience.tries, isOver: () => performance.now() - startedAt > patience.ms },
+    { tries: retryBounds.tries, isOver: () => performance.now() - startedAt > retryBounds.ms },
   );
   return { id, ...result, tries, ...(shrunk ? { shrunk: shrunk } : {}) };
 }

@@ -1,6 +1,7 @@
 import type { PathWithScript } from '../generate.ts';
 import type { Machine } from '../plans.ts';
 import type { SurveyUnderTest } from './inspectDeployment.ts';
+import type { PlannedSurveyPaths } from './planned/plannedPaths.ts';
 import type { Result } from './result.ts';
 
 export interface MachinePaths {
@@ -13,6 +14,8 @@ export interface Report {
   readonly origin: string;
   /** The given survey; null where each machine has a generated one. */
   readonly found: SurveyUnderTest | null;
+  /** The survey whose plan was walked; null for paths of machines. */
+  readonly planned: PlannedSurveyPaths | null;
   readonly command: string;
   readonly machines: readonly MachinePaths[];
   readonly results: ReadonlyMap<string, Result>;

@@ -8,6 +8,8 @@ export interface Result {
   /** A shorter path with the same failure, if one was found. */
   readonly shrunk?: Shrunk;
   readonly tries?: number;
+  /** The steps in the order of the deployment, where it is random. */
+  readonly walked?: Script;
   /** The first path with the same failure. */
   readonly sameAs?: string;
 }

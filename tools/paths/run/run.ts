@@ -1,23 +1,25 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startVitest } from 'vitest/node';
-import { generate, kinds } from '../generate.ts';
+import { generate } from '../generate.ts';
 import { inAnySurvey, loadMachine, planNames } from '../plans.ts';
 import { checkFilters, fitting } from '../select.ts';
 import { type PathSelection, readSelection, selectionOptions } from '../write.ts';
 import { CannotRunError } from './cannotRun.ts';
+import { clear } from './clear.ts';
 import { inspectSurvey, originOf, requireMadeSurveys } from './inspectDeployment.ts';
+import { runPlan } from './planned/runPlan.ts';
 import { Progress } from './progress.ts';
 import type { Run } from './provided.ts';
 import { writeReport } from './report.ts';
 import type { MachinePaths } from './reportData.ts';
+import { startRun } from './startRun.ts';
 
 interface RunOptions {
   readonly url: string;
+  /** A survey file or an id in `surveys/`, whose plan is walked; null for paths of machines. */
+  readonly plan: string | null;
   /** Null for the generated surveys. */
   readonly surveyId: string | null;
   readonly workers: number;
@@ -27,7 +29,8 @@ interface RunOptions {
 
 /** Runs paths against a deployment; returns whether all passed. */
 export async function run(args: readonly string[]): Promise<boolean> {
-  const { url, surveyId, workers, out, choice } = readRunOptions(args);
+  const { url, plan, surveyId, workers, out, choice } = readRunOptions(args);
+  if (plan !== null) return runPlan({ url, plan, workers, out });
   const { names, kind, bounds, filters } = choice;
   const machines = await Promise.all(names.map(loadMachine));
   checkFilters(machines, filters);
@@ -45,7 +48,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   if (!found) await requireMadeSurveys(origin, machines);
 
   await mkdir(out, { recursive: true });
-  await clear(out);
+  await clear(out, planNames);
   const progress = new Progress(
     machinePaths.map(({ machine, walks }) => [machine.name, walks.length]),
   );
@@ -58,43 +61,17 @@ export async function run(args: readonly string[]): Promise<boolean> {
     found,
     out,
   };
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const vitest = await startVitest(
-    [],
-    {
-      root,
-      // Excludes the tests of the project.
-      config: false,
-      run: true,
-      watch: false,
-      include: ['tools/paths/run/paths.run.ts'],
-      maxConcurrency: workers,
-      testTimeout: 240_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 10_000 } },
-      provide: { run: provided },
-      reporters: [
-        progress,
-        [
-          'junit',
-          {
-            outputFile: join(out, 'junit.xml'),
-            suiteName:
-              surveyId === null ? `paths at ${origin}` : `paths of "${surveyId}" at ${origin}`,
-            classnameTemplate: '{classname}',
-            titleTemplate: '{title}',
-          },
-        ],
-      ],
-    },
-    {},
-    { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
-  );
-  await vitest.close();
+  await startRun({
+    file: 'tools/paths/run/paths.run.ts',
+    provided: { run: provided },
+    suiteName: surveyId === null ? `paths at ${origin}` : `paths of "${surveyId}" at ${origin}`,
+    ...{ workers, out, progress },
+  });
   const { results, errors, ms } = progress;
   const file = await writeReport(out, {
     origin,
     found,
+    planned: null,
     command: choice.command,
     machines: machinePaths,
     results,
@@ -111,14 +88,6 @@ export async function run(args: readonly string[]): Promise<boolean> {
   return isWalked && errors.length === 0;
 }
 
-async function clear(out: string): Promise<void> {
-  const ownFiles = new RegExp(
-    `^(index\\.html|junit\\.xml|(${planNames.join('|')})-(${kinds.join('|')})-\\d+(-shortest)?(\\.png|-trace\\.zip))$`,
-  );
-  const oldFiles = (await readdir(out)).filter((name) => ownFiles.test(name));
-  for (const name of oldFiles) await rm(join(out, name));
-}
-
 function readRunOptions(args: readonly string[]): RunOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -127,15 +96,22 @@ function readRunOptions(args: readonly string[]): RunOptions {
       ...selectionOptions,
       url: { type: 'string' },
       survey: { type: 'string' },
+      plan: { type: 'string' },
       workers: { type: 'string', default: String(2 * availableParallelism() + 1) },
       out: { type: 'string', default: join('test-results', 'paths') },
     },
   });
-  const { url, survey, workers, out } = values;
+  const { url, survey, plan, workers, out } = values;
   if (!url) throw new Error('--url is missing, such as --url http://localhost:3000.');
   if (!/^[1-9]\d?$/.test(workers))
     throw new Error(`--workers is a number from 1 to 99, not "${workers}".`);
   const choice = readSelection(values, positionals.length > 0 ? positionals : ['session']);
+  const common = { url, workers: Number(workers), out: resolve(out) };
+  if (plan !== undefined) {
+    const others = [...positionals, ...(survey === undefined ? [] : ['--survey'])];
+    if (others.length > 0) throw new Error(`--plan walks a survey without ${others.join(', ')}.`);
+    return { ...common, plan, surveyId: null, choice };
+  }
   const names = choice.names.filter((name) => inAnySurvey.has(name) === (survey !== undefined));
   if (names.length === 0 && survey === undefined) {
     throw new Error(
@@ -146,10 +122,9 @@ function readRunOptions(args: readonly string[]): RunOptions {
     throw new Error(`${choice.names.join(', ')} runs in a generated survey: omit --survey.`);
   }
   return {
-    url,
+    ...common,
+    plan: null,
     surveyId: survey ?? null,
-    workers: Number(workers),
-    out: resolve(out),
     choice: { ...choice, names },
   };
 }

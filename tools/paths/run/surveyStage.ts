@@ -4,7 +4,7 @@ import type { ContextRequest } from '../browser/port.ts';
 import type { Stage } from '../browser/stage.ts';
 import { giveAnswer } from './giveAnswer.ts';
 import type { SurveyUnderTest } from './inspectDeployment.ts';
-import { type ApiCall, Respondent, type SurveyQuestion } from './respondent.ts';
+import { type ApiCall, SurveyClient, type SurveyQuestion } from './surveyClient.ts';
 import { startOf } from './surveyWords.ts';
 
 const decisiveKeys = [
@@ -28,10 +28,12 @@ interface ReplyData {
 
 /** The inspected survey as the stage of one path; `isTimed` where its time has to end. */
 export function surveyStage(origin: string, found: SurveyUnderTest, isTimed: boolean): Stage {
-  const { surveyId, channel, survey, title, first, second, time } = found;
+  const { surveyId, channel, survey, title, time } = found;
+  const first = { ...found.first, subject: withoutAhead(found.first.subject) };
+  const second = { ...found.second, subject: withoutAhead(found.second.subject) };
   const knownQuestions = [first, second];
   const answering = (request: ContextRequest) =>
-    new Respondent(apiOf(request, origin), { surveyId, channel });
+    new SurveyClient(apiOf(request, origin), { surveyId, channel });
   return {
     survey: surveyId,
     title,
@@ -39,8 +41,9 @@ export function surveyStage(origin: string, found: SurveyUnderTest, isTimed: boo
     startsBy: startOf(survey),
     isTimed,
     time: Math.max(time ?? 0, 3_600_000),
-    adapt: (ending) => withSurvey(ending, found, isTimed),
+    adapt: (ending) => withSurvey(ending, { ...found, first, second }, isTimed),
     isSame: (real, wanted) => replyKey(real, isTimed) === replyKey(wanted, isTimed),
+    received: ({ data, ...reply }) => ({ ...reply, data: withoutAhead(data) }),
     async answer(page) {
       const heading = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
       const question =
@@ -58,6 +61,13 @@ export function surveyStage(origin: string, found: SurveyUnderTest, isTimed: boo
       await answering(request).finish();
     },
   };
+}
+
+/** A reply or a question in which no other question is sent ahead: a path holds back one reply after the other. */
+function withoutAhead(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  const { ahead: _, subject, ...others } = data as { ahead?: unknown; subject?: unknown };
+  return subject === undefined ? others : { ...others, subject: withoutAhead(subject) };
 }
 
 /** The first line of a title. */
@@ -129,7 +139,7 @@ function replyKey({ code, data }: Envelope, isTimed: boolean): string {
 }
 
 /** Calls with the browser's cookies. */
-function apiOf(request: ContextRequest, origin: string): ApiCall {
+export function apiOf(request: ContextRequest, origin: string): ApiCall {
   return async (call, fields) => {
     const reply = await request.post(`${origin}/api/${call}`, { form: { ...fields } });
     return (await reply.json()) as Envelope;

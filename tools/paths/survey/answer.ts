@@ -13,7 +13,7 @@ export interface AnswerToGive {
   readonly said: readonly string[];
   /** False for an answer that only a direct call can send. */
   readonly isOffered: boolean;
-  /** True for a file that is refused when it is chosen, and must be removed before the next step. */
+  /** Whether the file is refused when it is chosen, and must be removed before the next step. */
   readonly isRefusedAtOnce: boolean;
   readonly isTimeOver: boolean;
 }
@@ -26,4 +26,8 @@ export interface EndPage {
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly isTimedOut: boolean;
+}
+
+export function formatScore(number: number): string {
+  return number.toLocaleString('en', { maximumFractionDigits: 2 });
 }

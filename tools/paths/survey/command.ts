@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Cascade } from '../../../server/content/cascades.ts';
 import { cascadesOf } from '../../../server/surveys/loadSurveys.ts';
+import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { type Format, formatNames } from '../formats/index.ts';
 import { requireKnown } from '../knownName.ts';
 import type { TestPlan } from '../testPlan.ts';
@@ -13,6 +15,11 @@ export interface SurveyOptions {
   readonly testPlan: TestPlan;
   readonly format: Format;
   readonly out?: string;
+}
+
+interface SurveyWithCascades {
+  readonly survey: Questionnaire;
+  readonly cascades: ReadonlyMap<string, Cascade>;
 }
 
 /**
@@ -32,14 +39,24 @@ export async function readSurveyOptions(args: readonly string[]): Promise<Survey
     throw new Error('One survey is expected: a file, or the id of one in surveys/.');
   }
   const format = requireKnown('format', values.format, formatNames);
-  const file = name.endsWith('.json') ? name : await fileOf(name);
-  const survey = surveyIn(await readFile(file, 'utf8'));
-  const { cascades } = await cascadesOf(dirname(file));
+  const { survey, cascades } = await readSurveyFile(name);
   const testPlan = surveyTestPlan(survey, cascades, `npm run -s paths -- survey ${name}`);
   for (const branch of untakenBranches(survey, testPlan.scripts)) {
     console.error(`${survey.id}: no path takes ${branch}`);
   }
   return { testPlan, format, ...(values.out === undefined ? {} : { out: values.out }) };
+}
+
+/**
+ * The survey of a file, or of an id in `surveys/`, with the trees of its linked lists.
+ *
+ * @throws for an invalid survey
+ */
+export async function readSurveyFile(name: string): Promise<SurveyWithCascades> {
+  const file = name.endsWith('.json') ? name : await fileOf(name);
+  const survey = surveyIn(await readFile(file, 'utf8'));
+  const { cascades } = await cascadesOf(dirname(file));
+  return { survey, cascades };
 }
 
 async function fileOf(id: string): Promise<string> {

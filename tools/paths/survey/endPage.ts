@@ -1,13 +1,19 @@
+import type { Cascade } from '../../../server/content/cascades.ts';
 import { endOf } from '../../../server/surveys/ends/endPage.ts';
-import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
-import type { EndPage } from './answer.ts';
+import { type EndPage, formatScore } from './answer.ts';
+import { languagesFor, type PlannedSurvey } from './drawnSurveys.ts';
 import type { Visit } from './pathProgress.ts';
-import { respondentFacts } from './respondentFacts.ts';
+import { pathFill } from './readTexts.ts';
+import { factsOf } from './respondents.ts';
 import { answerIn } from './visits.ts';
 import { appSentence, plain, quoted } from './words.ts';
 
-export function endPage(survey: Questionnaire, visits: readonly Visit[]): EndPage {
+export function endPage(
+  survey: PlannedSurvey,
+  visits: readonly Visit[],
+  cascades: ReadonlyMap<string, Cascade>,
+): EndPage {
   const { definition } = survey;
   const answers = visits.map((visit) => ({
     surveyQuestion: visit.surveyQuestion,
@@ -16,14 +22,14 @@ export function endPage(survey: Questionnaire, visits: readonly Visit[]): EndPag
   const isTimedOut = visits.some((visit) => visit.sample.isTimeOver);
   const score = scoreOf(definition, answers);
   const given = new Map(answers.map((answer) => [answer.surveyQuestion.id, answer]));
-  const { endText } = endOf(survey, given, respondentFacts) ?? definition.config;
+  const { endText } = endOf(survey, given, factsOf(survey.respondent)) ?? definition.config;
   return {
     heading: appSentence(
       isTimedOut
         ? 'The countdown has ended'
         : "We've received your answers. Thanks for your support!",
     ),
-    text: plain(endText?.in(['en']) ?? ''),
+    text: plain(endText?.filled(languagesFor(survey), pathFill(survey, visits, cascades)) ?? ''),
     score,
     maxScore: score === null ? null : (definition.scoring?.maximum ?? null),
     isTimedOut,
@@ -40,8 +46,4 @@ export function endPageText({ heading, text, score, maxScore }: EndPage): string
         ]),
     ...(text === '' ? [] : [`Below it stands: ${quoted(text)}.`]),
   ].join(' ');
-}
-
-export function formatScore(number: number): string {
-  return number.toLocaleString('en', { maximumFractionDigits: 2 });
 }

@@ -2,9 +2,9 @@ import type { Condition, Leaf } from '../../../server/surveys/conditions/conditi
 import { isAlways, isList } from '../../../server/surveys/conditions/leaves.ts';
 import { firstOf } from '../../../server/surveys/path.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
-import { drawnSurveys } from './drawnSurveys.ts';
+import { drawnSurveys, type PlannedSurvey } from './drawnSurveys.ts';
 import { possibleGraph } from './possibleGraph.ts';
-import { respondentFacts } from './respondentFacts.ts';
+import { factsOf } from './respondents.ts';
 import { nameOf } from './samples/options.ts';
 import { plain } from './words.ts';
 
@@ -32,9 +32,9 @@ export function graphOf(survey: Questionnaire): SurveyGraph {
   };
 }
 
-function edgesOf(survey: Questionnaire): readonly GraphEdge[] {
+function edgesOf(survey: PlannedSurvey): readonly GraphEdge[] {
   return [
-    { from: 'home', to: firstOf(survey, respondentFacts)?.id ?? 'end', label: '' },
+    { from: 'home', to: firstOf(survey, factsOf(survey.respondent))?.id ?? 'end', label: '' },
     ...(survey.isConditional ? possibleEdges(survey) : edgesInFile(survey)),
   ];
 }
@@ -59,7 +59,7 @@ function edgesInFile(survey: Questionnaire): readonly GraphEdge[] {
 }
 
 /** A question that may be hidden is passed over: the edges are those that answers can take. */
-function possibleEdges(survey: Questionnaire): readonly GraphEdge[] {
+function possibleEdges(survey: PlannedSurvey): readonly GraphEdge[] {
   const edges = (possibleGraph(survey)?.nodes ?? []).flatMap(({ surveyQuestion, edges }) =>
     edges.map(({ row, to }): GraphEdge => {
       const { id, inFile } = surveyQuestion;

@@ -4,8 +4,9 @@ import { kindOf } from '../../../server/surveys/checks/valueKinds.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { seenOf } from '../../../server/surveys/conditions/seen.ts';
 import type { Definition } from '../../../server/surveys/definition.ts';
-import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
+import type { SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
+import type { PlannedSurvey } from './drawnSurveys.ts';
 import {
   type Answers,
   branchOf,
@@ -16,7 +17,7 @@ import {
   Progress,
   type VisitStep,
 } from './pathProgress.ts';
-import { respondentKinds } from './respondentFacts.ts';
+import { respondentKinds } from './possibleGraph.ts';
 import type { Sample } from './sample.ts';
 import { samplesFor } from './surveySamples.ts';
 import { actualSteps, answerIn } from './visits.ts';
@@ -26,7 +27,7 @@ import { actualSteps, answerIn } from './visits.ts';
  * score that the samples reach.
  */
 export function pathsOf(
-  survey: Questionnaire,
+  survey: PlannedSurvey,
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Path[] {
@@ -59,7 +60,7 @@ export function pathsOf(
 
 /** The steps of a plan as its answers really lead; a score and hidden options are known only then. */
 function actual(
-  survey: Questionnaire,
+  survey: PlannedSurvey,
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
   cascades: ReadonlyMap<string, Cascade>,
   steps: readonly PathStep[],

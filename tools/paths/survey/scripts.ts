@@ -6,15 +6,24 @@ import { levelKey } from '../../../contract/questions/linkage.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import { lineOf } from '../../../server/content/problems/problem.ts';
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
+import type { Drawn } from '../../../server/surveys/order/draw.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import type { Script, Step } from '../script.ts';
-import type { AnswerToGive } from './answer.ts';
-import { drawnSurveys, givenOrder, inArm } from './drawnSurveys.ts';
-import { endPage, endPageText, formatScore } from './endPage.ts';
+import { type AnswerToGive, type EndPage, formatScore } from './answer.ts';
+import { drawnSurveys, givenOrder, inArm, languagesFor } from './drawnSurveys.ts';
+import { endPage, endPageText } from './endPage.ts';
 import type { Path } from './pathProgress.ts';
 import { pathsOf } from './paths.ts';
+import { withReadTexts } from './readTexts.ts';
+import { usualRespondent } from './respondents.ts';
 import type { Sample } from './sample.ts';
-import { addressOf, givenFor, startButton } from './startPage.ts';
+import {
+  addressOf,
+  givenFor,
+  respondentSentence,
+  respondentTitle,
+  startButton,
+} from './startPage.ts';
 import { samplesIn } from './surveySamples.ts';
 import {
   appSentence,
@@ -57,24 +66,32 @@ export function scriptsOf(
   survey: Questionnaire,
   cascades: ReadonlyMap<string, Cascade> = noCascades,
 ): readonly Script[] {
+  const isNews = branchNews();
   const paths = drawnSurveys(survey).flatMap(({ survey, drawn }) =>
-    pathsOf(survey, samplesIn(survey, cascades), cascades).map((path) => ({ survey, drawn, path })),
+    pathsOf(survey, samplesIn(survey, cascades), cascades)
+      .filter((path) => isNews(path, drawn) || survey.respondent === usualRespondent)
+      .map((path) => ({
+        ...{ survey, drawn },
+        path: withReadTexts(survey, path, cascades),
+      })),
   );
   return paths.map(({ survey, drawn, path }, index) => {
     const number = index + 1;
-    const title = plain(survey.definition.title.in(['en']));
+    const title = plain(survey.definition.title.in(languagesFor(survey)));
+    const end = endPage(survey, path.visits, cascades);
     return {
       id: `${survey.id}-${String(number).padStart(3, '0')}`,
-      title: `${title}, path ${number} of ${paths.length}${inArm(drawn)}${aboutOf(survey, path)}`,
+      title: `${title}, path ${number} of ${paths.length}${inArm(drawn)}${respondentTitle(survey)}${aboutOf(path, end)}`,
       given: [...givenFor(survey), ...givenOrder(survey, drawn)],
       ...(drawn && { drawn }),
+      respondent: survey.respondent,
       start: {
         at: 'home',
-        see: `At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${startButton(survey)}.`,
+        see: `${respondentSentence(survey)}At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${startButton(survey)}.`,
       },
       steps: [
         startStep(survey, path),
-        ...path.visits.flatMap((_, at) => visitSteps(survey, path, at)),
+        ...path.visits.flatMap((_, at) => visitSteps(path, at, end)),
       ].map((step) => ({
         ...step,
         do: withoutDoublePeriod(step.do),
@@ -82,6 +99,18 @@ export function scriptsOf(
       })),
     };
   });
+}
+
+/** Whether a path takes a branch that none before it took in the same arm. */
+function branchNews(): (path: Path, drawn: Drawn | null) => boolean {
+  const taken = new Set<string>();
+  return ({ visits }, drawn) => {
+    const ids = ['home', ...visits.map(({ surveyQuestion }) => surveyQuestion.id), 'end'];
+    const branches = ids.slice(1).map((to, index) => `${drawn?.arm} ${ids[index]} ${to}`);
+    const isNew = branches.some((branch) => !taken.has(branch));
+    for (const branch of branches) taken.add(branch);
+    return isNew;
+  };
 }
 
 /** A quoted sentence brings its own full stop. */
@@ -98,7 +127,7 @@ function idIn(text: string): string {
 }
 
 /** The decisions of a path, and the answers that it gives first. */
-function aboutOf(survey: Questionnaire, { aim, visits }: Path): string {
+function aboutOf({ aim, visits }: Path, end: EndPage): string {
   const decisions = visits.filter(({ isDecision, sample }) => isDecision || sample.isTimeOver);
   const isNewTurn = decisions.some(({ isNew }) => isNew);
   const [first, ...others] = visits.filter(
@@ -107,7 +136,7 @@ function aboutOf(survey: Questionnaire, { aim, visits }: Path): string {
   );
   const isNamed = first !== undefined && !isNewTurn && aim === null;
   const about = [
-    ...(aim ? [`the ${aim} score, ${formatScore(endPage(survey, visits).score ?? 0)}`] : []),
+    ...(aim ? [`the ${aim} score, ${formatScore(end.score ?? 0)}`] : []),
     ...(decisions.length > 0 ? [decisions.map(({ sample }) => sample.label).join(', then ')] : []),
     ...(isNamed ? [`with ${first.sample.label}${others.length > 0 ? ' and others' : ''}`] : []),
   ];
@@ -120,26 +149,25 @@ function startStep(survey: Questionnaire, { visits: [visit] }: Path): Step {
   return {
     name: 'start',
     do: `${isSigned ? 'Sign below the agreement. ' : ''}Press ${startButton(survey)}.`,
-    see: first ? shownAt(first, 1) : '',
+    ...(first ? shownAt(first, 1) : { see: '' }),
     from: 'home',
     to: first?.id ?? 'end',
     isInjected: false,
   };
 }
 
-function visitSteps(survey: Questionnaire, path: Path, at: number): readonly Step[] {
+function visitSteps(path: Path, at: number, end: EndPage): readonly Step[] {
   const visit = path.visits[at];
   if (!visit) return [];
   const { surveyQuestion, refused, sample } = visit;
   const nextVisit = path.visits[at + 1];
   const isEnd = nextVisit === undefined;
-  const end = endPage(survey, path.visits);
   return [
     ...refused.map((refusedSample) => refusedStep(surveyQuestion, refusedSample)),
     {
       name: nameOf(surveyQuestion, sample),
       do: `${sample.does}${sample.isSent ? '' : ` Press ${sendButton(surveyQuestion)}.`}`,
-      see: isEnd ? endPageText(end) : shownAt(nextVisit.surveyQuestion, at + 2),
+      ...(isEnd ? { see: endPageText(end) } : shownAt(nextVisit.surveyQuestion, at + 2)),
       from: surveyQuestion.id,
       to: isEnd ? 'end' : nextVisit.surveyQuestion.id,
       isInjected: false,
@@ -170,7 +198,7 @@ function refusedStep(surveyQuestion: SurveyQuestion, sample: Sample): Step {
 function messagesOf({ question }: SurveyQuestion, sample: Sample): string {
   const messages = [...Map.groupBy(sample.faults, (fault) => faultSentence(fault, question))].map(
     ([sentence, faults]) => {
-      const places = faults.flatMap((fault) => placeOf(question, fault, sample));
+      const places = faults.flatMap((fault) => faultLabels(question, fault, sample));
       return `${quoted(sentence)} is said${places.length > 0 ? ` at ${joinWords(places)}` : ''}`;
     },
   );
@@ -213,12 +241,13 @@ function sendButton({ remaining }: SurveyQuestion): string {
   return quoted(appSentence(remaining === 1 ? 'Submit' : 'Next'));
 }
 
-function shownAt({ question }: SurveyQuestion, index: number): string {
-  return `Question ${index} is shown: ${quoted(plain(question.title))}.`;
+function shownAt({ question }: SurveyQuestion, index: number): Pick<Step, 'see' | 'shown'> {
+  const title = plain(question.title);
+  return { see: `Question ${index} is shown: ${quoted(title)}.`, shown: { index, title } };
 }
 
 /** The visible labels of the faulty parts. */
-function placeOf(question: Question, { at }: Fault, { answer }: Sample): readonly string[] {
+function faultLabels(question: Question, { at }: Fault, { answer }: Sample): readonly string[] {
   if (at === undefined) return [];
   if (at === commentKey) return ['the comment'];
   const side = kanoSides.find((candidate) => candidate === at);

@@ -1,5 +1,7 @@
 import { isMission } from '../../../contract/questions/index.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import type { PlannedSurvey } from './drawnSurveys.ts';
+import { usualRespondent } from './respondents.ts';
 import { appSentence, counted, quoted } from './words.ts';
 
 /** The conditions that hold before a path begins. */
@@ -16,8 +18,56 @@ export function givenFor({ id, definition }: Questionnaire): readonly string[] {
   ];
 }
 
-export function addressOf({ id, questions }: Questionnaire): string {
-  return questions.some(({ question }) => isMission(question)) ? `/task/${id}` : `/${id}`;
+export function addressOf(survey: PlannedSurvey): string {
+  const { id, questions } = survey;
+  const path = questions.some(({ question }) => isMission(question)) ? `/task/${id}` : `/${id}`;
+  return `${path}${queryOf(survey)}`;
+}
+
+/** The values of the respondent that come from the address. */
+function queryOf({ definition, respondent }: PlannedSurvey): string {
+  const query = new URLSearchParams(
+    Object.entries(respondent.values).flatMap(([name, value]) =>
+      definition.values?.[name]?.from === 'address' ? [[`v.${name}`, String(value)]] : [],
+    ),
+  );
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The respondent in the title of a path, in what others differ. */
+export function respondentTitle({ respondent }: PlannedSurvey): string {
+  const { language, device, values } = respondent;
+  return [
+    ...(language === usualRespondent.language ? [] : [` in ${languageName(language)}`]),
+    ...(device === usualRespondent.device ? [] : [` on a ${device} device`]),
+    ...Object.entries(values).map(([name, value]) => ` with ${name} ${value}`),
+  ].join('');
+}
+
+/** Language, device and values that a tester sets before the start, if conditions depend on them. */
+export function respondentSentence({ asked, definition, respondent }: PlannedSurvey): string {
+  const { language, device, values } = respondent;
+  return [
+    ...(asked.has('language')
+      ? [
+          `The browser is in ${languageName(language)}${language === usualRespondent.language ? '' : '; the words of the app are quoted in English'}.`,
+        ]
+      : []),
+    ...(asked.has('device') ? [`The device is a ${deviceNames[device]}.`] : []),
+    ...Object.entries(values).flatMap(([name, value]) => {
+      const from = definition.values?.[name]?.from;
+      if (from === 'context') return [`The host page gives ${name}: ${value}.`];
+      return from === 'info' ? [`The signed info gives ${name}: ${value}.`] : [];
+    }),
+  ]
+    .map((sentence) => `${sentence} `)
+    .join('');
+}
+
+const deviceNames = { desktop: 'computer', mobile: 'phone', pad: 'tablet' } as const;
+
+function languageName(language: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 }
 
 /** The button of the start page in quotes; with `scanToStart` a phone has another label. */

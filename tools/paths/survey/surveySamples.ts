@@ -4,6 +4,7 @@ import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
 import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
+import { leavesAround } from '../../../server/surveys/values/textsAround.ts';
 import { allConditions, leavesAbout, scoredIn, sidesOf, valuesIn } from './conditionValues.ts';
 import { type Sample, validSample } from './sample.ts';
 import { samplesOf } from './samples.ts';
@@ -27,7 +28,7 @@ export function samplesFor(
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Sample[] {
   const { question } = surveyQuestion;
-  const about = leavesAbout(allConditions(survey), surveyQuestion);
+  const about = leavesAbout([...allConditions(survey), aroundValues(survey)], surveyQuestion);
   const leaves = about.flat();
   const isWhole = ({ row, blank }: Leaf) => row === undefined && blank === undefined;
   const whole = leaves.filter((leaf) => isWhole(leaf) && !leaf.count);
@@ -53,6 +54,11 @@ export function samplesFor(
       leaves.filter((leaf) => !isWhole(leaf)),
     ),
   ];
+}
+
+/** Texts around which computed values change. */
+function aroundValues({ definition }: Questionnaire): readonly Leaf[] {
+  return leavesAround(definition, new Date().toISOString().slice(0, 10));
 }
 
 const mostPaired = 4;

@@ -3,9 +3,7 @@ import type { Script } from '../script.ts';
 import { drawnSurveys } from './drawnSurveys.ts';
 import { possibleGraph } from './possibleGraph.ts';
 
-/**
- * Branches that may be possible and that no script takes, because none of the samples leads there: `why → news`.
- */
+/** Branches that may be possible and that no script takes, because none of the samples leads there: `why → news`. */
 export function untakenBranches(
   survey: Questionnaire,
   scripts: readonly Script[],

@@ -1,11 +1,13 @@
 import { type Answer, readAnswer } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
+import type { Facts } from '../../../server/surveys/conditions/facts.ts';
 import type { Given } from '../../../server/surveys/conditions/seen.ts';
 import { firstOf, nextOf, scopeAt } from '../../../server/surveys/path.ts';
-import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
+import type { SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { remainingFrom } from '../../../server/surveys/remaining.ts';
 import { shownParts } from '../../../server/surveys/shownParts.ts';
-import { respondentFacts } from './respondentFacts.ts';
+import type { PlannedSurvey } from './drawnSurveys.ts';
+import { factsOf } from './respondents.ts';
 import type { Sample } from './sample.ts';
 import { samplesFor } from './surveySamples.ts';
 
@@ -19,16 +21,17 @@ interface Step {
  * with one that a hidden option makes invalid, gets its first valid one; null where there is none.
  */
 export function actualSteps(
-  survey: Questionnaire,
+  survey: PlannedSurvey,
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
   chosen: ReadonlyMap<string, Sample>,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Step[] | null {
   const steps: Step[] = [];
   const given = new Map<string, Given>();
-  let current = firstOf(survey, respondentFacts);
+  const facts = factsOf(survey.respondent);
+  let current = firstOf(survey, facts);
   while (current) {
-    const surveyQuestion = asShown(survey, current, given);
+    const surveyQuestion = asShown(survey, current, given, facts);
     const offered = current.hasHiddenParts
       ? samplesFor(survey, surveyQuestion, cascades)
       : (samples.get(current) ?? []);
@@ -40,20 +43,21 @@ export function actualSteps(
     steps.push({ surveyQuestion, sample });
     if (sample.isTimeOver) return steps;
     given.set(current.id, { surveyQuestion, answer: answerIn(surveyQuestion, sample) });
-    current = nextOf(survey, current, given, respondentFacts);
+    current = nextOf(survey, current, given, facts);
   }
   return steps;
 }
 
 function asShown(
-  survey: Questionnaire,
+  survey: PlannedSurvey,
   current: SurveyQuestion,
   given: ReadonlyMap<string, Given>,
+  facts: Facts,
 ): SurveyQuestion {
   if (!survey.isConditional && !current.hasHiddenParts) return current;
   return {
-    ...shownParts(current, scopeAt(survey, current.index, given, respondentFacts)),
-    remaining: remainingFrom(survey, current, given, respondentFacts),
+    ...shownParts(current, scopeAt(survey, current.index, given, facts)),
+    remaining: remainingFrom(survey, current, given, facts),
   };
 }
 

@@ -50,9 +50,12 @@ export function appSentence(english: string): string {
   return found.words;
 }
 
-/** A rich text as plain text in one line. */
+/** A rich text as plain text in one line, without isolates of direction. */
 export function plain(text: string): string {
-  return plainText(text).replace(/\s+/g, ' ').trim();
+  return plainText(text)
+    .replace(/[\u2068\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 export function quoted(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { patience } from '../../browser/tab.ts';
+import { waitTimeoutMs } from '../../browser/tab.ts';
 import type { Walk } from '../../browser/walk.ts';
 import { withLongMission } from '../surveys.ts';
 
@@ -24,12 +24,12 @@ export const states: Record<Key, Assertion> = {
 };
 
 async function isEmpty(walk: Walk): Promise<void> {
-  await vi.waitFor(async () => expect(await kept(walk)).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await kept(walk)).toEqual([]), waitTimeoutMs);
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
 async function waits(walk: Walk): Promise<void> {
-  await vi.waitFor(async () => expect(await kept(walk)).not.toEqual([]), patience);
+  await vi.waitFor(async () => expect(await kept(walk)).not.toEqual([]), waitTimeoutMs);
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
@@ -45,7 +45,7 @@ async function isSending(walk: Walk, share: 'everything' | 'the first'): Promise
       expect(events).toEqual(share === 'everything' ? all : all.slice(0, events.length));
       if (share === 'the first') expect(all.length).toBeGreaterThan(events.length);
     },
-    { timeout: patience },
+    { timeout: waitTimeoutMs },
   );
 }
 

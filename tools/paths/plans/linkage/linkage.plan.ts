@@ -3,7 +3,7 @@ import type { EventFromLogic } from 'xstate';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import { linkageMachine } from '../../../../machines/linkage/linkage.machine.ts';
 import { withLocation } from '../../browser/location.ts';
-import { patience } from '../../browser/tab.ts';
+import { waitTimeoutMs } from '../../browser/tab.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
 import { type Action, lost, replied, subject } from '../outcomes.ts';
@@ -186,5 +186,5 @@ async function shows(walk: Walk, wanted: readonly string[]): Promise<void> {
           return value === '' ? '' : selectedOptions[0]?.textContent;
         }),
       );
-  await vi.waitFor(async () => expect(await shown()).toEqual(wanted), patience);
+  await vi.waitFor(async () => expect(await shown()).toEqual(wanted), waitTimeoutMs);
 }

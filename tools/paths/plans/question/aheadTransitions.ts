@@ -9,7 +9,7 @@ export const aheadTransitions: readonly string[] = [
   'question.confirming.toSend.brief: xstate.after.slowSend.question.confirming.toSend.brief 0',
 ];
 
-/** Those that only `machines/ahead.test.ts` takes: a browser's clock would also end the send or the double click. */
+/** Transitions that only `machines/ahead.test.ts` takes: a browser's clock would also end the send or the double click. */
 export const clockTransitions: readonly string[] = [
   'question: question.settle 0',
   'question: time.over 0',

@@ -47,6 +47,7 @@ export const plan = planOf('session inside an app', {
     'session: language.change 0',
     'session: page.takeOver 0',
     'session.home: page.takeOver 0',
+    'session.home: home.submit 0',
     'session.home: signature.keep 0',
     // A second call of the same name cannot be told from the first.
     'session.locating.continuing: page.return 0',

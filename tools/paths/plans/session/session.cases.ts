@@ -21,7 +21,7 @@ const signature = {
   url: '/api/file/f1',
 };
 
-const sealing = [
+const uploadingStates = [
   'home.uploadingSignature.idle, unsigned',
   'home.uploadingSignature.startRequested, unsigned',
   'home.uploadingSignature.idle, told',
@@ -53,12 +53,12 @@ export const cases = {
   },
   'the signature is kept': {
     event: { type: 'signature.keep', sign: signature.id },
-    at: sealing,
+    at: uploadingStates,
     perform: (walk) => walk.calls.end('file', reply([signature])),
   },
   'the signature is lost': {
     event: { type: 'signature.fail' },
-    at: sealing,
+    at: uploadingStates,
     perform: async (walk) => {
       await walk.calls.end('file', loss);
       await walk.press('Clear');

@@ -30,6 +30,8 @@ export const plan = planOf('session', {
     'session: language.change 0',
     'session: page.takeOver 0',
     'session.home: page.takeOver 0',
+    // It starts the survey with what is on the pad; see `machines/signature.test.ts`.
+    'session.home: home.submit 0',
     'session.home: signature.keep 0',
     // A second call of the same name cannot be told from the first.
     'session.locating.continuing: page.return 0',

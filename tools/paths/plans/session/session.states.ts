@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { EventFromLogic, InputFrom, StateValueFrom } from 'xstate';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
-import { patience } from '../../browser/tab.ts';
+import { waitTimeoutMs } from '../../browser/tab.ts';
 import type { Walk } from '../../browser/walk.ts';
 import type { StateKeyOf } from '../../model.ts';
 import { timedQuestions } from '../surveys.ts';
@@ -179,7 +179,9 @@ async function isLeavingFor(walk: Walk, login: string): Promise<void> {
 
 /** `expect.poll` asks for the current test, which concurrent walks do not have. */
 async function departed(walk: Walk, address: string): Promise<void> {
-  await vi.waitFor(() => expect(walk.departures.at(-1)).toContain(address), { timeout: patience });
+  await vi.waitFor(() => expect(walk.departures.at(-1)).toContain(address), {
+    timeout: waitTimeoutMs,
+  });
 }
 
 async function isSealing(walk: Walk): Promise<void> {
@@ -192,8 +194,8 @@ async function isAsked(walk: Walk): Promise<void> {
   await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
 }
 
-/** Another language and a page that the server has drawn: journeys have them. */
-type Elsewhere = 'language.change' | 'page.takeOver' | `outbox.${string}`;
+/** Another language, a page that the server has drawn, and what the start page sends on: journeys have them. */
+type Elsewhere = 'language.change' | 'home.submit' | 'page.takeOver' | `outbox.${string}`;
 
 export const events = {
   'survey.start': 'press Start',

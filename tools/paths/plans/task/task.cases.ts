@@ -1,5 +1,5 @@
 import type { TaskEventCode } from '../../../../contract/taskEvents.ts';
-import type { Gesture } from '../../../../machines/task/context.ts';
+import type { Box, Gesture } from '../../../../machines/task/context.ts';
 import type { Walk } from '../../browser/walk.ts';
 import type { Action } from '../outcomes.ts';
 
@@ -19,7 +19,7 @@ const boxed = ['reminding 1', 'aborting', 'completing', 'submitting'].map(
 
 export const cases = {
   'start the mission, and be reminded': {
-    ...made('task.start', [1, 7], (walk) => walk.press('Start the mission')),
+    ...made('form.submit', [1, 7], (walk) => walk.press('Start the mission')),
     at: ['briefing'],
   },
   'take the next step': {
@@ -63,7 +63,7 @@ export const cases = {
 /** The mission that does not remind, from its start to its tips and back. */
 export const quietCases = {
   'start the mission': {
-    ...made('task.start', [1], (walk) => walk.press('Start the mission')),
+    ...made('form.submit', [1], (walk) => walk.press('Start the mission')),
     at: ['briefing'],
   },
   'show the tips': { ...cases['show the tips'], at: ['none, step 1, here'] },
@@ -72,7 +72,7 @@ export const quietCases = {
 
 /** An action and the codes that it must give. Two cases of one event differ in what caused them. */
 function made(
-  trigger: Exclude<Gesture['type'], 'reminder.mute'> | Gesture,
+  trigger: Exclude<Gesture['type'], 'reminder.mute' | 'box.close'> | Gesture,
   codes: readonly TaskEventCode[],
   make: (walk: Walk) => Promise<void>,
 ): Action {
@@ -87,8 +87,8 @@ function made(
 }
 
 /** A box that is closed: what remains is the mission. */
-function closed(box: string, code: TaskEventCode, make: (walk: Walk) => Promise<void>): Action {
-  return { ...made('box.close', [code], make), at: inEvery(box) };
+function closed(box: Box, code: TaskEventCode, make: (walk: Walk) => Promise<void>): Action {
+  return { ...made({ type: 'box.close', box }, [code], make), at: inEvery(box) };
 }
 
 /** The states in which this box is open. */

@@ -11,7 +11,7 @@ import { briefing, keyOf, states, working } from './task.states.ts';
 import { quietTexts, texts } from './task.words.ts';
 
 const events: Record<Gesture['type'], keyof typeof cases> = {
-  'task.start': 'start the mission, and be reminded',
+  'form.submit': 'start the mission, and be reminded',
   'task.abort': 'press Abort',
   'task.complete': 'press Complete',
   'task.restart': 'start it over',
@@ -29,12 +29,16 @@ const events: Record<Gesture['type'], keyof typeof cases> = {
 
 const place = { surveyId: 's', channel: 'web', respondentId: '', questionId: 'q1' };
 
-/** Transitions caused by the page and by the question: `test/app/task.test.ts` covers them. */
+/** Transitions caused by the page, the question and a mission that is done: `test/app/task.test.ts` covers them. */
 const notMade = [
   'task: page.takeOver 0',
   'task: page.takeOver 1',
   'task: page.takeOver 2',
+  'task: page.takeOver 3',
   'task: answer.keep 0',
+  'task.briefing: form.submit 0',
+  'task.working: form.submit 0',
+  'task.over: form.submit 0',
   'task.over: answer.keep 0',
   'task.over: answer.refuse 0',
   'task.over.giving: part.open 0',
@@ -57,7 +61,7 @@ const quiet = explore(machine, {
 });
 
 /** The start without a reminder. */
-const quietStart = 'task.briefing: task.start 1';
+const quietStart = 'task.briefing: form.submit 2';
 
 export const plan = planOf('task', {
   survey: withMission,
@@ -80,7 +84,7 @@ const { 'none, step 1, here': none, 'reminding 1, step 1, here': reminding } =
 export const quietPlan = planOf('task that does not remind', {
   survey: withQuietMission,
   model: quiet,
-  events: { 'task.start': 'start the mission' },
+  events: { 'form.submit': 'start the mission' },
   actions: quietCases,
   states: {
     briefing,

@@ -63,7 +63,7 @@ function optionSamples(
               `${id} with others`,
               `Choose ${nameOf(choice, first)} and then ${nameOf(choice, id)}, which takes the others away: try to have both.`,
               answerOf([first, id]),
-              { kind: 'malformed' },
+              { kind: 'exclusive', at: id },
             ),
           ]),
     ]),

@@ -26,7 +26,7 @@ export interface SurveyQuestion {
 }
 
 /** Answers a survey over the API, without a browser. */
-export class Respondent {
+export class SurveyClient {
   readonly #ask: ApiCall;
   readonly #surveyId: string;
   readonly #channel: string;

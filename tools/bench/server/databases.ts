@@ -1,13 +1,13 @@
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { openStore } from '../../../server/db/open.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { scratch } from '../../../test/server/support/process.ts';
-import { postgresSchema, postgresUrl } from '../../../test/server/support/world.ts';
+import { postgresSchema, postgresUrl } from '../../lib/postgresSchema.ts';
 import { surveysOf } from '../../paths/plans/surveys.ts';
 import { survey } from './commits.ts';
 
-export interface Place {
+export interface Database {
   readonly name: string;
   readonly env: Record<string, string>;
   readonly dataDir: string;
@@ -17,18 +17,16 @@ export interface Place {
 
 const distDir = resolve('dist');
 
-export async function places(): Promise<readonly Place[]> {
+export async function databases(): Promise<readonly Database[]> {
   const surveysDir = await surveysOf(survey);
-  const removals: (() => Promise<void>)[] = [];
-  const onEnd = (remove: () => Promise<void>) => void removals.push(remove);
-  const embedded = await scratch(onEnd);
-  const found: Place[] = [
+  const embedded = await directory();
+  const found: Database[] = [
     {
       name: 'SQLite',
-      env: { ...embedded.env, SURVEYS_DIR: surveysDir, DIST_DIR: distDir },
-      dataDir: embedded.env.DATA_DIR,
+      env: { DATA_DIR: embedded.path, SURVEYS_DIR: surveysDir, DIST_DIR: distDir },
+      dataDir: embedded.path,
       databaseUrl: null,
-      remove: async () => void (await removals[0]?.()),
+      remove: embedded.remove,
     },
   ];
   if (!postgresUrl) {
@@ -36,14 +34,14 @@ export async function places(): Promise<readonly Place[]> {
     return found;
   }
   const { url, drop } = await postgresSchema(postgresUrl);
-  const { env } = await scratch(onEnd);
+  const { path, remove } = await directory();
   found.push({
     name: 'Postgres',
-    env: { ...env, SURVEYS_DIR: surveysDir, DIST_DIR: distDir, DATABASE_URL: url },
-    dataDir: env.DATA_DIR,
+    env: { DATA_DIR: path, SURVEYS_DIR: surveysDir, DIST_DIR: distDir, DATABASE_URL: url },
+    dataDir: path,
     databaseUrl: url,
     remove: async () => {
-      await removals[1]?.();
+      await remove();
       await drop();
       await rm(surveysDir, { recursive: true });
     },
@@ -51,8 +49,13 @@ export async function places(): Promise<readonly Place[]> {
   return found;
 }
 
+async function directory() {
+  const path = await mkdtemp(join(tmpdir(), 'askpath-bench-'));
+  return { path, remove: () => rm(path, { recursive: true }) };
+}
+
 export async function withStore<Result>(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl }: Database,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
   const store = await openStore({ dataDir, databaseUrl });

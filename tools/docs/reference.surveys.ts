@@ -1,0 +1,134 @@
+const about = (question: string, test: object) => ({ question, ...test });
+
+/** A survey with short values of keys that are long elsewhere, and with every kind of condition. */
+export const more = {
+  id: 'more',
+  lang: 'en',
+  title: 'More keys',
+  description: 'Ten short questions.',
+  maxAnswers: 1000,
+  scoring: {},
+  values: { plan: { from: 'address', type: 'text', maxLength: 20, default: 'basic' } },
+  quotas: [
+    { id: 'young', when: about('age', { atMost: 29 }), max: 200 },
+    {
+      ...{ id: 'pro', when: { value: 'plan', is: 'pro' }, max: 50 },
+      end: {
+        endText: 'We have enough answers.',
+        ...{
+          endPageBtnEnable: true,
+          endPageBtnText: 'Home',
+          endPageBtnLink: 'https://example.org/',
+        },
+      },
+    },
+  ],
+  ends: [
+    {
+      ...{ id: 'shop', when: { of: 'language', is: 'en' } },
+      ...{ endPageBtnEnable: true, endPageBtnText: 'Shop', endPageBtnLink: 'https://example.org/' },
+    },
+  ],
+  questions: [
+    { id: 'age', type: 'singleInput', title: 'Your age', config: { kind: 'number', min: 0 } },
+    {
+      ...{ id: 'used', type: 'check', title: 'What did you use?' },
+      choice: [
+        { id: 'pool', text: 'Pool' },
+        { id: 'bar', text: 'Bar', showIf: { all: [about('age', { atLeast: 18 })] } },
+      ],
+    },
+    {
+      ...{ id: 'liked', type: 'multiSingle', title: 'Did you like it?', columnOrder: 'random' },
+      choice: [
+        {
+          ...{ id: 'pool', text: 'The pool' },
+          subChoice: [
+            { id: 'yes', text: 'Yes' },
+            { id: 'no', text: 'No' },
+            {
+              ...{ id: 'closed', text: 'It was closed', anchored: true },
+              showIf: { not: about('used', { includes: 'pool' }) },
+            },
+          ],
+        },
+      ],
+      subChoice: [
+        { id: 'yes', text: 'Yes' },
+        { id: 'no', text: 'No' },
+        {
+          ...{ id: 'unused', text: 'I did not use it', anchored: true },
+          showIf: about('used', { excludes: 'bar' }),
+        },
+      ],
+    },
+    {
+      ...{ id: 'contact', type: 'multiInput', title: 'How do we reach you?' },
+      choice: [
+        { id: 'mail', text: 'E-mail', questionConfig: { format: 4, required: false } },
+        { id: 'phone', text: 'Phone', questionConfig: { kind: 'phone', country: 'PT' } },
+      ],
+    },
+    {
+      ...{ id: 'when', type: 'singleInput', title: 'When do we call?' },
+      showIf: about('contact', { blank: 'phone', matches: '\\+351.*' }),
+    },
+    {
+      ...{
+        id: 'marks',
+        type: 'multiRate',
+        title: 'Your marks',
+        showIf: { of: 'score', atLeast: 1 },
+      },
+      config: { rateHint: [{ hint: 'What was wrong?', score: 1 }] },
+      choice: [{ id: 'pool', text: 'The pool' }],
+    },
+    {
+      ...{
+        id: 'mark',
+        type: 'evaluate',
+        title: 'Your mark',
+        showIf: about('when', { notAnswered: true }),
+      },
+      config: { rateHint: [{ hint: 'What was wrong?', score: 1 }] },
+      choice: [{ id: 'slow', text: 'Slow', questionConfig: { scores: [1] } }],
+    },
+    {
+      ...{ id: 'task', type: 'text', title: 'A tomato' },
+      config: { mission: { instruction: 'Buy one.', steps: [{ text: 'Open the shop.' }] } },
+    },
+    {
+      ...{ block: 'visit', order: 'random' },
+      repeat: { max: 2, another: { title: 'Once more?', yes: 'Yes', no: 'No' } },
+      questions: [
+        { id: 'food', type: 'rate', title: 'The food' },
+        { id: 'room', type: 'rate', title: 'The room' },
+      ],
+    },
+  ],
+};
+
+/** Surveys whose lists are as short as they can be. */
+export const least = [
+  { id: 'hello', title: 'Hello', questions: [{ id: 'a', type: 'text', title: 'Hello' }] },
+  {
+    ...{ id: 'few', title: 'Few' },
+    quotas: [{ id: 'young', when: about('age', { atMost: 29 }), max: 200 }],
+    questions: [
+      { id: 'age', type: 'singleInput', title: 'Age', config: { kind: 'number', min: 0 } },
+    ],
+  },
+  {
+    ...{ id: 'fewer', title: 'Fewer' },
+    quotas: [
+      { id: 'all', when: about('liked', { answered: true }), max: 9, end: { endText: 'Enough.' } },
+    ],
+    questions: [
+      {
+        ...{ id: 'liked', type: 'multiSingle', title: 'Did you like it?' },
+        choice: [{ id: 'pool', text: 'The pool' }],
+        subChoice: [{ id: 'yes', text: 'Yes' }],
+      },
+    ],
+  },
+];

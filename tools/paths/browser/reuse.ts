@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** Each idle context keeps a process. */
+const maxIdle = 6;
+
+/** Methods whose effects outlast a navigation and cannot be taken back. */
+const lasting = {
+  context: [
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+  page: ['addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction'],
+  clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
+};
+
+const events = [
+  'console',
+  'dialog',
+  'domcontentloaded',
+  'download',
+  'filechooser',
+  'frameattached',
+  'framenavigated',
+  'load',
+  'page',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'weberror',
+] as const;
+
+interface Reusable {
+  readonly key: string;
+  begin(): BrowserContext;
+  end(): Promise<void>;
+}
+
+/**
+ * Has the browser empty a closed context and use it again for the same options: the process of a page and its compiled script
+ * cost more than most of what a respondent does there. Contexts with effects that cannot be taken back are closed.
+ */
+export function reuseContexts(browser: Browser): Browser {
+  const idle: Reusable[] = [];
+  const create = browser.newContext.bind(browser);
+  const keep = async (context: Reusable) => {
+    idle.push(context);
+    if (idle.length > maxIdle) await idle.shift()?.end();
+  };
+  browser.newContext = async (options: BrowserContextOptions = {}) => {
+    const key = JSON.stringify(options);
+    const place = idle.findLastIndex((context) => context.key === key);
+    const [known] = place < 0 ? [] : idle.splice(place, 1);
+    return (known ?? (await reusable(await create(options), key, keep))).begin();
+  };
+  return browser;
+}
+
+async function reusable(
+  context: BrowserContext,
+  key: string,
+  keep: (context: Reusable) => Promise<void>,
+): Promise<Reusable> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const viewport = page.viewportSize();
+  const open = context.newPage.bind(context);
+  const end = context.close.bind(context);
+  const scripts: { dispose(): Promise<void> }[] = [];
+  const origins = new Set<string>();
+  let isIdle = true;
+  let isPageGiven = false;
+  let isLasting = false;
+
+  const note = () => {
+    isLasting = true;
+  };
+  noteCalls(context, lasting.context, note);
+  noteCalls(page, lasting.page, note);
+  noteCalls(context.clock, lasting.clock, note);
+  for (const target of [context, page]) {
+    const add = target.addInitScript.bind(target);
+    target.addInitScript = async (script, ...rest) => {
+      const disposable = await add(script, ...rest);
+      scripts.push(disposable);
+      return disposable;
+    };
+  }
+  context.newPage = async () => {
+    if (isPageGiven) return open();
+    isPageGiven = true;
+    return page;
+  };
+
+  const begin = () => {
+    isIdle = false;
+    isPageGiven = false;
+    origins.clear();
+    // Other origins and frames have storage that the page cannot reach.
+    page.on('frameattached', note);
+    page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
+    return context;
+  };
+
+  const empty = async () => {
+    for (const event of events) {
+      context.removeAllListeners(event);
+      page.removeAllListeners(event);
+    }
+    const [origin = 'null', ...others] = [...origins].filter((one) => one !== 'null');
+    if (isLasting || others.length > 0 || page.isClosed() || origin === 'null') return false;
+    for (const other of context.pages()) if (other !== page) await other.close();
+    for (const script of scripts.splice(0)) await script.dispose();
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // A page of the same site keeps the process.
+    await page.goto(`${origin}/favicon.svg`, { timeout: 5_000 });
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+      window.name = '';
+    });
+    await context.clearCookies();
+    await devtools.send('Page.resetNavigationHistory');
+    if (viewport) await page.setViewportSize(viewport);
+    await page.mouse.move(0, 0);
+    return true;
+  };
+
+  context.close = async () => {
+    if (isIdle) return;
+    isIdle = true;
+    if (await empty().catch(() => false)) await keep({ key, begin, end });
+    else await end();
+  };
+  return { key, begin, end };
+}
+
+function noteCalls(
+  target: BrowserContext | Page | BrowserContext['clock'],
+  names: readonly string[],
+  note: () => void,
+): void {
+  for (const name of names) {
+    const method: unknown = Reflect.get(target, name);
+    if (typeof method !== 'function') throw new Error(`Playwright has no ${name}.`);
+    Reflect.set(target, name, (...args: unknown[]) => {
+      note();
+      return method.apply(target, args);
+    });
+  }
+}

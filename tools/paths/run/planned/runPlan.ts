@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { clear } from '../clear.ts';
+import { locateSurvey, originOf } from '../inspectDeployment.ts';
+import { Progress } from '../progress.ts';
+import { writeReport } from '../report.ts';
+import { startRun } from '../startRun.ts';
+import { plannedPaths } from './plannedPaths.ts';
+
+interface PlanOptions {
+  readonly url: string;
+  /** A survey file, or the id of one in `surveys/`. */
+  readonly plan: string;
+  readonly workers: number;
+  readonly out: string;
+}
+
+/** Walks the plan of a survey against a deployment that serves it; returns whether all paths passed. */
+export async function runPlan({ url, plan, workers, out }: PlanOptions): Promise<boolean> {
+  const planned = await plannedPaths(plan);
+  const { surveyId, walks, omitted } = planned;
+  const origin = originOf(url);
+  const { channel } = await locateSurvey(origin, surveyId);
+  for (const line of omitted) console.error(line);
+  await mkdir(out, { recursive: true });
+  await clear(out, [surveyId]);
+  const progress = new Progress([[surveyId, walks.length]]);
+  await startRun({
+    file: 'tools/paths/run/planned/planned.run.ts',
+    provided: { planned: { surveyId, walks, origin, channel, out } },
+    suiteName: `the plan of "${surveyId}" at ${origin}`,
+    ...{ workers, out, progress },
+  });
+  const { results, errors, ms } = progress;
+  const command = `npm run -s paths -- run --url ${origin} --plan ${plan}`;
+  const file = await writeReport(out, {
+    ...{ origin, found: null, planned, command, machines: [], results, ms },
+  });
+  for (const error of errors) console.error(error);
+  console.error(`The report is ${file}`);
+  const isWalked = walks.every(({ script }) => {
+    const result = results.get(script.id);
+    return result !== undefined && !result.fault;
+  });
+  return isWalked && errors.length === 0;
+}

@@ -1,0 +1,101 @@
+import { type Device, devices } from '../../../contract/address.ts';
+import type { Facts } from '../../../server/surveys/conditions/facts.ts';
+import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
+import type { Definition } from '../../../server/surveys/definition.ts';
+import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import { fitValue, type ScalarValue } from '../../../server/surveys/values/schema.ts';
+import { walkExpression } from '../../../server/surveys/values/walkExpression.ts';
+import { allConditions, sidesOf, valuesIn } from './conditionValues.ts';
+
+/** A respondent of a test plan. */
+export interface Respondent {
+  readonly language: string;
+  readonly device: Device;
+  /** Values from outside, by their names. */
+  readonly values: Readonly<Record<string, ScalarValue>>;
+}
+
+export const usualRespondent: Respondent = { language: 'en', device: 'desktop', values: {} };
+
+/** The maximum number of respondents that paths are planned for. */
+const most = 24;
+
+/** The usual respondent, and others that differ in what conditions ask about; those with few differences first. */
+export function respondentsOf(survey: Questionnaire): readonly Respondent[] {
+  const outside = Object.entries(survey.definition.values ?? {}).filter(
+    ([, { from }]) => from !== undefined,
+  );
+  const changes: readonly (readonly Partial<Respondent>[])[] = [
+    languagesIn(survey).map((language) => ({ language })),
+    survey.asked.has('device') ? devices.slice(1).map((device) => ({ device })) : [],
+    ...outside.map(([name]) =>
+      scalarsOf(survey, name).map((value) => ({ values: { [name]: value } })),
+    ),
+  ];
+  const all = changes.reduce<readonly (readonly Partial<Respondent>[])[]>(
+    (sets, options) => sets.flatMap((set) => [set, ...options.map((one) => [...set, one])]),
+    [[]],
+  );
+  return all
+    .toSorted((a, b) => a.length - b.length)
+    .slice(0, most)
+    .map((set) => set.reduce<Respondent>(changed, usualRespondent));
+}
+
+export function factsOf({ language, device, values }: Respondent): Facts {
+  const today = new Date().toISOString().slice(0, 10);
+  return { language, device, fixed: { values, today } };
+}
+
+function changed(respondent: Respondent, change: Partial<Respondent>): Respondent {
+  return { ...respondent, ...change, values: { ...respondent.values, ...change.values } };
+}
+
+/** The languages that conditions name, and another one where they name the usual one. */
+function languagesIn(survey: Questionnaire): readonly string[] {
+  const leaves = allConditions(survey).flatMap((condition) => leavesOf(condition));
+  const named = valuesIn(leaves.filter(({ of }) => of === 'language'));
+  const offered = survey.definition.languages ?? [];
+  const others = named.includes('en') ? [offered.find((one) => one !== 'en') ?? 'de'] : [];
+  return [...new Set([...named, ...others])].filter((one) => one !== 'en');
+}
+
+/** Literals that conditions and computed values compare a value with. */
+function scalarsOf(survey: Questionnaire, name: string): readonly ScalarValue[] {
+  const { values = {} } = survey.definition;
+  const value = values[name];
+  if (!value) return [];
+  const leaves = allConditions(survey)
+    .flatMap((condition) => leavesOf(condition))
+    .filter((leaf) => leaf.value === name);
+  const literals = literalsBeside(values, name);
+  const isUsed = leaves.length > 0 || literals.length > 0;
+  const around = literals.filter((one) => typeof one === 'number');
+  const texts: readonly ScalarValue[] = [
+    ...valuesIn(leaves),
+    ...leaves.flatMap(sidesOf),
+    ...literals,
+    ...around.flatMap((one) => [one - 1, one + 1]),
+    ...(value.type === 'boolean' && isUsed ? [true, false] : []),
+    ...(value.type === 'text' && isUsed ? ['x'] : []),
+  ];
+  const fitting = texts.flatMap((text) => fitValue(value, text) ?? []);
+  return [...new Set(fitting)].filter((one) => one !== value.default);
+}
+
+/** The literals of the expressions that read a value. */
+function literalsBeside(
+  values: NonNullable<Definition['values']>,
+  name: string,
+): readonly ScalarValue[] {
+  return Object.values(values).flatMap(({ compute }) => {
+    if (!compute) return [];
+    const literals: ScalarValue[] = [];
+    let isRead = false;
+    walkExpression(compute, (part) => {
+      if (part.kind === 'literal') literals.push(part.value);
+      if (part.kind === 'value' && part.name === name) isRead = true;
+    });
+    return isRead ? literals : [];
+  });
+}
