@@ -49,7 +49,7 @@ test('the chunk is loaded by the first input or event that needs it', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('the time that loading took is told to the machine', async () => {
+test('the machine receives the time that loading took', async () => {
   vi.useFakeTimers();
   const { calls, load } = chunk();
   const delayed = (carried: number, elapsed: number) =>

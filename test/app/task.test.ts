@@ -13,19 +13,19 @@ import {
   selectStage,
   selectStep,
 } from '../../machines/task/task.select.ts';
-import { type Asked, asked, stopPages } from '../support/fixtures/mission.ts';
-import { openTab, type Tab } from '../support/tab.ts';
+import { asked, type MissionOptions, stopPages } from '../support/fixtures/mission.ts';
+import { type StubbedTab, stubTab } from '../support/tab.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z').getTime();
 const progress = 'askpath.mission.shop.r1.m1';
 
-let tab: Tab;
+let tab: StubbedTab;
 let told: { url: string; keepalive: boolean; info: { questionId: string; events: TaskEvent[] } }[];
 let reply: () => Response;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  tab = openTab();
+  tab = stubTab();
   told = [];
   reply = () => Response.json({ code: 200, data: null });
   // In a page an address without a host is the page's own; Node has no page.
@@ -55,7 +55,7 @@ describe('a mission', () => {
   test('is handed over as the answer, with everything that happened, and submitted', async () => {
     const { task, commit } = await started();
     await pass(1500);
-    task.send({ type: 'box.close' });
+    task.send({ type: 'box.close', box: 'reminding' });
     await pass(500);
     send(task, 'task.abort', 'box.confirm');
     expect(commit.last().input.answer).toEqual({
@@ -70,6 +70,19 @@ describe('a mission', () => {
     });
   });
 
+  test('that is done, and one that is over, submit their answer again', async () => {
+    const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
+    const done = await asked({ answer: kept });
+    done.task.send({ type: 'form.submit' });
+    expect(selectStage(done.task.getSnapshot())).toBe('briefing');
+    expect(done.commit.made).toHaveLength(1);
+    const { task, commit } = await asked();
+    abort(task);
+    await commit.last().reject(new Error('No connection'));
+    task.send({ type: 'form.submit' });
+    expect(commit.made).toHaveLength(2);
+  });
+
   test('leaves nothing in the tab once its answer is kept (P03)', async () => {
     const { task, commit } = await asked();
     reply = () => Response.json({ code: 503 }, { status: 503 });
@@ -80,9 +93,9 @@ describe('a mission', () => {
   });
 
   test('that is over on the way back is handed over where that way fails', async () => {
-    const { asker, task, commit, previous } = await asked({ index: 2 });
-    task.send({ type: 'task.start' });
-    asker.send({ type: 'question.previous' });
+    const { questionActor, task, commit, previous } = await asked({ index: 2 });
+    task.send({ type: 'form.submit' });
+    questionActor.send({ type: 'question.previous' });
     send(task, 'box.close', 'task.abort', 'box.confirm');
     expect(commit.made).toHaveLength(0);
     await previous.last().reject(new Error('No connection'));
@@ -90,9 +103,9 @@ describe('a mission', () => {
   });
 
   test('that is left out in the middle loses nothing that had happened', async () => {
-    const { asker, task, commit } = await asked({ required: false });
-    task.send({ type: 'task.start' });
-    asker.send({ type: 'answer.submit' });
+    const { questionActor, task, commit } = await asked({ required: false });
+    task.send({ type: 'form.submit' });
+    questionActor.send({ type: 'answer.submit' });
     await commit.last().resolve({ status: 2 });
     await pass(1000);
     expect(told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
@@ -101,10 +114,10 @@ describe('a mission', () => {
 
 describe('the maximum answer time', () => {
   test('ends a mission under way, and what happened is its answer', async () => {
-    const { asker, task, commit } = await asked();
-    task.send({ type: 'task.start' });
+    const { questionActor, task, commit } = await asked();
+    task.send({ type: 'form.submit' });
     await pass(800);
-    asker.send({ type: 'time.over' });
+    questionActor.send({ type: 'time.over' });
     expect(commit.last().input.answer).toMatchObject({
       outcome: 'timeout',
       events: [{ code: 1 }, { code: 7 }, { code: 4, at: 800 }],
@@ -113,11 +126,11 @@ describe('the maximum answer time', () => {
 
   test('does not touch what the server has of a mission that is only looked at', async () => {
     const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
-    const { asker, commit } = await asked({ answer: kept });
-    asker.send({ type: 'time.over' });
+    const { questionActor, commit } = await asked({ answer: kept });
+    questionActor.send({ type: 'time.over' });
     await pass(limits.finalAnswerTimeout);
     expect(commit.made).toHaveLength(0);
-    expect(asker.getSnapshot().output).toMatchObject({ kind: 'expired' });
+    expect(questionActor.getSnapshot().output).toMatchObject({ kind: 'expired' });
   });
 });
 
@@ -158,7 +171,7 @@ describe('a reload', () => {
     tab.session.setItem(progress, change(now));
     const after = await reloaded();
     expect(selectStage(after.task.getSnapshot())).toBe('briefing');
-    after.task.send({ type: 'task.start' });
+    after.task.send({ type: 'form.submit' });
     expect(selectBox(after.task.getSnapshot())).toBe('reminding');
   });
 
@@ -229,7 +242,7 @@ describe('a participant away at the link', () => {
 test('events are sent by exInfo during the mission', async () => {
   const { task } = await started();
   await pass(1000);
-  task.send({ type: 'box.close' });
+  task.send({ type: 'box.close', box: 'reminding' });
   tab.hide();
   await pass(0);
   expect(
@@ -249,19 +262,19 @@ test('"do not remind again" holds for the next mission of the survey on this dev
   task.send({ type: 'reminder.mute', isMuted: true });
   const after = await reloaded({ id: 'm2', respondent: 'r2' });
   expect(selectMuted(after.task.getSnapshot())).toBe(true);
-  after.task.send({ type: 'task.start' });
+  after.task.send({ type: 'form.submit' });
   expect(selectBox(after.task.getSnapshot())).toBeNull();
 });
 
 /** The same with the mission under way. */
 async function started() {
   const page = await asked();
-  page.task.send({ type: 'task.start' });
+  page.task.send({ type: 'form.submit' });
   return page;
 }
 
 /** The page that takes the place of the one before. */
-async function reloaded(how: Asked = {}) {
+async function reloaded(how: MissionOptions = {}) {
   const now = Date.now();
   // Takes the time back as well.
   vi.clearAllTimers();
@@ -272,12 +285,16 @@ async function reloaded(how: Asked = {}) {
 
 /** Starts, and gives up at once. */
 function abort(task: TaskActor): void {
-  send(task, 'task.start', 'box.close', 'task.abort', 'box.confirm');
+  send(task, 'form.submit', 'box.close', 'task.abort', 'box.confirm');
 }
 
 /** Sends these events in turn. */
 function send(task: TaskActor, ...types: Exclude<Gesture['type'], 'reminder.mute'>[]): void {
-  for (const type of types) task.send({ type });
+  for (const type of types) {
+    if (type === 'box.close') {
+      task.send({ type, box: selectBox(task.getSnapshot()) ?? 'reminding' });
+    } else task.send({ type });
+  }
 }
 
 function last(actor: TaskActor): TaskEvent | undefined {

@@ -45,7 +45,7 @@ test.each([
   '/../etc',
   `/${'x'.repeat(65)}`,
 ])('%s is nowhere', (path) => {
-  expect(readEntry(path)).toEqual({ kind: 'nowhere' });
+  expect(readEntry(path)).toEqual({ kind: 'notFound' });
 });
 
 test.each([

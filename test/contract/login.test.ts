@@ -5,7 +5,7 @@ import { straysFrom } from '../support/network/strays.ts';
 
 const own = 'https://survey.example.org';
 
-describe('where a login leads back to (S05)', () => {
+describe('the address after a login (S05)', () => {
   test.each([
     '/',
     '/sus',

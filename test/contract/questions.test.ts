@@ -172,7 +172,7 @@ describe('a subject is read leniently (R28)', () => {
   });
 });
 
-test('every type knows its code, and its empty answer has its own shape', () => {
+test('every type has its code, and its empty answer has its own shape', () => {
   for (const [code, type] of Object.entries(questionTypes)) {
     expect(type.code).toBe(Number(code));
     expect(v.is(type.answer, type.empty)).toBe(true);

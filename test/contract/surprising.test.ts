@@ -31,6 +31,7 @@ const survey = {
     recommendDesktopChrome: true,
     allowPrevious: false,
     allowReAnswer: true,
+    saveAnswers: true,
     endText: 'Bye',
     frameOrigins: ['https://example.org'],
     accent: '#036',
@@ -70,6 +71,20 @@ const replies: { readonly [Name in keyof typeof calls]: readonly [unknown, reado
   termQuestionnaire: [step, []],
   upload: [[{ id: 'f', name: 'a.png', size: 3, type: 'image/png', url: '/f' }], ['0', '0.id']],
   cascade: [[{ id: '1', text: 'Tree', leaf: true }], ['0', '0.id']],
+  ownAnswers: [
+    {
+      ...{
+        title: 'Survey',
+        lang: 'en',
+        locale: 'en',
+        startedAt: 1,
+        endedAt: 2,
+        signature: 'a.png',
+      },
+      answers: [{ title: 'How?', lines: ['Well'], present: 1, absent: 5 }],
+    },
+    ['startedAt', 'endedAt'],
+  ],
   attachInfo: [{}, []],
   exInfo: [{}, []],
 };

@@ -25,9 +25,11 @@ const table = [
   'POST /api/ut/surveyId/{id}/exInfo form',
 ];
 
-test('the calls are those of the specification', () => {
+const ours = ['GET /api/answers/{id} none'];
+
+test('the calls are those of the specification and our own', () => {
   const rows = Object.values(calls).map((row) => `${row.method} ${row.path} ${row.encoding}`);
-  expect(rows.sort()).toEqual(table.sort());
+  expect(rows.sort()).toEqual([...table, ...ours].sort());
   expect(`${reAnswerByForm.method} ${reAnswerByForm.path}`).toBe('POST /api/reAnswer');
   for (const { path, timeout } of Object.values(calls)) {
     expect([path, timeout]).toEqual([path, path === '/api/file/upload' ? 60_000 : 10_000]);

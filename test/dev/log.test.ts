@@ -40,7 +40,7 @@ const input = {
   reply: null,
 } as const;
 
-/** What the history of a watch holds, as far as a log is made of it. */
+/** The part of a watch's history that a log uses. */
 function entry(
   machine: string,
   event: HistoryEntry['event'],
@@ -63,7 +63,7 @@ const hasPattern = ({ config }: Question) =>
 describe('a placeholder', () => {
   beforeAll(() => addBlankJudges(blankJudges));
 
-  test('of an answer that the law accepts is accepted, for every example of every type', () => {
+  test('of an answer that the validation accepts is accepted, for every example of every type', () => {
     const wrong = questions.flatMap(({ name, question, accepted }) =>
       accepted.flatMap((raw) => {
         const answer = readAnswer(question, raw);
@@ -142,7 +142,7 @@ describe('a log', () => {
     entry('session', { type: 'something.new', words: 'canary' }),
   ];
 
-  test('holds nothing that somebody has typed, nobody’s id, and no address', () => {
+  test('contains no typed text, no id and no address', () => {
     const log = writeLog(input, history, false);
     expect(log).not.toMatch(/canary|4711/);
     expect(readLog(log).events.map(({ event }) => event.type)).toEqual(
@@ -167,7 +167,7 @@ describe('a log', () => {
     });
   });
 
-  test('holds answers where that is wanted, and nobody’s id even then', () => {
+  test('contains answers where that is wanted, and no id even then', () => {
     const log = writeLog(input, history, true);
     expect(log).toContain('"text": "canary"');
     expect(log).toContain('4711');

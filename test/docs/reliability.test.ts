@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const counts = { R: 36, T: 6, U: 11, S: 23, P: 3 };
+const counts = { R: 38, T: 6, U: 11, S: 23, P: 3 };
 const ids = Object.entries(counts).flatMap(([kind, count]) =>
   Array.from({ length: count }, (_, place) => `${kind}${String(place + 1).padStart(2, '0')}`),
 );

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { countDown } from '../../src/effects/page/countDown.ts';
-import { openTab, type Tab } from '../support/tab.ts';
+import { type StubbedTab, stubTab } from '../support/tab.ts';
 
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 const noon = new Date('2026-11-21T12:00:00Z').getTime();
 
-let tab: Tab;
+let tab: StubbedTab;
 let stop: (() => void) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  tab = openTab();
+  tab = stubTab();
 });
 
 afterEach(() => {

@@ -9,14 +9,14 @@ import {
   saveProgress,
 } from '../../src/effects/storage/missions.ts';
 import { loadOutbox } from '../../src/effects/storage/outbox.ts';
-import { full, openTab, refusing, store, type Tab } from '../support/tab.ts';
+import { full, refusing, type StubbedTab, store, stubTab } from '../support/tab.ts';
 
 const mine = { surveyId: 'shop', respondentId: 'r1', questionId: 'm1' };
 
-let tab: Tab;
+let tab: StubbedTab;
 
 beforeEach(() => {
-  tab = openTab();
+  tab = stubTab();
 });
 
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('the choice of no more reminders', () => {
   test('applies to one survey on this device, until it is taken back', () => {
     expect(isQuiet('shop')).toBe(false);
     keepQuiet('shop', true);
-    openTab(store(), tab.device);
+    stubTab(store(), tab.device);
     expect(isQuiet('shop')).toBe(true);
     expect(isQuiet('shop-2')).toBe(false);
     keepQuiet('shop', false);
@@ -80,7 +80,7 @@ test.each([
   ['refused', refusing],
   ['full', full],
 ])('a storage that is %s is ignored (R21)', (_, storage) => {
-  openTab(storage(), storage());
+  stubTab(storage(), storage());
   saveProgress(mine, {});
   expect(loadProgress(mine)).toBeNull();
   forgetProgress(mine);

@@ -7,7 +7,7 @@ import type {
 } from '../../public/embed.d.ts';
 import type { SurveyElement } from '../../src/embed/element.ts';
 import type { ForwardedMessage } from '../../src/embed/frame.ts';
-import { serve } from '../support/server.ts';
+import { serve } from '../../tools/lib/server.ts';
 
 test('the published types are served beside embed.js', async () => {
   const server = await serve();
@@ -17,14 +17,14 @@ test('the published types are served beside embed.js', async () => {
   expect(await served.text()).toBe(await readFile('public/embed.d.ts', 'utf8'));
 });
 
-test('the published types are those of the element and of what it tells', () => {
+test('the published types are those of the element and of its events', () => {
   expectTypeOf<PublishedElement>().toEqualTypeOf<SurveyElement>();
   type Details = SurveyEventMap[keyof SurveyEventMap]['detail'];
   expectTypeOf<Details>().branded.toEqualTypeOf<ForwardedMessage & { readonly survey: string }>();
   expectTypeOf<keyof SurveyEventMap>().toEqualTypeOf<`askpath:${ForwardedMessage['type']}`>();
 });
 
-test('a host page in TypeScript knows the element and its events', () => {
+test('a host page in TypeScript has the types of the element and its events', () => {
   const hostPage = (document: Document) => {
     document.querySelector('askpath-survey')?.open();
     document.addEventListener('askpath:unavailable', ({ detail }) => {

@@ -4,7 +4,7 @@ import { photo } from '../../tools/paths/browser/hands.ts';
 import { blockThirdPartyCookies } from '../../tools/paths/browser/launch.ts';
 import type { EnginePage } from '../../tools/paths/browser/port.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
-import { patience } from '../../tools/paths/browser/tab.ts';
+import { waitTimeoutMs } from '../../tools/paths/browser/tab.ts';
 import { surveysOf } from '../../tools/paths/plans/surveys.ts';
 import { hostHtml } from '../support/hostPage.ts';
 import { answersTo } from '../support/journey.ts';
@@ -34,7 +34,7 @@ describeEngines(
         });
         // The frame comes with the script of the page.
         const address = () => outer.page.frames()[1]?.evaluate(() => location.href);
-        await vi.waitFor(async () => expect(await address()).toMatch(/garden/), patience);
+        await vi.waitFor(async () => expect(await address()).toMatch(/garden/), waitTimeoutMs);
         const one = new Respondent<EnginePage>(
           outer.page.frames()[1] ?? outer.page,
           outer.consoleErrors,

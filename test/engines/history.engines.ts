@@ -43,7 +43,7 @@ describeEngines(
     testWhere(
       stage,
       'back/forward cache',
-      'a page that the browser has kept asks at once where it stands (R22)',
+      'a page that the browser has kept requests its location at once (R22)',
       async () => {
         const one = await stage.start('/words', {
           prepare: (page) =>

@@ -4,13 +4,13 @@ import { type Hands, handsThat } from '../../tools/paths/browser/hands.ts';
 import { answersTo } from '../support/journey.ts';
 import { describeEngines } from './support/stage.ts';
 
-interface Asked {
+interface TourQuestion {
   readonly id: string;
   readonly type: keyof Hands;
   readonly config?: { readonly required?: boolean };
 }
 
-const { questions }: { readonly questions: readonly Asked[] } = JSON.parse(
+const { questions }: { readonly questions: readonly TourQuestion[] } = JSON.parse(
   readFileSync('surveys/tour.json', 'utf8'),
 );
 const hands = handsThat((target) => target.click());

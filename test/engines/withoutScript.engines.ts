@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersTo } from '../support/journey.ts';
 import { type RunningEngine, runFirefox } from './support/engines.ts';
 import { launchFirefox } from './support/launchFirefox.ts';
@@ -8,11 +8,13 @@ const noScript = { 'javascript.enabled': false };
 
 describeEngines(
   (stage) => {
-    let browser: RunningEngine | undefined;
+    let browser: RunningEngine;
+    beforeAll(async () => {
+      browser = runFirefox(await launchFirefox({ prefs: noScript }));
+    });
     afterAll(() => browser?.close());
 
     test('a survey is answered to its end without a script, and a missing answer is refused', async () => {
-      browser = runFirefox(await launchFirefox({ prefs: noScript }));
       const one = await stage.open('/branching', { browser });
       await one.press('Start');
       await one.press('Next');
@@ -27,6 +29,18 @@ describeEngines(
       await one.page.getByRole('textbox').waitFor({ state: 'detached' });
       const rows = await answersTo(stage.server, 'branching');
       expect(Object.keys((rows.at(-1)?.answers ?? {}) as object).length).toBeGreaterThanOrEqual(4);
+    });
+
+    test('a survey that has to be signed is signed by name without a script', async () => {
+      const one = await stage.open('/mission', { browser });
+      await one.press('Agree');
+      const name = one.page.getByRole('textbox', { name: 'Type your full name', exact: true });
+      await one.page.getByText('Add your signature to continue').waitFor();
+      await name.fill('Ada Lovelace');
+      await one.press('Agree');
+      await name.waitFor({ state: 'detached' });
+      const [row] = (await answersTo(stage.server, 'mission')).slice(-1);
+      expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
     });
   },
   { engines: ['firefox'] },

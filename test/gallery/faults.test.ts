@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { faultId, ids } from '../../src/questions/shared/ids.ts';
@@ -31,6 +31,7 @@ const words: Record<FaultKind, RegExp> = {
   pattern: /^Enter two capital letters, a dash and four digits, such as AB-1234$/,
   tooFew: /^You should select at least \d+ item\(s\)$/,
   tooMany: /^You can select up to \d+ item\(s\)$/,
+  exclusive: /^Choosing this clears the others$/,
   between: /^Select between \d+ and \d+ items$/,
   fileTooLarge: /^File size can't exceed \d/,
   fileType: /^This kind of file can't be uploaded$/,
@@ -76,6 +77,28 @@ describe.concurrent('the app refuses what the contract refuses, with a message a
   });
 });
 
+test('a fault that is found before its chunk has come gets its words afterwards', async () => {
+  const one = await Respondent.create(there.browser);
+  const late = Promise.withResolvers<void>();
+  await one.page.route('**/assets/Upload-*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await withFiles(one.page, 'upload', async () => {
+    const file = { name: 'a.jpg', size: 1, type: 'image/jpeg', url: '/api/file/f1' };
+    const files = ['f1', 'f2'].map((id) => ({ ...file, id }));
+    const asked = new URLSearchParams({ answer: JSON.stringify({ files }) });
+    const address = `${there.server.origin}/dev/upload-picture?${asked}`;
+    await one.page.goto(address, { waitUntil: 'commit' });
+    await one.page.locator('button[value=next]:visible').click();
+    const fault = one.page.locator(`#${ids.fault}`);
+    await expect.poll(() => fault.textContent()).toMatch(words.malformed);
+    late.resolve();
+    await expect.poll(() => fault.textContent()).toMatch(words.tooManyFiles);
+  });
+  await one.close();
+});
+
 interface Tried {
   readonly name: string;
   readonly answer: unknown;
@@ -103,7 +126,7 @@ async function shownIn(page: Page) {
   );
   const unsaid: Fault[] = [];
   for (const fault of faults) {
-    const said = await page.locator(`[id="${placeOf(fault)}"]`).textContent();
+    const said = await page.locator(`[id="${faultElementId(fault)}"]`).textContent();
     if (!words[fault.kind].test(said?.trim() ?? '')) unsaid.push(fault);
   }
   return {
@@ -114,7 +137,7 @@ async function shownIn(page: Page) {
   };
 }
 
-/** Where a fault has its words. */
-function placeOf({ at }: Fault): string {
+/** Elements that contain the text of a fault. */
+function faultElementId({ at }: Fault): string {
   return at === undefined ? ids.fault : faultId(at);
 }

@@ -20,10 +20,10 @@ interface Variant {
   readonly device?: Device;
   readonly options?: BrowserContextOptions;
   readonly search?: Record<string, string>;
-  /** True to begin with an accepted answer. */
+  /** Whether to begin with an accepted answer. */
   readonly isAnswered?: boolean;
   readonly happens?: (page: Page) => Promise<void>;
-  /** True to draw it in other languages, too. */
+  /** Whether to draw it in other languages, too. */
   readonly isSpoken?: boolean;
 }
 
@@ -135,7 +135,7 @@ function pick(all: readonly Example[], place: number): Example {
   return example;
 }
 
-/** What is fetched has come: the bones are gone, lists are loaded, pictures have their size. */
+/** Everything is loaded: no skeleton, lists loaded, pictures with a size. */
 async function isDrawn(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

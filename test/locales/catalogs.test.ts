@@ -110,11 +110,11 @@ describe.each(locales)('the catalog %s', (locale) => {
   });
 });
 
-test('every language is told how it is to be written', () => {
+test('the page of every language has its rules', () => {
   expect(Object.keys(usage).sort()).toEqual(locales.filter((locale) => locale !== 'en').sort());
 });
 
-test('every sentence of less than three words tells translators what it is', () => {
+test('every sentence of less than three words has a comment for translators', () => {
   expect(
     idsOf(english, ({ english, comments }) => {
       const said =
@@ -148,7 +148,7 @@ function idsOf(messages: readonly Message[], is: (message: Message) => boolean):
   return messages.filter(is).map(({ id }) => id);
 }
 
-/** What is said as it stands, where it has what it should not. */
+/** Texts that contain a forbidden pattern. */
 function wrongIn(messages: readonly Message[], wrong: RegExp): (readonly string[])[] {
   return messages.flatMap(({ id, words }) =>
     partsOf(words)

@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/locales.ts';
 
-/** How a language is written, as far as a pattern can tell. */
+/** Typography of a language that a pattern can check. */
 interface Usage {
   /** Letters that no word of it has: what is left over of another language. Names that have no other spelling may stay. */
   readonly strays?: RegExp;

@@ -80,7 +80,7 @@ test.each([
   expect(undeclaredPlaceholders('view.tsx', code)).toHaveLength(count);
 });
 
-test('what stands on a button or in a heading is declared so for translators', () => {
+test('texts of buttons and headings are declared as such for translators', () => {
   const declared = new Map(readCatalog('en').map(({ id, comments }) => [id, comments]));
   const placed = views.flatMap((file) => labelsAndTitles(file, readFileSync(file, 'utf8')));
   expect(placed.length).toBeGreaterThan(40);

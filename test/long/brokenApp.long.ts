@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Server, serve } from '../../tools/lib/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import { runPaths } from '../../tools/paths/run/commandLine.ts';
 import { startFaultyProxy } from '../../tools/paths/run/faultyProxy.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { type Server, serve } from '../support/server.ts';
 
 let server: Server;
 beforeAll(async () => {

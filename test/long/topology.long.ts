@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
+import { freePort } from '../../tools/lib/freePort.ts';
 import {
   beginAll,
   intact,
@@ -18,7 +19,7 @@ import {
 import { balancer } from '../server/support/topology/balancer.ts';
 import { answerPatiently } from '../server/support/topology/patientCrowd.ts';
 import { pooler } from '../server/support/topology/pooler.ts';
-import { freePort, wireTo } from '../support/network/tcp.ts';
+import { wireTo } from '../support/network/tcp.ts';
 import type { OnEnd } from '../support/temporary.ts';
 
 const respondents = 200;

@@ -4,7 +4,7 @@ import { LatestResult } from './latestResult.ts';
 
 const { projects: _, ...shared } = base.test ?? {};
 
-/** What takes too long for every change: `npm run test:long`. One after another, since what they count is time and crashes. */
+/** Tests that take too long for every change: `npm run test:long`. One after another, since they measure time and crashes. */
 export default defineConfig({
   ...base,
   test: {

@@ -57,7 +57,7 @@ const restingStates = words`
   notOpen paused relocating restarting
 `;
 
-/** Those that lead elsewhere; every other leads where a garbled reply does. */
+/** Replies that lead elsewhere; every other leads where a garbled reply does. */
 const refusals = [2, 5, 6, 4001, 4004, 403, 404, 409];
 const errors: readonly Error[] = [
   ...refusals.map((code) => new Refusal(code, 'no')),
@@ -95,7 +95,7 @@ const locations: readonly Location[] = places.map((place) => ({
 }));
 const steps: readonly Step[] = [{}, timeOver, ...places];
 
-/** What a port may be resolved with. */
+/** Results of a port. */
 const outputs: Readonly<Record<(typeof ports)[number], readonly unknown[]>> = {
   locate: locations,
   relocate: locations,
@@ -114,7 +114,7 @@ const outcomes: readonly Outcome[] = [
   ...refusals.map((code) => ({ kind: 'refused' as const, failure: refused(code), draft: null })),
 ];
 
-/** What a respondent, a browser or a clock does. */
+/** Events of a respondent, a browser or a clock. */
 const stimuli: readonly EventObject[] = [
   { type: 'survey.start' },
   { type: 'signature.begin' },
@@ -160,7 +160,7 @@ function eventsIn(snapshot: SessionSnapshot): EventObject[] {
   );
 }
 
-/** True for what only follows from a call. How a question is left follows from a gesture or the time. */
+/** Whether the event only follows from a call; a gesture or the time decides how a question is left. */
 function isReply({ type }: EventObject): boolean {
   return ports.some((port) => type.endsWith(`.actor.${port}`));
 }

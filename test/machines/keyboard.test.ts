@@ -18,7 +18,7 @@ test('a device that was turned has no keyboard for that', () => {
   expect(tallestOf(whole, turned)).toEqual(turned);
 });
 
-test('what is seen is compared with the tallest that was seen in this width', () => {
+test('the visible height is compared with the largest one seen at this width', () => {
   const bar = { width: 390, height: 800 };
   expect(tallestOf(whole, bar)).toEqual(whole);
   expect(tallestOf(bar, whole)).toEqual(whole);

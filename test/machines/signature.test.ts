@@ -33,7 +33,6 @@ const dot = 'a dot';
 const clear: Event = { type: 'pad.clear' };
 const undo: Event = { type: 'pad.undo' };
 const submit: Event = { type: 'pad.submit' };
-const finish: Event = { type: 'pad.finish' };
 
 describe('the pad', () => {
   test.each<[string, Event[], Partial<ReturnType<ReturnType<typeof home>['shown']>>]>([
@@ -148,7 +147,6 @@ describe('a start', () => {
   test('waits for the signature on the pad, and every answer carries it', async () => {
     const { begin, pad, upload, ...session } = opened();
     pad.send(write('Ana'));
-    pad.send(finish);
     begin();
     expect(session.start.made).toHaveLength(0);
     await upload.last().resolve(uploaded('f1'));
@@ -224,7 +222,7 @@ function home({ signature = 'optional', sign = '', respondentId = 'me' }: Option
   return {
     ...session,
     pad,
-    begin: () => session.actor.send({ type: 'survey.start' }),
+    begin: () => session.actor.send({ type: 'home.submit' }),
     signedAs: () => selectSign(session.actor.getSnapshot()),
     submitSignature({ strokes = [], name = '' }: Partial<Signature>) {
       if (strokes.length > 0) pad.send({ type: 'pad.draw', strokes });

@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { assign, createActor, fromCallback } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import { type TaskEvent, taskEventSchema } from '../../contract/taskEvents.ts';
-import type { Event, Gesture, KeepInput, Kept, Progress } from '../../machines/task/context.ts';
+import type {
+  Box,
+  Event,
+  Gesture,
+  KeepInput,
+  Kept,
+  Progress,
+} from '../../machines/task/context.ts';
 import { type TaskSnapshot, taskMachine } from '../../machines/task/task.machine.ts';
 import {
   selectAway,
@@ -18,9 +25,9 @@ import {
 } from '../../machines/task/task.select.ts';
 
 /** A gesture by its name, or with its data. */
-type Made = Exclude<Gesture['type'], 'reminder.mute'> | Gesture;
+type Made = Exclude<Gesture['type'], 'reminder.mute'> | Exclude<Gesture, { type: 'box.close' }>;
 
-const started: readonly Made[] = ['task.start', 'box.close'];
+const started: readonly Made[] = ['form.submit', 'box.close'];
 
 /** Hide codes of boxes, by the event code of the gesture. */
 const hideCodeOf = new Map([
@@ -31,17 +38,17 @@ const hideCodeOf = new Map([
 describe('every event code comes from its transition', () => {
   const submitting = [...started, 'task.complete', 'box.confirm'] as const;
   test.each<[code: number, title: string, before: readonly Made[], Made, codes?: number[]]>([
-    [1, 'start pressed', [], 'task.start', [1, 7]],
+    [1, 'start pressed', [], 'form.submit', [1, 7]],
     [2, 'completed (confirmed)', [...started, 'task.complete'], 'box.confirm', [2, 17]],
     [3, 'aborted (confirmed)', [...started, 'task.abort'], 'box.confirm'],
     [4, 'time ran out', started, 'time.over'],
     [5, 'abort box closed', [...started, 'task.abort'], 'box.close'],
     [6, 'complete box closed', [...started, 'task.complete'], 'box.close'],
     [7, 'reminder opened', started, 'tip.open'],
-    [8, 'reminder closed', ['task.start'], 'box.close'],
+    [8, 'reminder closed', ['form.submit'], 'box.close'],
     [9, 'next operation step', started, 'step.next'],
-    [10, 'previous tip', ['task.start', 'tip.next'], 'tip.previous'],
-    [11, 'next tip', ['task.start'], 'tip.next'],
+    [10, 'previous tip', ['form.submit', 'tip.next'], 'tip.previous'],
+    [11, 'next tip', ['form.submit'], 'tip.next'],
     [12, 'abort box opened', started, 'task.abort'],
     [13, 'complete box opened', started, 'task.complete'],
     [14, 'restarted', submitting, 'task.restart'],
@@ -67,14 +74,14 @@ describe('a mission', () => {
     ['it has no operations', { steps: 0 }],
   ])('does not remind where %s', (_, input) => {
     const one = mission(input);
-    one.make('task.start');
+    one.make('form.submit');
     expect(one.is()).toMatchObject({ stage: 'working', box: null });
     expect(one.codes()).toEqual([1]);
   });
 
   test('without operations shows no tips, and its events have no step', () => {
     const one = mission({ steps: 0 });
-    one.make('task.start', 'tip.open', 'step.next', 'task.complete', 'box.confirm', 'box.confirm');
+    one.make('form.submit', 'tip.open', 'step.next', 'task.complete', 'box.confirm', 'box.confirm');
     expect(one.events().map(({ code }) => code)).toEqual([1, 13, 2, 17]);
     expect(one.events().every((event) => !('step' in event))).toBe(true);
   });
@@ -102,7 +109,7 @@ describe('operations', () => {
 
   test('restart at the first, and keep the events and the time', () => {
     const one = mission();
-    one.at(1000).make('task.start');
+    one.at(1000).make('form.submit');
     one.at(2000).make('box.close', 'step.next', 'task.complete', 'box.confirm');
     one.at(5000).make('task.restart');
     expect(one.is()).toEqual({ stage: 'working', box: null, away: false, step: 1 });
@@ -125,7 +132,7 @@ describe('tips', () => {
 
   test('end at the first', () => {
     const one = mission();
-    one.make('task.start', 'tip.next', 'tip.previous', 'tip.previous');
+    one.make('form.submit', 'tip.next', 'tip.previous', 'tip.previous');
     expect(selectTip(one.now())).toBe(1);
     expect(one.codes()).toEqual([1, 7, 11, 10]);
   });
@@ -146,7 +153,7 @@ describe('tips', () => {
 
 describe('boxes', () => {
   const boxes = {
-    reminding: ['task.start'],
+    reminding: ['form.submit'],
     aborting: [...started, 'task.abort'],
     completing: [...started, 'task.complete'],
     submitting: [...started, 'task.complete', 'box.confirm'],
@@ -157,13 +164,20 @@ describe('boxes', () => {
     const one = mission();
     one.make(...way);
     const known = one.codes();
-    one.make('tip.open', 'task.abort', 'task.complete', 'step.next', 'task.start');
+    one.make('tip.open', 'task.abort', 'task.complete', 'step.next', 'form.submit');
     expect(one.codes()).toEqual(known);
     one.make('link.open', 'page.return', 'link.open');
     expect(one.is()).toEqual({ stage: 'working', box, away: true, step: 1 });
     expect(one.codes().slice(-3)).toEqual([15, 16, 15]);
     one.make('box.close');
     expect(one.is()).toMatchObject({ stage: 'working', box: null, away: true });
+  });
+
+  test.each(all)('%s stays open where another box is closed late', (box, way) => {
+    const one = mission();
+    one.make(...way);
+    one.closeLate(box === 'aborting' ? 'completing' : 'aborting');
+    expect(one.is()).toMatchObject({ box });
   });
 
   test.each(all)('the time is over while %s', (_, way) => {
@@ -206,7 +220,7 @@ describe('the end', () => {
     const one = mission();
     one.make(...started, ...way);
     const known = one.codes();
-    one.make('time.over', 'task.start', 'task.restart', 'task.abort', 'task.complete');
+    one.make('time.over', 'form.submit', 'task.restart', 'task.abort', 'task.complete');
     one.make('step.next', 'tip.open', 'tip.next', 'box.close', 'box.confirm');
     one.make('link.open', 'page.return', { type: 'reminder.mute', isMuted: true });
     expect(one.codes()).toEqual(known);
@@ -227,7 +241,7 @@ describe('a mission with more events than an answer holds', () => {
     ['timeout', 4, ['time.over']],
   ] as const)('keeps the first ones, and that it was %s', (outcome, code, way) => {
     const one = mission();
-    one.make('task.start', ...leafing, 'box.close', ...way);
+    one.make('form.submit', ...leafing, 'box.close', ...way);
     expect(one.outcome()).toBe(outcome);
     expect(one.codes()).toHaveLength(limits.taskEvents);
     expect(one.codes().at(-1)).toBe(code);
@@ -235,7 +249,7 @@ describe('a mission with more events than an answer holds', () => {
 
   test('can still be finished', () => {
     const one = mission();
-    one.make('task.start', ...leafing, 'box.close', 'task.complete', 'box.confirm', 'box.confirm');
+    one.make('form.submit', ...leafing, 'box.close', 'task.complete', 'box.confirm', 'box.confirm');
     expect(one.outcome()).toBe('finished');
     expect(one.codes().length).toBeLessThanOrEqual(limits.taskEvents);
   });
@@ -245,7 +259,7 @@ describe('a mission with more events than an answer holds', () => {
 const anyWay = fc.array(
   fc.record({
     gesture: fc.constantFrom<Made[]>(
-      ...(['task.start', 'task.abort', 'task.complete', 'task.restart', 'step.next'] as const),
+      ...(['form.submit', 'task.abort', 'task.complete', 'task.restart', 'step.next'] as const),
       ...(['tip.open', 'tip.previous', 'tip.next', 'box.close', 'box.confirm'] as const),
       ...(['link.open', 'page.return', 'time.over'] as const),
       { type: 'reminder.mute', isMuted: true },
@@ -349,14 +363,18 @@ function mission({ steps = 2, remind = true, isMuted = false } = {}, progress?: 
     now,
     /** The hide codes of the boxes, in the order they came. */
     hidden,
-    /** What is done from now on is done at this time. */
+    /** Later gestures happen at this time. */
     at(ms: number) {
       time = ms;
       return one;
     },
     make(...gestures: readonly Made[]) {
-      for (const made of gestures) actor.send(typeof made === 'string' ? { type: made } : made);
+      for (const made of gestures) {
+        if (made === 'box.close') actor.send({ type: made, box: selectBox(now()) ?? 'reminding' });
+        else actor.send(typeof made === 'string' ? { type: made } : made);
+      }
     },
+    closeLate: (box: Box) => actor.send({ type: 'box.close', box }),
     events: (): readonly TaskEvent[] => selectEvents(now()),
     codes: (): number[] => selectEvents(now()).map(({ code }) => code),
     outcome: () => now().context.outcome,

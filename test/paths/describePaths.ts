@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Server, serve } from '../../tools/lib/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import type { EngineBrowser } from '../../tools/paths/browser/port.ts';
 import type { Walk } from '../../tools/paths/browser/walk.ts';
@@ -6,7 +7,6 @@ import type { Path } from '../../tools/paths/model.ts';
 import type { Actions, Assertions, Plan } from '../../tools/paths/plans/plan.ts';
 import { surveysOf } from '../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { type Server, serve } from '../support/server.ts';
 
 interface PathOptions {
   /** `states` walks as many paths as come to every state, for a machine whose transitions are walked and whose states are judged by axe elsewhere. */

@@ -112,7 +112,7 @@ const states: readonly State[] = [
   },
   {
     name: 'answering.asking, a mission',
-    survey: 'errand',
+    survey: 'mission',
     before: start,
     sees: (one) => one.seesHeading('Buy a lamp'),
     next: async (one) => {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Server, serve } from '../../tools/lib/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import { withLocation } from '../../tools/paths/browser/location.ts';
 import { surveysOf, withMission } from '../../tools/paths/plans/surveys.ts';
 import { inMission, plan, quietPlan } from '../../tools/paths/plans/task/task.plan.ts';
-import { type Server, serve } from '../support/server.ts';
 import { describePaths } from './describePaths.ts';
 
 describe('a mission', () => describePaths(plan));

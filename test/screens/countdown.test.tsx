@@ -154,5 +154,5 @@ function timerIn(html: string): string | undefined {
 }
 
 function warningIn(html: string): string | null {
-  return /data-warned.*?<p>(.*?)<\/p>/s.exec(html)?.[1] ?? null;
+  return /data-warned.*?<p aria-hidden="true">(.*?)<\/p>/s.exec(html)?.[1] ?? null;
 }

@@ -62,7 +62,7 @@ test('sides are named by the direction of the page, never left or right', () => 
   expect(declarations((one) => isPhysical(one) && !isMirrored(one))).toEqual([]);
 });
 
-test('nothing flashes, and what moves for long stands still with reduced motion (2.2.2, 2.3.1)', () => {
+test('nothing flashes, and long animations stop with reduced motion (2.2.2, 2.3.1)', () => {
   const endless = declarations(
     ({ prop, value }) => prop.startsWith('animation') && value.includes('infinite'),
   );
@@ -83,7 +83,7 @@ test('no style turns the page or asks for an orientation (1.3.4)', () => {
   expect(declarations((one) => conditions(one).includes('orientation'))).toEqual([]);
 });
 
-/** True where the same selector stands still under reduced motion. */
+/** Whether the same selector has no motion under reduced motion. */
 function hasStill({ parent }: Declaration): boolean {
   const { selector } = parent as Rule;
   return sheets.some(({ root }) => {

@@ -43,7 +43,7 @@ function scrolledTo(page: Seen, top: number): Promise<number> {
   }, top);
 }
 
-/** What is wrong, in words; all the rest that axe has found out would be long on the way here. */
+/** The violations as text; the whole report of axe is large. */
 async function violations(asked: { tags: string[]; more: string[] }): Promise<string[]> {
   const { axe: judge } = window as unknown as { axe: typeof axe };
   const rules = Object.fromEntries(asked.more.map((id) => [id, { enabled: true }]));
@@ -51,7 +51,7 @@ async function violations(asked: { tags: string[]; more: string[] }): Promise<st
   return found.violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html}`);
 }
 
-/** Colours in the middle of a motion are nobody's colours. Says whether axe has still to come to this page. */
+/** Waits for the end of visible animations; returns whether axe is not yet in the page. */
 function settle(page: Seen): Promise<boolean> {
   return page.evaluate(async () => {
     // A box that cannot be pressed yet looks as it will.

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Server } from './server.ts';
+import type { Server } from '../../tools/lib/server.ts';
 
 /** Edits a survey's file, as its author would, and waits until the server has taken it in. */
 export async function editSurvey<Survey extends { readonly title: string }>(

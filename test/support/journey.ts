@@ -5,9 +5,9 @@ import { openStore } from '../../server/db/open.ts';
 import { formats } from '../../server/export/formats.ts';
 import { exportRows } from '../../server/export/rows.ts';
 import { loadSurveys } from '../../server/surveys/loadSurveys.ts';
+import { type Server, type ServerProcess, serve, serveProcess } from '../../tools/lib/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
-import { type Server, type ServerProcess, serve, serveProcess } from './server.ts';
 
 /** A server and a browser whose tabs close after the test, which fails on console errors. */
 interface Stage<S extends Server> {
@@ -67,7 +67,7 @@ function staged<S extends Server>(open: () => Promise<S>): Stage<S> {
   return there;
 }
 
-/** What `npm run answers` prints, a record per respondent. It is the same export, without a process of its own. */
+/** The export of `npm run answers` without a process of its own, a record per respondent. */
 export async function answersTo(
   { dataDir, surveysDir }: Server,
   id: string,

@@ -40,7 +40,7 @@ export async function watchWords(page: Page): Promise<void> {
   });
 }
 
-/** What has been seen and is no sentence of this language: ids of messages, and the English of any other. */
+/** Texts on screens that are not of this language: ids of messages, and English. */
 export async function strayWords(page: Page, locale: Locale): Promise<string[]> {
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   const english = messagesOf('en');

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A browser's tab as far as code without a picture of it needs one: what it is told of, and what it remembers. */
-export interface Tab {
+export interface StubbedTab {
   readonly session: Storage;
   readonly device: Storage;
   hide(): void;
@@ -16,7 +16,7 @@ export interface Tab {
 }
 
 /** Opens a tab in place of Node's globals, until `vi.unstubAllGlobals`. */
-export function openTab(session = store(), device = store()): Tab {
+export function stubTab(session = store(), device = store()): StubbedTab {
   let page = new EventTarget();
   let frame = new EventTarget();
   const open = (visibilityState: DocumentVisibilityState) => {

@@ -15,7 +15,7 @@ export class TabHistory {
     return this.entries[this.at];
   }
 
-  /** True on the foreign page. */
+  /** Whether the foreign page is shown. */
   get isLeft(): boolean {
     return this.at === 0;
   }

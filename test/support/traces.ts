@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** What the browser has kept the page from. */
+    /** Violations that the browser reported. */
     blocked: string[];
-    /** What has run that should not. */
+    /** Payloads that have run. */
     ran: string[];
   }
 }

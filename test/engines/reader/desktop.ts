@@ -13,7 +13,7 @@ import { isInstalled } from '../support/installed.ts';
 /** Programs of Debian's `orca`, `at-spi2-core`, `dbus` and `libglib2.0-bin`, and the Python that Orca is installed for. */
 const programs = ['/usr/bin/orca', '/usr/bin/python3', '/usr/bin/dbus-daemon', '/usr/bin/gdbus'];
 
-/** True where a screen reader can be run with Firefox. */
+/** Whether a screen reader can be run with Firefox. */
 export function hasReader(): boolean {
   return isInstalled('firefox') && existsSync('/usr/bin/Xvfb') && programs.every(existsSync);
 }

@@ -124,6 +124,19 @@ export const questionWalks: readonly QuestionWalk[] = [
     answer: presses('space', 'Right', 'Right'),
   },
   {
+    name: 'looks/slider',
+    title: 'Rating by a slider',
+    example: 'rate-slider',
+    answer: presses('Right', 'Right', 'Home'),
+  },
+  {
+    name: 'looks/stepper',
+    title: 'Rating by a stepper',
+    example: 'rate-stepper',
+    isOptional: true,
+    answer: presses('Shift_L+Tab', 'Shift_L+Tab', 'Up', 'Up', 'Down', 'Tab', 'space'),
+  },
+  {
     name: '09-rates',
     title: 'Matrix of rating scales',
     example: 'rates-importance',

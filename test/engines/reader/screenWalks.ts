@@ -33,7 +33,30 @@ export const screenSurveys: readonly SurveyFile[] = [
     questions: [{ id: 'only', type: 'text', title: 'That is all we ask' }],
   },
   wordsSurvey('hour', 2, { maxAnswerTime: 3600 }),
+  {
+    id: 'visit',
+    title: 'Our garden',
+    questions: [
+      {
+        ...{ block: 'today', title: 'Your visit today', description: 'Think of the last hour.' },
+        questions: [
+          question('first', 'How was the pond?'),
+          question('second', 'How was the bench?'),
+        ],
+      },
+      question('third', 'How was the way home?'),
+      { id: 'check', type: 'text', title: 'Are these your answers?', config: { review: true } },
+    ],
+  },
 ];
+
+function question(id: string, title: string): object {
+  const choice = [
+    { id: 'good', text: 'Good' },
+    { id: 'bad', text: 'Bad' },
+  ];
+  return { id, type: 'radio', title, choice };
+}
 
 function exampleInFile(name: string): object {
   const example = allExamples.find((other) => other.name === name);
@@ -125,6 +148,51 @@ export const screenWalks: readonly ScreenWalk[] = [
       );
       transcript.part('Goes to Submit');
       await listener.press('Tab', 'Tab');
+    },
+  },
+  {
+    name: 'review',
+    title: 'Titles of blocks, and a review',
+    async walk(listener, origin) {
+      const { transcript } = listener;
+      const next = 'button[value=next]:not([hidden])';
+      const goesOn = async (heading: string, key = 'Return') => {
+        await listener.pressUntil(key, isOnHeading);
+        await listener.page.waitForFunction(
+          (wanted) => document.activeElement?.textContent?.includes(wanted),
+          {},
+          heading,
+        );
+      };
+      await listener.goTo(`${origin}/visit`);
+      await listener.switchTo('focus');
+      await listener.tabTo('button[value=start]');
+      listener.restart();
+      transcript.part('Arrives in a block with a title');
+      await goesOn('pond');
+      for (const [part, heading] of [
+        ['Goes on inside of the block', 'bench'],
+        ['Leaves the block', 'way home'],
+        ['Arrives at the review', 'your answers'],
+      ] as const) {
+        await listener.tabTo('[type=radio]');
+        await listener.press('space');
+        await listener.tabTo(next);
+        transcript.part(part);
+        await goesOn(heading);
+      }
+      transcript.part('Reads the answers');
+      await listener.switchTo('browse');
+      await listener.press('Down', 'Down', 'Down', 'Down');
+      await listener.switchTo('focus');
+      transcript.part('Opens an answer');
+      await listener.tabTo('#open-second');
+      await goesOn('bench');
+      transcript.part('Changes it, and comes back to the review');
+      await listener.tabTo('[type=radio]');
+      await listener.press('Down');
+      await listener.tabTo(next);
+      await goesOn('your answers');
     },
   },
   {

@@ -12,7 +12,7 @@ import { Page } from './page.ts';
 import { emulateTouch, watchErrors } from './scripts.ts';
 
 export interface TabsOptions extends ContextOptions {
-  /** True where the addresses are those of the test's own sites, with no front before them. */
+  /** Whether the addresses are those of the test's own sites, with no front before them. */
   readonly isDirect?: boolean;
 }
 

@@ -19,7 +19,7 @@ export const webkitPaths = {
   display: firstOf('/usr/bin/Xvfb'),
 };
 
-/** True where the engine can be started on this machine; Chromium comes with the project. */
+/** Whether the engine can be started on this machine; Chromium comes with the project. */
 export function isInstalled(engine: EngineName): boolean {
   if (engine === 'firefox') return firefoxPath !== undefined;
   if (engine === 'webkit') return Object.values(webkitPaths).every((path) => path !== undefined);

@@ -4,14 +4,14 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../support/network/tcp.ts';
+import { freePort } from '../../../tools/lib/freePort.ts';
 import { scriptTimeoutMs } from './clock.ts';
 import { type Display, end, openDisplay, spawnBound } from './display.ts';
 import { webkitPaths } from './installed.ts';
 import { Outside } from './network/outside.ts';
 
 interface Options {
-  /** True for a desktop with dark colours. */
+  /** Whether the desktop has dark colours. */
   readonly isDark?: boolean;
   /** An X display of the caller's; one of its own otherwise. */
   readonly display?: string;

@@ -83,7 +83,7 @@ test.each(ways.map(([device, locale], place) => ({ device, locale, place })))(
   300_000,
 );
 
-const ids = ['full', 'closed', 'later', 'paused', 'members', 'nowhere', 'short', 'errand'];
+const ids = ['full', 'closed', 'later', 'paused', 'members', 'nowhere', 'short', 'mission'];
 
 test.each(ids)('/%s: the HTML of its screens breaks no rule of axe', async (id) => {
   const respondent = await open('mobile', 'en');

@@ -23,7 +23,7 @@ const there = stage(() =>
   ),
 );
 
-describe.concurrent('what is spoken', () => {
+describe.concurrent('spoken text', () => {
   test.each([
     ['what failed, at once', (page: Page) => loseAnswer(page), ['alert: The moon is full.']],
     [
@@ -94,7 +94,7 @@ test('a toast that comes or goes moves nothing while it floats', async () => {
   await one.close();
 });
 
-test('what takes the focus is never under the bar of a warning (2.4.11)', async () => {
+test('a focused element is never under the bar of a warning (2.4.11)', async () => {
   const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 568 },
   });

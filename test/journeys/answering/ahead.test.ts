@@ -118,7 +118,7 @@ test('a lost reply is asked for again with the same key, and counts once (R02)',
   await respondent.close(/net::ERR_/);
 });
 
-test('a window that was left behind is told so, and writes nothing (R09)', async () => {
+test('an outdated window says so, and writes nothing (R09)', async () => {
   const respondent = await app.start(`/${ahead.id}`);
   const other = await respondent.newTab();
   await other.open(`/${ahead.id}`);

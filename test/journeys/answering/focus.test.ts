@@ -15,7 +15,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** What is said about what has the focus. */
+/** Name of the focused element. */
 function describedBy(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => {
     const ids = document.activeElement?.getAttribute('aria-describedby');
@@ -86,7 +86,7 @@ test('a file that is sent again, and one that arrives, keep the focus in their r
   await page.getByLabel(/Choose a file/).setInputFiles(photo);
   const retry = page.getByRole('button', { name: `Retry ${photo.name}` });
   await retry.waitFor();
-  // What is in the way is said where it is.
+  // The fault stands at its place.
   await respondent.next();
   await respondent.sees('This file has not been uploaded. Retry or remove it');
   await expect.poll(() => focused(page)).toBe(`Retry ${photo.name}`);
@@ -149,7 +149,7 @@ test('of many things that are wrong their number is said once, and each is read 
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
 });
 
-test('what is found wrong before its control is there gets the focus when the control comes', async () => {
+test('a fault found before its control has loaded gets the focus when the control comes', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const arrive = await respondent.holdRequests('**/assets/rare.chunk-*.js');

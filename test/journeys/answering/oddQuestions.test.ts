@@ -76,7 +76,7 @@ test('a broken question never blocks the way to the end (R28)', async () => {
         .waitFor({ state: 'detached' });
     // The survey's file has none of these types, so that their views are fetched now.
     await respondent.page.locator('[class*=skeleton]').waitFor({ state: 'detached' });
-    // Where something can be chosen or written it is, so that a question that is required is no obstacle.
+    // Fills every control, so that a required question can be left.
     for (const group of await respondent.page.locator('fieldset, [role=radiogroup]').all()) {
       const first = group.locator('input:visible').first();
       if ((await first.count()) > 0 && (await first.getAttribute('type')) === 'radio') {

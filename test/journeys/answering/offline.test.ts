@@ -7,7 +7,7 @@ import { wordsSurvey } from '../../support/words.ts';
 const rounds = 20;
 const app = stage(() => surveysOf(wordsSurvey('long', rounds)));
 
-test('what is sent without a connection waits, and goes by itself when there is one: 20 times (R01)', async () => {
+test('an answer sent without a connection waits and is sent when there is one: 20 times (R01)', async () => {
   const respondent = await app.start('/long');
   const written: Record<string, { text: string }> = {};
   for (let round = 1; round <= rounds; round += 1) {
@@ -29,7 +29,7 @@ test('what is sent without a connection waits, and goes by itself when there is 
   await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('what is not sent stays said, longer than a toast, and a change takes it back', async () => {
+test('the notice of an unsent answer stays longer than a toast, until a change', async () => {
   const respondent = await app.start('/long');
   await respondent.write('A');
   await respondent.page.context().setOffline(true);
@@ -39,7 +39,7 @@ test('what is not sent stays said, longer than a toast, and a change takes it ba
   await respondent.sees('Not sent yet.');
   await respondent.write('B');
   await respondent.page.context().setOffline(false);
-  // What was changed is not what was sent: it waits for the respondent.
+  // The change differs from the sent answer, so only the respondent sends it.
   await respondent.press('Next');
   await respondent.seesQuestion(2);
   const [row] = (await answersTo(app.server, 'long')).slice(-1);

@@ -89,7 +89,7 @@ test('Previous has the text of an item again, and another item drops it', async 
   const lists = page.locator('main select');
   await lists.first().selectOption('moss');
   await page.getByRole('textbox', { name: 'Moss' }).fill('Cushion');
-  await page.goBack();
+  await respondent.goBack();
   await expect.poll(() => flower.inputValue()).toBe('Poppies');
   await page.getByRole('radio', { name: 'Roses' }).check({ force: true });
   await expect.poll(() => flower.count()).toBe(0);

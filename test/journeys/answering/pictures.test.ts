@@ -63,7 +63,7 @@ function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 }
 
-/** How much larger than whole the picture is shown. */
+/** Zoom of the picture; 1 is the whole picture. */
 function scale(page: Page): Promise<number> {
   return page
     .locator('dialog img')

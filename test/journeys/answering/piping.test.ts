@@ -1,7 +1,9 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { signedInfo } from '../../../tools/lib/client.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { signedInfo } from '../../server/support/client.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const payload = '<img src=x onerror="document.title=1">';
@@ -51,6 +53,49 @@ const app = stage(() =>
       config: { allowReAnswer: true },
     }),
   ),
+);
+
+const attributes = {
+  id: 'attributes',
+  title: 'Attributes',
+  questions: [
+    { id: 'name', type: 'singleInput', title: 'Name' },
+    {
+      ...{ id: 'text', type: 'singleInput', title: 'Text' },
+      config: { placeholder: 'Dear {name}', required: false },
+    },
+    {
+      ...{ id: 'scale', type: 'rate', title: 'Scale' },
+      config: { rateType: 0, leftLevel: 'Less than {name}', rightLevel: 'More' },
+    },
+    {
+      ...{ id: 'pick', type: 'radio', title: 'Pick' },
+      choice: [
+        { id: 'a', text: 'A', imgs: [{ src: '/pictures/bench.webp', alt: 'Bench of {name}' }] },
+      ],
+    },
+  ],
+};
+const attributePages = stage(async () => {
+  const directory = await surveysOf(attributes);
+  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
+  return directory;
+});
+
+test.each([true, false])(
+  'an answer is text in a placeholder, an end of a scale and a text alternative, script: %s',
+  async (javaScriptEnabled) => {
+    const one = await attributePages.start('/attributes?lang=en', 'desktop', { javaScriptEnabled });
+    await one.write(`${hebrew} ${payload}`);
+    await one.next();
+    const name = `\u2068${hebrew} ${payload}\u2069`;
+    await one.survey.getByPlaceholder(`Dear ${name}`).waitFor();
+    await one.next();
+    await one.sees(`Less than ${name}`);
+    await one.choose(/^2/);
+    await one.next();
+    await one.survey.getByAltText(`Bench of ${name}`).waitFor();
+  },
 );
 
 const infoSecret = 'a secret that only this journey knows';

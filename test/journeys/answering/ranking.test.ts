@@ -27,7 +27,7 @@ test('an option is dragged to another place, and the answer follows', async () =
     .waitFor({ state: 'attached' });
 });
 
-test('what is moved is said, the focus stays with it, and an end stops it without losing the button', async () => {
+test('a move is spoken, the focus stays with the option, and its buttons stay at both ends', async () => {
   const respondent = await app.open(`/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
   const { page } = respondent;
   await page.locator('ol li').first().waitFor();

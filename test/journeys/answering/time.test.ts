@@ -21,8 +21,9 @@ const app = stage(
 );
 
 /** A respondent at the second question of a survey, whose page has a clock of the test's. */
-async function answering(id: string): Promise<Respondent> {
+async function answering(id: string, prepare: () => void = () => {}): Promise<Respondent> {
   const respondent = await app.respondent();
+  await respondent.page.addInitScript(prepare);
   await respondent.page.clock.install();
   await respondent.open(`/${id}`);
   await respondent.start();
@@ -84,7 +85,7 @@ test.for([
 
 test('the clock of the device does not matter (T01)', async () => {
   const respondent = await answering('hour');
-  /** What is shown, and what the time that has passed in this page would have it be. */
+  /** The time shown, and the time expected after the time that has passed. */
   const look = () =>
     respondent.page.evaluate(() => {
       const text = document.querySelector('[role=timer]')?.textContent ?? '';
@@ -155,12 +156,25 @@ test('a session whose end is not sent ends at the server, and a reload shows it 
   await respondent.close(/net::ERR_/);
 });
 
-test('a trusted link is followed at the end of the time', async () => {
-  const respondent = await answering('trusted');
-  await respondent.page.route('https://thanks.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' }),
-  );
-  await respondent.page.clock.fastForward('01:00:00');
+test('a trusted link is followed at the end of the time, also where the step back to the start comes later', async () => {
+  const respondent = await answering('trusted', delaySteps);
+  const { page } = respondent;
+  let isFirst = true;
+  await page.route('https://thanks.example/**', async (route) => {
+    if (isFirst) {
+      isFirst = false;
+      // The step cancels this navigation, or has come before it.
+      await page.waitForURL('**/end').catch(() => {});
+    }
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' });
+  });
+  await page.clock.fastForward('01:00:00');
   await respondent.seesHeading('Thank you');
-  expect(respondent.page.url()).toBe('https://thanks.example/done');
+  expect(page.url()).toBe('https://thanks.example/done');
 });
+
+/** Has steps in the history begin late. */
+function delaySteps(): void {
+  const go = history.go.bind(history);
+  history.go = (by) => setTimeout(go, 300, by);
+}

@@ -71,7 +71,7 @@ test('while a soft keyboard lies over the page the way on stays above it', async
   await expect.poll(bottom).toBeGreaterThan(750);
 });
 
-test('the way on stands at the bottom edge of a phone, from the start page on', async () => {
+test('the button to go on is at the bottom edge of a phone, from the start page on', async () => {
   const respondent = await app.respondent('mobile');
   await respondent.open('/felt');
   const bar = async (name: string) => {

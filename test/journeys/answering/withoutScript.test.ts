@@ -15,6 +15,11 @@ const native: Partial<Hands> = {
       .locator('input[type=email]')
       .count()
       .then((mails) => page.getByRole('textbox').fill(mails > 0 ? 'ada@example.org' : '12')),
+  async multiInput(page) {
+    await hands.multiInput(page);
+    for (const mail of await page.locator('input[type=email]').all())
+      await mail.fill('ada@example.org');
+  },
   list: (page) =>
     page
       .locator('main select')
@@ -46,7 +51,7 @@ interface Sample {
   }[];
 }
 
-test.each(['branching', 'kano', 'quiz', 'sus', 'visit'])(
+test.each(['branching', 'kano', 'lamp', 'quiz', 'sus', 'tour', 'visit'])(
   'the sample %s is answered to its end without a script (R33)',
   async (id) => {
     const { questions, config }: Sample = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));

@@ -81,6 +81,67 @@ test('a preview begins at any question, in any language, with generated or given
     .toContain('coffee.json has no question "tasty"; did you mean "taste"?');
 });
 
+test('a preview begins at questions for one language, device, value or age', async () => {
+  const text = (id: string, showIf: object) => ({ id, type: 'text', title: id, showIf });
+  const born = {
+    ...{ id: 'stay', type: 'multiInput', title: 'Stay' },
+    choice: ['born', 'from', 'to'].map((id) => ({
+      ...{ id, text: id },
+      questionConfig: { kind: 'date' },
+    })),
+  };
+  const asking = {
+    ...{ id: 'coffee', title: 'Coffee', languages: ['en', 'de'] },
+    values: {
+      plan: { from: 'info', type: 'text', maxLength: 5 },
+      age: { compute: 'years(q.stay.born)' },
+      isLong: { compute: 'days(q.stay.from, q.stay.to) >= 400' },
+    },
+    questions: [
+      born,
+      text('pro', { value: 'plan', is: 'pro' }),
+      text('long', { value: 'isLong', is: true }),
+      text('phone', [
+        { of: 'language', is: 'de' },
+        { of: 'device', is: 'mobile' },
+        { value: 'age', between: [63, 64] },
+      ]),
+    ],
+  };
+  const { file } = await surveyFile(asking);
+  const basic = await openPreview(file, '--at', 'pro', '--value', 'plan=basic');
+  expect(await begunAt(basic.origin, '/')).toContain(
+    'No answers lead to &quot;pro&quot; for --lang en, --device desktop, and --value plan=basic',
+  );
+  expect(await begunAt(basic.origin, '/?v.plan=pro')).toBe('pro');
+  expect(await begunAt(basic.origin, '/?v.plan=priceless')).toContain('plan: does not fit');
+  const phone = await openPreview(file, '--at', 'phone', '--lang', 'de', '--device', 'mobile');
+  expect(await begunAt(phone.origin, '/')).toBe('phone');
+  const long = await openPreview(file, '--at', 'long', '--value', 'plans=pro');
+  expect(await begunAt(long.origin, '/')).toContain(
+    'no value &quot;plans&quot; from outside; did you mean &quot;plan&quot;?',
+  );
+  const later = await openPreview(file, '--at', 'long');
+  expect(await begunAt(later.origin, '/')).toBe('long');
+});
+
+/** The question that the begun session answers, or the page that says why none begins. */
+async function begunAt(origin: string, path: string): Promise<string> {
+  const headers = { Accept: 'text/html' };
+  const page = await fetch(origin + path, { headers, redirect: 'manual' });
+  if (page.status !== 302) return page.text();
+  const Cookie = page.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+  const body = new URLSearchParams({ surveyInfo: 'coffee', userId: '', appname: '' });
+  const located = await fetch(`${origin}/api/location`, {
+    ...{ method: 'POST', headers: { Cookie }, body },
+  });
+  const { data } = (await located.json()) as { data: { subject?: { questionId: string } } };
+  return data.subject?.questionId ?? 'none';
+}
+
 test('a survey of every type can be opened at its last question', async () => {
   const preview = await openPreview('surveys/tour.json', '--at', 'evening');
   const page = await tab();
@@ -106,6 +167,11 @@ test.each([
   [['--at', 'x'], 'One survey file is expected'],
   [['surveys/sus.json', '--port', 'x'], '--port: a number from 0 to 65535 is expected, not "x"'],
   [['surveys/sus.json', '--answers', 'nowhere.json'], 'nowhere.json'],
+  [
+    ['surveys/sus.json', '--device', 'tv'],
+    '--device: desktop, mobile, or pad is expected, not "tv"',
+  ],
+  [['surveys/sus.json', '--value', 'plan'], '--value: NAME=TEXT is expected, not "plan"'],
 ])('the arguments %j are refused', async (args, words) => {
   await expect(openPreview(...args)).rejects.toThrow(words);
 });

@@ -167,7 +167,7 @@ test.each(lasting)(
     await respondent.rate(2);
     await respondent.reload();
     await open();
-    // What was not sent is still there.
+    // The unsent answer is kept.
     await expect
       .poll(() => respondent.survey.getByRole('radio', { checked: true }).count())
       .toBe(1);

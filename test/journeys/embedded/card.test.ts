@@ -108,7 +108,7 @@ test('a card is as high as its content on every screen of the tour, at 1280 and 
   }
 });
 
-/** How far the top of a frame is below the top of the window; less than nothing when it is scrolled out. */
+/** Distance of a frame's top from the window's top in CSS pixels; negative when scrolled out. */
 const topOf = async (hostPage: HostPage) =>
   (await hostPage.iframe().boundingBox())?.y ?? Number.NaN;
 

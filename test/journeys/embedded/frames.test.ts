@@ -94,7 +94,7 @@ test('a card posts to the host page where an app injects its bridge into every f
   expect((await hostPage.events()).map(({ type }) => type)).toEqual(['ready']);
 });
 
-test('a script that comes late to an open window tells the host, and keeps the text and the focus', async () => {
+test('a late script of an open window notifies the host, and keeps the text and the focus', async () => {
   const hostPage = await there.visit('');
   const { page } = hostPage;
   const release = await new Respondent(page, []).holdRequests('**/assets/*');

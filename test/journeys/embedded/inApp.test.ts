@@ -43,30 +43,33 @@ const bridges: [string, 'an object' | 'a string', (note: unknown) => object][] =
   ],
 ];
 
-test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, kind, bridge) => {
-  const respondent = await app.respondent('mobile');
-  const { page } = respondent;
-  const told: unknown[] = [];
-  await page.exposeFunction('note', (message: unknown) => told.push(message));
-  await page.addInitScript(`Object.assign(window, (${bridge})(window.note))`);
-  await respondent.open(address('bridged', 'ana'));
-  await respondent.start();
-  await respondent.answer('Words 1', 'Words 2');
-  await respondent.seesEndPage();
-  await page.getByRole('button', { name: 'Close' }).click();
-  const news = [
-    { type: 'ready', title: 'In words' },
-    { type: 'answered', index: 1, count: 2 },
-    { type: 'answered', index: 2, count: 2 },
-    { type: 'ended' },
-    { type: 'closed' },
-  ].map((item) => ({ askpath: 'bridged', ...item }));
-  await expect.poll(() => told.length).toBe(news.length);
-  expect(told.map((message) => typeof message)).toEqual(news.map(() => kind.split(' ')[1]));
-  expect(told.map((message) => (kind === 'a string' ? JSON.parse(`${message}`) : message))).toEqual(
-    news,
-  );
-});
+test.each(bridges)(
+  '%s is notified by its own bridge, as %s, up to Close',
+  async (_, kind, bridge) => {
+    const respondent = await app.respondent('mobile');
+    const { page } = respondent;
+    const told: unknown[] = [];
+    await page.exposeFunction('note', (message: unknown) => told.push(message));
+    await page.addInitScript(`Object.assign(window, (${bridge})(window.note))`);
+    await respondent.open(address('bridged', 'ana'));
+    await respondent.start();
+    await respondent.answer('Words 1', 'Words 2');
+    await respondent.seesEndPage();
+    await page.getByRole('button', { name: 'Close' }).click();
+    const news = [
+      { type: 'ready', title: 'In words' },
+      { type: 'answered', index: 1, count: 2 },
+      { type: 'answered', index: 2, count: 2 },
+      { type: 'ended' },
+      { type: 'closed' },
+    ].map((item) => ({ askpath: 'bridged', ...item }));
+    await expect.poll(() => told.length).toBe(news.length);
+    expect(told.map((message) => typeof message)).toEqual(news.map(() => kind.split(' ')[1]));
+    expect(
+      told.map((message) => (kind === 'a string' ? JSON.parse(`${message}`) : message)),
+    ).toEqual(news);
+  },
+);
 
 test('a bridge that throws does not stop the survey', async () => {
   const respondent = await app.respondent('mobile');

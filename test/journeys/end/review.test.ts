@@ -19,6 +19,8 @@ const app = stage(() =>
       rate('room'),
       rate('food', { config: { required: false } }),
       rate('noise', { showIf: { question: 'room', is: 1 } }),
+      { id: 'pool', type: 'kano', title: 'A pool' },
+      rate('early', { showIf: { question: 'room', is: 1 } }),
       { id: 'check', type: 'text', title: 'Right?', config: { review: true } },
     ],
   }),
@@ -44,8 +46,15 @@ test.each([true, false])(
     await respondent.seesHeading('Rate food');
     await settle();
     await respondent.next();
+    await respondent.seesHeading('A pool');
+    for (const [side, feeling] of ['I like it', 'I dislike it'].entries()) {
+      const group = respondent.survey.locator('fieldset').nth(side);
+      await group.getByRole('radio', { name: feeling, exact: true }).check({ force: true });
+    }
+    await respondent.next();
     await respondent.seesHeading('Right?');
     await respondent.sees('Not answered');
+    await respondent.sees('How do you feel if it is not there? I dislike it');
     if (javaScriptEnabled) await expectAccessible(page);
 
     await respondent.press('Change Rate food');
@@ -53,23 +62,25 @@ test.each([true, false])(
     await respondent.seesHeading('Right?');
     await respondent.press('Change Rate room');
     await answer('Rate room', 1);
-    await answer('Rate food', 2);
     await answer('Rate noise', 5);
+    await answer('Rate early', 3);
     await respondent.seesHeading('Right?');
     expect(await page.locator('main li').allInnerTexts()).toEqual([
       expect.stringMatching(/^Rate room\s+\u20681\u2069\s+Change$/),
-      expect.stringMatching(/^Rate food\s+\u20682\u2069\s+Change$/),
+      expect.stringMatching(/^Rate food\s+\u20683\u2069\s+Change$/),
       expect.stringMatching(/^Rate noise\s+\u20685\u2069\s+Change$/),
+      expect.stringMatching(/^A pool\s+How .* there\? I like it\s+How .* I dislike it\s+Change$/),
+      expect.stringMatching(/^Rate early\s+\u20683\u2069\s+Change$/),
     ]);
     await page.reload();
     await respondent.seesHeading('Right?');
     await respondent.previous();
-    await answer('Rate noise', 4);
+    await answer('Rate early', 4);
     await respondent.seesHeading('Right?');
     await settle();
     await respondent.press('Submit');
     await respondent.seesEndPage();
     const kept = (await answersTo(app.server, 'stay')).at(-1);
-    expect(kept?.answers).toMatchObject({ room: { score: 1 }, noise: { score: 4 } });
+    expect(kept?.answers).toMatchObject({ room: { score: 1 }, noise: { score: 5 } });
   },
 );

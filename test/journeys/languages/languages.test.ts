@@ -38,7 +38,7 @@ test('the address may ask for another language', async () => {
   await one.close();
 });
 
-test('a text that is read the other way stands at the edge where the page begins', async () => {
+test('a text of the other direction starts at the edge where the page begins', async () => {
   const one = await Respondent.create(there.browser, 'desktop', { locale: 'ar' });
   const { page } = one;
   await one.open(`${there.server.origin}/branching`);
@@ -52,7 +52,7 @@ test('a text that is read the other way stands at the edge where the page begins
   await one.close();
 });
 
-/** How far words end before the box that their heading stands in, on the right, in CSS pixels. */
+/** Distance from the end of the text to the right edge of the heading's box, in CSS pixels. */
 function gapAfter(text: Element): number {
   const words = document.createRange();
   words.selectNodeContents(text);

@@ -80,12 +80,7 @@ test('another language is chosen on the start page, and the survey continues in 
 });
 
 test('in the middle of a question what was typed stays, and the question comes in the new language', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/garden`);
-  await one.start();
-  await one.write('For the frogs');
-  const list = page.getByRole('combobox', { name: 'Language' });
+  const { one, page, list } = await atWrittenQuestion();
   await list.focus();
   await list.selectOption('ar');
   await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
@@ -139,12 +134,7 @@ test('a text in another language than the page says so', async () => {
 });
 
 test('words that cannot be fetched change nothing, and it is said', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/garden`);
-  await one.start();
-  await one.write('For the frogs');
-  const list = page.getByRole('combobox', { name: 'Language' });
+  const { one, page, list } = await atWrittenQuestion();
   await list.waitFor();
   await page.route('**/assets/fr-*.js', (route) => route.abort());
   await list.selectOption('fr');
@@ -155,7 +145,7 @@ test('words that cannot be fetched change nothing, and it is said', async () => 
   await one.close(/ERR_FAILED/);
 });
 
-test('where no server has chosen a language, the app does', async () => {
+test('the app chooses a language where the server has not', async () => {
   const one = await Respondent.create(there.browser, 'desktop', { locale: 'de-AT' });
   const { page } = one;
   await page.route('**/english*', async (route) => {
@@ -199,4 +189,13 @@ function langOf(page: Page, text: string): Promise<string | undefined> {
     .first()
     .getByText(text)
     .evaluate((element) => element.closest('[lang]')?.getAttribute('lang') ?? undefined);
+}
+
+async function atWrittenQuestion() {
+  const one = await Respondent.create(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/garden`);
+  await one.start();
+  await one.write('For the frogs');
+  return { one, page, list: page.getByRole('combobox', { name: 'Language' }) };
 }

@@ -33,7 +33,7 @@ test.each([
   expect(from).toBe(`/${id}?lang=en&loginBack=1`);
   await signIn(respondent, `Ada of ${id}`);
   await respondent.start();
-  // What marks the way back is gone, so that a later login is possible; what was asked for is not.
+  // The mark of the login's return is removed, so that a later login is possible; the rest of the address stays.
   expect(new URL(respondent.page.url()).search).toBe('?lang=en');
   await respondent.answer('Words 1', 'Words 2');
   await respondent.seesEndPage();

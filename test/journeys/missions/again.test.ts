@@ -6,8 +6,8 @@ import { answersTo, stage } from '../../support/journey.ts';
 const rating = { type: 'rate', config: { scope: 5 } };
 const there = stage(() =>
   surveysOf({
-    id: 'errand',
-    title: 'An errand',
+    id: 'mission',
+    title: 'A mission',
     questions: [
       { ...rating, id: 'before', title: 'Before' },
       { id: 'm', type: 'text', title: 'Go', config: { mission: { instruction: 'Go there.' } } },
@@ -20,7 +20,7 @@ test('a mission that is done is left forwards or backwards, and stays as it was'
   const one = await Respondent.create(there.browser);
   const { page } = one;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await one.open(`${there.server.origin}/task/errand`);
+  await one.open(`${there.server.origin}/task/mission`);
   await one.start();
   await one.rate(3);
   await one.next();
@@ -30,7 +30,7 @@ test('a mission that is done is left forwards or backwards, and stays as it was'
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
   await press('Submit');
   await one.seesQuestion(3);
-  const events = async () => JSON.stringify((await answersTo(there.server, 'errand'))[0]?.answers);
+  const events = async () => JSON.stringify((await answersTo(there.server, 'mission'))[0]?.answers);
   const before = await events();
 
   await one.previous();

@@ -10,7 +10,7 @@ import { stage } from '../../support/journey.ts';
 
 const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
 
-const errand = {
+const mission = {
   instruction:
     '<p>Find <strong>a bench in the shade</strong>.</p><ul><li>Far from the frogs.</li></ul>',
   link: 'https://garden.example/map',
@@ -23,10 +23,10 @@ const errand = {
 };
 
 const garden = {
-  id: 'errand',
+  id: 'mission',
   title: 'A garden you can find your way in',
   questions: [
-    { id: 'm', type: 'text', title: 'The quietest bench', config: { mission: errand } },
+    { id: 'm', type: 'text', title: 'The quietest bench', config: { mission: mission } },
     { id: 'q2', type: 'rate', title: 'How was it?', config: { scope: 5 } },
   ],
 };
@@ -41,7 +41,7 @@ const there = stage(() =>
       questions: [
         {
           ...garden.questions[0],
-          config: { required: false, mission: { ...errand, remind: false } },
+          config: { required: false, mission: { ...mission, remind: false } },
         },
         ...garden.questions.slice(1),
       ],
@@ -52,7 +52,7 @@ const there = stage(() =>
 interface Setting {
   readonly device?: Device;
   /** The survey; in `alone` no reminder opens, and the mission is optional. */
-  readonly survey?: 'errand' | 'alone' | 'timed';
+  readonly survey?: 'mission' | 'alone' | 'timed';
 }
 
 test('a mission that may be left out is skipped, and one that may not offers no way to', async () => {
@@ -208,7 +208,7 @@ test('the mission is read while a box is open: beside it, or in it', async () =>
   await phone.close();
 });
 
-test('a box speaks the warnings of the time, since nothing under it is spoken (T04)', async () => {
+test('a box announces the warnings of the time, as the page under it is inert (T04)', async () => {
   const one = await onMission({ survey: 'timed' });
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
@@ -286,13 +286,13 @@ test('the page of a mission opens in a tab of its own, and only where links may 
   const way = page.getByRole('link', { name: 'Open the page' });
   expect(await way.getAttribute('rel')).toBe('noopener noreferrer');
   const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
-  expect(tab.url()).toBe(errand.link);
+  expect(tab.url()).toBe(mission.link);
   await page.getByText('Waiting for you to come back').first().waitFor();
   await one.close();
 
   const other = await onMission({ survey: 'alone' });
   await withLocation(other.page, 'alone', (block) =>
-    block.replace(errand.link, 'javascript:alert(1)'),
+    block.replace(mission.link, 'javascript:alert(1)'),
   );
   await other.open(`${there.server.origin}/alone`);
   await other.page.getByRole('button', { name: 'Start the mission' }).click();
@@ -302,7 +302,7 @@ test('the page of a mission opens in a tab of its own, and only where links may 
 });
 
 /** A respondent whose question is a mission that has not begun. */
-async function onMission({ device, survey = 'errand' }: Setting): Promise<Respondent> {
+async function onMission({ device, survey = 'mission' }: Setting): Promise<Respondent> {
   const one = await Respondent.create(there.browser, device);
   if (survey === 'timed') await holdTime(one.page);
   await one.open(`${there.server.origin}/${survey}`);
@@ -333,7 +333,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No key leads to ${name}.`);
 }
 
-/** What the thing with the focus is called. */
+/** Name of the focused element. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { activeElement: at } = document;

@@ -23,7 +23,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('what the missions ask for is found by following links, and there are no dead ends', async () => {
+test('links lead to every page that the missions ask for, and to no dead end', async () => {
   const one = await Respondent.create(there.browser);
   const { page } = one;
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();

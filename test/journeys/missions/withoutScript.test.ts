@@ -31,11 +31,12 @@ test.each(['/unsigned', '/task/unsigned'])(
     await one.seesHeading('Step 1 of 3');
     const link = one.page.getByRole('link', { name: 'Open the page' });
     expect(await link.getAttribute('href')).toBe('/practice/shop.html');
-    await one.page.locator('summary').click();
+    expect(await one.page.locator('details').getAttribute('open')).not.toBe(null);
     expect(await one.page.locator('details ol > li').count()).toBe(3);
     expect(await one.button('Show the tips').count()).toBe(0);
     await one.press('Next step');
     await one.seesHeading('Step 2 of 3');
+    expect(await one.page.locator('details').getAttribute('open')).toBe(null);
     await one.press('Complete');
     await one.seesHeading(/how difficult or easy/);
     await one.rate(6);
@@ -90,12 +91,7 @@ test('a form that is sent twice takes one step and ends the mission once', async
 });
 
 test('a script that comes late continues the mission that was begun without it', async () => {
-  const one = await there.open('/errand');
-  await one.start();
-  const release = await one.holdRequests('**/assets/*');
-  await one.page.reload({ waitUntil: 'commit' });
-  await one.press('Start the mission');
-  await one.seesHeading('Step 1 of 2');
+  const { one, release } = await atFirstStepWithoutScript();
   await one.press('Next step');
   await one.seesHeading('Step 2 of 2');
   const shown = await outline(one);
@@ -107,7 +103,7 @@ test('a script that comes late continues the mission that was begun without it',
   await one.page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await one.press('Submit');
   await one.seesHeading('How was it?', 2);
-  const { q1 } = await missions('errand');
+  const { q1 } = await missions('mission');
   expect(q1?.outcome).toBe('finished');
   const { startTask, nextStep, openFinish, finishTask, openNext } = codes;
   expect(q1?.events.map(({ code }) => code)).toEqual([
@@ -116,15 +112,29 @@ test('a script that comes late continues the mission that was begun without it',
   await one.close();
 });
 
+test('a script that comes right after the start reminds of the steps, as it does at a start of its own', async () => {
+  const { one, release } = await atFirstStepWithoutScript();
+  release();
+  await one.seesDialog('Steps reminder');
+  await one.press('Continue');
+  await one.press('Next step');
+  await one.seesHeading('Step 2 of 2');
+  const { startTask, openTip, closeTip, nextStep } = codes;
+  await expect
+    .poll(async () => (await missions('mission')).q1?.events.map(({ code }) => code))
+    .toEqual([startTask, openTip, closeTip, nextStep]);
+  await one.close();
+});
+
 test('a reload keeps the step and the box that this tab has stored, however late the script is', async () => {
-  const one = await there.open('/errand');
+  const one = await there.open('/mission');
   await one.start();
   await one.press('Start the mission');
   await one.press('Continue');
   await one.press('Next step');
   await one.press('Abort');
   await one.seesDialog('Abort the task?');
-  const sent = async () => (await missions('errand')).q1?.events.at(-1)?.code;
+  const sent = async () => (await missions('mission')).q1?.events.at(-1)?.code;
   await expect.poll(sent).toBe(codes.openSuspend);
   const release = await one.holdRequests('**/assets/*');
   await one.page.reload({ waitUntil: 'commit' });
@@ -174,4 +184,14 @@ async function missions(id: string): Promise<Readonly<Record<string, Mission>>> 
 
 function stepsOf(mission: Mission | undefined) {
   return mission?.events.map(({ code, step }) => [code, step]);
+}
+
+async function atFirstStepWithoutScript() {
+  const one = await there.open('/mission');
+  await one.start();
+  const release = await one.holdRequests('**/assets/*');
+  await one.page.reload({ waitUntil: 'commit' });
+  await one.press('Start the mission');
+  await one.seesHeading('Step 1 of 2');
+  return { one, release };
 }

@@ -62,7 +62,7 @@ test('a question that is taken away while it is answered: Restart, and nothing t
   expect(await answersTo(app.server, 'moved')).toMatchObject([
     { answers: { w1: { text: 'First again' }, w3: { text: 'Still here' }, w4: { text: 'Last' } } },
   ]);
-  // What was answered before is not counted any more, and not thrown away either.
+  // Earlier answers no longer count, and are kept.
   const database = new DatabaseSync(join(app.server.dataDir, 'askpath.sqlite'), {
     readOnly: true,
   });

@@ -60,19 +60,19 @@ test('Forward over a missing answer shows an error and stays', async () => {
   });
 });
 
-/** Where Back and Forward lead, one press after another, and how often each of them navigates. */
+/** Screens that Back and Forward lead to, and the navigations of each press. */
 async function walker(respondent: Respondent) {
   const { page } = respondent;
   let navigations = 0;
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) navigations += 1;
   });
-  /** What is on the page, once the address and the history agree about it. */
+  /** The screen, once the address and the history agree. */
   const stand = () =>
     page.evaluate(() => {
       const [, , , screen] = location.pathname.split('/');
       const place = document.querySelector('progress')?.value ?? 0;
-      if (location.href === 'about:blank') return 'elsewhere';
+      if (!screen) return 'elsewhere';
       if (document.documentElement.dataset.running === undefined) return 'drawn';
       if (screen === 'question') return `question ${history.state?.index === place ? place : '?'}`;
       return document.querySelector('main input[type=radio]')
@@ -91,7 +91,7 @@ test('ten times Back and ten times Forward at each screen: the question before, 
   const respondent = await app.respondent();
   const ten = Array.from({ length: 10 }, (_, place) => place);
   const five = ten.slice(5);
-  await respondent.open('about:blank');
+  await respondent.open('/favicon.svg');
   const walk = await walker(respondent);
 
   // At home there is nothing before, and nothing after.

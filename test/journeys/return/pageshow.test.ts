@@ -20,7 +20,7 @@ function showAgain({ page }: Respondent): Promise<unknown> {
   );
 }
 
-test('a page that is shown again asks at once where it stands, and keeps what was written (R22)', async () => {
+test('a page that is shown again requests its location at once, and keeps the draft (R22)', async () => {
   const respondent = await app.start('/back');
   await respondent.write('Half a sent');
   await restore(respondent);

@@ -6,7 +6,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() => surveysOf(wordsSurvey('windows', 5)));
 
-test('a window that was left behind is told so, and writes nothing until it is gone on with (R09)', async () => {
+test('an outdated window says so, and writes nothing until the respondent continues in it (R09)', async () => {
   const respondent = await app.start('/windows');
   await respondent.answer('First');
   const left = respondent.page;
@@ -62,7 +62,7 @@ test('Start twice, and in two windows before either has a cookie, is one start (
   await other.page.locator('button[aria-disabled=true]').waitFor();
   arrive();
   for (const tab of [respondent, other]) await tab.seesQuestion(1);
-  // What is held back here gets its cookies when it is let go: that the second waits is seen by what it carries.
+  // A held request gets its cookies when it is released: its cookies show that the second one waited.
   expect((await (await second)?.allHeaders())?.cookie).toMatch(/^askpath_windows=/);
   expect(await answersTo(app.server, 'windows')).toHaveLength(before + 1);
   await other.answer('First');

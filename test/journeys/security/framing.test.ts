@@ -19,7 +19,7 @@ const there = hostStage((origin) => [
 const frameOf = (path: string, host: string) =>
   `<iframe src="${there.front.origin}${path}${path.includes('?') ? '&amp;' : '?'}host=${host}"></iframe>`;
 
-/** What the browser tells the author of a page that may not frame this. */
+/** The browser's message to the author of a page that may not frame this one. */
 const refused = /^Framing '\S+' violates|^Refused to (frame|display) '/;
 
 /** The page is there, its frame has been refused, and it has been told nothing. */
@@ -178,7 +178,7 @@ test.each([
   ['none', () => ''],
   ['any', () => '*'],
 ])(
-  'a listed host page that names %s as itself is told nothing, and not obeyed (S21)',
+  'a listed host page that names %s as itself receives and commands nothing (S21)',
   async (_, host) => {
     const hostPage = await HostPage.create(there.app.browser);
     await hostPage.open(there.page(frameOf('/window/two', encodeURIComponent(host()))));

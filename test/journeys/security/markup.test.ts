@@ -6,7 +6,7 @@ import { stage } from '../../support/journey.ts';
 
 const there = stage(() => surveysOf(twoQuestions));
 
-/** What a server that does not clean its texts might send. */
+/** Texts of a server that does not sanitize them. */
 const hostile = [
   '<p onclick="window.harmed=1">Kept <strong>words</strong></p>',
   '<script>window.harmed=1</script>',

@@ -97,7 +97,7 @@ describe.each([
   ['the browser itself', true],
   ['the library, in a browser that cannot', false],
 ])('whatever a server sends as words, cleaned by %s', (_, own) => {
-  test('does nothing but stand there (S01, S02)', async () => {
+  test('is shown and has no effect (S01, S02)', async () => {
     const one = await Respondent.create(there.browser);
     const { page } = one;
     const { origin } = there.server;
@@ -141,7 +141,7 @@ describe.each([
     );
     await page.route('**/api/surveys/**', (route) => route.fulfill({ status: 404 }));
     await page.route('**/api/commitAnswer', (route) => {
-      // What the server says is shown as words, too.
+      // Messages of the server are shown as text, too.
       isRefusing = !isRefusing && subjects[place]?.title !== 'Everywhere';
       if (isRefusing)
         return route.fulfill({ json: { code: 777, message: subjects[place]?.title } });

@@ -24,7 +24,7 @@ test('a survey without files needs one cookie, and a draft is kept in no other t
   await other.close();
 });
 
-test('what is put into the page as a script or a style is not obeyed (S02, S03)', async () => {
+test('an injected script or style is not executed (S02, S03)', async () => {
   const one = await Respondent.create(there.browser);
   const { page } = one;
   await watchPolicy(page);

@@ -31,7 +31,7 @@ async function begin(path: string): Promise<Respondent> {
   return respondent;
 }
 
-test('every type of question is answered at a server that knows the protocol alone', async () => {
+test('every type of question is answered at a server that has the protocol alone', async () => {
   const hands = handsThat((target) => target.click());
   const respondent = await begin('all');
   await respondent.start();

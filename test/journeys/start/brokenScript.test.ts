@@ -65,7 +65,7 @@ test.each(types)(
   },
 );
 
-test('where a tool has changed the page, the script draws it again with what was typed (R31)', async () => {
+test('the script draws a page that a tool has changed again, with the typed text (R31)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const release = await respondent.holdRequests('**/assets/*.js');

@@ -203,7 +203,7 @@ test('a network client that is gone reloads the page once, and the draft is kept
   await leave(respondent);
 });
 
-test('a network client that stays away reloads the page once, and then the answer is told to be unsent', async () => {
+test('a missing network client reloads the page once, and then the page shows the answer as unsent', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   await answerUntilThird(respondent);

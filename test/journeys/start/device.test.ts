@@ -34,7 +34,7 @@ test('every change of the size decides on the device anew, and the field that is
   expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
 });
 
-test('what a soft keyboard takes away makes no other device of a tablet', async () => {
+test('a tablet stays a tablet while its soft keyboard is open', async () => {
   const respondent = await app.respondent('pad', {
     viewport: { width: 900, height: 560 },
     userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Safari/537.36',

@@ -61,7 +61,7 @@ test('a view is fetched on the start page', async () => {
   expect(await fetchedParts(page)).not.toContain('Mission');
 });
 
-test('where a server does not say what the survey uses, all parts are fetched', async () => {
+test('all parts are fetched where the server does not name those that the survey uses', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   await page.route('**/words', async (route) => {

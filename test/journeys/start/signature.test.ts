@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
+import { nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(() =>
   surveysOf(
@@ -93,6 +96,100 @@ test('a signature that does not arrive is still there to be sent again', async (
   await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
+test('a survey is signed by name without a script, and says at the name that it is missing (R33)', async () => {
+  for (const [device, locale] of [
+    ['mobile', 'en'],
+    ['desktop', 'ar'],
+  ] as const) {
+    const one = await app.open('/must', device, { locale, javaScriptEnabled: false });
+    const { page } = one;
+    const agree = page.locator('button[value=start]');
+    const name = page.locator('[name=signature-name]');
+    expect(await page.getByText('JavaScript').count()).toBe(0);
+    expect(await page.locator('main button:visible').count()).toBe(1);
+    await agree.click();
+    await expect.poll(() => page.locator('#sign-fault').textContent()).not.toBe('');
+    await page.locator('[name=signature-name]:focus').waitFor();
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    if (locale === 'en') {
+      expect(await textboxes(page)).toEqual(['Type your full name']);
+      expect(await page.title()).toMatch(/^Error: /);
+    }
+    await name.fill('أحمد Ada');
+    await page.keyboard.press('Enter');
+    for (const { title } of twoQuestions.questions) {
+      await one.seesHeading(title, 2);
+      await page.locator('main input[type=radio]').first().check();
+      await nextByForm(page);
+    }
+    await page.locator('#prompt').waitFor({ state: 'detached' });
+    const row = (await answersTo(app.server, 'must')).at(-1);
+    expect(row).toMatchObject({ status: 'ended', signature: expect.stringMatching(/^[0-9a-f]/) });
+    const size = await inAnotherPage(one, `/api/file/${row?.signature}`);
+    expect(size).toEqual([1000, 500]);
+    await one.close(/status of 422/);
+  }
+});
+
+test('the name is accessible as a page without a script shows it', async () => {
+  const one = await app.respondent('mobile');
+  const { page } = one;
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.route('**/must', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/<\/?noscript>/g, '');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/must');
+  await page.locator('[name=signature-name]').waitFor();
+  await expectAccessible(page);
+  await page.locator('button[value=start]').click();
+  await page.locator('[name=signature-name]:focus').waitFor();
+  await expectAccessible(page);
+  await one.close(/ERR_FAILED|preload|status of 422/);
+});
+
+test('a start before the script leads to the name, and what was typed there is kept (R32)', async () => {
+  const one = await app.respondent();
+  const { page } = one;
+  const release = await one.holdRequests('**/assets/*.js');
+  await page.goto('/must', { waitUntil: 'commit' });
+  await page.locator('button[value=start]').click();
+  const name = page.locator('[name=signature-name]');
+  await name.fill('Ada');
+  release();
+  await one.seesTakeOver();
+  expect(await name.inputValue()).toBe('Ada');
+  await one.press('Clear');
+  await name.fill('Ada L.');
+  await one.start();
+  await one.answer(3);
+  expect((await answersTo(app.server, 'must')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
+  await one.close(/status of 422/);
+});
+
+/** Names of text fields as Chromium tells them; Playwright hides what is in `noscript`. */
+async function textboxes(page: Page): Promise<readonly string[]> {
+  const inspector = await page.context().newCDPSession(page);
+  const { nodes } = await inspector.send('Accessibility.getFullAXTree');
+  return nodes.flatMap(({ role, name }) => (role?.value === 'textbox' ? [name?.value] : []));
+}
+
+/** The size of a picture that only the cookies of this respondent may read. */
+async function inAnotherPage({ page }: Respondent, path: string): Promise<readonly number[]> {
+  const svg = await page.context().request.get(path);
+  const reader = await app.browser.newPage();
+  const source = `data:image/svg+xml;base64,${(await svg.body()).toString('base64')}`;
+  const size = await reader.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, source);
+  await reader.close();
+  return size;
+}
+
 /** A wave across the pad. */
 async function draw(page: Page): Promise<void> {
   const pad = page.locator('canvas');
@@ -110,7 +207,7 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** How much of the pad is covered, from 0 to 1. */
+/** Covered share of the pad, from 0 to 1. */
 async function inkIn(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((element) => {
     const canvas = element as HTMLCanvasElement;

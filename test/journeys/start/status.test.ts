@@ -95,7 +95,7 @@ test('the address asked for is not obeyed: status and device decide, and it foll
   await respondent.page.waitForURL('**/two/desktop/question');
 });
 
-test('a demo says that it records nothing, and records nothing', async () => {
+test('a demo announces that it records nothing, and records nothing', async () => {
   const respondent = await app.open('/demo');
   await respondent.sees(`This is a demo survey. Your answers won't be recorded.`);
   await respondent.start();

@@ -31,6 +31,32 @@ test.each(typicalExamples.map((example) => [example.name, example] as const))(
   },
 );
 
+test('an option that stands alone says so, and why its answer is refused (R33)', async () => {
+  const { page, consoleErrors } = await app.respondent('desktop', { javaScriptEnabled: false });
+  await page.goto('/check-up-to');
+  await page.locator('button[value=start]').click();
+  const hint = page.getByText('Choosing this clears the others');
+  expect(await hint.isVisible()).toBe(true);
+  for (const id of ['bees', 'nothing']) await page.locator(`input[value=${id}]`).check();
+  await nextByForm(page);
+  await expect.poll(() => page.title()).toContain('Error');
+  expect(await page.locator('#fault-nothing').textContent()).toBe(
+    'Choosing this clears the others',
+  );
+  await page.locator('input[value=bees]').uncheck();
+  await nextByForm(page);
+  await expect.poll(() => page.locator('#prompt').textContent()).toBe('The last page');
+  consoleErrors.splice(0, 1);
+});
+
+test('the list of languages works without a script, beside its button (R33)', async () => {
+  const { page } = await app.respondent('desktop', { javaScriptEnabled: false });
+  await page.goto('/check-up-to');
+  await page.locator('select:visible').selectOption('de');
+  await page.locator('button[value=language]').click();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+});
+
 test('a file is removed without a script, and one that is too large is refused', async () => {
   const { page, consoleErrors } = await app.respondent('desktop', { javaScriptEnabled: false });
   await page.goto('/upload-picture');

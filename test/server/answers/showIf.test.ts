@@ -78,7 +78,7 @@ describe.each(databases)('showIf on $name', (database) => {
   async function exported(id: string) {
     const one = surveys.find((candidate) => candidate.id === id) ?? jumps;
     const rows = [];
-    for await (const part of formats.jsonl(one, exportRows(world.store, one), [])) rows.push(part);
+    for await (const part of formats.jsonl(one, exportRows(world.store, one))) rows.push(part);
     return JSON.parse(rows.join('').split('\n')[0] ?? '');
   }
 

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { columnsOfSurvey, exportRows } from '../../../server/export/rows.ts';
+import { columnsOfSurvey } from '../../../server/export/columns.ts';
+import { exportRows } from '../../../server/export/rows.ts';
 import { heic, pdf } from '../support/fileSamples.ts';
 import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 

@@ -96,6 +96,6 @@ function needsServer(question: Question, answer: unknown, app: Result, row: Answ
 }
 
 /** Rich text is sanitized on its way. */
-function withoutTexts({ description: _, ...question }: Question) {
+function withoutTexts({ description: _, section: __, ...question }: Question) {
   return question;
 }

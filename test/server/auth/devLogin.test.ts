@@ -163,14 +163,16 @@ describe('a production server without a provider', () => {
     },
   );
 
-  test('logs the surveys that nobody or anybody can log in to', () => {
+  test('logs the surveys without a login, and with one that accepts any name', () => {
     const notice = (way: LoginConfig['way'], ...which: (typeof members)[]) =>
       loginNotice({ way, hours: 12, idleMinutes: 120 }, which);
     expect(notice({ kind: 'none' }, members, open, club)).toBe(
       'Nobody can log in to "members", "club": set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
     );
     expect(notice({ kind: 'development' }, members)).toMatch(/^Anybody can log in to "members".*/);
-    expect(notice({ kind: 'none' }, open)).toBeNull();
+    const byLink = { ...open, definition: { ...open.definition, login: 'link' as const } };
+    expect(notice({ kind: 'none' }, open, byLink)).toBeNull();
+    expect(notice({ kind: 'development' }, byLink)).toBeNull();
     expect(notice({ kind: 'development' }, open)).toBeNull();
   });
 });

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { loginPaths } from '../../../contract/login.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { openStore } from '../../../server/db/open.ts';
+import { freePort } from '../../../tools/lib/freePort.ts';
 import { type TestProvider, testProvider } from '../../support/network/provider.ts';
 import { straysFrom } from '../../support/network/strays.ts';
-import { freePort } from '../../support/network/tcp.ts';
 import { type Spawned, settings, spawnServer } from '../support/process.ts';
 import {
   bases,

@@ -110,6 +110,37 @@ test('unknown places, changed sources and lost placeholders are listed and not i
   expect(await readFile(file, 'utf8')).toContain('"i18n": { "de": "Schlecht" }');
 });
 
+test('of XLIFF, segments are joined, and elements and first drafts are listed alone', async () => {
+  const { file, out } = await teaFile('xliff');
+  await texts('export', file, '--to', 'de', '-o', out);
+  const exported = translatedXliff(await readFile(out, 'utf8'));
+  const segment = (text: string) => new RegExp(`<segment>(?=\\s*<source>${text}<)`);
+  const changed = exported
+    .replace('<target>Grün<', '<target>Gr<ph id="1"/>ün<')
+    .replace(segment('Taste'), '<segment state="initial">')
+    .replace(
+      '<source>Bad<',
+      '<source>Ba</source><target>Schl</target></segment><segment><source>d<',
+    )
+    .replace('<target>Schlecht<', '<target><mrk id="m">echt</mrk><');
+  await writeFile(out, changed);
+  const { code, err, out: said } = await texts('import', file, out);
+  expect([code, said]).toEqual([1, `${file}: 4 texts in "de" changed\n`]);
+  expect(err.trimEnd().split('\n').sort()).toEqual([
+    `${file}:10:43: question "kind": choice[0].text: not imported: has <ph> of XLIFF inside, a plain text is expected`,
+    `${file}:11:47: question "taste": title: not imported: is marked as initial, check it`,
+  ]);
+  expect(await readFile(file, 'utf8')).toContain('"i18n": { "de": "Schlecht" }');
+});
+
+test('another version of XLIFF is named', async () => {
+  const { file, out } = await teaFile('xliff');
+  await writeFile(out, '<xliff version="1.2"><file original="tea"><body/></file></xliff>');
+  expect((await texts('import', file, out)).err).toContain(
+    'XLIFF 2 is expected, as "texts export" writes it, not version "1.2"',
+  );
+});
+
 test('a block that is asked several times has its texts once', async () => {
   const directory = await temporaryDirectory();
   const [file, out] = [join(directory, 'intake.json'), join(directory, 'intake.po')];

@@ -28,10 +28,14 @@ test('every setting has a default', () => {
     linkHosts: [],
     accessibilityContact: null,
     infoSecret: null,
+    resultsToken: null,
+    testKey: null,
     trustProxy: 0,
     rateLimit: true,
     logLevel: 'info',
     metrics: null,
+    webhook: null,
+    answersToken: null,
   });
 });
 
@@ -41,6 +45,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'hidden',
 };
 const bucket = { url: s3.S3_URL, accessKeyId: 'key', secretAccessKey: 'hidden' };
+const whsec = (bytes: number) => `whsec_${Buffer.alloc(bytes, 5).toString('base64')}`;
 const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://survey.example.org' };
 
 test.each<[Record<string, string>, object]>([
@@ -89,6 +94,13 @@ test.each<[Record<string, string>, object]>([
     { trustProxy: 2, rateLimit: false },
   ],
   [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
+  [{ ANSWERS_TOKEN: 'ü'.repeat(32) }, { answersToken: 'ü'.repeat(32) }],
+  ...['https://crm.example.org/askpath?key=1', 'http://127.0.0.1:8080/'].map(
+    (url): [Record<string, string>, object] => [
+      { WEBHOOK_URL: url, WEBHOOK_SECRET: ` ${whsec(24)}  ${whsec(64)}\n` },
+      { webhook: { url, secrets: [Buffer.alloc(24, 5), Buffer.alloc(64, 5)] } },
+    ],
+  ),
   [
     { METRICS_PORT: '9464', METRICS_HOST: '::', METRICS_TOKEN: 't'.repeat(32) },
     { metrics: { port: 9464, host: '::', token: 't'.repeat(32) } },
@@ -139,6 +151,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   METRICS_PORT: ['65536'],
   METRICS_HOST: [''],
   METRICS_TOKEN: ['', 'hidden'.padEnd(31, '.')],
+  RESULTS_TOKEN: ['', 'hidden'.padEnd(31, '.')],
   DATA_DIR: [''],
   FILES_DIR: [''],
   S3_URL: [
@@ -156,6 +169,22 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   DATABASE_PASSWORD: [''],
   PUBLIC_ORIGIN: ['https://survey.example.org/', 'survey.example.org', 'javascript:alert(1)'],
   INFO_SECRET: ['', 'hidden'.padEnd(31, '.')],
+  ANSWERS_TOKEN: ['', 'hidden'.padEnd(31, '.')],
+  WEBHOOK_URL: [
+    '',
+    'http://crm.example.org/hidden',
+    'https://ana:hidden@crm.example.org',
+    'https://crm.example.org/#hidden',
+    'ftp://crm.example.org',
+  ],
+  WEBHOOK_SECRET: [
+    '',
+    'hidden'.padEnd(40, '.'),
+    whsec(23),
+    whsec(65),
+    whsec(24).slice(6),
+    `${whsec(24)} whsec_hidden`,
+  ],
   ACCESSIBILITY_CONTACT: [
     '',
     'Access desk',

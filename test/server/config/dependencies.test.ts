@@ -67,7 +67,7 @@ test('no fault of high severity is known of what runs in production (S23)', {
   expect([code, vulnerabilities]).toEqual([0, expect.objectContaining({ high: 0, critical: 0 })]);
 });
 
-test('a package with a script of its own that nobody has allowed is not installed (S23)', async () => {
+test('a package with an install script that is not allowed is not installed (S23)', async () => {
   const directory = await temporaryDirectory();
   const uninvited = { name: 'uninvited', version: '1.0.0' };
   await mkdir(join(directory, 'uninvited'));

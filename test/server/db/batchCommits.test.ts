@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import type { Client } from '../support/client.ts';
+import type { Client } from '../../../tools/lib/client.ts';
 import { openWorld, postgresSchema, postgresUrl, sample, type World } from '../support/world.ts';
 
 const crowdSize = 30;

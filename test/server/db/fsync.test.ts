@@ -56,7 +56,7 @@ function textOf(person: number, number: number): string {
   return `mark-${person}-${number}-`;
 }
 
-/** True for the system call that writes the reply to this answer. */
+/** Whether this is the system call that writes the reply to this answer. */
 function confirms(line: string, id: string, number: number): boolean {
   const isLast = number === questions.length - 1;
   const next = isLast ? '\\"status\\":3' : `\\"index\\":${number + 2},`;

@@ -83,7 +83,9 @@ test('a migration with a new table, its index, a column and an index that may be
 const unsharded = ['session_opened_by_key', 'session_of_user', 'session_token_hash_key'];
 /** Found by ids of their own. */
 const reference = [
+  'answers_feed',
   'audit',
+  'removed_places',
   'link',
   'survey_version',
   'survey_current',

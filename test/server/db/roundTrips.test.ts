@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../server/db/postgres.ts';
+import type { Client } from '../../../tools/lib/client.ts';
 import { type Wire, wireTo } from '../../support/network/tcp.ts';
-import type { Client } from '../support/client.ts';
 import { openWorld, postgresSchema, postgresUrl, sample, type World } from '../support/world.ts';
 
 /** Milliseconds of a reply: long enough that what is sent together arrives before it. */

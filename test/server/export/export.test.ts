@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { codebookOf } from '../../../server/export/codebook/codebook.ts';
 import { formats } from '../../../server/export/formats.ts';
 import { contextNames } from '../../../server/export/hostContext.ts';
 import { exportRows } from '../../../server/export/rows.ts';
+import { tableColumns } from '../../../server/export/table.ts';
 import { answerAll, databases, sample, sharedWorld, survey } from '../support/world.ts';
 
 const words = survey({
@@ -28,7 +30,8 @@ describe.each(databases)('an export from $name', (database) => {
   async function lines(id: string, format: 'csv' | 'jsonl'): Promise<string[]> {
     const exported = surveys.find((one) => one.id === id) ?? words;
     const names = await contextNames(world.store, exported);
-    const parts = formats[format](exported, exportRows(world.store, exported), names);
+    const columns = tableColumns(codebookOf(exported), names);
+    const parts = formats[format](exported, exportRows(world.store, exported), { columns });
     const text = (await Readable.from(parts).toArray()).join('');
     return text.split(format === 'csv' ? '\r\n' : '\n').slice(0, -1);
   }
@@ -36,7 +39,7 @@ describe.each(databases)('an export from $name', (database) => {
 
   test('has a row per respondent and a column per question and sub-question', async () => {
     const header =
-      'session,channel,locale,status,started,finished,score,user,visited,' +
+      'session,channel,locale,status,started,finished,score,user,device,visited,' +
       'borrowed.books,borrowed.films,borrowed.games,borrowed.nothing,' +
       'staff,improve,why,why.text,news,email';
     expect(await lines('branching', 'csv')).toEqual([header]);
@@ -64,11 +67,11 @@ describe.each(databases)('an export from $name', (database) => {
     const [from, later] = ['2031-05-01T12:00:00.000Z', '2031-05-01T12:00:01.000Z'];
     expect(await lines('branching', 'csv')).toEqual([
       header,
-      `${first},web,en,ended,${from},${from},,,yes,1,1,0,0,5,,,,no,`,
+      `${first},web,en,ended,${from},${from},,,desktop,yes,1,1,0,0,5,,,,no,`,
       // The answer off the path is omitted.
-      `${second},web,en,answering,${later},,,"'=ana, the first",no,,,,,,,other,"A ""cat"", [31mreally",,`,
+      `${second},web,en,answering,${later},,,"'=ana, the first",desktop,no,,,,,,,other,"A ""cat"", [31mreally",,`,
     ]);
-    const base = { channel: 'web', locale: 'en', score: '' };
+    const base = { channel: 'web', locale: 'en', score: '', device: 'desktop' };
     expect(await objects('branching')).toEqual([
       {
         ...base,
@@ -151,9 +154,9 @@ describe.each(databases)('an export from $name', (database) => {
     }
     const [header, ...rows] = await lines('hosted', 'csv');
     expect(header).toMatch(
-      /,user,n,context\.page\.id,context\.plan,context\.seats,context\.trial$/,
+      /,user,device,n,context\.page\.id,context\.plan,context\.seats,context\.trial$/,
     );
-    expect(rows.map((row) => row.split(',').slice(9).join())).toEqual([
+    expect(rows.map((row) => row.split(',').slice(10).join())).toEqual([
       ',pro,7,false',
       `12,"'=HYPERLINK(""https://evil.example.org"")",,`,
       ',,,',
@@ -209,5 +212,5 @@ test.each([
 ])('a spreadsheet runs nothing of the text %j', async (say, cell) => {
   const rows = Readable.from([{ cells: { say } }]);
   const csv = (await Readable.from(formats.csv(words, rows)).toArray()).join('');
-  expect(csv.split('\r\n')[1]).toBe(`,,,,,,,,${cell}`);
+  expect(csv.split('\r\n')[1]).toBe(`,,,,,,,,,${cell}`);
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inlineScript, oldBrowserScript } from '../../../server/http/pages/inline.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
 import { noMeter } from '../../../server/observability/meter.ts';
-import { blockIn, fakeBuild } from '../support/build.ts';
+import { blockIn } from '../../../tools/lib/pageBlock.ts';
+import { fakeBuild } from '../support/build.ts';
 import { openWorld, sample, sqlite, type World } from '../support/world.ts';
 
 function hashSource(text: string): string {

@@ -8,9 +8,10 @@ import { readPages } from '../../../server/http/pages/pages.ts';
 import { faultSentence } from '../../../src/components/text/faultSentence.ts';
 import * as renderer from '../../../src/render.tsx';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
+import { blockIn } from '../../../tools/lib/pageBlock.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import { exampleQuestion, formExamples } from '../../support/exampleSurveys.ts';
-import { blockIn, fakeBuild } from '../support/build.ts';
+import { fakeBuild } from '../support/build.ts';
 import { openWorld, plantsCascade, sqlite, survey, type World } from '../support/world.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });

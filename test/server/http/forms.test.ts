@@ -4,7 +4,8 @@ import { limits } from '../../../contract/limits.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
 import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
 import type { Limiter } from '../../../server/limits/limiter.ts';
-import { blockIn, fakeBuild } from '../support/build.ts';
+import { blockIn } from '../../../tools/lib/pageBlock.ts';
+import { fakeBuild } from '../support/build.ts';
 import { type Client, databases, openWorld, survey, type World } from '../support/world.ts';
 
 const blank = { type: 'singleInput', config: { required: true } };
@@ -31,6 +32,16 @@ const surveys = [
     id: 'wide',
     title: 'W',
     questions: [{ id: 'w', type: 'multiCheck', title: 'W', choice: rows }],
+  }),
+  survey({
+    id: 'town',
+    title: 'T',
+    questions: [
+      {
+        ...{ id: 'l', type: 'list', title: 'L' },
+        choice: [{ id: 'o', text: 'O', questionConfig: { input: true } }],
+      },
+    ],
   }),
 ];
 
@@ -88,11 +99,11 @@ describe.each(databases)('a form, on $name', (database) => {
   let world: World;
   let client: Client;
   const questionAt = async (id = 'two') => (await open(client, `/${id}`)).data?.subject?.questionId;
-  const started = async (id = 'two') => {
+  const started = async (id = 'two', to = `/${id}?started=1`) => {
     const { form } = await open(client, `/${id}`);
     expect(await send(client, `/${id}`, filled(form, { do: 'start' }))).toMatchObject({
       status: 303,
-      to: `/${id}`,
+      to,
     });
     return open(client, `/${id}`);
   };
@@ -129,6 +140,15 @@ describe.each(databases)('a form, on $name', (database) => {
     const restart = filled(end.form, { do: 'restart', answers: 'keep' });
     for (let press = 0; press < 2; press += 1) await send(client, '/two', restart);
     expect((await open(client, '/two')).data?.status).toBe(1);
+  });
+
+  test('of a list has the text of its option before the answer is taken', async () => {
+    const { form } = await started('town');
+    const chosen = filled(form, { do: 'next', question: 'l', choice: 'o' });
+    expect(await send(client, '/town', chosen)).toMatchObject({
+      form: { posted: { questionId: 'l', answer: { choice: 'o' }, faults: [] } },
+    });
+    expect((await send(client, '/town', { ...chosen, 'text.o': 'here' })).status).toBe(303);
   });
 
   test('posted twice has one effect and one reply (R29)', async () => {
@@ -229,7 +249,7 @@ describe.each(databases)('a form, on $name', (database) => {
 
   test('without the login leads to the login', async () => {
     await client.login('ana');
-    const { form } = await started('members');
+    const { form } = await started('members', '/members');
     client.cookies.delete('askpath.login');
     const refused = await send(client, '/members', next(form, 'a', 'one'));
     expect(refused).toMatchObject({ status: 200, code: codes.login });
@@ -240,8 +260,11 @@ describe.each(databases)('a form, on $name', (database) => {
     for (const token of ['', 'x', form.token.toUpperCase()]) {
       const drawn = await send(client, '/two', { ...next(form, 'a', 'mine'), token });
       expect(drawn).toMatchObject({
-        status: 200,
-        form: { token: form.token, posted: { questionId: 'a', answer: { text: 'mine' } } },
+        status: 403,
+        form: {
+          token: form.token,
+          posted: { questionId: 'a', answer: { text: 'mine' }, faults: [{ kind: 'malformed' }] },
+        },
       });
       for (const command of ['previous', 'language', 'restart', 'continue', 'retry']) {
         const fields = { ...filled(form, { do: command, lang: 'de', answers: 'clear' }), token };
@@ -260,7 +283,9 @@ describe.each(databases)('a form, on $name', (database) => {
     const to = { status: 303, to: opened };
     expect(await send(client, path, filled(form, { do: 'open' }))).toMatchObject(to);
     expect((await open(client, opened)).data).toMatchObject({ status: 1 });
-    expect(await send(client, opened, filled(form, { do: 'start' }))).toMatchObject(to);
+    const { to: first } = await send(client, opened, filled(form, { do: 'start' }));
+    expect(first).toBe(`${opened}&started=1`);
+    expect((await read(await client.fetch(`${opened}&started=1`))).to).toBe(opened);
     expect(await world.rows('session')).toContainEqual(expect.objectContaining({ channel: mode }));
     const question = await open(client, opened);
     expect(await send(client, opened, next(question.form, 'a', ''))).toMatchObject({

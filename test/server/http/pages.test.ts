@@ -315,7 +315,6 @@ describe('a page that is drawn', () => {
         title: 'A & B',
         html,
         refreshAfter: null,
-        needsScript: false,
       },
     );
   };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementPath } from '../../../contract/statement.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
 import type { Limiter } from '../../../server/limits/limiter.ts';
-import { blockIn, fakeBuild } from '../support/build.ts';
+import { blockIn } from '../../../tools/lib/pageBlock.ts';
+import { fakeBuild } from '../support/build.ts';
 import { openWorld, sample, sqlite, type World } from '../support/world.ts';
 
 let build: Awaited<ReturnType<typeof fakeBuild>>;

@@ -178,7 +178,7 @@ describe('the command line', () => {
       args: ['sux'],
       err: 'There is no survey "sux" in surveys; there are: branching, csat, intake, kano, lamp, mission, nps, quiz, sus, three-missions, tour, visit',
     },
-    { args: ['sus', '--format', 'xlsx'], err: 'There is no format "xlsx"' },
+    { args: ['sus', '--format', 'xls'], err: '--format xls: csv, jsonl or xlsx is expected' },
     { args: [], err: 'npm run -s answers -- SURVEY' },
     { args: ['sus', '--frmat', 'csv'], err: '--frmat' },
   ])('refuses to export $args', async ({ args, err }) => {

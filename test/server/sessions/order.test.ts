@@ -79,6 +79,33 @@ describe.each(databases)('a random order on $name', (database) => {
     expect(firsts).toEqual(new Set(['x1', 'y1', 'z1']));
   });
 
+  test('moves columns alike in all rows, but the anchored one', async () => {
+    const none = option('none', { anchored: true });
+    const [one, two, three] = ['1', '2', '3'].map((id) => option(id));
+    const grid = {
+      ...{ id: 'grid', type: 'multiSingle', title: 'Grid', columnOrder: 'random' },
+      choice: [option('r'), option('s'), option('t', { subChoice: [none, two, three, one] })],
+      subChoice: [none, one, two, three],
+    };
+    world.publish({ ...lab, questions: [grid, why] });
+    const seen = new Set<string>();
+    for (let seed = 0; seed < 20; seed += 1) {
+      drawn = { seed: String(seed) };
+      const client = world.client();
+      const { subject } = (await client.start('lab')).data;
+      const rows = (subject?.choice ?? []) as { id: string; subChoice: { id: string }[] }[];
+      expect(rows.map(({ id }) => id)).toEqual(['r', 's', 't']);
+      const columns = rows.map(({ subChoice }) => subChoice.map(({ id }) => id).join(' '));
+      expect(new Set(columns).size).toBe(1);
+      seen.add(columns[0] ?? '');
+      const answer = { rows: { r: 'none', s: '3', t: '2' } };
+      expect((await client.commit('lab', 'grid', answer)).code).toBe(200);
+    }
+    expect([...seen].sort()).toEqual(
+      ['1 2 3', '1 3 2', '2 1 3', '2 3 1', '3 1 2', '3 2 1'].map((order) => `none ${order}`),
+    );
+  });
+
   test('takes a file for a question that comes later only in the drawn order', async () => {
     const files = { id: 'files', type: 'upload', title: 'Files' };
     world.publish({ ...lab, questions: [{ ...block, questions: [files, rate('score')] }, why] });

@@ -88,7 +88,7 @@ describe.each(databases)('quotas on $name', (database) => {
       formats.csv(limited, exportRows(world.store, limited)),
     ).toArray();
     const [head = '', ...rows] = csv.join('').trim().split('\r\n');
-    expect(head).toMatch(/,user,quota,drink,rate$/);
+    expect(head).toMatch(/,user,device,quota,drink,rate$/);
     const ends = rows.map((row) => row.split(',').slice(-3).join());
     expect(ends.sort()).toEqual([',coffee,3', ',tea,3', 'tea,tea,']);
   });

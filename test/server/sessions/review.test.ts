@@ -37,6 +37,8 @@ const garden = {
       title: 'More',
       showIf: { question: 'often', is: 'other' },
     },
+    { id: 'age', type: 'rate', title: 'Age' },
+    { id: 'pond', type: 'kano', title: 'A pond', showIf: { question: 'often', is: 'other' } },
     review,
   ],
 };
@@ -49,7 +51,8 @@ describe.each(databases)('a review on $name', (database) => {
     await client.start('garden');
     await client.commit('garden', 'often', { choice: 'weekly' });
     await client.commit('garden', 'liked', { rows: { pond: 'yes' } });
-    const { data } = await client.commit('garden', 'why', { text: '<b>So</b>' });
+    await client.commit('garden', 'why', { text: '<b>So</b>' });
+    const { data } = await client.commit('garden', 'age', { score: 2 });
     return { client, subject: data.subject };
   }
   const open = (client: ReturnType<typeof world.client>, questionId: string) =>
@@ -57,13 +60,14 @@ describe.each(databases)('a review on $name', (database) => {
 
   test('lists the answers on the path in the words of the reader', async () => {
     const { subject } = await atReview();
-    expect(subject).toMatchObject({ questionId: 'check', index: 4, count: 4 });
+    expect(subject).toMatchObject({ questionId: 'check', index: 5, count: 5 });
     expect(subject?.config).toEqual({
       required: true,
       review: [
         { id: 'often', title: 'Often?', answer: '\u2068Every week\u2069' },
         { id: 'liked', title: 'Liked \u2068Every week\u2069', answer: 'Pond: \u2068Yes\u2069' },
         { id: 'why', title: 'Why?', answer: '\u2068&lt;b&gt;So&lt;/b&gt;\u2069' },
+        { id: 'age', title: 'Age', answer: '\u20682\u2069' },
       ],
     });
   });
@@ -84,14 +88,17 @@ describe.each(databases)('a review on $name', (database) => {
     const { client } = await atReview();
     await open(client, 'often');
     const next = await client.commit('garden', 'often', { choice: 'other', text: 'Daily' });
-    expect(next.data.subject).toMatchObject({ questionId: 'liked', index: 2 });
-    await client.commit('garden', 'liked', { rows: { pond: 'yes' } });
-    expect((await client.commit('garden', 'why', { text: '' })).data.subject?.questionId).toBe(
-      'more',
-    );
-    const { data, text } = await client.commit('garden', 'more', { score: 2 });
+    expect(next.data.subject).toMatchObject({ questionId: 'more', index: 4 });
+    const last = await client.commit('garden', 'more', { score: 2 });
+    expect(last.data.subject).toMatchObject({ questionId: 'pond', index: 6 });
+    expect(last.data.subject).not.toHaveProperty('ahead');
+    const { data, text } = await client.commit('garden', 'pond', { present: 1, absent: 5 });
     expect(data.subject?.questionId).toBe('check');
     expect(text).toContain('Liked \u2068Daily\u2069');
+    expect(data.subject?.config?.review).toContainEqual({
+      ...{ id: 'pond', title: 'A pond', answer: '✓' },
+      feelings: { present: 1, absent: 5 },
+    });
   });
 
   test('opens nothing that it does not list, and nothing from another question', async () => {
@@ -107,7 +114,7 @@ describe.each(databases)('a review on $name', (database) => {
 
 test('a mission is no review', () => {
   const both = { ...review, config: { review: true, mission: { instruction: 'Buy a lamp.' } } };
-  const text = JSON.stringify({ ...garden, questions: [...garden.questions.slice(0, 4), both] });
+  const text = JSON.stringify({ ...garden, questions: [...garden.questions.slice(0, -1), both] });
   const [problem, ...others] = readSurvey('garden.json', text).problems;
   expect([problem?.reason, others]).toEqual(['a mission cannot be a review, too', []]);
 });

@@ -49,18 +49,30 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(await respondentOf(old)).not.toBe(await respondentOf(client));
   });
 
-  test('the database stores a few plain facts of a device', async () => {
-    const start = (depth: number) => {
-      const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-      const deviceInfo = `{"width":390,"touch":true,"agent":"${'x'.repeat(100)}","deep":${deep}}`;
+  test('the database has the kind of a device, and no other fact of it', async () => {
+    const phone = world.client({ headers: { 'User-Agent': 'Mozilla/5.0 (Linux) Mobile' } });
+    const start = (one: Client, size: string) => {
+      const deviceInfo = `{"touch":true,"agent":"x"${size}}`;
       const body = { surveyId: 'sus', channel: 'qr', deviceInfo, userBehavior: '{}', locale: '?' };
-      return client.call(calls.start, { body });
+      return one.call(calls.start, { body });
     };
-    expect(await start(20_000)).toMatchObject({ code: 400 });
-    expect(await start(20)).toMatchObject({ code: 200 });
-    expect(await world.rows('session')).toMatchObject([
-      { device: '{"width":390,"touch":true}', channel: 'qr', locale: 'en' },
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    expect(await start(client, `,"deep":${deep}`)).toMatchObject({ code: 400 });
+    for (const [one, size] of [
+      [client, ',"width":1280,"height":800'],
+      [phone, ',"width":1280,"height":800'],
+      [phone, ''],
+      [client, ',"width":"390"'],
+      [client, ',"width":390,"height":800'],
+    ] as const) {
+      await start(one.copy(), size);
+    }
+    const stored = await world.rows('session');
+    expect(stored.map(({ device }) => device).sort()).toEqual([
+      ...['{"kind":"desktop"}', '{"kind":"desktop"}'],
+      ...['{"kind":"mobile"}', '{"kind":"mobile"}', '{"kind":"pad"}'],
     ]);
+    expect(stored).toContainEqual(expect.objectContaining({ channel: 'qr', locale: 'en' }));
   });
 });
 

@@ -67,7 +67,7 @@ describe.each(databases)('a signed user id on $name', (database) => {
     expect((await phone.back('shop')).data.result).toBe('{"score":4}');
     await phone.inAppCommit('shop', 'a', { score: 4 });
     await phone.inAppCommit('shop', 'b', { score: 5 });
-    // It also opens an ended session and its next round.
+    // A signed id also opens an ended session and its next round.
     expect((await client.wake('shop', { userId: ana })).data.status).toBe(3);
     await client.reAnswer('shop');
     await client.start('shop');
@@ -82,7 +82,7 @@ describe.each(databases)('a signed user id on $name', (database) => {
     expect(client.cookies.get('askpath_shop')).toBe(token);
   });
 
-  test('gets the same token from a repeated wake, which nobody else gets', async () => {
+  test('gets the same token from a repeated wake, which no other browser gets', async () => {
     const phone = world.client();
     const lost = world.client();
     const other = world.client();

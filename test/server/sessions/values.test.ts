@@ -30,10 +30,42 @@ const shop = survey({
 const ages = survey({
   id: 'ages',
   title: 'Ages',
-  values: { age: { compute: 'years(born)' } },
+  values: {
+    age: { compute: 'years(born)' },
+    days: { compute: 'days(born, today)' },
+    weeks: { compute: 'floor(days / 7)' },
+    share: { compute: 'round(days / 365.25, 1)' },
+  },
   questions: [
     { id: 'born', type: 'singleInput', title: 'Born?', config: { kind: 'date', required: false } },
-    rate('care', 'At {value.age|any age}?'),
+    {
+      ...rate('care', 'At {value.age|any age}?'),
+      description: '{value.days|?}, {value.weeks|?}, {value.share|?}',
+    },
+  ],
+});
+const joins = survey({
+  id: 'joins',
+  title: 'Joins',
+  values: {
+    pool: { compute: 'if(includes(likes, "pool"), 10, 20)' },
+    least: { compute: 'min(q.size, 7, pool)' },
+    most: { compute: 'max(q.size, 7)' },
+    text: { compute: 'concat("<", q.size, "/", least, ">")' },
+    twice: { compute: 'concat(text, text, text, text)' },
+    long: { compute: `concat(${Array(60).fill('twice').join()})` },
+    longest: { compute: `concat(${Array(60).fill('long').join()})` },
+  },
+  questions: [
+    {
+      ...{ id: 'likes', type: 'check', title: 'What?', config: { required: false } },
+      choice: ['pool', 'pools'].map((id) => ({ id, text: id })),
+    },
+    { id: 'size', type: 'singleInput', title: 'Size?', config: { required: false, format: 1 } },
+    {
+      ...rate('after', '{value.pool} {value.least} {value.most} {value.text}'),
+      description: '{value.longest}',
+    },
   ],
 });
 const plain = survey({ id: 'plain', title: 'Plain', questions: [rate('n')] });
@@ -41,7 +73,7 @@ const plain = survey({ id: 'plain', title: 'Plain', questions: [rate('n')] });
 const bare = (text: string | undefined) => text?.replace(/[\u2068\u2069]/g, '');
 
 describe.each(databases)('values of a survey on $name', (database) => {
-  const world = sharedWorld(database, [shop, plain, ages], { infoSecret, isFresh: true });
+  const world = sharedWorld(database, [shop, plain, ages, joins], { infoSecret, isFresh: true });
   const signed = (userId: string, until = noon / 1000 + 60) =>
     signedInfo(infoSecret, 'shop', userId, until);
   const startWith = async (sent: Parameters<Client['start']>[1], client = world.client()) => {
@@ -87,7 +119,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     ['?v.__proto__=1&v.constructor=1', []],
     ['?%E0%A4%A', []],
   ])(
-    'that do not fit stop nobody, and are logged once without their content: %s',
+    'that do not fit prevent no start, and are logged once without their content: %s',
     async (address, names) => {
       const { client } = await startWith({ address });
       await startWith({ address }, client);
@@ -151,14 +183,29 @@ describe.each(databases)('values of a survey on $name', (database) => {
   });
 
   test.each([
-    ['2013-05-01', 'At 18?'],
-    ['2013-05-02', 'At 17?'],
-    ['', 'At any age?'],
-  ])('count the years from a date until today: %s', async (text, title) => {
+    ['2013-05-01', 'At 18?', '6,574, 939, 18'],
+    ['2013-05-02', 'At 17?', '6,573, 939, 18'],
+    ['2031-06-01', 'At -1?', '-31, -5, -0.1'],
+    ['', 'At any age?', '?, ?, ?'],
+  ])('count the years and days from a date until today: %s', async (text, title, days) => {
     const client = world.client();
     await client.start('ages');
     const { data } = await client.commit('ages', 'born', { text });
     expect(bare(data.subject?.title)).toBe(title);
+    expect(bare(data.subject?.description)).toBe(days);
+  });
+
+  test.each([
+    [['pool'], '3.5', '10 3.5 7 &lt;3.5/3.5&gt;'],
+    [['pools'], '9', '20 7 9 &lt;9/7&gt;'],
+    [[], '', '20 7 7 &lt;/7&gt;'],
+  ])('test options, join texts and take extremes: %j, %s', async (likes, text, title) => {
+    const client = world.client();
+    await client.start('joins');
+    await client.commit('joins', 'likes', { choices: likes.map((id) => ({ id })) });
+    const { data } = await client.commit('joins', 'size', { text });
+    expect(bare(data.subject?.title)).toBe(title);
+    expect(bare(data.subject?.description)?.replace(/&\w+;/g, '<')).toHaveLength(1_000);
   });
 
   test('are columns of the export', async () => {

@@ -111,7 +111,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
     });
     afterAll(() => impatient.close());
 
-    /** What an upload and a download get, and that they leave nothing. */
+    /** Statuses of an upload and a download; checks that they leave nothing. */
     const refused = async (file: { url: string }) => {
       const client = ana.copy(impatient.app);
       const heard = impatient.lines.length;
@@ -165,7 +165,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
       await refused(file);
     });
 
-    test('has closed a connection meanwhile: asked once more, nobody notices', async () => {
+    test('has closed a connection meanwhile: the request is repeated and succeeds', async () => {
       const file = await ana.uploadOne('a.pdf', pdf());
       for (const work of [
         async () => (await ana.fetch(file.url)).status,

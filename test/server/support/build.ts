@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { PageForm } from '../../../contract/pageForm.ts';
 
 /** The page of a build, with all that the server fills in. */
 export const pageOfBuild = `<!doctype html>
@@ -33,7 +32,6 @@ export function render({ agent, reply }) {
     title: 'Drawn & <titled>',
     html: '<p style="--at:&quot;1&quot;">drawn</p><i style="--at:&quot;1&quot;"></i>',
     refreshAfter: reply.data?.maxAnswerTimeConfig ? 7 : null,
-    needsScript: reply.data?.survey?.config?.signature === 'required',
   };
 }`;
 
@@ -56,17 +54,4 @@ export async function fakeBuild(
     await writeFile(join(dist, name), text);
   }
   return { dist, remove: () => rm(dist, { recursive: true }) };
-}
-
-interface PageBlock {
-  readonly code: number;
-  readonly data?: Readonly<Record<string, unknown>>;
-  readonly form?: PageForm;
-}
-
-/** The reply that a page carries; null without one. */
-export function blockIn(page: string): PageBlock | null {
-  const [, json] =
-    /<script type="application\/json" id="location">(.*?)<\/script>/s.exec(page) ?? [];
-  return JSON.parse(json ?? 'null');
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../../contract/call.ts';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
-import type { Client, Reply } from './client.ts';
+import type { Client, Reply } from '../../../tools/lib/client.ts';
 import { pdf } from './fileSamples.ts';
 import { survey } from './world.ts';
 
@@ -38,6 +38,7 @@ export function callSamples(id: string): readonly CallSample[] {
     wake: { surveyInfo: id, ...user },
     inAppCurrSubject: {},
     inAppCommitAnswer: answer,
+    ownAnswers: {},
     attachInfo: user,
     exInfo: { sign: '', info: '{"questionId":"mission","events":[]}' },
   };

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import {
   answerUntilRefused,
   beginAll,
+  type CrowdMember,
   intact,
-  type Respondent,
   repeatAll,
   type Setting,
   startOn,
@@ -24,7 +24,7 @@ export interface Crashes extends Record<(typeof points)[number], number> {
   readonly doubled: number;
   /** Sent, not confirmed by the crash, and sent twice more. */
   readonly ambiguous: number;
-  /** Of these, those that had been committed. */
+  /** Answers that had been committed, among those above. */
   readonly untold: number;
 }
 
@@ -36,8 +36,8 @@ export interface Crashes extends Record<(typeof points)[number], number> {
  */
 export async function crash(setting: Setting, rounds: number, first = 0): Promise<Crashes> {
   const sum = { before: 0, within: 0, after: 0, severalWithin: 0, ambiguous: 0, untold: 0 };
-  const all: Respondent[] = [];
-  let people: Respondent[] = [];
+  const all: CrowdMember[] = [];
+  let people: CrowdMember[] = [];
   let server = await startRound(setting, first);
   for (let round = first; round < first + rounds; round += 1) {
     if ((round - first) % roundsPerCrowd === 0) {

@@ -21,7 +21,7 @@ export interface Setting {
 }
 
 /** A respondent and the answers that were confirmed to it. */
-export interface Respondent {
+export interface CrowdMember {
   readonly index: number;
   readonly client: Client;
   readonly id: string;
@@ -89,8 +89,8 @@ export async function startOn(
   return server;
 }
 
-export function beginAll(origin: string, count: number): Promise<Respondent[]> {
-  const begin = async (index: number): Promise<Respondent> => {
+export function beginAll(origin: string, count: number): Promise<CrowdMember[]> {
+  const begin = async (index: number): Promise<CrowdMember> => {
     const client = clientAt(origin, surveys);
     const { data } = await client.start(surveyOf(index));
     return { index, client, id: data.respondent?.id ?? '', confirmed: new Map(), sent: null };
@@ -99,7 +99,7 @@ export function beginAll(origin: string, count: number): Promise<Respondent[]> {
 }
 
 /** Answers questions until one is not confirmed; gives that status, 0 without a reply. */
-export async function answerUntilRefused(origin: string, person: Respondent): Promise<number> {
+export async function answerUntilRefused(origin: string, person: CrowdMember): Promise<number> {
   for (;;) {
     const status = await answerNext(origin, person);
     if (status !== 200) return status;
@@ -107,12 +107,12 @@ export async function answerUntilRefused(origin: string, person: Respondent): Pr
 }
 
 /** Sends answers of all to the servers in turns, and refused ones again, until it is stopped. */
-export function keepAnswering(origins: readonly string[], people: readonly Respondent[]) {
-  const refused = new Set<Respondent>();
+export function keepAnswering(origins: readonly string[], people: readonly CrowdMember[]) {
+  const refused = new Set<CrowdMember>();
   const statuses: number[] = [];
   let longestMs = 0;
   let isOver = false;
-  const answerOn = async (person: Respondent) => {
+  const answerOn = async (person: CrowdMember) => {
     let since = performance.now();
     while (!isOver) {
       const status = await answerNext(
@@ -142,7 +142,7 @@ export function keepAnswering(origins: readonly string[], people: readonly Respo
 }
 
 /** Gives a function that tells whether each has more confirmed answers than now. */
-export function progressOf(people: readonly Respondent[]): () => boolean {
+export function progressOf(people: readonly CrowdMember[]): () => boolean {
   const before = new Map(people.map((person) => [person, person.confirmed.size]));
   return () => people.every((person) => person.confirmed.size > (before.get(person) ?? 0));
 }
@@ -150,7 +150,7 @@ export function progressOf(people: readonly Respondent[]): () => boolean {
 /** Sends the unconfirmed answer under its key, or the next one. */
 export async function answerNext(
   target: string | RequestTarget,
-  person: Respondent,
+  person: CrowdMember,
 ): Promise<number> {
   const question = questions[person.confirmed.size];
   if (!question) throw new Error('The survey is too short for this test');
@@ -161,7 +161,7 @@ export async function answerNext(
 }
 
 /** Sends every unconfirmed answer twice, to one effect; gives their number. */
-export async function repeatAll(origin: string, people: readonly Respondent[]): Promise<number> {
+export async function repeatAll(origin: string, people: readonly CrowdMember[]): Promise<number> {
   const open = people.filter(({ sent }) => sent !== null);
   await Promise.all(
     open.map(async (person) => {
@@ -180,22 +180,22 @@ function surveyOf(index: number): string {
   return index % 2 === 0 ? long.id : longAhead.id;
 }
 
-function send(target: string | RequestTarget, { client, index, sent }: Respondent) {
+function send(target: string | RequestTarget, { client, index, sent }: CrowdMember) {
   const { question = '', text = '' } = sent ?? {};
   return client.copy(target).commit(surveyOf(index), question, { text }, { key: question });
 }
 
-function confirm(person: Respondent): void {
+function confirm(person: CrowdMember): void {
   if (person.sent) person.confirmed.set(person.sent.question, person.sent.text);
   person.sent = null;
 }
 
-export function confirmedBy(people: readonly Respondent[]): number {
+export function confirmedBy(people: readonly CrowdMember[]): number {
   return people.reduce((sum, { confirmed }) => sum + confirmed.size, 0);
 }
 
 /** Compares the rows of these respondents with what was confirmed, and checks the database. */
-export async function tallyOf({ env }: Setting, people: readonly Respondent[]): Promise<Tally> {
+export async function tallyOf({ env }: Setting, people: readonly CrowdMember[]): Promise<Tally> {
   const store = await openStore({
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR ?? '',
@@ -223,7 +223,7 @@ export function sumOf<Counts extends object>(all: readonly Counts[]): Counts {
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** The current question and the answers of all, by few statements that each see one moment. */
-async function rowsOf({ db }: Store, people: readonly Respondent[]) {
+async function rowsOf({ db }: Store, people: readonly CrowdMember[]) {
   const twenties = Map.groupBy(people.keys(), (index) => Math.floor(index / 20));
   const found = [...twenties.values()].map((indexes) =>
     db
@@ -241,7 +241,7 @@ async function rowsOf({ db }: Store, people: readonly Respondent[]) {
   return (await Promise.all(found)).flat();
 }
 
-function tally({ confirmed, sent }: Respondent, rows: readonly Row[]): Tally {
+function tally({ confirmed, sent }: CrowdMember, rows: readonly Row[]): Tally {
   const answers = rows.filter(({ question_id }) => question_id !== null);
   const stored = new Map(
     answers.map(({ question_id, result }) => [question_id, JSON.parse(result ?? '{}').text]),

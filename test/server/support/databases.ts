@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import type { Store } from '../../../server/db/store.ts';
+import { administer, postgresSchema, postgresUrl } from '../../../tools/lib/postgresSchema.ts';
 
 export interface Database {
   readonly name: string;
   readonly open: () => Promise<Store>;
 }
-
-export const postgresUrl = process.env.TEST_DATABASE_URL;
 
 /** SQLite in memory. */
 export const sqlite: Database = { name: 'SQLite', open: () => openSqlite(':memory:') };
@@ -17,7 +15,7 @@ export const sqlite: Database = { name: 'SQLite', open: () => openSqlite(':memor
 /** SQLite, and Postgres with `TEST_DATABASE_URL`. */
 export const databases: readonly Database[] = [
   sqlite,
-  ...(postgresUrl ? [{ name: 'Postgres', open: () => openSchema(postgresUrl) }] : []),
+  ...(postgresUrl ? [{ name: 'Postgres', open: () => openSchema(postgresUrl as string) }] : []),
 ];
 
 /** The same databases by the address of the Postgres, null for SQLite. */
@@ -25,22 +23,6 @@ export const bases = databases.map((one) => ({
   name: one.name,
   base: one === sqlite ? null : (postgresUrl ?? null),
 }));
-
-/** A new schema in the shared database. */
-export async function postgresSchema(
-  base: string,
-): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
-  const name = `askpath_${randomBytes(6).toString('hex')}`;
-  await administer(base, `create schema ${name}`);
-  const url = new URL(base);
-  url.searchParams.set('options', `-c search_path=${name}`);
-  url.searchParams.set('application_name', name);
-  return {
-    name,
-    url: url.href,
-    drop: () => administer(base, `drop schema if exists ${name}, ${name}_demo cascade`),
-  };
-}
 
 /** A new database, for servers that start while others drop schemas: Kysely reads the tables of all schemas. */
 export async function postgresDatabase(
@@ -63,11 +45,4 @@ async function openSchema(base: string): Promise<Store> {
       await schema.drop();
     },
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -2,11 +2,11 @@ import { expect, vi } from 'vitest';
 import type { OnEnd } from '../../support/temporary.ts';
 import {
   beginAll,
+  type CrowdMember,
   confirmedBy,
   intact,
   keepAnswering,
   progressOf,
-  type Respondent,
   repeatAll,
   settingOn,
   startOn,
@@ -34,7 +34,7 @@ export async function outage(onEnd: OnEnd, rounds: number): Promise<Outages> {
   const setting = await settingOn({ DATABASE_URL: postgres.url }, onEnd);
   const server = await startOn(setting);
   const sum: Outages = { rounds, confirmed: 0, refused: 0, lost: 0, doubled: 0, readyAfter: 0 };
-  const everybody: Respondent[] = [];
+  const everybody: CrowdMember[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const people = await beginAll(server.origin, workers);
     everybody.push(...people);

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../support/network/tcp.ts';
+import { freePort } from '../../../tools/lib/freePort.ts';
 import { type OnEnd, temporaryDirectory } from '../../support/temporary.ts';
 
 /** A Postgres of one test. */

@@ -21,10 +21,11 @@ import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import type { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
 import { openUploads } from '../../../server/uploads/uploads.ts';
 
-import { Client, type ClientOptions } from './client.ts';
+import { Client, type ClientOptions } from '../../../tools/lib/client.ts';
 import { type Database, sqlite } from './databases.ts';
 
-export * from './client.ts';
+export * from '../../../tools/lib/client.ts';
+export * from '../../../tools/lib/postgresSchema.ts';
 export * from './databases.ts';
 
 export const noon = Date.parse('2031-05-01T12:00:00Z');
@@ -108,11 +109,13 @@ export async function openWorld(
     linkHosts: new Set(web.linkHosts),
     hasStatement: web.hasStatement ?? false,
     infoSecret: web.infoSecret ?? null,
+    testKey: web.testKey ?? null,
     loginIdleMs: login.idleMinutes * 60_000,
     clock: () => world.now,
     randomToken,
     log: logTo(lines),
     meter: web.meter ?? noMeter,
+    outbox: web.outbox ?? null,
   };
   const app = createApp({
     pages: null,

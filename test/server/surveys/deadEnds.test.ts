@@ -21,7 +21,7 @@ import { output } from '../support/process.ts';
 
 const is = (question: string, value: unknown) => ({ question, is: value });
 const warningsOf = (...questions: Q[]) =>
-  warningsIn(made(...questions).questions).map(({ path, reason }) => `${path}: ${reason}`);
+  warningsIn(made(...questions)).map(({ path, reason }) => `${path}: ${reason}`);
 const problemsOf = (...questions: Q[]) =>
   readSurvey('x.json', JSON.stringify({ id: 'x', title: 'X', questions })).problems.map(
     ({ path, reason }) => `${path}: ${reason}`,
@@ -198,7 +198,7 @@ describe('questions and branches', () => {
         surveysOf(6, 'radio', 'check', 'rate', 'number'),
         fc.array(anyAnswers, { minLength: 30, maxLength: 30 }),
         (one, all) => {
-          const told = new Set(warningsIn(one.questions).map(({ path }) => path));
+          const told = new Set(warningsIn(one).map(({ path }) => path));
           for (const picks of all) {
             const path = pathOf(one, answersTo(one, picks));
             for (const { index } of path.questions)
@@ -218,7 +218,7 @@ describe('questions and branches', () => {
           const picks = one.questions.map((_, place) => Math.floor(round / 7 ** place) % 7);
           for (const { index } of pathOf(one, answersTo(one, picks)).questions) reached.add(index);
         }
-        const told = warningsIn(one.questions)
+        const told = warningsIn(one)
           .map(({ path }) => /^questions\[(\d+)\]$/.exec(path)?.[1])
           .filter((place) => place !== undefined);
         expect(told.map(Number)).toEqual(
@@ -266,6 +266,10 @@ describe('a dead end', () => {
     ['a phone number is longer', input('q', { format: 5, maxLength: 10 })],
     ['a phone number is shorter', input('q', { format: 6, minLength: 11 })],
     ['no text is that long', input('q', { minLength: 10_001 })],
+    [
+      'the pattern needs more characters',
+      input('q', { maxLength: 3, pattern: '(?:[a-c]|x)\\d{3,4}', patternMessage: 'A code' }),
+    ],
     ['no address is that long', input('q', { format: 4, minLength: 255 })],
     [
       'a required blank accepts no text',
@@ -306,4 +310,30 @@ test('a warning changes the exit code of the strict check alone', async () => {
     output('server/cli/survey.ts', { args: ['check', ...args, file] });
   expect(await check()).toEqual({ code: 0, out: '', err: line });
   expect(await check('--strict')).toEqual({ code: 1, out: '', err: line });
+});
+
+test.each([11, 16, 40])(
+  'conditions on %d options of one question leave the other paths checked',
+  (count) => {
+    const ids = Array.from({ length: count }, (_, index) => `o${index}`);
+    const follow = ids.map((id) => ({
+      ...input(`f-${id}`, {}),
+      showIf: { question: 'many', includes: id },
+    }));
+    const many = { ...check('many', {}), choice: ids.map((id) => ({ id, text: id })) };
+    const start = radio('a', jump('end', is('a', 'yes')), jump('end', is('a', 'no')));
+    expect(warningsOf(many, ...follow, start, radio('b'))).toEqual([unreached(count + 2)]);
+    expect(warningsOf(many, ...follow, radio('a'), radio('b'))).toEqual([]);
+  },
+);
+
+test('warns that more paths than can be told apart are not checked', () => {
+  const asked = Array.from({ length: 24 }, (_, index) => check(`c${index}`, {}));
+  const last = ['a', 'b', 'c'].map((option) => ({
+    ...input(`last-${option}`, {}),
+    showIf: asked.map(({ id }) => ({ question: id, includes: option })),
+  }));
+  expect(warningsOf(radio('start'), ...asked, ...last)).toEqual([
+    'questions: paths are not checked: conditions distinguish too many answers',
+  ]);
 });

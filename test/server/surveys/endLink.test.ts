@@ -43,7 +43,7 @@ describe('the link at the end of a survey (S04)', () => {
   });
 });
 
-/** What every reply with a survey says of its link: before a start, after one, after an end, and beside it all. */
+/** The link in each reply with a survey: before a start, after one, after an end. */
 async function trustIn(
   definition: { id: string } & Record<string, unknown>,
   hosts: readonly string[],

@@ -40,6 +40,11 @@ const surveyRows: readonly Row[] = [
   ['an unknown language', { title: { english: 'X' } }, { 'title.english': 'a language tag' }],
   ['a number for a text', { title: 5 }, { title: 'a text, or an object' }],
   ['a day for a time', { opensAt: '2031-05-01' }, { opensAt: 'a time such as' }],
+  [
+    'an end before the start',
+    { opensAt: '2031-05-02T09:00:00Z', closesAt: '2031-05-01T09:00:00Z' },
+    { closesAt: 'must be later than opensAt' },
+  ],
   ['a second and a half', { maxAnswerTime: 1.5 }, { maxAnswerTime: 'a whole number' }],
   [
     'the same question twice',

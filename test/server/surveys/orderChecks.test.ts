@@ -23,6 +23,10 @@ const mixed = (...questions: Q[]) => ({ block: 'mixed', order: 'random', questio
 const grouped = (block: string, ...questions: Q[]) => ({ block, randomGroup: 'g', questions });
 const random = { order: 'random' };
 const anchoredOption = { id: 'a', text: 'A', anchored: true };
+const columned: Q = {
+  ...{ id: 'a', type: 'multiSingle', title: 'A', choice: [{ id: 'r', text: 'R' }] },
+  subChoice: [anchoredOption, { id: 'b', text: 'B' }],
+};
 const arms = [{ id: 'one' }, { id: 'two' }];
 const later = (question: string) =>
   `"${question}" may be asked later than this question: their order is random`;
@@ -77,6 +81,21 @@ test.each<[name: string, questions: Entry[], problem: string, more?: object]>([
     'questions[0].order: the options are sorted: leave one out',
   ],
   [
+    'an order of columns without any',
+    [{ ...radio('a'), columnOrder: 'random' }],
+    'questions[0].columnOrder: the question has no columns',
+  ],
+  [
+    'an order of anchored columns',
+    [{ ...columned, columnOrder: 'random' }],
+    'questions[0].columnOrder: at least two columns without "anchored" are needed',
+  ],
+  [
+    'an anchored column without an order',
+    [columned],
+    'questions[0].subChoice[0].anchored: is for columns in random order, and the question has no "columnOrder"',
+  ],
+  [
     'an order of anchored options',
     [{ ...radio('a'), ...random, choice: [anchoredOption, { id: 'b', text: 'B' }] }],
     'questions[0].order: at least two options without "anchored" are needed',
@@ -129,7 +148,7 @@ test.each<[name: string, questions: Entry[], problem: string, more?: object]>([
   expect(problemsOf(questions, more)).toEqual([problem]);
 });
 
-test('what is certain in every order is accepted', () => {
+test('a condition that every order satisfies is accepted', () => {
   const questions = [
     rate('before'),
     { ...mixed(after('before', radio('a')), titled('{before}', radio('b')), check('c', random)) },
@@ -144,6 +163,19 @@ test('what is certain in every order is accepted', () => {
     { ...radio('i'), showIf: { of: 'arm', isNot: 'one' } },
   ];
   expect(problemsOf(questions, { arms })).toEqual([]);
+});
+
+test('the check warns of a scale in random order', () => {
+  const column = (id: string, score: number) => ({ id, text: id, score });
+  const scored = (...scores: readonly number[]) => ({
+    ...{ ...columned, columnOrder: 'random' },
+    subChoice: scores.map((score, place) => column(String(place), score)),
+  });
+  const found = [scored(1, 2, 3), scored(3, 2, 1), scored(1, 3, 2), scored(0, 0, 0)].map(
+    (question) => surveyWarnings(survey(file([question]))).map(({ path }) => path),
+  );
+  const at = ['questions[0].columnOrder'];
+  expect(found).toEqual([at, at, [], []]);
 });
 
 test('the check warns of arms that change nothing, and of jumps that leave out other questions in another order', () => {

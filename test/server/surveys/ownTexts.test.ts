@@ -64,7 +64,7 @@ test('own texts of lists, pictures and linked lists are checked, kept, inserted 
     },
   });
   const [header, row] = (
-    await Readable.from(formats.csv(loaded, exportRows(world.store, loaded), [])).toArray()
+    await Readable.from(formats.csv(loaded, exportRows(world.store, loaded))).toArray()
   )
     .join('')
     .split('\r\n');
@@ -116,11 +116,11 @@ test('items that no tree has, that have a list below, or that no text fits are n
     ['questions[0].config.look', expect.stringContaining('slider')],
   ]);
   const unfit = { questionConfig: { input: true, format: 4, maxLength: 3 } };
-  const { questions } = survey({
+  const checked = survey({
     ...own,
     questions: [{ ...own.questions[0], choice: [option('a'), option('o', unfit)] }],
   });
-  expect(warningsIn(questions).map(({ path }) => path)).toEqual([
+  expect(warningsIn(checked).map(({ path }) => path)).toEqual([
     'questions[0].choice[1].questionConfig',
   ]);
 });

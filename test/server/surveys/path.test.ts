@@ -50,7 +50,7 @@ test('whatever is answered, the end is reached, forwards, and progress never run
         ({ remaining }, index) => (index + 1) / (index + remaining),
       );
       expect(progress).toEqual([...progress].sort((a, b) => a - b));
-      // What counts as the longest way is one: never too short for the way that was gone.
+      // The longest path is never shorter than the path taken.
       for (const [index, { remaining }] of path.questions.entries()) {
         expect(remaining).toBeGreaterThanOrEqual(path.questions.length - index);
       }

@@ -38,6 +38,44 @@ const person = survey({
   ],
 });
 
+const moments = survey({
+  id: 'moments',
+  title: { en: 'Moments', de: 'Momente', fa: 'زمان' },
+  languages: ['en', 'de', 'fa'],
+  questions: [
+    { ...input('day', 'Day'), config: { kind: 'date' } },
+    {
+      ...{ id: 'more', type: 'multiInput', title: 'More of {day}' },
+      choice: ['time', 'month', 'note'].map((kind) =>
+        option(kind, kind, { questionConfig: kind === 'note' ? {} : { kind } }),
+      ),
+    },
+    input('last', '{more.time} and {more.month}, {day:label}, {more.note}'),
+    { id: 'review', type: 'text', title: 'Review', config: { review: true } },
+  ],
+});
+
+test.each([
+  ['en', 'February 1, 2026', '5:30 PM', 'March 2026'],
+  ['de-AT', '1. Februar 2026', '17:30', 'März 2026'],
+  ['fa', '۱۲ بهمن ۱۴۰۴', '۱۷:۳۰', '۱۴۰۴ اسفند'],
+])('dates, times and months are written as in %s', async (locale, day, time, month) => {
+  const world = await testWorld(sqlite, [moments]);
+  const client = world.client();
+  await client.start('moments', { locale });
+  const second = await client.commit('moments', 'day', { text: '2026-02-01' });
+  expect(second.data.subject?.title).toBe(`More of ${isolated(day)}`);
+  const blanks = { time: '17:30', month: '2026-03', note: '2026-02-01' };
+  const third = await client.commit('moments', 'more', { blanks });
+  const texts = [isolated(time), isolated(month), isolated(day), isolated('2026-02-01')];
+  const [at, of, again, note] = texts;
+  // Newer data of languages has a narrow space before PM.
+  const title = third.data.subject?.title.replaceAll('\u202f', ' ');
+  expect(title).toBe(`${at} and ${of}, ${again}, ${note}`);
+  const review = await client.commit('moments', 'last', { text: 'x' });
+  expect(JSON.stringify(review.data.subject?.config)).toContain(day);
+});
+
 const everything = survey({
   id: 'everything',
   title: 'Everything',
@@ -180,6 +218,42 @@ test.each([
     'Bern',
     expect.stringContaining(path[1]?.text.in([locale]) ?? 'a plant'),
   ]);
+});
+
+test('answers are plain text where attributes show them, and HTML in labels', async () => {
+  const world = await testWorld(sqlite, [person]);
+  const picture = { src: '/pictures/a.webp', alt: 'Alt {name} &amp;' };
+  world.publish({
+    id: 'person',
+    title: 'Person',
+    questions: [
+      input('name', 'Your name?'),
+      {
+        ...{ id: 'pick', type: 'radio', title: 'Pick' },
+        choice: [
+          option('a', 'A', {
+            imgs: [picture],
+            questionConfig: { input: true, placeholder: 'As {name}' },
+          }),
+        ],
+      },
+      {
+        ...{ id: 'scale', type: 'rate', title: 'Rate' },
+        config: { rateType: 0, leftLevel: 'Less {name}', rightLevel: 'More' },
+      },
+    ],
+  });
+  const client = world.client();
+  await client.start('person');
+  const pick = (await client.commit('person', 'name', { text: payload })).data.subject;
+  expect(pick?.choice).toMatchObject([
+    {
+      alts: [`Alt ${isolated(payload)} &`],
+      questionConfig: { placeholder: `As ${isolated(payload)}` },
+    },
+  ]);
+  const scale = (await client.commit('person', 'pick', { choice: 'a', text: 'x' })).data.subject;
+  expect(scale?.config).toMatchObject({ leftLevel: `Less ${isolated(escaped)}` });
 });
 
 test('a question is sent ahead where it names only earlier answers', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { columnsOfSurvey } from '../../../server/export/rows.ts';
+import { columnsOfSurvey } from '../../../server/export/columns.ts';
 import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
 import { answerAll, sample, sqlite, testWorld } from '../support/world.ts';
 
@@ -13,6 +13,17 @@ test.each([...surveys.values()].map((survey) => [survey.id, survey] as const))(
     expect(new Set(columns).size).toBe(columns.length);
   },
 );
+
+test('a sample whose consent promises that answers are deleted says when', () => {
+  const promising = [...surveys.values()].filter(({ id }) => {
+    const { config } = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));
+    return /deleted/.test(JSON.stringify(config?.agreement ?? ''));
+  });
+  expect(promising.map(({ id, definition }) => [id, definition.retention])).toEqual([
+    ['lamp', { ended: 365, unfinished: 365 }],
+    ['mission', { ended: 183, unfinished: 183 }],
+  ]);
+});
 
 test.each([
   { name: 'all right', moonless: ['mercury', 'venus'], day: 'jupiter', score: 6 },
@@ -50,7 +61,7 @@ test.each([
   expect(data.subject).toBeUndefined();
 });
 
-test('the usability test speaks three languages in every text', () => {
+test('every text of the usability test is in three languages', () => {
   const text = readFileSync('surveys/mission.json', 'utf8');
   const texts: Record<string, unknown>[] = [];
   JSON.parse(text, (_, value) => {

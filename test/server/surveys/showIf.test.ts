@@ -5,31 +5,12 @@ import { surveyGraph } from '../../../server/surveys/checks/surveyGraph.ts';
 import { noFacts } from '../../../server/surveys/conditions/facts.ts';
 import { nextOf, pathOf, scopeAt } from '../../../server/surveys/path.ts';
 import { certainNextOf } from '../../../server/surveys/possiblePath.ts';
-import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { remainingFrom } from '../../../server/surveys/remaining.ts';
 import { shownParts } from '../../../server/surveys/shownParts.ts';
 import { conditionalSurvey } from '../../support/fixtures/conditionalSurvey.ts';
+import { answersOf, answersTo, anyPicks } from '../../support/fixtures/picks.ts';
 import { surveysWithShowIf } from '../../support/fixtures/showIf.ts';
 import { survey } from '../support/world.ts';
-
-const anyPicks = fc.array(fc.nat({ max: 7 }), { minLength: 6, maxLength: 6 });
-
-/** Answers of the types of the fixture, valid or not. */
-function answersOf({ question }: SurveyQuestion): readonly Answer[] {
-  if (question.type === 8) return [null, 1, 2, 3].map((score) => ({ score }));
-  if (question.type === 1) return [null, 'yes', 'no'].map((choice) => ({ choice }));
-  const sets = ['', 'a', 'b', 'c', 'ab', 'ac', 'bc', 'abc'];
-  return sets.map((ids) => ({ choices: [...ids].map((id) => ({ id })) }));
-}
-
-const answersTo = (asked: Questionnaire, picks: readonly number[]) =>
-  new Map(
-    asked.questions.flatMap((surveyQuestion, place) => {
-      const all = answersOf(surveyQuestion);
-      const answer = all[(picks[place] ?? 0) % all.length];
-      return answer ? [[surveyQuestion.id, answer] as const] : [];
-    }),
-  );
 
 test('a path leads forward to the end, and progress never runs backwards', () => {
   fc.assert(
@@ -79,7 +60,7 @@ test('the graph of the checks has every path that answers take', () => {
         return entry && validate(entry.surveyQuestion.question, entry.answer).faults.length === 0;
       });
       fc.pre(isValid);
-      const graph = surveyGraph(asked.questions);
+      const graph = surveyGraph(asked);
       if (!graph) throw new Error('The graph is too large');
       const ids = [...questions.map(({ id }) => id), 'end'];
       const pairs = graph.nodes.flatMap(({ surveyQuestion, edges }) =>
@@ -94,7 +75,7 @@ test('the graph of the checks has every path that answers take', () => {
 });
 
 test('19 questions with 30 conditions have a small graph', () => {
-  const graph = surveyGraph(survey(conditionalSurvey).questions);
+  const graph = surveyGraph(survey(conditionalSurvey));
   expect(graph?.nodes.length).toBeGreaterThan(19);
   expect(graph?.nodes.length).toBeLessThan(1_000);
 });

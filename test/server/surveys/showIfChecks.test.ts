@@ -27,9 +27,20 @@ const matrix: Q = {
   choice: [{ id: 'r', text: 'R' }],
   subChoice: [{ id: 'x', text: 'X' }],
 };
+const evaluate: Q = {
+  ...{ id: 'v', type: 'evaluate', title: 'V' },
+  choice: [{ id: 'slow', text: 'Slow' }],
+};
 const blanks: Q = {
   ...{ id: 'i', type: 'multiInput', title: 'I' },
   choice: [{ id: 'name', text: 'Name' }],
+};
+const ranking: Q = {
+  ...{ id: 'k', type: 'order', title: 'K', config: { min: 1 } },
+  choice: [
+    { id: 'x', text: 'X' },
+    { id: 'y', text: 'Y' },
+  ],
 };
 
 describe('a condition is refused at its place', () => {
@@ -43,6 +54,21 @@ describe('a condition is refused at its place', () => {
     [{ of: 'language', is: 'tlh' }, 'is', 'the app does not have this language'],
     [{ of: 'language', matches: 'd.*' }, 'matches', 'use "is" or "isNot" here'],
     [{ question: 'm', row: 'z', is: 'x' }, 'row', '"m" has no row "z" to ask about'],
+    [
+      { question: 'm', row: 'rr', is: 'x' },
+      'row',
+      '"m" has no row "rr" to ask about; did you mean "r"?',
+    ],
+    [
+      { question: 'i', blank: 'nam', is: 'x' },
+      'blank',
+      '"i" has no blank "nam" to ask about; did you mean "name"?',
+    ],
+    [
+      { question: 'v', includes: 'slow' },
+      'includes',
+      'reasons cannot be asked about: compare the points, as with "atMost"',
+    ],
     [{ question: 'm', row: 'r', is: 'z' }, 'is', '"z" is no answer to "m"'],
     [{ question: 'm', blank: 'r', is: 'x' }, 'blank', '"m" has no blank "r" to ask about'],
     [{ question: 'i', blank: 'name', atLeast: 1 }, 'atLeast', 'the answer is no number'],
@@ -51,10 +77,10 @@ describe('a condition is refused at its place', () => {
     [{ question: 'a', matches: 'y' }, 'matches', 'the answer is no text'],
     [{ question: 'c', isNot: 'a' }, 'isNot', 'the question has several answers: use "excludes"'],
   ])('%j', (showIf, at, reason) => {
-    const before = [radio('a'), check('c', {}), matrix, blanks];
+    const before = [radio('a'), check('c', {}), matrix, blanks, evaluate];
     const nested = { any: [is('a', 'yes'), { not: [showIf] }] };
     const all = [...before, shown(radio('d'), nested), radio('e')];
-    expect(problemsOf(all)).toEqual([`questions[4].showIf.any[1].not[0].${at}: ${reason}`]);
+    expect(problemsOf(all)).toEqual([`questions[5].showIf.any[1].not[0].${at}: ${reason}`]);
   });
 
   test.each<[showIf: object, at: string, reason: string]>([
@@ -88,7 +114,7 @@ describe('a condition is refused at its place', () => {
     ]);
   });
 
-  test('where a block asks about its own questions', () => {
+  test('a block that asks about its own questions', () => {
     const block = { block: 'b', showIf: is('p', 'yes'), questions: [radio('p')] };
     expect(problemsOf([radio('a'), block])).toEqual([
       'questions[1].showIf.question: "p" has no answer yet',
@@ -113,7 +139,7 @@ describe('blocks', () => {
     [
       'a block in a block',
       [block('b', block('c') as never)],
-      'questions[0].questions[0]: a block contains no other one',
+      'questions[0].questions[0]: a block inside of another one needs "repeat" or "forEach"',
     ],
     [
       'an empty one',
@@ -150,8 +176,48 @@ describe('the check warns of', () => {
       ['questions[1].showIf: never holds: no answer fits it'],
     ],
     [
+      'a pattern that needs more characters than the answer has',
+      [
+        input('a', { maxLength: 5 }),
+        shown(radio('b'), { question: 'a', matches: '.{6,}' }),
+        shown(radio('c'), { question: 'a', matches: '.{5,}|[xyz]+' }),
+      ],
+      ['questions[1].showIf: never holds: no answer fits it'],
+    ],
+    [
+      'numbers between two steps',
+      [
+        input('a', { kind: 'number', min: 0.5, max: 20, step: 1 }),
+        shown(radio('b'), { question: 'a', between: [10.6, 11.4] }),
+        shown(radio('c'), { question: 'a', between: [10.6, 11.5] }),
+        shown(radio('d'), { question: 'a', atLeast: 19.6 }),
+      ],
+      [
+        'questions[1].showIf: never holds: no answer fits it',
+        'questions[3].showIf: never holds: no answer fits it',
+      ],
+    ],
+    [
+      'more files than can be uploaded',
+      [
+        { id: 'u', type: 'upload', title: 'U', config: { maxCount: 3 } },
+        shown(radio('b'), { question: 'u', count: true, atLeast: 4 }),
+        shown(radio('c'), { question: 'u', count: true, between: [2, 3] }),
+      ],
+      ['questions[1].showIf: never holds: no answer fits it'],
+    ],
+    [
       'more choices than options',
       [check('a', {}), shown(radio('b'), { question: 'a', count: true, atLeast: 4 })],
+      ['questions[1].showIf: never holds: no answer fits it'],
+    ],
+    [
+      'more ranks than options, and of no missing rank',
+      [
+        ranking,
+        shown(radio('b'), { question: 'k', count: true, atLeast: 3 }),
+        shown(radio('c'), { question: 'k', row: 'x', notAnswered: true }),
+      ],
       ['questions[1].showIf: never holds: no answer fits it'],
     ],
     [

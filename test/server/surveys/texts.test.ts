@@ -152,7 +152,7 @@ describe('on the wire', () => {
     expect(data.subject).toMatchObject({ title: 'Wo', lang: 'de' });
   });
 
-  test('pictures are addresses as before, and their alternatives stand beside them', async () => {
+  test('pictures stay addresses, and their alternatives are a field beside them', async () => {
     const client = world.client();
     const { data } = await client.start('both', { locale: 'en' });
     const [first, second] = data.subject?.choice ?? [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
+import { type Comparison, holdsBetween } from '../../../server/surveys/values/comparison.ts';
 
 const option = (id: string) => ({ id, text: id });
 const questions = [
@@ -49,6 +50,41 @@ test('a value that nothing uses is reported, unless it is for the export', () =>
   expect(found).toEqual(['values.lost']);
 });
 
+test.each([
+  ['q.age > 120', ['0 to 120 > 120 never holds, whatever is answered']],
+  ['q.age >= 120', []],
+  ['if(q.rated + q.rated < 2, "low", "high")', ['2 to 10 < 2 never holds, whatever is answered']],
+  ['-q.age <= 0', ['-120 to 0 <= 0 always holds, whatever is answered']],
+  ['q.rated == 6', ['1 to 5 == 6 never holds, whatever is answered']],
+  ['q.rated != 5 or q.free > 200', []],
+])('the check warns of a comparison that no answer changes: %s', (compute, reasons) => {
+  const asked = [
+    { id: 'rated', type: 'rate', title: 'R' },
+    { id: 'age', type: 'singleInput', title: 'A', config: { kind: 'number', min: 0, max: 120 } },
+    { id: 'free', type: 'singleInput', title: 'F' },
+  ];
+  const values = { v: { compute, forExport: true } };
+  const { survey } = readSurvey(
+    'x.json',
+    JSON.stringify({ id: 'x', title: 'X', values, questions: asked }),
+  );
+  expect(survey && surveyWarnings(survey)).toEqual(
+    reasons.map((reason) => ({ path: 'values.v.compute', reason })),
+  );
+});
+
+test.each<[Comparison, readonly boolean[]]>([
+  ['<', [true, false, false]],
+  ['<=', [true, true, false]],
+  ['==', [false, true, false]],
+  ['!=', [true, false, true]],
+  ['>=', [false, true, true]],
+  ['>', [false, false, true]],
+])('%s holds below, at and above a number or a text', (operator, expected) => {
+  expect([1, 2, 3].map((one) => holdsBetween(operator, one, 2))).toEqual(expected);
+  expect(['a', 'b', 'c'].map((one) => holdsBetween(operator, one, 'b'))).toEqual(expected);
+});
+
 describe('an expression', () => {
   test.each([
     ['q.overall * 2 + 1 >= 4 and not (count(likes) > 1)'],
@@ -57,6 +93,10 @@ describe('an expression', () => {
     ['today >= "2031-01-01"'],
     ['count(q.likes) + sum(overall) % 2'],
     ['years(why) >= 18'],
+    ['includes(likes, "a") and not includes(q.likes, "b")'],
+    ['min(q.overall, q.grid.first, 3) + max(q.overall)'],
+    ['concat(q.why, " ", q.overall, today) == "a"'],
+    ['floor(days(why, today) / 7) + round(q.overall / 3, 2)'],
   ])('is accepted: %s', (compute) => {
     expect(computing(compute, { other: { from: 'info', type: 'number' } })).toBe('');
   });
@@ -81,6 +121,20 @@ describe('an expression', () => {
     ['true < false', 'needs numbers or texts'],
     ['if(true, 1, "b")', 'both must be of one type'],
     ['if(true, 1)', 'takes three parts'],
+    ['days(why)', 'takes two dates'],
+    ['days(today, today + 1)', 'follows no name'],
+    ['round(q.overall, q.grid.first)', 'round(number, 2)'],
+    ['floor(q.overall, 1)', 'floor(number)'],
+    ['includes(likes)', 'takes includes(question, "option")'],
+    ['includes(likes, q.why)', 'takes includes(question, "option")'],
+    ['includes(likes, "aa")', '"likes" has no option "aa"; did you mean "a"?'],
+    ['includes(like, "a")', 'there is no question "like"; did you mean "likes"?'],
+    ['includes(likes, "a") + 1', 'needs a number in place of a boolean'],
+    ['min()', 'min(…) takes at least one part'],
+    ['max(q.overall, "a")', 'needs a number in place of a text'],
+    ['concat(q.likes)', '"likes" has several answers'],
+    ['concat("a") + 1', 'needs a number in place of a text'],
+    ['floor("a")', 'needs a number in place of a text'],
     ['eval("1")', 'has no function "eval"'],
     ['constructor.constructor("return 1")()', 'that follows no name'],
     ['q.overall.constructor', 'has no row or blank "constructor"'],
@@ -188,16 +242,23 @@ describe('a text with braces', () => {
     ]);
   });
 
-  test('names its place in an option, a column and a mission', () => {
+  test('names its place in an option, a column, a mission and a placeholder', () => {
     const choice = [{ ...option('a'), text: '{x}' }];
     const list = [
       { id: 'm', type: 'multiSingle', title: 'M', choice, subChoice: [{ id: 'c', text: '{y}' }] },
       { id: 't', type: 'text', title: 'T', config: { mission: { instruction: '{z}' } } },
+      { id: 's', type: 'singleInput', title: 'S', config: { placeholder: '{w}' } },
+      {
+        ...{ id: 'r', type: 'radio', title: 'R' },
+        choice: [{ ...option('a'), imgs: [{ src: '/pictures/a.webp', alt: '{v}' }] }],
+      },
     ];
     expect(problemsOf({ questions: list }).map((line) => line.split(': ')[1])).toEqual([
       'questions[0].choice[0].text',
       'questions[0].subChoice[0].text',
       'questions[1].config.mission.instruction',
+      'questions[2].config.placeholder',
+      'questions[3].choice[0].imgs[0].alt',
     ]);
   });
 });

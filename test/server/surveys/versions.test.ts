@@ -104,7 +104,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect((await person.commit('one', 'd', { score: 3 })).data.status).toBe(3);
   });
 
-  test('nobody begins a version that has been replaced, in whatever process', async () => {
+  test('no session begins a replaced version, in any process', async () => {
     const [a, b] = [await startProcess([of('a')]), await startProcess([of('a')])];
     await a.put(of('b'));
     expect(b.title()).toBe('a');
@@ -175,7 +175,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect(versions).toHaveLength(1);
   });
 
-  test('what a process cannot read it does not serve under another version: 503', async () => {
+  test('a process serves no other version instead of an unreadable one: 503', async () => {
     const a = await startProcess([of('a', 'b')]);
     let at = a;
     const person = browser(() => at);

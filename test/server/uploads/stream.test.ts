@@ -181,7 +181,7 @@ async function sent(stream: ReadableStream<Uint8Array>, headers: Record<string, 
   };
 }
 
-/** What is still arriving. */
+/** Uploads in progress. */
 async function left(): Promise<readonly string[]> {
   return readdir(join(world.directory, 'files', 'arriving'));
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 interface Looks {
   /** Contrast of a colour with what is painted under an element's edge. */
   contrast(colour: string, ground: Element): number;
-  /** True where nothing covers the middle of an element that is inside of the window. */
+  /** Whether the middle of an element is inside the window and uncovered. */
   isOnTop(element: Element): boolean;
   /** Elements with text of their own in sight. */
   texts(): readonly Element[];

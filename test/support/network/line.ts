@@ -7,7 +7,7 @@ interface Line {
   /** Breaks every request to this path after so many of its bytes: a browser may send it again by itself. */
   readonly cut: (path: string, after: number) => void;
   readonly mend: () => void;
-  /** How much of each broken request had been sent. */
+  /** Bytes sent of each broken request. */
   readonly broken: readonly number[];
   readonly close: () => Promise<void>;
 }

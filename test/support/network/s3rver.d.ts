@@ -11,7 +11,7 @@ declare module 's3rver' {
     });
     configureBuckets(): Promise<unknown>;
     callback(): RequestListener;
-    /** What its log is ended by, which otherwise hears every exception of the process. */
+    /** Ends its log, which otherwise receives every exception of the process. */
     readonly logger: { readonly exceptions: { unhandle(): void }; close(): void };
   }
   export = S3rver;

@@ -1,10 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/**
- * True when a request is signed with this secret (AWS signature version 4, in the header, without its body): the
- * store of the tests believes any.
- */
+/** Whether a request is signed with this secret (AWS signature version 4, in the header, without its body). */
 export function isSigned({ method, url = '', headers }: IncomingMessage, secret: string): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\w+)$/.exec(

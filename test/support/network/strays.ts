@@ -1,8 +1,5 @@
 import { words } from '../tags.ts';
-/**
- * Addresses somebody would like a browser to be sent to (reliability S04, S05). Seen from `own`, an origin such as
- * `http://127.0.0.1:3000`: none of them is an address to come back to.
- */
+/** Addresses that an attacker would send a browser to (S04, S05); none is an address of the origin `own`. */
 export function straysFrom(own: string): readonly string[] {
   const { host, port } = new URL(own);
   return [

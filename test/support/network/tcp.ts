@@ -4,13 +4,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A wire to a server, which a test can cut. */
 export interface Wire {
   readonly port: number;
-  /** How many connections have been made through it. */
+  /** Number of connections made through it. */
   readonly made: () => number;
   /** The number of times that something was sent after a reply had arrived. */
   readonly turns: () => number;
   /** From now on replies take so many milliseconds. */
   delay(ms: number): void;
-  /** From now on nothing arrives, and nobody is told. */
+  /** From now on nothing arrives, and no error is reported. */
   hang(): void;
   /** Breaks every connection, and refuses new ones. */
   cut(): Promise<void>;
@@ -99,14 +99,4 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
 export function gone(socket: Socket): Promise<void> {
   if (socket.closed) return Promise.resolve();
   return new Promise((resolve) => socket.once('close', () => resolve()));
-}
-
-/** A port of this machine that nothing uses now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

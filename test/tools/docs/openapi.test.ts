@@ -124,7 +124,12 @@ const surveys = [
     title: 'All',
     maxAnswerTime: 600,
     scoring: { maximum: 10 },
-    config: { signature: 'optional', agreement: 'Please agree', allowReAnswer: true },
+    config: {
+      signature: 'optional',
+      agreement: 'Please agree',
+      allowReAnswer: true,
+      saveAnswers: true,
+    },
     questions: [
       { id: 'score', type: 'rate', title: 'Score' },
       { id: 'do', type: 'text', title: 'Do', config: { mission } },
@@ -179,6 +184,7 @@ describe.each(databases)('replies of the server on $name', (database) => {
     await ana.commit('all', 'image', { files: [file] });
     await ana.commit('all', 'plant', { path: ['moss'] });
     expect((await ana.locate('all')).data.status).toBe(status.ended);
+    await ana.call(calls.ownAnswers, { params: { id: 'all' } });
     await ana.reAnswer('all');
     await ana.start('all');
     await ana.call(reAnswerByForm, { body: { surveyId: 'all', channel: 'web' } });

@@ -24,7 +24,7 @@ test('files are written into a directory that need not be there', async () => {
   expect(await readFile(join(out, 'card-cover.md'), 'utf8')).toBe(printed.out);
 });
 
-test('what is cut off is told, and where nothing fits', async () => {
+test('paths left out are named, and a filter that no path passes', async () => {
   expect(await paths('card', '--limit', '1')).toMatchObject({
     code: 0,
     errors: 'card: cut after 1 paths, there are more: raise --limit.\n',
@@ -36,7 +36,7 @@ test('what is cut off is told, and where nothing fits', async () => {
   });
 });
 
-test('wrong use is told at once, with the usage or with what there is', async () => {
+test('wrong use is reported at once, with the usage or the known names', async () => {
   const wrong = await paths('card', '--colour', 'red');
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.errors).toContain("Unknown option '--colour'");

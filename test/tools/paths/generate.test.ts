@@ -78,7 +78,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
     }
   });
 
-  test('are told in sentences, and a place by its name', () => {
+  test('are written as sentences, with places by their names', () => {
     const { about, given, cases, states } = machine.plan.texts;
     for (const words of [about, ...given, ...Object.values(cases), ...Object.values(states)]) {
       expect(words).toMatch(/^["\dA-Z].*[.:]"?$/s);
@@ -87,7 +87,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
   });
 });
 
-test('what the server gives by itself in the ordinary course is not injected', () => {
+test('replies of the ordinary course are not injected', () => {
   const session = machines.find(({ name }) => name === 'session');
   const own = [
     'locate → home',

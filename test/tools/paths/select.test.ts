@@ -62,7 +62,7 @@ test("machines without a path that fits are left out, and no machine is refused 
   expect(books.map(({ name }) => name)).toEqual(['task', 'quietTask']);
 });
 
-test('what there is not is refused with what there is, the likeliest first', async () => {
+test('an unknown name is refused with the known ones, the most similar first', async () => {
   expect(() => readPathOptions(['sesion'])).toThrow(
     /There is no machine "sesion"\. Did you mean "session"\? There are:\n {2}all\n {2}session/,
   );

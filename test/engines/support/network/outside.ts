@@ -10,7 +10,7 @@ import { type Endings, Routes, requestOf } from './routes.ts';
  */
 export class Outside {
   readonly port: number;
-  /** Those of the context that uses the browser now. */
+  /** The rules of the context that uses the browser now. */
   routes = new Routes();
   readonly #close: () => Promise<void>;
 

@@ -43,7 +43,7 @@ export function requestOf(address: string, { method, headers, body }: Sent): Eng
   };
 }
 
-/** True where an address fits a pattern, in which `*` stands for a part of the path and `**` for any characters. */
+/** Whether an address fits a pattern, in which `*` is a part of the path and `**` any characters. */
 export function fits(address: Address, url: URL): boolean {
   if (typeof address === 'function') return address(url);
   if (address instanceof RegExp) return address.test(url.href);

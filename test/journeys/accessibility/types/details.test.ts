@@ -93,7 +93,7 @@ test.each(['matrix-plain', 'checks-between', 'rates-importance'])(
   },
 );
 
-test('pictures stand in one column at 320 px, and their letters keep their order from right to left', async () => {
+test('pictures are in one column at 320 px, and their letters keep their order from right to left', async () => {
   const { page } = await app.respondent('mobile', {
     locale: 'ar',
     viewport: { width: 320, height: 640 },

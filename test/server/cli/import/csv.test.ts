@@ -60,6 +60,60 @@ test('imports a table of questions', async () => {
   expect(report).toContain('the column "colour" is not known');
 });
 
+test('reports each cell of a table that the type of its question has no use for', async () => {
+  const rows = [
+    'id,type,title,options,rows,min,max',
+    'one,radio,One,A | B,,1,2',
+    'grid,multiSingle,Grid,A | B,C | D,3,4',
+    'blanks,multiInput,Blanks,A | B,C | D,5,6',
+    'files,upload,Files,,,1,3',
+    'mail,email,Mail,yes,,,',
+    'rank,order,Rank,A | B,X | Y,,',
+    'shown,text,Shown,,,,7',
+    'hi,singleInput,Hello, dear world,,,8,9',
+    'pain,rate,Pain,,,0,100',
+    'pains,multiRate,Pains,,back | knee,0,100',
+  ];
+  const { questions, report, problems } = await imported('cells.csv', rows.join('\n'));
+  expect(problems).toEqual([]);
+  const lost = (name: string) => noted(report, name).match(/(?<=lost: ).+/g);
+  const unused = (type: string, cells: Readonly<Record<string, unknown>>) =>
+    Object.entries(cells).map(([key, cell]) => `${key} is of no use to the type ${type}: ${cell}`);
+  expect(lost('one')).toEqual(unused('radio', { min: 1, max: 2 }));
+  expect(lost('grid')).toEqual(unused('multiSingle', { min: 3, max: 4 }));
+  expect(lost('blanks')).toEqual(unused('multiInput', { options: 'A \\| B', min: 5, max: 6 }));
+  expect(lost('files')).toEqual(unused('upload', { min: 1 }));
+  expect(questions.files?.config).toMatchObject({ maxCount: 3 });
+  expect(lost('mail')).toEqual(unused('email', { options: 'yes' }));
+  expect(lost('rank')).toEqual(unused('order', { rows: 'X \\| Y' }));
+  expect(lost('shown')).toEqual(unused('text', { max: 7 }));
+  expect(lost('hi')).toContain(
+    'cells beside the named columns, a text with "," needs quotation marks: 9',
+  );
+  const number = { kind: 'number', step: 1, min: 0, max: 100 };
+  expect(questions.pain).toMatchObject({ type: 'singleInput', config: number });
+  expect(questions.pains?.choice).toMatchObject([
+    { id: 'back', questionConfig: number },
+    { id: 'knee', questionConfig: number },
+  ]);
+  expect(noted(report, 'pain')).toContain('changed: is asked as a number');
+});
+
+test('counts questions of one id one by one', async () => {
+  const rows = [
+    'id,type,title,min,showIf',
+    'x,singleInput,First,,',
+    'x,upload,Second,3,',
+    'my id,number,Third,9,{x} ~ 1',
+  ];
+  const { questions, report, out } = await imported('twice.csv', rows.join('\n'));
+  expect(out).toContain('1 of 3 questions are kept whole');
+  expect(Object.keys(questions)).toEqual(['x', 'x-2', 'my-id']);
+  expect(report).toContain('- **x**: kept\n');
+  expect(noted(report, 'x (2)')).toContain('lost: min is of no use to the type upload: 3');
+  expect(noted(report, 'x (2)')).toContain('changed: its id is now x-2');
+});
+
 test('names what is wrong with a table', async () => {
   const refused = [
     ['id,title\na,A', 'has no column "type"'],
@@ -67,6 +121,7 @@ test('names what is wrong with a table', async () => {
     ['id,type,title\n,text,A', 'line 2 has no id'],
     ['id,type,title\na,radio,A', '"a" has no options'],
     ['id,type,title', 'has no questions'],
+    ['id,type,title,title\na,text,A,B', 'has the column "title" twice'],
   ];
   for (const [content = '', reason] of refused) {
     const { code, err, file } = await imported('bad.csv', content);

@@ -69,11 +69,66 @@ test('imports a survey of Formbricks with its blocks, logic, variables and langu
     maxSize: 2 * 2 ** 20,
     accept: ['image/png', 'application/pdf'],
   });
-  expect(noted(report, 'nps')).toContain('the action requireAnswer');
+  expect(questions.mail?.config).toMatchObject({
+    requiredIf: { question: 'nps', atMost: 6 },
+  });
+  expect(file.ends).toEqual([{ id: 'e2', when: { question: 'nps', atMost: 6 }, endText: 'Sorry' }]);
   expect(noted(report, 'call')).toContain('the type "cal" is not known');
-  for (const what of ['another one is not: Sorry', 'styling is not kept'])
-    expect(report).toContain(what);
-  expect(report).toContain('10 of 12 questions keep');
+  expect(report).toContain('styling is not kept');
+  expect(report).toContain('11 of 12 questions keep');
+});
+
+test('shows an end page only where no earlier jump of its question holds', async () => {
+  const marked = (value: string, target: string) => ({
+    conditions: {
+      connector: 'and',
+      conditions: [
+        {
+          ...{ leftOperand: { type: 'element', value: 'used' }, operator: 'includesOneOf' },
+          rightOperand: { type: 'static', value: [value] },
+        },
+      ],
+    },
+    actions: [{ objective: 'jumpToBlock', target }],
+  });
+  const asked = { required: true, headline: { default: 'Which?' } };
+  const choices = ['a', 'b'].map((id) => ({ id, label: { default: id } }));
+  const { file, problems } = await imported(
+    'jumps.json',
+    JSON.stringify({
+      name: 'Jumps',
+      endings: ['e1', 'e2'].map((id) => ({ id, type: 'endScreen', headline: { default: id } })),
+      blocks: [
+        {
+          ...{ id: 'b1', logic: [marked('a', 'b2'), marked('b', 'e2')] },
+          elements: [{ id: 'used', type: 'multipleChoiceMulti', ...asked, choices }],
+        },
+        { id: 'b2', elements: [{ id: 'more', type: 'openText', ...asked }] },
+      ],
+    }),
+  );
+  expect(problems).toEqual([]);
+  expect(file.ends).toEqual([
+    {
+      id: 'e2',
+      when: {
+        all: [
+          { question: 'used', includes: 'b' },
+          { question: 'used', excludes: 'a' },
+        ],
+      },
+      endText: 'e2',
+    },
+  ]);
+});
+
+test('reports the length of a number, which Formbricks does not enforce', async () => {
+  const charLimit = { enabled: true, min: 2, max: 9 };
+  const headline = { default: 'Age' };
+  const age = { id: 'age', type: 'openText', inputType: 'number', headline, charLimit };
+  const { questions, report } = await imported('limit.json', JSON.stringify({ questions: [age] }));
+  expect(questions.age?.config).not.toHaveProperty('minLength');
+  expect(noted(report, 'age')).toContain('minor: charLimit bounds no number: {"enabled":true');
 });
 
 test('names JSON and other files that are no surveys', async () => {

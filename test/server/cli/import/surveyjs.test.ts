@@ -2,6 +2,37 @@ import { expect, test } from 'vitest';
 import { imported, noted } from './support.ts';
 import { surveyJs } from './surveyjs.fixture.ts';
 
+test('computes with chosen options and with the least number', async () => {
+  const [age, size] = ['age', 'size'].map((name) => ({ type: 'text', inputType: 'number', name }));
+  const elements = [
+    { type: 'checkbox', name: 'fac', choices: ['pool', 'my gym'] },
+    ...[age, size],
+    { type: 'expression', name: 'price', expression: "iif({fac} contains 'pool', 10, 20)" },
+    { type: 'expression', name: 'any', expression: "iif({fac} anyof ['pool', 'my gym'], 1, 2)" },
+    { type: 'expression', name: 'least', expression: 'min({age}, {size}, 9)' },
+    { type: 'expression', name: 'bad', expression: "iif({fac} contains 'bar', 1, 2)" },
+  ];
+  const { file, report, problems } = await imported('flag.json', JSON.stringify({ elements }));
+  expect(problems).toEqual([]);
+  expect(file.values).toEqual({
+    price: { compute: 'if((includes(q.fac, "pool")), 10, 20)' },
+    any: { compute: 'if((includes(q.fac, "pool") or includes(q.fac, "my-gym")), 1, 2)' },
+    least: { compute: 'min(q.age, q.size, 9)' },
+  });
+  expect(report).toContain('- **price**: kept');
+  expect(noted(report, 'bad')).toContain("'bar' is none of the options");
+});
+
+test('asks for the text of "other" in a list', async () => {
+  const list = { type: 'dropdown', name: 'car', choices: ['a', 'b'], showOtherItem: true };
+  const { questions, report } = await imported('list.json', JSON.stringify({ elements: [list] }));
+  expect(questions.car).toMatchObject({
+    type: 'list',
+    choice: [{ id: 'a' }, { id: 'b' }, { id: 'other', questionConfig: { input: true } }],
+  });
+  expect(report).toContain('- **car**: kept');
+});
+
 test('imports a survey of SurveyJS and reports what has no counterpart', async () => {
   const { problems, code, file, questions, report } = await imported(
     'visit.json',
@@ -97,6 +128,10 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
       { id: 'false', text: { de: 'Nein' } },
     ],
   });
+  expect(questions.again?.config).toMatchObject({
+    required: true,
+    requiredIf: { all: [{ question: 'age', atLeast: 9 }, {}] },
+  });
   expect(questions.m).toMatchObject({
     type: 'multiSingle',
     config: { required: true },
@@ -129,9 +164,9 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
     questions: [{ id: 'kid' }],
   });
   expect(questions.gone).toBeUndefined();
-  const lost = ['age', 'again', 'pic', 'voice', 'ahead', 'dated'];
+  const lost = ['age', 'name', 'pic', 'voice', 'ahead', 'dated'];
   for (const name of lost) expect(noted(report, name), name).toContain('lost:');
-  for (const name of ['name', 'm', 'md', 'rank', 'gone'])
+  for (const name of ['m', 'md', 'rank', 'gone'])
     expect(noted(report, name), name).not.toContain('lost:');
   for (const what of ['setvalue', 'logo is not kept', 'the random order of "two"'])
     expect(report).toContain(what);

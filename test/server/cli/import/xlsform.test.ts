@@ -68,7 +68,8 @@ const survey = [
   ['integer', 'weeks', 'Weeks of #{kid}', '', '', '', "#{kid} != ''"],
   ['end repeat'],
   ['calculate', 'allweeks', '', '', '', '', '', '', '', 'sum(#{weeks})'],
-  ['note', 'total', 'Together #{allweeks}', '', '', '', '#{weeks} > 3'],
+  ['calculate', 'children', '', '', '', '', '', '', '', 'count(#{kids})'],
+  ['note', 'total', 'Together #{allweeks} of #{children}', '', '', '', '#{weeks} > 3'],
 ];
 const choices = [
   ['list_name', 'name', 'label::English (en)', 'label::French (fr)', 'state'],
@@ -138,6 +139,7 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   expect(file.values).toEqual({
     double: { compute: '(q.age * 2)' },
     allweeks: { compute: '(sum(q["weeks~*"]))' },
+    children: { compute: 'count(q["kid~*"])' },
     condition_1: { compute: '((q.age * 2) >= 40)' },
   });
   expect(questions.code).toMatchObject({
@@ -183,7 +185,7 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   expect(noted(report, 'kid')).toContain('lost: relevant position(..) > 1');
   expect(blocks.find(({ block }) => block === 'kids')).toMatchObject({
     repeat: {
-      max: 10,
+      max: 50,
       another: {
         title: { en: 'Kids: Is there another one?', fr: 'Kids: Y en a-t-il un autre ?' },
         yes: { en: 'Yes', fr: 'Oui' },
@@ -195,7 +197,26 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
     ],
   });
   expect(noted(report, 'total')).toContain('"weeks" is asked several times');
-  expect(report).toContain('"start" records no answer');
+  expect(report).toContain('(start) records no answer');
+});
+
+test('joins texts and takes the greatest number in calculations', async () => {
+  const rows = [
+    ['type', 'name', 'label', 'calculation'],
+    ['text', 'first', 'First'],
+    ['integer', 'age', 'Age'],
+    ['calculate', 'full', '', "concat(#{first}, ', ', #{age})"],
+    ['calculate', 'most', '', 'max(#{age}, 18, 21)'],
+    ['note', 'shown', '#{full} #{most}'],
+  ];
+  const bytes = workbook({ survey: rows.map((row) => row.map(withNames)) });
+  const { file, questions, report } = await imported('joins.xlsx', bytes);
+  expect(file.values).toEqual({
+    full: { compute: 'concat(q.first, ", ", q.age)' },
+    most: { compute: 'max(q.age, 18, 21)' },
+  });
+  expect(questions.shown?.title).toBe('{value.full} {value.most}');
+  expect(report).not.toContain('lost: ');
 });
 
 test('takes options from a list beside the form, and reports what is answered later', async () => {

@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../../support/network/tcp.ts';
+import { freePort } from '../../../../tools/lib/freePort.ts';
 import { type OnEnd, temporaryDirectory } from '../../../support/temporary.ts';
 import { type Program, programOn } from './program.ts';
 

@@ -3,8 +3,8 @@ import ky, { HTTPError } from 'ky';
 import { vi } from 'vitest';
 import { limits } from '../../../../contract/limits.ts';
 import { retry } from '../../../../src/effects/network/api.ts';
-import type { RequestTarget } from '../client.ts';
-import { answerNext, type Respondent } from '../crowd.ts';
+import type { RequestTarget } from '../../../../tools/lib/client.ts';
+import { answerNext, type CrowdMember } from '../crowd.ts';
 
 /** Statuses after which the app shows Retry; 0 for a call without a reply. */
 const shownRetry: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
@@ -17,7 +17,7 @@ export interface PatientCrowd {
   readonly refusals: ReadonlyMap<number, number>;
   /** Calls beyond the first of an answer. */
   readonly repeats: () => number;
-  readonly sawRetry: ReadonlySet<Respondent>;
+  readonly sawRetry: ReadonlySet<CrowdMember>;
   /** Waits until an answer of each has been confirmed from now on. */
   served(): Promise<void>;
   /** The longest time without a confirmation since the last call, in milliseconds. */
@@ -25,10 +25,10 @@ export interface PatientCrowd {
   stop(): Promise<void>;
 }
 
-export function answerPatiently(origin: string, people: readonly Respondent[]): PatientCrowd {
+export function answerPatiently(origin: string, people: readonly CrowdMember[]): PatientCrowd {
   const refusals = new Map<number, number>();
-  const confirmedAt = new Map<Respondent, number>();
-  const sawRetry = new Set<Respondent>();
+  const confirmedAt = new Map<CrowdMember, number>();
+  const sawRetry = new Set<CrowdMember>();
   let lastConfirmed = performance.now();
   let longestGap = 0;
   let repeats = 0;
@@ -46,13 +46,13 @@ export function answerPatiently(origin: string, people: readonly Respondent[]): 
         hooks: { beforeRetry: [countRepeat] },
       }).catch(refusalOf),
   };
-  const confirm = (person: Respondent) => {
+  const confirm = (person: CrowdMember) => {
     const now = performance.now();
     longestGap = Math.max(longestGap, now - lastConfirmed);
     lastConfirmed = now;
     confirmedAt.set(person, now);
   };
-  const answerOn = async (person: Respondent) => {
+  const answerOn = async (person: CrowdMember) => {
     while (!isOver) {
       const status = await answerNext(target, person);
       if (status === 200) confirm(person);
@@ -68,7 +68,7 @@ export function answerPatiently(origin: string, people: readonly Respondent[]): 
     sawRetry,
     async served() {
       const since = performance.now();
-      const isServed = (person: Respondent) => (confirmedAt.get(person) ?? 0) > since;
+      const isServed = (person: CrowdMember) => (confirmedAt.get(person) ?? 0) > since;
       await vi.waitUntil(() => refusals.size > 0 || people.every(isServed), { timeout: 60_000 });
     },
     longestGap() {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../../support/network/tcp.ts';
+import { freePort } from '../../../../tools/lib/freePort.ts';
 import type { OnEnd } from '../../../support/temporary.ts';
 import { ownDirectory } from '../postgresServer.ts';
 import { type Program, programOn } from './program.ts';

@@ -88,7 +88,7 @@ describe.each(books)('the paths of $name', (book) => {
     }
   });
 
-  test('as drawings: every name is declared, and each step stands out once and where it leads', () => {
+  test('as drawings: every name is declared, and each step is highlighted once, with its target', () => {
     const sheets = mermaid.files(book);
     expect(sheets).toHaveLength(scripts.length);
     for (const [place, { text }] of sheets.entries()) {
@@ -117,7 +117,7 @@ test('several machines make one text, but no feature', () => {
   );
 });
 
-test('what Gherkin or a table would read as its own is written so that it does not', () => {
+test('characters with a meaning in Gherkin and in tables are escaped', () => {
   const [book] = books;
   const [script] = book?.scripts ?? [];
   if (!book || !script) throw new Error('There is no path.');

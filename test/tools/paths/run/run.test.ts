@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Server, serve } from '../../../../tools/lib/server.ts';
 import { type SurveyFile, surveysOf, twoQuestions } from '../../../../tools/paths/plans/surveys.ts';
 import { runPaths } from '../../../../tools/paths/run/commandLine.ts';
 import { run } from '../../../../tools/paths/run/run.ts';
 import { writeMadeSurveys } from '../../../../tools/paths/surveys.ts';
-import { type Server, serve } from '../../../support/server.ts';
 
 let server: Server;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const [question] = twoQuestions.questions;
   server = await serve({
     surveysDir: await surveysOf(
-      sus,
+      { ...sus, ahead: true },
       { ...twoQuestions, id: 'single', questions: [question] },
       { ...twoQuestions, id: 'signed', config: { signature: 'required' } },
       // Somebody's own, under the name of one that paths are walked in.
@@ -59,6 +59,13 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     expect(told.html).not.toMatch(/<(script|link|iframe)|url\(|src="(?!data:)/);
   });
 
+  test('are walked where the survey sends questions ahead', async () => {
+    const told = await runPaths(server.origin, 'sus', '--state', 'halted.elsewhere');
+    expect(told.junit).not.toContain('<failure');
+    expect(told.junit).toContain('session-cover-021');
+    expect(told.code).toBe(0);
+  });
+
   test.each([
     [['--survey', 'nosuch'], /^There is no survey "nosuch" at http:\S+\.$/],
     [['--survey', 'single'], /^"single" has one question only: a suitable survey is /],
@@ -70,7 +77,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     await expect(run(['--url', server.origin, ...args])).rejects.toThrow(line);
   });
 
-  test('a host that is not there is told in one line: exit 2', async () => {
+  test('a missing host is reported in one line: exit 2', async () => {
     const { code, out, errors } = await runPaths('http://127.0.0.1:9', 'sus');
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(errors).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:9 \(.+\)\.\n$/);

@@ -31,12 +31,12 @@ test('a failure that its last step brings about is come to by the shortest way',
   expect(found.tries).toBe(1);
 });
 
-test('where another edge leads to the same state earlier, that is the way', async () => {
+test('the path takes another edge that leads to the same state earlier', async () => {
   const found = await shrink(model, path('KITCHEN DOWN LIFT JUMP'), ends('hall'), free);
   expect(say(found.steps)).toBe('');
 });
 
-test('what the failure needs on the way stays, and nothing else', async () => {
+test('the path keeps the steps that the failure needs, and no others', async () => {
   const steps = path('WAIT KITCHEN BACK WAIT KITCHEN COOK DOWN UP DOWN LIFT');
   const needsCooking = async (one: Steps) =>
     (await ends('attic')(one)) && one.some(({ name }) => name === 'COOK');

@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../../../contract/files.ts';
 import { status } from '../../../../contract/status.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import type { Script, Step } from '../../../../tools/paths/script.ts';
+import { type Respondent, usualRespondent } from '../../../../tools/paths/survey/respondents.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { pdf, picture } from '../../../server/support/fileSamples.ts';
 import {
@@ -22,7 +23,16 @@ const surveys = new Map([...samples, ...more.map((one) => [one.id, one] as const
 const [database] = databases;
 if (!database) throw new Error('There is no database to play on');
 
-/** Where a server cannot be asked: it measures files itself, and no test makes one of exactly so many bytes. */
+const agents = { desktop: '', mobile: 'Mobile', pad: 'iPad' } as const;
+
+/** Fields that the page of a respondent sends at the start; `context` counts as that of the host page. */
+function sentBy({ language, values }: Respondent) {
+  const inAddress = Object.entries(values).map(([name, value]) => [`v.${name}`, String(value)]);
+  const context = Object.keys(values).length > 0 ? { context: JSON.stringify(values) } : {};
+  return { locale: language, address: new URLSearchParams(inAddress).toString(), ...context };
+}
+
+/** The server measures files itself, and no test makes one of exactly so many bytes. */
 function isMeasured(step: Step): boolean {
   return /: max(?:\+1)? bytes$/.test(step.name);
 }
@@ -38,30 +48,36 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
   });
   afterAll(() => world.close());
 
-  test.each(scriptsOf(survey, cascades))('$id leads where it says', async ({ steps, drawn }) => {
-    draw = drawn;
-    const began = world.now;
-    const browser = world.client();
-    expect((await browser.locate(survey.id)).data.status).toBe(status.home);
-    const sign =
-      survey.definition.config.signature === 'required'
-        ? (await browser.uploadOne('sign.png', await picture().png().toBuffer(), survey.id)).id
-        : '';
-    const [first, ...others] = steps;
-    let { subject } = (await browser.start(survey.id)).data;
-    expect(subject?.questionId).toBe(first?.to);
-    for (const [place, step] of others.entries()) {
-      expect(steps[place]?.to).toBe(subject?.questionId);
-      // The app's button says where it leads, and the script says the button.
-      const button = (subject?.index ?? 0) >= (subject?.count ?? 0) ? '“Submit”' : '“Next”';
-      if (/Press “(?:Next|Submit)”\.$/.test(step.do)) expect(step.do).toContain(`Press ${button}.`);
-      await play(step, browser, sign);
-      subject = (await browser.locate(survey.id)).data.subject;
-      if (step.to !== step.from && subject)
-        expect(step.see).toContain(`Question ${subject.index} `);
-    }
-    world.now = began;
-  });
+  test.each(scriptsOf(survey, cascades))(
+    '$id leads where it says',
+    async ({ steps, drawn, respondent = usualRespondent }) => {
+      draw = drawn;
+      const began = world.now;
+      const browser = world.client({
+        headers: { 'user-agent': agents[respondent.device] },
+      });
+      expect((await browser.locate(survey.id)).data.status).toBe(status.home);
+      const sign =
+        survey.definition.config.signature === 'required'
+          ? (await browser.uploadOne('sign.png', await picture().png().toBuffer(), survey.id)).id
+          : '';
+      const [first, ...others] = steps;
+      let { subject } = (await browser.start(survey.id, sentBy(respondent))).data;
+      expect(subject?.questionId).toBe(first?.to);
+      for (const [place, step] of others.entries()) {
+        expect(steps[place]?.to).toBe(subject?.questionId);
+        // The app's button says where it leads, and the script says the button.
+        const button = (subject?.index ?? 0) >= (subject?.count ?? 0) ? '“Submit”' : '“Next”';
+        if (/Press “(?:Next|Submit)”\.$/.test(step.do))
+          expect(step.do).toContain(`Press ${button}.`);
+        await play(step, browser, sign);
+        subject = (await browser.locate(survey.id)).data.subject;
+        if (step.to !== step.from && subject)
+          expect(step.see).toContain(`Question ${subject.index} `);
+      }
+      world.now = began;
+    },
+  );
 
   /** Gives the answer of a step, and compares what comes back with what the script says. */
   async function play(step: Step, browser: Client, sign: string): Promise<void> {

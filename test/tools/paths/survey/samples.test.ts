@@ -35,7 +35,7 @@ const examples = allExamples.map((example) => ({
   ),
 }));
 
-/** What the law of app and server finds, and beyond it what only the server can know. */
+/** Faults that app and server share, and those that only the server can find. */
 function foundIn(question: Question, { answer }: Sample, trees = around.cascades) {
   const verdict = validate(question, answer);
   return verdict.faults.length > 0
@@ -75,7 +75,7 @@ test('samples have names of their own, and sentences', () => {
   }
 });
 
-test('every type that can be got wrong is got wrong, and every fault of a law is met', () => {
+test('every type that can have faults has them, and every fault of a validation occurs', () => {
   const wrong = examples.map(({ question }) => ({
     type: question.type,
     faults: samplesOf(question, around).flatMap(({ faults }) => faults),
@@ -87,8 +87,8 @@ test('every type that can be got wrong is got wrong, and every fault of a law is
   const kinds = new Set(wrong.flatMap(({ faults }) => faults.map(({ kind }) => kind)));
   expect([...kinds].sort()).toEqual(
     words`
-      between chinese date digits email empty fileTooLarge fileType letters malformed month number
-      pattern phone range step time tooFew tooLong tooMany tooManyFiles tooShort
+      between chinese date digits email empty exclusive fileTooLarge fileType letters malformed month
+      number pattern phone range step time tooFew tooLong tooMany tooManyFiles tooShort
     `.sort(),
   );
 });

@@ -49,3 +49,37 @@ test('the command writes the paths through a file with showIf', async () => {
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('19 of 19 questions');
 });
+
+test('paths vary language, device and values, and try dates around an age', () => {
+  const text = (id: string, showIf: object) => ({ id, type: 'text', title: id, showIf });
+  const asked = survey({
+    ...{ id: 'asked', title: 'Asked', languages: ['en', 'de'] },
+    values: {
+      plan: { from: 'address', type: 'text' },
+      seats: { from: 'context', type: 'number' },
+      isAdult: { compute: 'years(q.born) >= 18' },
+    },
+    questions: [
+      { id: 'born', type: 'singleInput', title: 'Born', config: { kind: 'date' } },
+      text('pro', [
+        { value: 'plan', is: 'pro' },
+        { value: 'seats', atLeast: 10 },
+      ]),
+      text('adult', { value: 'isAdult', is: true }),
+      text('minor', { value: 'isAdult', is: false }),
+      { ...text('german', { of: 'language', is: 'de' }), title: { en: 'Hi', de: 'Hallo' } },
+      text('phone', { of: 'device', is: 'mobile' }),
+    ],
+  });
+  const scripts = scriptsOf(asked);
+  const start = (to: string) => {
+    const script = scripts.find(({ steps }) => steps.some((step) => step.to === to));
+    return script && `${script.title} ${script.start.see}`;
+  };
+  expect(start('pro')).toMatch(/with plan pro with seats 10.*seats: 10\. At \/asked\?v\.plan=pro/);
+  expect(start('adult')).toContain('The browser is in English. The device is a computer.');
+  expect(start('minor')).toBeDefined();
+  expect(start('german')).toContain('The browser is in German; the words of the app');
+  expect(JSON.stringify(scripts)).toContain('“Hallo”');
+  expect(start('phone')).toMatch(/ on a mobile device.* The device is a phone\./);
+});

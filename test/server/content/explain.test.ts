@@ -30,3 +30,10 @@ test.each([
 ])('in a tree of conditions %j the mistake is %j', (value, said) => {
   expect(explain(tree, value).map(({ path, reason }) => `${path}: ${reason}`)).toEqual(said);
 });
+
+test('a refused value has a mistake, even where no branch explains it', () => {
+  const number = v.pipe(v.string(), v.transform(Number), v.number());
+  expect(explain(v.object({ a: number }), { a: 'x' })).toEqual([
+    { keys: ['a'], path: 'a', reason: 'another value is expected, not null' },
+  ]);
+});

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Step, Subject } from '../../../contract/survey.ts';
-import { answersTo } from '../../../server/cli/preview/answersTo.ts';
-import { formats } from '../../../server/export/formats.ts';
-import { exportRows } from '../../../server/export/rows.ts';
-import { input, radio, rate } from '../../support/fixtures/branches.ts';
+import type { Step, Subject } from '../../../../contract/survey.ts';
+import { answersTo } from '../../../../server/cli/preview/answersTo.ts';
+import { formats } from '../../../../server/export/formats.ts';
+import { exportRows } from '../../../../server/export/rows.ts';
+import { noFacts } from '../../../../server/surveys/conditions/facts.ts';
+import { input, radio, rate } from '../../../support/fixtures/branches.ts';
 import {
   answerAll,
   type Client,
@@ -14,7 +15,7 @@ import {
   sqlite,
   survey,
   testWorld,
-} from '../support/world.ts';
+} from '../../support/world.ts';
 
 const isolated = (text: string | number) => `\u2068${text}\u2069`;
 const option = (id: string, text: unknown = id, more: object = {}) => ({ id, text, ...more });
@@ -221,7 +222,10 @@ test.each(['strength~rash', 'worst', 'medicine~another-4'])(
     const intake = sample('intake');
     const world = await testWorld(sqlite, [intake]);
     const client = world.client();
-    const answers = answersTo(intake, target, new Map(), new Map());
+    const answers = answersTo(intake, target, new Map(), {
+      cascades: new Map(),
+      facts: noFacts,
+    });
     const { data } = await answerAll(client, 'intake', Object.fromEntries(answers));
     expect(data.subject?.questionId).toBe(target);
   },

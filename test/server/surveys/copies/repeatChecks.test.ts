@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
-import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
-import { arranged } from '../../../server/surveys/order/arranged.ts';
-import { radio, rate } from '../../support/fixtures/branches.ts';
-import { survey } from '../support/world.ts';
+import { surveyWarnings } from '../../../../server/surveys/checks/surveyWarnings.ts';
+import { readSurvey } from '../../../../server/surveys/loadSurveys.ts';
+import { arranged } from '../../../../server/surveys/order/arranged.ts';
+import { radio, rate } from '../../../support/fixtures/branches.ts';
+import { survey } from '../../support/world.ts';
 
 const option = (id: string) => ({ id, text: id });
 const repeated = (questions: readonly object[], more: object = {}) => ({
@@ -52,6 +52,18 @@ test.each<[name: string, questions: readonly object[], problem: string]>([
     'a source without options',
     [rate('a'), { ...radio('c'), choiceFrom: { question: 'a' } }],
     'questions[1].choiceFrom.question: "a" has no options to choose',
+  ],
+  [
+    'rows of a matrix as options',
+    [
+      {
+        ...{ id: 'm', type: 'multiSingle', title: 'M' },
+        choice: [option('r')],
+        subChoice: [option('x')],
+      },
+      { ...radio('c'), choiceFrom: { question: 'm' } },
+    ],
+    'questions[1].choiceFrom.question: "m" has no options to choose; its rows or blanks can only be those of "forEach"',
   ],
   [
     'rows of a question without any',
@@ -108,7 +120,7 @@ test.each<[name: string, questions: readonly object[], problem: string]>([
         ),
       ),
     ],
-    'questions: has more than 1000 questions with all copies of blocks',
+    'questions[6].repeat.max: has more than 1000 questions with all copies of blocks',
   ],
   [
     'an id that is too long with that of its copy',
@@ -134,7 +146,7 @@ test('warnings of copies are said once, and jumps inside of a copy give none', (
   const warnings = surveyWarnings(survey({ id: 'x', title: 'X', questions, languages: ['en'] }));
   expect(warnings.map(({ path, reason }) => `${path}: ${reason}`)).toEqual([
     'questions[1].questions[1]: no answers lead to this question',
-    'questions[1].questions[2].next[0]: never decides: no answers that lead here fulfil it before another row',
+    'questions[1].questions[2].next[0].when: never holds: no answer fits it',
   ]);
 });
 
@@ -156,4 +168,18 @@ test('a survey without copies is the one in its file', () => {
   const { definition, authored } = survey({ id: 'x', title: 'X', questions });
   expect(definition).toBe(authored);
   expect(definition.questions.every((one) => !('carried' in one))).toBe(true);
+});
+
+test('options that cannot be taken over hide no mistake of another question', () => {
+  const questions = [
+    radio('a'),
+    { ...radio('c'), choiceFrom: { question: 'aa' } },
+    { ...radio('d'), showIf: { question: 'c', is: 'zzz' } },
+    { ...radio('e'), next: [{ to: 'aaaaa' }] },
+  ];
+  const text = JSON.stringify({ id: 'x', title: 'X', questions });
+  expect(readSurvey('x.json', text).problems.map(({ path }) => path)).toEqual([
+    'questions[1].choiceFrom.question',
+    'questions[3].next[0].to',
+  ]);
 });

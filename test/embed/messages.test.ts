@@ -12,7 +12,7 @@ const news: readonly HostMessage[] = [
   { type: 'closed' },
 ];
 
-test('what a survey tells comes as events of its element, with the survey they are about', async () => {
+test("messages of a survey are events of its element, with the survey's id", async () => {
   const hostPage = await stage.visit(`<body>${stage.tag(quizCard)}`);
   for (const item of news) await hostPage.send(item);
   // For the frame alone, and nothing of it is anybody's event.
@@ -47,14 +47,14 @@ test('malformed messages cause no event and no change of height', async () => {
   expect((await hostPage.box()).height).toBe(height);
 });
 
-test('news have no more fields than they should', async () => {
+test('messages have no more fields than documented', async () => {
   const hostPage = await stage.visit(`<body>${stage.tag(quizCard)}`);
   await hostPage.send({ type: 'open', survey: 'sus', answer: 'of theirs' });
   expect(await hostPage.events()).toMatchObject([{ survey: 'quiz', type: 'open' }]);
   expect(JSON.stringify(await hostPage.events())).not.toContain('of theirs');
 });
 
-test('only its own frame, with its own server in it, is heard (S21)', async () => {
+test('only messages of its own frame from its own server count (S21)', async () => {
   const { host, other, survey } = stage;
   const field = `host=${encodeURIComponent(host.origin)}`;
   const hostPage = await stage.visit(
@@ -87,7 +87,7 @@ test('the last of open() and close() reaches the survey once it listens, and no 
   await hostPage.call('open');
   await hostPage.send({ type: 'ready', title: 'Quiz' });
   const receivedSince = async () => {
-    // What was sent before this is there when this is.
+    // Messages arrive in order, so earlier ones have come.
     await hostPage.surveyIframe().evaluate((frame) => {
       (frame as HTMLIFrameElement).contentWindow?.postMessage('all', '*');
     });

@@ -23,7 +23,7 @@ async function longPage(style = ''): Promise<ScriptedHostPage> {
 const stand = (hostPage: ScriptedHostPage) =>
   hostPage.page.evaluate(() => [scrollY, document.activeElement?.localName]);
 
-test('neither its coming nor anything it tells moves the focus or the page', async () => {
+test('neither its loading nor its messages move the focus or the page', async () => {
   const hostPage = await longPage();
   await hostPage.send({ type: 'ready', title: 'Quiz' });
   await hostPage.send({ type: 'size', height: 700 });
@@ -50,7 +50,7 @@ test('the next question of a card that is answered at its bottom is brought into
   await hostPage.send({ type: 'moved' });
   // Below what the host page keeps at its top.
   expect(await stand(hostPage)).toEqual([550, 'askpath-survey']);
-  // What is in view stays where it is.
+  // Elements in view do not move.
   await hostPage.page.evaluate(() => scrollTo(0, 400));
   await hostPage.send({ type: 'moved' });
   expect(await stand(hostPage)).toEqual([400, 'askpath-survey']);

@@ -4,7 +4,7 @@ import { embedStage, quizCard, quizWindow, type ScriptedHostPage } from './embed
 
 const stage = embedStage();
 
-test('a card stands where its script tag does, as wide as the text, and is seen once it is ready', async () => {
+test('a card is at its script tag, as wide as the text, and is visible once it is ready', async () => {
   const { host, survey } = stage;
   const hostPage = await stage.visit(
     `<main style="width: 600px"><p>Before</p>${stage.tag(`${quizCard} data-lang="de" data-theme="dark"`)}<p>After</p></main>`,
@@ -188,7 +188,7 @@ test('an inline script logs an error, and defines nothing', async () => {
 const contextOf = (url: string) =>
   new URLSearchParams(new URL(url).hash.slice(1)).get('context') as string;
 
-test('what a host page gives along is in no request: it comes in the fragment of the frame', async () => {
+test("values of a host page travel in the frame's fragment, in no request", async () => {
   const hostPage = await stage.visit(
     `<body>${stage.tag(`${quizCard} data-context='{ "plan": "pro +1", "seats": 7, "trial": false }'`)}`,
   );

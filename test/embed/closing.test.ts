@@ -33,7 +33,7 @@ test.each(['askpath-survey', '#around'])(
   },
 );
 
-test('a window that is closed tells so, and then is gone', async () => {
+test('a window that is closed sends an event, and then is removed', async () => {
   const hostPage = await stage.visit(`<body>${stage.tag(quizWindow)}`);
   await hostPage.surveyFrame();
   const before = await messageListeners(hostPage.page);
@@ -68,7 +68,7 @@ test('a card that is closed stays where it is', async () => {
   expect(await hostPage.surveyIframe().isVisible()).toBe(true);
 });
 
-/** How many listen for messages in the host page, by the browser's own count. */
+/** Number of listeners for messages in the host page, counted by the browser. */
 async function messageListeners(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'window' });

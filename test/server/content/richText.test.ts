@@ -41,7 +41,7 @@ describe('rich text', () => {
     expect(sanitize(text)).toBe(expected);
   });
 
-  test('what was sanitized stays as it is (S02)', () => {
+  test('sanitized text stays unchanged when sanitized again (S02)', () => {
     const piece = fc.constantFrom(
       ...['<p>', '</p>', '<b>', '<img src=/a>', '<a href="https://a.example">', '</a>', '<script>'],
       ...[

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/envelope.ts';
 import { status } from '../../../contract/status.ts';
+import { testTokenFor } from '../../../server/auth/testMode.ts';
 import { pdf } from '../support/fileSamples.ts';
 import { output, startServer } from '../support/process.ts';
 import { postgresUrl } from '../support/world.ts';
@@ -98,6 +99,11 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     const lines = log.map((line) => line.split(',').slice(1).join(','));
     expect(lines.filter((line) => line.startsWith('forget'))).toEqual(['forget,visit,1']);
     expect(lines.at(-1)).toBe('export,visit,1');
+    expect((await run('log', '--survey', 'visit')).out.trim().split('\n')).toEqual(log);
+    expect(await run('log', '--survey', 'vist')).toEqual({
+      ...{ code: 1, out: '' },
+      err: '--survey vist: there is no such survey; there are: visit; did you mean "visit"?\n',
+    });
   });
 
   test('an anonymised session keeps numbers and choices, and belongs to no browser', async () => {
@@ -129,12 +135,108 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     expect((await client.locate('visit')).data).toMatchObject({ status: status.home });
   });
 
+  test('test answers are printed alone, and removed together', async () => {
+    const testKey = 'the key of tests';
+    const server = await startServer({ surveys: [visit], base, env: { TEST_KEY: testKey } });
+    const run = async (...args: string[]) =>
+      (await output('server/cli/answers.ts', { args, env: server.env })).out;
+    for (const token of [null, testTokenFor({ testKey }, 'visit', testKey)]) {
+      const client = server.client();
+      if (token !== null) client.cookies.set('askpath.test.visit', token);
+      await client.start('visit');
+    }
+    const printed = async (...args: string[]) =>
+      (await run('visit', '--format', 'jsonl', ...args)).split('\n').filter(Boolean).length;
+    expect([await printed(), await printed('--test'), await printed('--all')]).toEqual([1, 1, 2]);
+    const { code, err } = await output('server/cli/answers.ts', {
+      args: ['forget', '--test', '--survey', 'vist'],
+      env: server.env,
+    });
+    expect([code, err]).toEqual([1, expect.stringContaining('did you mean "visit"?')]);
+    expect(await run('forget', '--test', '--survey', 'visit', '--yes')).toContain('Removed.');
+    expect([await printed(), await printed('--all')]).toEqual([1, 1]);
+  });
+
+  test.each([[], ['--anonymise']])(
+    'a link is found by its number and address, and a login by its subject; both go with their sessions %j',
+    async (...how: string[]) => {
+      const rate = { title: 'T', questions: [{ id: 'a', type: 'rate', title: 'A' }] };
+      const invited = { ...rate, id: 'invited', login: 'link' };
+      const server = await startServer({
+        surveys: [invited, { ...rate, id: 'members', login: true }],
+        base,
+      });
+      const env = server.env;
+      const forget = async (...args: string[]) => {
+        const { code, out } = await output('server/cli/answers.ts', {
+          args: ['forget', ...args, ...how],
+          env,
+        });
+        return [code, /^sessions[^:]*: (\d+)/.exec(out)?.[1], out.match(/\d+$/gm)?.[0]];
+      };
+      const made = await output('server/cli/links.ts', {
+        args: ['invited', '--count', '2', '--origin', server.origin],
+        env,
+      });
+      const [first = '', second = ''] = made.out.match(/http\S+/g) ?? [];
+      const client = server.client();
+      await client.fetch(first.slice(server.origin.length), { redirect: 'manual' });
+      await client.start('invited');
+      const opens = async (link: string) => {
+        const one = server.client();
+        await one.fetch(link.slice(server.origin.length), { redirect: 'manual' });
+        return (await one.locate('invited')).code === codes.ok;
+      };
+      expect(await forget('--link', first)).toEqual([0, '1', '1']);
+      expect(await forget('--link', '1', '--survey', 'invited', '--yes')).toMatchObject([
+        0,
+        '1',
+        '1',
+      ]);
+      expect([await opens(first), await opens(second)]).toEqual([false, true]);
+      // Nothing was answered by it.
+      expect(await forget('--link', second, '--yes')).toMatchObject([0, '0', '1']);
+      expect(await opens(second)).toBe(false);
+      expect(await forget('--link', second)).toMatchObject([1, '0', '0']);
+      expect(await forget('--link', '9', '--survey', 'invited')).toEqual([1, undefined, undefined]);
+
+      const member = server.client();
+      await member.login('Ana');
+      await member.start('members');
+      await member.commit('members', 'a', { score: 4 });
+      expect((await forget('--login', 'Ana', '--yes')).slice(0, 2)).toEqual([0, '1']);
+      expect((await member.locate('members')).code).toBe(codes.login);
+      expect((await forget('--login', 'Ana')).slice(0, 2)).toEqual([1, '0']);
+    },
+  );
+
+  test('the database is rewritten by itself, and also where nothing is found', async () => {
+    const { run, answer, sessions } = await begun();
+    await answer('Bergen');
+    const alone = await run('forget', '--vacuum');
+    expect(alone).toEqual({ code: 0, out: 'Rewritten.\n', err: '' });
+    const none = await run('forget', '--session', 'a', '--yes', '--vacuum');
+    expect([none.code, none.out]).toEqual([1, expect.stringContaining('Rewritten.')]);
+    expect(await sessions()).toHaveLength(1);
+    expect(await run('forget', '--help')).toMatchObject({ code: 0, err: '' });
+  });
+
   test('a wrong call says how it is made', async () => {
     const { run } = await begun();
-    for (const args of [[], ['--yes'], ['--session', 'a', '--user', 'b'], ['--sesion', 'a']]) {
+    const other = ['--session', 'a', '--survey', 'visit'];
+    for (const args of [
+      [],
+      ['--yes'],
+      other,
+      ['--session', 'a', '--user', 'b'],
+      ['--sesion', 'a'],
+      ['--link', 'https://survey.example/visit?link=short'],
+      ['--link', '1'],
+      ['--vacuum', '--yes'],
+    ]) {
       const { code, err } = await run('forget', ...args);
       expect([args, code]).toEqual([args, 1]);
-      expect(err).toMatch(/--session ID|--sesion/);
+      expect(err).toMatch(/--session ID|--sesion|--link/);
     }
     expect((await run('forget', '--session', 'a')).err).not.toContain(codes.ok);
   });

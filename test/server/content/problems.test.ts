@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
       'x.json:4:5: question "drinks": titel: is not known here; did you mean "title"?',
       'x.json:4:25: question "drinks": required: is not known here; it belongs into "config"',
       'x.json:5:5: question "drinks": choices: is not known here; did you mean "choice"?',
-      'x.json:5:46: question "drinks": hint: is not known here; known are id, title, description, showIf, order, next, score, type, config, choice, choiceFrom, subChoice',
+      'x.json:5:46: question "drinks": hint: is not known here; known are id, title, description, showIf, order, columnOrder, next, score, type, config, choice, choiceFrom, subChoice',
     ],
   ],
   [
@@ -99,6 +99,44 @@ const rows: readonly Row[] = [
     ],
   ],
   [
+    'null as a type',
+    file('"questions": [{ "id": "q", "type": null, "title": "Q" }]'),
+    [expect.stringMatching(/^x\.json:2:36: question "q": type: one of "radio", .*, not null$/)],
+  ],
+  [
+    'a misspelt type key, and what else that type refuses',
+    file(
+      '"questions": [{ "id": "q", "typ": "radio", "titel": "Q",',
+      '  "choices": [{ "id": "a", "text": "A" }] }]',
+    ),
+    [
+      'x.json:2:28: question "q": typ: is not known here; did you mean "type"?',
+      'x.json:2:44: question "q": titel: is not known here; did you mean "title"?',
+      'x.json:3:3: question "q": choices: is not known here; did you mean "choice"?',
+    ],
+  ],
+  [
+    'no type, and what every type refuses',
+    file(
+      '"questions": [{ "id": "q", "titel": "Q", "config": { "requird": true, "scope": 5 },',
+      '  "choice": [{ "id": "a", "txt": "A" }] }]',
+    ),
+    [
+      expect.stringMatching(/^x\.json:2:15: question "q": type: is missing: one of "radio", /),
+      'x.json:2:28: question "q": titel: is not known here; did you mean "title"?',
+      'x.json:2:54: question "q": config.requird: is not known here; did you mean "required"?',
+      'x.json:3:27: question "q": choice[0].txt: is not known here; did you mean "text"?',
+    ],
+  ],
+  [
+    'the name of a type in another tool',
+    file('"questions": [{ "id": "q", "type": "rating", "title": "Q", "showif": {} }]'),
+    [
+      expect.stringMatching(/type: one of .*, not "rating"; did you mean "rate"\?$/),
+      'x.json:2:60: question "q": showif: is not known here; did you mean "showIf"?',
+    ],
+  ],
+  [
     'the nearest question and answer',
     file(
       '"questions": [{ "id": "drinks", "type": "radio", "title": "Q",',
@@ -151,11 +189,13 @@ test('problems of linked lists and missing files have their place, too', async (
     join(directory, 'cascades/trees.json'),
     '{ "id": "trees",\n "items": [{ "id": "oak", "txt": "Oak" },\n {"id": "elm", "text": 4}] }',
   );
+  const list = { id: 'elms', items: [{ id: 'elm', text: 'Elm' }] };
+  await writeFile(join(directory, 'cascades/elms.json'), `\uFEFF${JSON.stringify(list)}`);
   const config = { cascadeId: 'tree', levels: ['Tree'] };
   const questions = [{ id: 'q', type: 'linkage', title: 'T', config }];
   await writeFile(
     join(directory, 'one.json'),
-    JSON.stringify({ id: 'one', title: 'One', questions }, null, 2),
+    `\uFEFF${JSON.stringify({ id: 'one', title: 'One', questions }, null, 2)}`,
   );
   const { problems } = await loadSurveys(directory);
   expect(problems.map((problem) => lineOf(problem).replace(`${directory}/`, ''))).toEqual([

@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { exportRows } from '../../../server/export/rows.ts';
+import { resultsPage } from '../../../server/results/page/resultsPage.ts';
+import { statisticsOf } from '../../../server/results/statistics/statisticsOf.ts';
+import { inFile } from '../../../tools/docs/questions.fileShape.ts';
+import { launch } from '../../../tools/paths/browser/launch.ts';
+import { openWorld, plantsCascade, sqlite, survey } from '../../server/support/world.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { typicalExamples } from '../../support/exampleSurveys.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+
+const examples = typicalExamples.filter(({ subject }) => subject.type !== 12);
+const mission = { mission: { instruction: 'Go' } };
+const everyType = survey({
+  id: 'every',
+  title: 'Every type',
+  scoring: { maximum: 10 },
+  questions: [
+    ...examples.map((example) => ({ ...inFile(example), next: undefined })),
+    { id: 'go', type: 'text', title: 'A mission', config: mission },
+    { id: 'files', type: 'upload', title: 'Files', config: { required: false } },
+  ],
+});
+
+let address = '';
+
+beforeAll(async () => {
+  const world = await openWorld(sqlite, [everyType], { cascades: [plantsCascade] });
+  for (let index = 0; index < 12; index += 1) {
+    const client = world.client();
+    await client.start('every', { locale: index < 7 ? 'en' : 'ar' });
+    for (const { name, accepted } of examples.slice(0, index === 11 ? 3 : undefined)) {
+      world.now += 1000 * (index + 1);
+      await client.commit('every', name, accepted[index % accepted.length]);
+    }
+    const events = [1, 7, 8, 15, 16, 2].map((code, at) => ({ code, at: at * 1000 * (index + 1) }));
+    await client.commit('every', 'go', { outcome: 'finished', events });
+  }
+  const statistics = await statisticsOf(everyType, exportRows(world.store, everyType));
+  expect(statistics.all.questions.filter(({ answered }) => answered === 0)).toHaveLength(1);
+  const file = join(await temporaryDirectory(afterAll), 'results.html');
+  await writeFile(file, resultsPage(statistics, everyType, { madeAt: world.now }));
+  await world.close();
+  address = pathToFileURL(file).href;
+});
+
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const context = await (await launch()).newContext(options);
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('request', (request) => {
+    if (!/^(?:file|data):/.test(request.url())) complaints.push(request.url());
+  });
+  onTestFinished(() => expect(complaints).toEqual([]));
+  await page.goto(address);
+  return page;
+}
+
+test.each([
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)(
+  'a results page of every type is accessible at %i px, %s',
+  async (width, colorScheme) => {
+    const page = await open({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true;
+    });
+    await expectAccessible(page);
+    const [inner, outer] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(inner).toBe(outer);
+  },
+);
+
+test('printed tables stay in their frames, may go on on the next page, and keep their headings', async () => {
+  const page = await open({ viewport: { width: 703, height: 1000 }, bypassCSP: true });
+  await page.emulateMedia({ media: 'print' });
+  const wide = await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    const tables = [...document.querySelectorAll('.scroll')];
+    return tables.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+  });
+  expect(wide).toBe(0);
+  const breaks = (selector: string, side: 'breakInside' | 'breakAfter') =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (elements, name) => [...new Set(elements.map((one) => getComputedStyle(one)[name]))],
+        side,
+      );
+  expect(await breaks('figure, table, .question', 'breakInside')).toEqual(['auto']);
+  expect(await breaks('.plot, tr', 'breakInside')).toEqual(['avoid']);
+  expect(await breaks('h2, h3, .asked, caption, thead', 'breakAfter')).toEqual(['avoid']);
+  // A heading of feelings has room for its words beside the columns.
+  const feeling = page.locator('.many tbody th').first();
+  const { width = 0 } = (await feeling.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(80);
+});
+
+test('tables that can be wider than a phone are reached by keys', async () => {
+  const page = await open({ viewport: { width: 320, height: 800 }, bypassCSP: true });
+  const unreachable = await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+    return [...document.querySelectorAll<HTMLElement>('.scroll')]
+      .filter(({ scrollWidth, clientWidth, tabIndex }) => scrollWidth > clientWidth && tabIndex < 0)
+      .map(({ textContent }) => textContent.slice(0, 60));
+  });
+  expect(unreachable).toEqual([]);
+});
+
+test('a group of sessions is shown by a choice, without the network', async () => {
+  const page = await open({});
+  const started = () => page.locator('.facts dd').first().textContent();
+  expect(await started()).toBe('12');
+  await page.getByLabel('Sessions', { exact: true }).selectOption({ label: 'Arabic (5)' });
+  expect(await started()).toBe('5');
+  expect(await page.getByRole('status').textContent()).toBe('Shown: Arabic (5)');
+  await page.getByLabel('Sessions', { exact: true }).selectOption({ label: 'All sessions' });
+  expect(await started()).toBe('12');
+});
+
+test('without a script the page shows all sessions and no choice', async () => {
+  const page = await open({ javaScriptEnabled: false });
+  expect(await page.locator('.facts dd').first().textContent()).toBe('12');
+  expect(await page.getByLabel('Sessions', { exact: true }).isVisible()).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { stage } from '../../support/journey.ts';
+
+const app = stage(() =>
+  surveysOf({
+    id: 'keep',
+    title: { en: 'Tea <i>&</i> more', ar: 'شاي' },
+    config: { saveAnswers: true },
+    questions: [
+      { id: 'say', type: 'singleInput', title: { en: 'Say <b>it</b>', ar: 'قل' } },
+      { id: 'more', type: 'singleInput', title: 'More', config: { required: false } },
+    ],
+  }),
+);
+const said = '</dd><script>alert(1)</script> & "שלום"';
+
+test.each([
+  ['/keep', true],
+  ['/keep', false],
+  ['/keep/shop', true],
+])(
+  'a respondent saves the answers as a page of their own (%s, script: %s)',
+  async (path, javaScriptEnabled) => {
+    const respondent = await app.open(`${path}?lang=ar`, 'mobile', {
+      javaScriptEnabled,
+      locale: 'ar',
+    });
+    const { page } = respondent;
+    await page.getByRole('main').getByRole('button').first().click();
+    await page.getByRole('textbox').fill(said);
+    await page.getByRole('button', { name: 'التالي' }).click();
+    await page.getByText('More').waitFor();
+    await page.getByRole('button', { name: 'إرسال' }).click();
+    const save = page.getByRole('link', { name: 'حفظ إجاباتي' });
+    await save.waitFor();
+    if (javaScriptEnabled) await expectAccessible(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(download.suggestedFilename()).toBe('answers-keep.html');
+    const isMadeHere = javaScriptEnabled && path === '/keep';
+    expect(download.url().startsWith('blob:')).toBe(isMadeHere);
+    const text = await readFile(await download.path(), 'utf8');
+    const alone = await app.browser.newPage();
+    await alone.setContent(text);
+    expect(await alone.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await alone.locator('h1').textContent()).toBe('شاي');
+    expect(await alone.locator('dt').allTextContents()).toEqual(['قل', 'More']);
+    expect(await alone.locator('dd').allTextContents()).toEqual([said, 'لم تتم الإجابة']);
+    await expectAccessible(alone);
+    await alone.close();
+    expect(page.url()).toContain(path);
+  },
+);
+
+test('where the server cannot be reached, the page says so and the button works again', async () => {
+  const respondent = await app.start('/keep?lang=en');
+  const { page } = respondent;
+  await page.getByRole('textbox').fill('tea');
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await respondent.next();
+  const save = page.getByRole('link', { name: 'Save my answers' });
+  await save.waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await save.click();
+  await page.getByText('You are offline.').waitFor();
+  await page.context().setOffline(false);
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(await readFile(await download.path(), 'utf8')).toContain('Say it');
+  await respondent.close(/ERR_INTERNET_DISCONNECTED/);
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { readPages } from '../../../server/http/pages/pages.ts';
+import { launch } from '../../../tools/paths/browser/launch.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { openWorld, sample, sqlite, type World } from '../../server/support/world.ts';
+
+let world: World;
+let server: ReturnType<typeof createAdaptorServer>;
+let browser: Browser;
+beforeAll(async () => {
+  const pages = await readPages(process.env.DIST_DIR ?? 'dist', () => ({ lag: () => 0 }));
+  world = await openWorld(sqlite, [sample('sus')], { pages });
+  const withoutCookies = async (request: Request) => {
+    const response = await world.app.fetch(request);
+    response.headers.delete('Set-Cookie');
+    return response;
+  };
+  server = createAdaptorServer({ fetch: withoutCookies }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  browser = await launch();
+});
+afterAll(async () => {
+  server.close();
+  await world.close();
+});
+
+const needed = 'This survey needs a cookie';
+
+test.each([true, false])(
+  'a browser that blocks all cookies shows so at the start (script: %s, R21)',
+  async (javaScriptEnabled) => {
+    const { port } = server.address() as AddressInfo;
+    const baseURL = `http://127.0.0.1:${port}`;
+    const one = await Respondent.create(browser, 'mobile', { baseURL, javaScriptEnabled });
+    onTestFinished(() => one.close(/status of 403/));
+    const { page } = one;
+    const release = await one.holdRequests('**/assets/*.js');
+    await page.goto('/sus?v.x=1', { waitUntil: 'commit' });
+    await page.locator('button[value=start]').click();
+    await one.seesHeading(needed);
+    release();
+    if (javaScriptEnabled) await one.seesTakeOver();
+    await one.seesHeading(needed);
+    await one.press('Try again');
+    await page.locator('button[value=start]').waitFor();
+    expect(page.url()).not.toContain('started');
+    if (!javaScriptEnabled) return;
+    await one.start();
+    await one.rate(3);
+    await one.next();
+    await one.seesHeading(needed);
+  },
+);

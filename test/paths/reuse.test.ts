@@ -1,0 +1,85 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Server, serve } from '../../tools/lib/server.ts';
+import { launch } from '../../tools/paths/browser/launch.ts';
+
+let server: Server;
+beforeAll(async () => {
+  server = await serve();
+});
+afterAll(() => server.stop());
+
+/** Options of no other test, so that its context is idle. */
+const options = { locale: 'en', viewport: { width: 701, height: 601 } };
+
+async function open() {
+  const context = await (await launch()).newContext(options);
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/sus`);
+  return { context, page };
+}
+
+const traces = async (context: BrowserContext) => {
+  const [page, ...others] = context.pages();
+  return {
+    others: others.length,
+    cookies: await context.cookies(),
+    size: page?.viewportSize(),
+    ...(await page?.evaluate(() => ({
+      entries: history.length,
+      local: localStorage.length,
+      session: sessionStorage.length,
+      isMarked: 'marked' in window,
+      title: document.title,
+    }))),
+  };
+};
+
+test('a context that is used again has nothing of the test before', async () => {
+  const first = await open();
+  const before = await traces(first.context);
+  await first.page.addInitScript(() => Object.assign(window, { marked: true }));
+  await first.page.route('**/sus', (route) => route.fulfill({ body: '<title>Routed</title>' }));
+  await first.page.goto(`${server.origin}/sus`);
+  await first.page.evaluate(() => {
+    localStorage.setItem('a', 'b');
+    sessionStorage.setItem('a', 'b');
+    history.pushState(null, '', '/elsewhere');
+  });
+  await first.context.addCookies([{ name: 'a', value: 'b', url: server.origin }]);
+  await first.page.setViewportSize({ width: 300, height: 300 });
+  await first.context.newPage();
+  const requests: string[] = [];
+  first.page.on('request', (request) => requests.push(request.url()));
+  await first.context.close();
+
+  const second = await open();
+  expect(second.context).toBe(first.context);
+  expect(second.page).toBe(first.page);
+  expect(await traces(second.context)).toEqual(before);
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  ['a clock of its own', async ({ page }) => page.clock.install()],
+  ['other media', async ({ page }) => page.emulateMedia({ colorScheme: 'dark' })],
+  ['no network', async ({ context }) => context.setOffline(true)],
+  ['a closed page', async ({ page }) => page.close()],
+  [
+    'a page of another origin',
+    async ({ page }) => {
+      const other = await serve();
+      onTestFinished(() => other.stop());
+      await page.goto(other.origin);
+    },
+  ],
+] satisfies [string, (opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>][])(
+  'a context with %s is not used again',
+  async (_, act) => {
+    const first = await open();
+    await act(first);
+    await first.context.close();
+    expect((await open()).context).not.toBe(first.context);
+  },
+);

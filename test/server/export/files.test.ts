@@ -1,0 +1,110 @@
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { prepareDirectory, safeName, withFiles } from '../../../server/export/files.ts';
+import { jsonLine } from '../../../server/export/formats.ts';
+import { type Exported, exportRows } from '../../../server/export/rows.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+import { pdf } from '../support/fileSamples.ts';
+import { databases, sharedWorld, survey } from '../support/world.ts';
+
+const proof = (id: string) => ({ id, type: 'upload', title: id, config: { maxCount: 2 } });
+const forms = survey({
+  ...{ id: 'forms', title: 'Forms', config: { signature: 'optional' } },
+  questions: [proof('a'), proof('A')],
+});
+
+describe.each(databases)('files of an export from $name', (database) => {
+  const world = sharedWorld(database, [forms], { isFresh: true });
+
+  test('have names that lead nowhere else, and their paths are in the cells', async () => {
+    const client = world.client();
+    await client.start('forms');
+    const bytes = (text: string) => pdf({ objects: `% ${text}` });
+    const up = (name: string, text: string) => client.uploadOne(name, bytes(text), 'forms');
+    const first = await up('..\\..\\con', 'one');
+    const second = await up('x.pdf', 'two');
+    await client.commit('forms', 'a', { files: [first, second] });
+    const third = await up('CON.pdf', 'three');
+    const ended = await client.commit('forms', 'A', { files: [third] });
+    const session = ended.data.respondent?.id ?? '';
+    await world.store.db.updateTable('session').set({ sign: third.id }).execute();
+
+    const directory = join(await temporaryDirectory(), 'deep', 'answers');
+    await prepareDirectory(directory);
+    const missing: string[] = [];
+    const target = {
+      ...{ db: world.store.db, files: world.deps.files.real, directory },
+      missing: (path: string) => missing.push(path),
+    };
+    const run = (): Promise<Exported[]> =>
+      Readable.from(withFiles(exportRows(world.store, forms), target)).toArray();
+    const [row] = await run();
+    expect(await readdir(directory)).toEqual([session]);
+    expect((await readdir(join(directory, session))).sort()).toEqual([
+      '2-A-1-CON.pdf',
+      'a-1-con.pdf',
+      'a-2-x.pdf',
+      'signature.pdf',
+    ]);
+    expect(row?.cells).toMatchObject({
+      'a.1': `${session}/a-1-con.pdf`,
+      'a.2': `${session}/a-2-x.pdf`,
+      'A.1': `${session}/2-A-1-CON.pdf`,
+      signature: `${session}/signature.pdf`,
+    });
+    expect(JSON.parse(jsonLine(forms, row as Exported))).toMatchObject({
+      signature: `${session}/signature.pdf`,
+      answers: {
+        a: {
+          files: [
+            { id: first.id, path: `${session}/a-1-con.pdf` },
+            { id: second.id, path: `${session}/a-2-x.pdf` },
+          ],
+        },
+        A: { files: [{ id: third.id, path: `${session}/2-A-1-CON.pdf` }] },
+      },
+    });
+    const stored = await readFile(join(directory, session, 'a-2-x.pdf'), 'latin1');
+    expect(stored).toContain('% two');
+    expect((await lstat(join(directory, session))).mode & 0o77).toBe(0);
+
+    // A second export into the same directory replaces nothing.
+    await expect(run()).rejects.toThrow('EEXIST');
+    await expect(prepareDirectory(directory)).rejects.toThrow('is not empty');
+
+    await world.deps.files.real.remove(second.id);
+    target.directory = await temporaryDirectory();
+    const [left] = await run();
+    expect(missing).toEqual([`${session}/a-2-x.pdf`]);
+    expect(left?.cells['a.2']).toBe(second.id);
+    expect(left?.answers.get('a')).toMatchObject({
+      files: [{ path: `${session}/a-1-con.pdf` }, second],
+    });
+  });
+});
+
+test.each([
+  ['../../etc/passwd', '__.._etc_passwd'],
+  ['nul', 'nul_'],
+  ['COM1.tar.gz', 'COM1_.tar.gz'],
+  ['lpt¹ .png', 'lpt¹_.png'],
+  ['a:b*c?.pdf', 'a_b_c_.pdf'],
+  ['x\u0000\u001b\u202egpj.exe', 'xgpj.exe'],
+  ['.bashrc', '_bashrc'],
+  ['end. ', 'end_'],
+  ['', 'file'],
+  [`${'é'.repeat(200)}.jpeg`, `${'é'.repeat(57)}.jpeg`],
+])('the file name %j becomes %j', (given, name) => {
+  expect(safeName(given)).toBe(name);
+});
+
+test('a directory that is a file, or below one, is refused', async () => {
+  const directory = await temporaryDirectory();
+  await writeFile(join(directory, 'file'), '');
+  await mkdir(join(directory, 'empty'));
+  await expect(prepareDirectory(join(directory, 'file'))).rejects.toThrow('cannot be written to');
+  await expect(prepareDirectory(join(directory, 'file', 'x'))).rejects.toThrow('ENOTDIR');
+  await expect(prepareDirectory(join(directory, 'empty'))).resolves.toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { codebookOf } from '../../../server/export/codebook/codebook.ts';
+import { legalNames } from '../../../server/export/syntax/names.ts';
+import { rSyntax } from '../../../server/export/syntax/r.ts';
+import { spssSyntax } from '../../../server/export/syntax/spss.ts';
+import { survey } from '../support/world.ts';
+
+const long = 'q'.repeat(64);
+const hard = survey({
+  id: 'hard',
+  title: 'Hard',
+  questions: [
+    {
+      ...{ id: 'to', type: 'radio', title: `Ana's "choice" \\ ${'é'.repeat(200)}` },
+      choice: [
+        { id: 'a-b', text: "It's\u0007" },
+        { id: 'a_b', text: "It's" },
+      ],
+    },
+    { id: '1st', type: 'rate', title: 'Rate', config: { rateType: 1 } },
+    { id: '1-st', type: 'kano', title: 'Kano' },
+    {
+      ...{ id: long, type: 'check', title: 'Check' },
+      choice: ['a', 'b'].map((id) => ({ id, text: id })),
+    },
+    { id: 'day', type: 'singleInput', title: 'Day', config: { kind: 'date' } },
+    { id: 'say', type: 'singleInput', title: 'Say', config: { maxLength: 20 } },
+  ],
+});
+const entries = codebookOf(hard);
+
+test('the syntax for SPSS reads each column once, by a legal name, and escapes texts', () => {
+  const text = spssSyntax('hard', entries, ['context.plan']);
+  const [, read = ''] = /\/VARIABLES=\n([\s\S]*?)\.\n/.exec(text) ?? [];
+  const variables = read.split('\n').map((line) => line.trim().split(' '));
+  const names = variables.map(([name = '']) => name);
+  expect(names).toHaveLength(entries.length + 1);
+  expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[A-Za-z][A-Za-z0-9._]{0,62}[A-Za-z0-9_]$/);
+  expect(variables.slice(-9).map((variable) => variable.join(' '))).toEqual([
+    ...['v_to A8', 'v_1st F8.0', 'v_1_st.present F8.0', 'v_1_st.absent F8.0'],
+    ...[`${long} F1.0`, `${'q'.repeat(62)}_2 F1.0`, 'day SDATE10', 'say A81'],
+    'context.plan A2000',
+  ]);
+  expect(text).toContain(`VARIABLE LABELS v_to 'Ana''s "choice" \\ é`);
+  expect(text).toContain("VALUE LABELS v_to\n  'a-b' 'It''s'\n  'a_b' 'It''s'.\n");
+  // A question that was not asked is no valid answer; empty numbers are missing by themselves.
+  const missing = text.match(/(?<=MISSING VALUES )\S+ .*/g) ?? [];
+  expect(missing).toEqual(expect.arrayContaining(["v_to ('')."]));
+  expect(missing.join()).not.toMatch(/v_1st|day|say/);
+  expect(text).toContain("  5 'Very satisfied'.\nVARIABLE LEVEL v_1st (ORDINAL).");
+  for (const line of text.split('\n')) expect(Buffer.byteLength(line)).toBeLessThan(300);
+});
+
+test('the code for R reads each column once, and distinguishes its texts', () => {
+  const text = rSyntax('hard', entries, ['context.plan']);
+  const [, named = ''] = /col\.names = c\(([^)]*)\)/.exec(text) ?? [];
+  const names: string[] = JSON.parse(`[${named}]`);
+  expect(names.slice(-9)).toEqual([
+    ...['to', 'v_1st', 'v_1_st.present', 'v_1_st.absent', `${long}.a`, `${long}.b`],
+    ...['day', 'say', 'context.plan'],
+  ]);
+  const [, classes = ''] = /colClasses = c\(([^)]*)\)/.exec(text) ?? [];
+  expect(JSON.parse(`[${classes}]`).slice(-9)).toEqual([
+    ...['character', 'numeric', 'numeric', 'numeric', 'numeric', 'numeric'],
+    ...['character', 'character', 'character'],
+  ]);
+  expect(text).toContain('levels = c("a-b", "a_b"),\n  labels = c("It\'s (a-b)", "It\'s (a_b)"))');
+  expect(text).toContain('attr(answers[["to"]], "label") <- "Ana\'s \\"choice\\" \\\\ \\U{e9}');
+  expect(text).toContain('answers[["day"]] <- as.Date(answers[["day"]])');
+  expect(text).toMatch(/^[\x20-\x7e\n]*$/);
+});
+
+test('names stay apart where their letters or their first characters are the same', () => {
+  const rules = { reserved: new Set(['ALL']), hasCase: false, maxLength: 8 };
+  expect(
+    legalNames(['all', 'v_all', 'a-b', 'A_B', 'abcdefghij', 'abcdefghxy', 'x.'], rules),
+  ).toEqual(['v_all', 'v_all_2', 'a_b', 'A_B_2', 'abcdefgh', 'abcdef_2', 'x_']);
+});

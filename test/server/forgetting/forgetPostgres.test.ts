@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { ownPostgres, postgresPrograms } from '../support/postgresServer.ts';
+import { output, startServer } from '../support/process.ts';
+
+const visit = {
+  id: 'visit',
+  title: 'Visit',
+  questions: [
+    { id: 'say', type: 'singleInput', title: 'Say' },
+    { id: 'more', type: 'singleInput', title: 'More' },
+  ],
+};
+const secret = 'Zanzibar-2718281828';
+
+test('after --vacuum a forgotten text is in no file of Postgres but those of its log', async ({
+  skip,
+}) => {
+  skip(!postgresPrograms && !process.env.CI, "Postgres's initdb and pg_ctl are not here");
+  const { url } = await ownPostgres(onTestFinished);
+  const server = await startServer({ surveys: [visit], base: url });
+  const admin = new Client({ connectionString: server.env.DATABASE_URL });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  const { rows } = await admin.query('show data_directory');
+  const filesWithSecret = async () => {
+    await admin.query('checkpoint');
+    const found = await filesWith(rows[0].data_directory, secret);
+    return found.map((file) => file.split('/')[0]);
+  };
+
+  // Long enough for statistics of the planner to be stored beside their table.
+  for (const name of [...'abcdefgh', secret]) {
+    const text = name + randomBytes(300).toString('base64url');
+    const client = server.client();
+    await client.start('visit');
+    await client.commit('visit', 'say', { text });
+    await client.commit('visit', 'more', { text: 'again' });
+  }
+  // Autovacuum does so sooner or later.
+  await admin.query('analyze');
+  const statistics = `select concat(most_common_vals, histogram_bounds) as samples
+    from pg_stats where tablename = 'answer' and attname = 'result'`;
+  const sampled = () =>
+    admin.query(`select from (${statistics}) s where samples like '%${secret}%'`);
+  expect((await sampled()).rowCount).toBe(1);
+  const before = await filesWithSecret();
+  expect(before.filter((place) => place === 'base').length).toBeGreaterThan(1);
+
+  const { rows: answers } = await admin.query(
+    `select session_id from answer where result like '%${secret}%' limit 1`,
+  );
+  const args = ['forget', '--session', answers[0].session_id, '--yes', '--vacuum'];
+  const removed = await output('server/cli/answers.ts', { args, env: server.env });
+  expect([removed.code, removed.err]).toEqual([0, '']);
+  expect(new Set(await filesWithSecret())).toEqual(new Set(['pg_wal']));
+  expect((await server.client().start('visit')).code).toBe(200);
+});
+
+/** Paths below a directory of files that contain this text. */
+async function filesWith(directory: string, text: string): Promise<readonly string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const found: string[] = [];
+  for (const path of paths) {
+    // Postgres may remove a file meanwhile.
+    const bytes = await readFile(path, 'latin1').catch(() => '');
+    if (bytes.includes(text)) found.push(path.slice(directory.length + 1));
+  }
+  return found;
+}
