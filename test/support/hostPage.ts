@@ -42,6 +42,11 @@ export class HostPage extends BrowserTab {
     return new HostPage(page, consoleErrors);
   }
 
+  /** Runs no script in the page: Chromium takes one for a press of the reader. */
+  override async open(address: string): Promise<void> {
+    await this.page.goto(address);
+  }
+
   iframe(nth = 0): Locator {
     return this.page.locator('iframe').nth(nth);
   }

@@ -64,7 +64,9 @@ export async function openHost(options: Options = {}): Promise<Host> {
   const pages = new Map<string, readonly [string, OutgoingHttpHeaders]>();
   const site = await openSite(({ url = '' }, response) => {
     const [html, headers] = pages.get(url) ?? ['', {}];
-    response.writeHead(pages.has(url) ? 200 : 404, { 'Content-Type': 'text/html', ...headers });
+    // A browser with tabs asks for an icon, and reports a missing one as an error of the page.
+    const status = url === '/favicon.ico' ? 204 : 404;
+    response.writeHead(pages.has(url) ? 200 : status, { 'Content-Type': 'text/html', ...headers });
     response.end(html);
   }, options);
   return {

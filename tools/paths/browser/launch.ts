@@ -36,14 +36,24 @@ export async function launch(): Promise<Browser> {
 }
 
 async function start(): Promise<Browser> {
-  const executablePath =
-    [process.env.CHROME_PATH, ...installed].find((path) => path && existsSync(path)) ??
-    (await sparticuz.executablePath());
+  const executablePath = await findBrowser();
   // Playwright moves the shared memory of Chromium to a disk, for containers with little of it.
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
   return reuseContexts(
     await chromium.launch({ executablePath, args, ignoreDefaultArgs, headless: true }),
   );
+}
+
+/** `CHROME_PATH`, else the headless shell that package-lock.json pins, else an installed Chromium (docs/decisions/0069). */
+async function findBrowser(): Promise<string> {
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH && !existsSync(CHROME_PATH))
+    throw new Error(`CHROME_PATH names no file: ${CHROME_PATH}`);
+  if (CHROME_PATH) return CHROME_PATH;
+  if (process.platform === 'linux' && process.arch === 'x64') return sparticuz.executablePath();
+  const found = installed.find((path) => existsSync(path));
+  if (!found) throw new Error('No Chromium is installed: set CHROME_PATH to one.');
+  return found;
 }
 
 function hasSharedMemory(): boolean {
