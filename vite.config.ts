@@ -51,7 +51,7 @@ export default defineConfig({
     },
   },
   test: {
-    globalSetup: 'test/support/compiled.ts',
+    globalSetup: 'test/support/prepare.ts',
     testTimeout: 180_000,
     // More pages at a time only wait for each other.
     maxConcurrency: 3,

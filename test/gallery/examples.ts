@@ -15,7 +15,7 @@ export async function withFiles(
   );
   await look();
   // Prevents complaints about a picture that is still loading.
-  await page.goto('about:blank');
+  await page.goto(new URL('/favicon.svg', page.url()).href);
   await page.unroute(files);
 }
 
