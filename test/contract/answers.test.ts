@@ -9,7 +9,7 @@ const byType = Object.values(questionTypes).map(({ code, name }) => ({
   rows: answerTable.filter((row) => questionOf(row).type === code),
 }));
 
-test('every row has a name of its own', () => {
+test('every row has a unique name', () => {
   const names = answerTable.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z]+(?:-[a-zA-Z0-9]+)+$/);

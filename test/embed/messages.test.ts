@@ -109,7 +109,7 @@ test('the last of open() and close() reaches the survey once it listens, and no 
   await hostPage.close(mismatch);
 });
 
-test('two of one survey and one of another server do not mix up', async () => {
+test('messages of two frames of one survey and one of another server are kept apart', async () => {
   const { other, survey } = stage;
   const hostPage = await stage.visit(
     `<body>${stage.tag(quizCard)}${stage.tag(quizCard)}${stage.tag(quizCard, other)}`,

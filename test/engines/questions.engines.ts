@@ -23,7 +23,7 @@ const optional = new Set(
 );
 
 describeEngines((stage) => {
-  test('a question of each type refuses no answer, takes one, and stores it', async () => {
+  test('a question of each type refuses an empty answer, and stores a valid one', async () => {
     const one = await stage.start('/tour');
     for (const [place, { id, type }] of questions.entries()) {
       await one.seesQuestion(place + 1);

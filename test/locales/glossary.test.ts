@@ -55,7 +55,7 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the glossary of %s',
     expect([...rows.keys()].sort()).toEqual(Object.keys(terms).sort());
   });
 
-  test('is kept to by the catalog', () => {
+  test('is followed by the catalog', () => {
     const wrong = [...rows].flatMap(([term, forms]) =>
       messages.flatMap(({ english, words }) => {
         const said = words.toLocaleLowerCase(locale);

@@ -20,7 +20,7 @@ interface Visited {
   readonly calls: number;
 }
 
-test('no state calls more than three times in a row, whatever is replied', {
+test('no state calls more than three times in a row, for any reply', {
   timeout: 300_000,
 }, () => {
   const visited = new Set<string>();

@@ -19,7 +19,7 @@ beforeEach(() => {
 type Gesture = PageEvent['type'] | 'record' | 'pass' | 'arrive' | 'lose' | 'refuse';
 
 describe('a call', () => {
-  test('carries what was recorded within a second, and nothing is kept once it has arrived', async () => {
+  test('sends the events of a second, and keeps none once they are stored', async () => {
     const page = open();
     await page.make('record');
     page.pass(999);
@@ -32,7 +32,7 @@ describe('a call', () => {
     expect(stored.r1).toEqual([]);
   });
 
-  test('outlives a page that is hidden, and takes the place of the call before it', async () => {
+  test('survives a hidden page, and replaces the previous call', async () => {
     const page = open();
     for (const gesture of ['record', 'pass', 'record', 'page.hide', 'page.hide'] as const) {
       await page.make(gesture);
@@ -43,7 +43,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('is made for one mission at a time, and the next follows at once', async () => {
+  test('is made for one mission at a time, and the next follows immediately', async () => {
     const page = open();
     page.record(5, 'm1');
     page.record(6, 'm2');
@@ -55,7 +55,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('carries no more than may outlive a page', async () => {
+  test('sends no more than a keepalive request may have', async () => {
     const page = open();
     for (let at = 1; at <= 1100; at += 1) page.record(at);
     for (const gesture of ['pass', 'arrive', 'arrive'] as const) await page.make(gesture);
@@ -85,7 +85,7 @@ describe('a call', () => {
 });
 
 describe('events kept by an earlier page', () => {
-  test('are sent at once', async () => {
+  test('are sent immediately', async () => {
     const page = open();
     for (const gesture of ['record', 'record', 'pass', 'lose'] as const) await page.make(gesture);
     expect(open().calls).toMatchObject([{ ats: [1, 2] }]);
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-test('another mission waits still when one is dropped', async () => {
+test('another mission still waits when one is dropped', async () => {
   const page = open();
   page.record(1, 'm1');
   page.record(2, 'm2');
@@ -137,7 +137,7 @@ test('another mission waits still when one is dropped', async () => {
   expect(page.calls).toMatchObject([{ questionId: 'm2', ats: [2] }]);
 });
 
-test('no event is lost, reordered or sent by two calls at once, in any order of gestures', async () => {
+test('no event is lost, reordered or sent by two calls at once, in any order of inputs', async () => {
   const anyGesture = fc.constantFrom<(Gesture | 'reload')[]>(
     ...(['record', 'pass', 'page.hide', 'page.show', 'network.online'] as const),
     ...(['arrive', 'lose', 'reload'] as const),

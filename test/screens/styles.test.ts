@@ -79,7 +79,7 @@ test('nothing flashes, and long animations stop with reduced motion (2.2.2, 2.3.
   expect(moving).toEqual([]);
 });
 
-test('no style turns the page or asks for an orientation (1.3.4)', () => {
+test('no style rotates the page or requires an orientation (1.3.4)', () => {
   expect(declarations((one) => conditions(one).includes('orientation'))).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('printed tables stay in their frames, may go on on the next page, and keep their headings', async () => {
+test('printed tables stay in their frames, may break across pages, and repeat their headings', async () => {
   const page = await open({ viewport: { width: 703, height: 1000 }, bypassCSP: true });
   await page.emulateMedia({ media: 'print' });
   const wide = await page.evaluate(() => {

@@ -23,7 +23,7 @@ const there = stage(() =>
   ),
 );
 
-describe.concurrent('spoken text', () => {
+describe.concurrent('announced text', () => {
   test.each([
     ['what failed, at once', (page: Page) => loseAnswer(page), ['alert: The moon is full.']],
     [
@@ -34,7 +34,7 @@ describe.concurrent('spoken text', () => {
         'polite: Back online',
       ],
     ],
-  ])('is spoken once: %s', async (_, reach, spoken) => {
+  ])('is announced once: %s', async (_, reach, spoken) => {
     const one = await Respondent.create(there.browser);
     await recordSpoken(one.page);
     await reach(one.page);
@@ -46,7 +46,7 @@ describe.concurrent('spoken text', () => {
   });
 });
 
-test('a dialog names the page while it is open', async () => {
+test('the title of the page names the open dialog', async () => {
   const one = await Respondent.create(there.browser);
   await open(one.page, 'dev/dialog-again');
   await expect.poll(() => one.page.title()).toBe('Answer once more?');
@@ -55,7 +55,7 @@ test('a dialog names the page while it is open', async () => {
   await one.close();
 });
 
-test('a dialog that is longer than the window begins at its beginning', async () => {
+test('a dialog taller than the window opens at its top', async () => {
   const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 256 },
   });
@@ -69,7 +69,7 @@ test('a dialog that is longer than the window begins at its beginning', async ()
   await page.context().close();
 });
 
-test('words that float never hide the way on, however low the window and however many they are', async () => {
+test('toasts never cover the Next button, in low windows and with many toasts', async () => {
   const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 256 },
   });
@@ -81,7 +81,7 @@ test('words that float never hide the way on, however low the window and however
   await page.context().close();
 });
 
-test('a toast that comes or goes moves nothing while it floats', async () => {
+test('a toast shifts no layout when it appears or disappears', async () => {
   const one = await Respondent.create(there.browser, 'desktop', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -94,7 +94,7 @@ test('a toast that comes or goes moves nothing while it floats', async () => {
   await one.close();
 });
 
-test('a focused element is never under the bar of a warning (2.4.11)', async () => {
+test('a focused element is never covered by the bar of a warning (2.4.11)', async () => {
   const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 568 },
   });

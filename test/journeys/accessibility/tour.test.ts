@@ -32,7 +32,7 @@ function walkTour(ways: readonly Way[]) {
     return (rows.at(-1)?.answers ?? {}) as unknown as Record<string, unknown>;
   };
   test.each(ways)(
-    'the tour is finished %s: it violates no policy, requests no other host, and leaves nothing behind (S03, P01, P03)',
+    'the tour is finished %s: it violates no policy, requests no other host, and leaves no data on the device (S03, P01, P03)',
     async (_, device, options, press) => {
       const hands = handsThat(press);
       const one = await Respondent.create(there.browser, device, options);

@@ -24,7 +24,7 @@ const odd: Record<string, unknown>[] = [
   { type: 8, index: -2, count: 0 },
 ];
 
-test('a broken question never blocks the way to the end (R28)', async () => {
+test('a malformed question never prevents the end of the survey (R28)', async () => {
   expect(odd).toHaveLength(40);
   const respondent = await app.respondent();
   let at = 0;

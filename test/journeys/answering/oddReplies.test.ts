@@ -32,7 +32,7 @@ const empty: [string, Reply][] = [
   ['a word', json('{"code":200,"data":"ok"}')],
 ];
 
-test('instead of a reply anything may come: the answer stays, and Retry sends it (R19)', async () => {
+test('any malformed reply keeps the answer, and Retry sends it (R19)', async () => {
   const respondent = await app.start('/sus');
   await respondent.rate(4);
   await fails(respondent, '**/api/commitAnswer', odd, async (name) => {
@@ -47,7 +47,7 @@ test('instead of a reply anything may come: the answer stays, and Retry sends it
   await respondent.close(/status of/);
 });
 
-test('a success without a step keeps the answer, and the next question is asked for', async () => {
+test('a success without a step keeps the answer, and the next question is requested', async () => {
   const respondent = await app.open('/sus');
   const replies = empty.map(([, reply]) => reply);
   await respondent.page.route('**/api/{start,commitAnswer}', async (route) => {
@@ -63,7 +63,7 @@ test('a success without a step keeps the answer, and the next question is asked 
   expect(replies).toEqual([]);
 });
 
-test('instead of a location anything may come: the error can be tried again (R19)', async () => {
+test('any malformed location shows an error with Retry (R19)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   await withLocation(page, 'sus');

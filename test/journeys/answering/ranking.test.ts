@@ -27,7 +27,7 @@ test('an option is dragged to another place, and the answer follows', async () =
     .waitFor({ state: 'attached' });
 });
 
-test('a move is spoken, the focus stays with the option, and its buttons stay at both ends', async () => {
+test('a move is announced, the focus stays with the option, and its buttons stay at both ends', async () => {
   const respondent = await app.open(`/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
   const { page } = respondent;
   await page.locator('ol li').first().waitFor();

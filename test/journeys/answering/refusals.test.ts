@@ -157,7 +157,7 @@ describe('a location that fails', () => {
 test.each([
   ['answers', 'commitAnswer', writing, /Your answers so far are saved/],
   ['no answer', 'start', () => app.open('/words'), /^You can continue later\.$/],
-] as const)('a pause with %s says that they are kept', async (_, call, reach, words) => {
+] as const)('a pause with %s shows that they are stored', async (_, call, reach, words) => {
   const respondent = await reach();
   const { page } = respondent;
   await refuse(page, call, 6, 'Paused');

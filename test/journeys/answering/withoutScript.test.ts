@@ -95,7 +95,7 @@ test.each(['branching', 'csat', 'kano', 'nps', 'sus'])(
   },
 );
 
-test('an answer with faults is drawn again with them, and with what was typed', async () => {
+test('an answer with faults is rendered again with them and with the typed text', async () => {
   const respondent = await app.open('/branching', 'desktop', { javaScriptEnabled: false });
   const { page } = respondent;
   await page.locator('button[value=start]').click();

@@ -156,7 +156,7 @@ const lasting = [
 ] as const;
 
 test.each(lasting)(
-  'a %s that is reloaded in the middle goes on where it was in a browser %s (S22)',
+  'a %s reloaded in the middle continues at its question in a browser %s (S22)',
   async (mode, habit) => {
     const { hostPage, respondent, open, sendPicture } = await arrive({
       mode,
@@ -186,7 +186,7 @@ test.each(lasting)(
 );
 
 test.each(['card', 'frame of an app'] as const)(
-  'a %s says before the start that the browser keeps nothing, and is answered in one go (S22)',
+  'a %s shows before the start that the browser stores nothing, and is answered without interruption (S22)',
   async (mode) => {
     const { hostPage, respondent, open, sendPicture } = await arrive({
       mode,
@@ -203,7 +203,7 @@ test.each(['card', 'frame of an app'] as const)(
   },
 );
 
-test('a browser that keeps no cookie signs for what it answers, and its signature is kept (S22)', async () => {
+test('a browser without cookies stores a signature with its answers (S22)', async () => {
   const { hostPage, respondent, open, sendPicture } = await arrive({
     mode: 'card',
     habit: habits['without any cookie'],

@@ -147,7 +147,7 @@ test.each([
   ['narrow', 'narrow', 320, 'my'],
   ['tall', 'changing', 390, 'en'],
 ])(
-  'a dialog in a %s card is seen whole, and leaves no room behind',
+  'a dialog in a %s card is fully visible, and its height is released afterwards',
   async (_, survey, width, locale) => {
     const viewport = { width, height: 800 };
     const { hostPage, respondent } = await there.open(survey, 'card', { locale, viewport });
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('a picture is opened in a tall card in sight, and closed where it was', async () => {
+test('a picture of a tall card opens inside the viewport, and closes at its place', async () => {
   const { hostPage, respondent } = await there.open('places', 'card', {
     viewport: { width: 390, height: 700 },
   });

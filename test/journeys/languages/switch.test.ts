@@ -79,7 +79,7 @@ test('another language is chosen on the start page, and the survey continues in 
   await one.close();
 });
 
-test('in the middle of a question what was typed stays, and the question comes in the new language', async () => {
+test('a change of language during a question keeps the typed text, and shows the question in the new language', async () => {
   const { one, page, list } = await atWrittenQuestion();
   await list.focus();
   await list.selectOption('ar');
@@ -121,7 +121,7 @@ test('linked lists keep their choice in the new language, and a list is sorted a
   await one.close();
 });
 
-test('a text in another language than the page says so', async () => {
+test('a text in another language than the page has its own lang attribute', async () => {
   const one = await Respondent.create(there.browser, 'desktop', { locale: 'fr' });
   const { page } = one;
   await one.open(`${there.server.origin}/english`);
@@ -133,7 +133,7 @@ test('a text in another language than the page says so', async () => {
   await one.close();
 });
 
-test('words that cannot be fetched change nothing, and it is said', async () => {
+test('a catalog that cannot be fetched changes nothing, and the failure is announced', async () => {
   const { one, page, list } = await atWrittenQuestion();
   await list.waitFor();
   await page.route('**/assets/fr-*.js', (route) => route.abort());

@@ -6,7 +6,7 @@ import { answersTo, stage } from '../../support/journey.ts';
 
 const there = stage();
 
-test('a usability test is walked from the consent to the score, and every event is exported', async () => {
+test('a usability test is answered from the consent to the score, and every event is exported', async () => {
   const one = await atFirstMission();
   const { page } = one;
   const happened: number[] = [];

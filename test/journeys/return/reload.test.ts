@@ -73,7 +73,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   expect(Object.keys(rows[0]?.answers ?? {})).toEqual(questions.map(({ id }) => id));
 });
 
-test('a page that is killed as it is written in comes back in the same tab with what was written (R12)', async () => {
+test('a page that crashes during typing is restored in the same tab with the typed text (R12)', async () => {
   const respondent = await app.start('/branching');
   const { page } = respondent;
   await answerUntilText(respondent);

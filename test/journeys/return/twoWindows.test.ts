@@ -6,7 +6,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() => surveysOf(wordsSurvey('windows', 5)));
 
-test('an outdated window says so, and writes nothing until the respondent continues in it (R09)', async () => {
+test('an outdated window shows a dialog, and writes nothing until the respondent continues in it (R09)', async () => {
   const respondent = await app.start('/windows');
   await respondent.answer('First');
   const left = respondent.page;

@@ -23,7 +23,7 @@ describe.each([
   ['the browser itself', true],
   ['the library, in a browser that cannot', false],
 ])('an authored text cleaned by %s', (_, own) => {
-  test('keeps its words, and nothing in it acts', async () => {
+  test('keeps its text, and runs nothing', async () => {
     const one = await Respondent.create(there.browser);
     const outside: string[] = [];
     one.page.on('request', (request) => {

@@ -96,7 +96,7 @@ test('there are 120 texts, and no two alike (S01)', () => {
 describe.each([
   ['the browser itself', true],
   ['the library, in a browser that cannot', false],
-])('whatever a server sends as words, cleaned by %s', (_, own) => {
+])('a hostile text of a server, cleaned by %s', (_, own) => {
   test('is shown and has no effect (S01, S02)', async () => {
     const one = await Respondent.create(there.browser);
     const { page } = one;

@@ -70,7 +70,7 @@ test('without the renderer the app starts from the empty page by one call', asyn
   await respondent.close();
 });
 
-test('the time that is over ends the answering', async () => {
+test('the end of the time ends the answering', async () => {
   const respondent = await begin('brief');
   await respondent.start();
   await respondent.reload();
@@ -96,7 +96,7 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
   await respondent.close(/net::ERR_/);
 });
 
-test('an app that is woken by survey and channel alone is answered', async () => {
+test('a wake with survey and channel alone is answered', async () => {
   const respondent = await begin('two/shop?info=ada');
   await respondent.press('Start');
   await respondent.seesQuestion('Rating 1');

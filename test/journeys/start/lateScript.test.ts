@@ -23,7 +23,7 @@ interface Notes {
 }
 
 test.each(typicalExamples.map((example) => [example.name, example] as const))(
-  '%s: what was given before the script is kept and sent (R32)',
+  '%s: an answer given before the script is kept and sent (R32)',
   async (name, example) => {
     const respondent = await app.respondent();
     const { page } = respondent;
@@ -59,7 +59,7 @@ test.each(typicalExamples.map((example) => [example.name, example] as const))(
 );
 
 test.each(['radio-plain', 'input-free', 'linkage-two', 'upload-picture', 'order-all'])(
-  '%s: Next that is pressed before the script comes is one answer (R32)',
+  '%s: Next pressed before the script has loaded sends one answer (R32)',
   async (name) => {
     const example = formExamples.find((one) => one.name === name) as Example;
     const respondent = await app.respondent();
@@ -113,7 +113,7 @@ const otherPages = formExamples
   });
 
 test.each(otherPages)(
-  '$name ($device, $locale): the script takes the page over as it is, and nothing shifts (R32)',
+  '$name ($device, $locale): the script hydrates the page unchanged, and nothing shifts (R32)',
   async ({ name, device, locale }) => {
     const userAgent = device === 'mobile' ? phone : undefined;
     const respondent = await app.respondent(device, {
@@ -144,7 +144,7 @@ test.each(otherPages)(
   },
 );
 
-test('a form with an exclusive option beside others loses it when the script comes (R32)', async () => {
+test('a form with an exclusive option beside others loses it when the script loads (R32)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const release = await respondent.holdRequests('**/assets/*.js');

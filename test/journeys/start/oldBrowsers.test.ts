@@ -102,7 +102,7 @@ test('a browser that runs the script shows no such notice, also after an error o
   expect(await page.locator('#broken').isVisible()).toBe(false);
 });
 
-test('a page whose script is missing says that it has to be loaded again', async () => {
+test('a page whose script is missing asks for a reload', async () => {
   const one = await app.respondent('mobile');
   const { page } = one;
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));

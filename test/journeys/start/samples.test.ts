@@ -53,7 +53,7 @@ test('the sample visit shows no invitation on a phone, and a demo notice on ever
   await respondent.seesEndPage();
 });
 
-test('a required mission is marked Mandatory, and what is only read is not', async () => {
+test('a required mission is marked Mandatory, and a question without an answer is not', async () => {
   const respondent = await app.open('/task/mission');
   const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).click();

@@ -19,7 +19,7 @@ test('the table is large enough (S14)', () => {
   expect(Object.keys(formats)).toHaveLength(7);
 });
 
-test.each(served)('app and server validate $name alike (S14)', async (row) => {
+test.each(served)('app and server validate $name equally (S14)', async (row) => {
   const visit = await startedAt(row.name);
   expect(withoutTexts(visit.question)).toEqual(withoutTexts(questionOf(row)));
   const differences = [];

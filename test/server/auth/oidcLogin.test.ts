@@ -126,7 +126,7 @@ describe.each(bases)('a login by a provider on $name', ({ base }) => {
     expect((await there.locate('members')).code).toBe(4001);
   });
 
-  test('in use at one server lasts at the other', async () => {
+  test('in use at one server is prolonged at the other', async () => {
     const client = await loggedIn(one);
     const there = client.copy(other.origin);
     const { db, close } = await openStore(place);
@@ -351,7 +351,7 @@ test('a login without a provider that answers has a page, and is tried again', a
   await world.close();
 });
 
-test('over https the cookies are bound to this very host', async () => {
+test('over https the cookies are bound to this host', async () => {
   const publicOrigin = 'https://survey.example.org';
   provider.open(publicOrigin + callback);
   const world = await worldWith({}, publicOrigin);

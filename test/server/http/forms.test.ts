@@ -151,7 +151,7 @@ describe.each(databases)('a form, on $name', (database) => {
     expect((await send(client, '/town', { ...chosen, 'text.o': 'here' })).status).toBe(303);
   });
 
-  test('posted twice has one effect and one reply (R29)', async () => {
+  test('that is posted twice has one effect and one reply (R29)', async () => {
     const home = await open(client, '/two');
     const start = filled(home.form, { do: 'start' });
     const twice = await Promise.all([1, 2].map(() => send(client, '/two', start)));
@@ -228,7 +228,7 @@ describe.each(databases)('a form, on $name', (database) => {
     });
   });
 
-  test('of a start over answers asks first', async () => {
+  test('of a start over existing answers asks for confirmation', async () => {
     const { form } = await started();
     await send(client, '/two', next(form, 'a', 'one'));
     const key = crypto.randomUUID();
@@ -255,7 +255,7 @@ describe.each(databases)('a form, on $name', (database) => {
     expect(refused).toMatchObject({ status: 200, code: codes.login });
   });
 
-  test('of another session is drawn again, and changes nothing', async () => {
+  test('of another session is rendered again, and changes nothing', async () => {
     const { form } = await started();
     for (const token of ['', 'x', form.token.toUpperCase()]) {
       const drawn = await send(client, '/two', { ...next(form, 'a', 'mine'), token });
@@ -333,7 +333,7 @@ describe.each(databases)('a form, on $name', (database) => {
     expect((await world.rows('answer')).at(-1)).toMatchObject({ question_id: 'a' });
   });
 
-  test('of a language stays at the question', async () => {
+  test('of a change of language keeps the question', async () => {
     const { form } = await started();
     const language = (lang: string) =>
       send(client, '/two?a=1', filled(form, { do: 'language', lang }));
@@ -342,7 +342,7 @@ describe.each(databases)('a form, on $name', (database) => {
     expect(await world.rows('session')).toContainEqual(expect.objectContaining({ locale: 'de' }));
   });
 
-  test('that the server cannot take keeps its answer', async () => {
+  test('that fails on the server keeps its answer', async () => {
     const { form } = await started();
     const rename = (from: string, to: string) =>
       world.store.db.schema.alterTable(from).renameTo(to).execute();
@@ -411,7 +411,7 @@ describe('the server refuses by a page', () => {
     { fields: { do: 'start' }, to: '/two' },
     { fields: { do: 'start', key: 'short' }, to: '/two' },
     { fields: { do: 'constructor', key: crypto.randomUUID() }, to: '/two' },
-  ])('a form with $fields by leading to where the survey stands', async ({ fields, to }) => {
+  ])('a form with $fields by a redirect to the current screen', async ({ fields, to }) => {
     const client = world.client();
     expect(await send(client, '/two', fields as never)).toMatchObject({ status: 303, to });
     expect(client.cookies.size).toBe(0);

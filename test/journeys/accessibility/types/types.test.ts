@@ -14,7 +14,7 @@ const hands = handsThat((target) => target.click());
 
 describe.concurrent('assistive technology', () => {
   test.for([...firstRows, ...laterRows])(
-    '$type: names, roles and states on arrival, the fault, and all that is announced once',
+    '$type: names, roles and states when shown, its fault, and each announcement made once',
     async ({ type, example, answer, ...expected }: Row, { expect }) => {
       const one = await Respondent.create(there.browser);
       const { page } = one;

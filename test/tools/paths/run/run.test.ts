@@ -27,7 +27,7 @@ afterAll(() => server?.stop());
 
 // A runner within a runner, with browsers of its own: one at a time, and not in a hurry.
 describe('paths at a deployment', { timeout: 90_000 }, () => {
-  test('are walked well where all is well: exit 0, JUnit and a report that shows what was covered', async () => {
+  test('pass at a correct deployment: exit 0, JUnit and a report of the coverage', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
     // An earlier run has left a picture, and somebody something of theirs.
     for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
@@ -83,7 +83,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     expect(errors).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:9 \(.+\)\.\n$/);
   });
 
-  test('machines that need a survey of their own are walked where these surveys were put', async () => {
+  test('machines that need a survey of their own are walked with the generated surveys', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-made-'));
     await writeMadeSurveys(['--out', dir]);
     const made = await serve({ surveysDir: dir });

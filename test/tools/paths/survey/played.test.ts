@@ -49,7 +49,7 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
   afterAll(() => world.close());
 
   test.each(scriptsOf(survey, cascades))(
-    '$id leads where it says',
+    '$id leads to its declared steps',
     async ({ steps, drawn, respondent = usualRespondent }) => {
       draw = drawn;
       const began = world.now;
