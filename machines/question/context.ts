@@ -25,7 +25,7 @@ export interface Commit extends CallInput {
   readonly question: Question;
   readonly answer: Answer;
   readonly key: string;
-  /** Whether the call goes on after the page has gone. */
+  /** Whether the call continues after the page is unloaded. */
   readonly keepalive?: boolean;
 }
 
@@ -90,7 +90,7 @@ export type Event =
   | { type: 'page.takeOver'; age: number }
   | { type: 'time.over' };
 
-/** Tells the session that the server does not have this answer to the question. */
+/** Notifies the session that the server does not have this answer to the question. */
 export interface DraftChange {
   readonly type: 'draft.change';
   readonly draft: Answer;

@@ -74,7 +74,7 @@ export const requestAnswer = question.enqueueActions(({ context, enqueue }) => {
   if (!hasOutcome(context.answer)) enqueue.sendTo('task', { type: 'time.over' });
 });
 
-/** Tells a mission whether the server has taken its answer. */
+/** Notifies a mission whether the server has stored its answer. */
 export const tellOutcome = question.enqueueActions(({ context, enqueue }) => {
   if (!isMission(context.question)) return;
   const { outcome } = context;

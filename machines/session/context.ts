@@ -104,7 +104,7 @@ export interface Context extends SessionState, SurveyAddress {
   readonly visit: number;
 }
 
-/** The app speaks another language; `location` is the survey in it, null until it has come. */
+/** The app has changed its language; `location` is the survey in it, null until it is loaded. */
 export interface LanguageChange {
   readonly type: 'language.change';
   readonly locale: string;

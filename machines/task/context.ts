@@ -23,7 +23,7 @@ export interface Input {
   readonly isDone: boolean;
   /** The mission as the server has drawn it, until the page takes over; null where it has not. */
   readonly served?: MissionRecord | null;
-  /** Known to the page alone, which completes the input; null begins anew. */
+  /** The page completes the input with it; null starts from the beginning. */
   readonly resumed: Resumed | null;
 }
 
@@ -51,7 +51,7 @@ export interface Context extends Omit<Input, 'resumed' | 'served'>, Omit<Resumed
   readonly served: MissionRecord | null;
   /** Milliseconds, read with every event. */
   readonly now: number;
-  /** Null where the mission begins anew. */
+  /** Null where the mission starts from the beginning. */
   readonly resumed: Progress | null;
   /** The operation the participant is at, from 1; 0 before there is one. */
   readonly step: number;

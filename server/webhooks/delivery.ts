@@ -144,7 +144,7 @@ function nextTry(
   const last = (first_try_at ?? now) + dayMs;
   if (now >= last) return null;
   const longest = Math.min(backOffMs.longest, backOffMs.first * 2 ** (attempts - 1));
-  // Random, so that events which failed together do not come back together.
+  // Random, so that events which failed together are not repeated together.
   const pause = longest * (0.5 + Math.random() / 2);
   return Math.min(last, now + Math.round(Math.max(retryAfter, pause)));
 }

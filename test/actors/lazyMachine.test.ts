@@ -9,7 +9,7 @@ const counter = setup({
   on: { add: { actions: assign({ sum: ({ context, event }) => context.sum * 10 + event.by }) } },
 });
 
-/** A chunk that arrives or fails when a test says so. */
+/** A chunk whose load a test resolves or rejects. */
 function chunk() {
   const calls: PromiseWithResolvers<typeof counter>[] = [];
   const load = vi.fn(() => {

@@ -48,7 +48,7 @@ describe.each(byType)('$name', ({ code, rows }) => {
 
 test('every fault that validation can find has a row', () => {
   const kinds = faultSchema.options.map(({ entries }) => entries.kind.literal);
-  // Only the app knows files that were chosen and have not arrived.
+  // Only the app has files that are chosen and not uploaded.
   const expected = kinds.filter((kind) => kind !== 'notUploaded');
   expect([...new Set(kindsIn(answerTable))].sort()).toEqual([...expected].sort());
 });

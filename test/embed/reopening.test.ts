@@ -6,7 +6,7 @@ const stage = embedStage();
 const tag = (again = '') => `<body>${stage.tag(`${quizWindow} ${again}`)}<p id="end"></p>`;
 const day = 24 * 60 * 60 * 1000;
 
-/** Loads the page anew, and says whether the window is there. */
+/** Reloads the page, and returns whether the window is shown. */
 async function comesBack(hostPage: ScriptedHostPage): Promise<boolean> {
   await hostPage.page.reload();
   await hostPage.page.locator('askpath-survey').waitFor({ state: 'attached' });

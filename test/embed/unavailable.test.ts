@@ -10,7 +10,7 @@ const style =
 const around = (tag: string) =>
   `<body>${style}<p id="above">Above</p>${tag}<p id="below">Below</p>`;
 
-/** The survey is gone without a trace, and the page was told why, once. */
+/** The element is removed, and the page got one event with the reason. */
 async function expectNothing(hostPage: ScriptedHostPage, reason: string): Promise<void> {
   await expect
     .poll(() => hostPage.events())

@@ -49,7 +49,7 @@ describeEngines(
       const one = await stage.open(`/dev/order-all?${ranked}`);
       await one.page.locator('ol li').first().waitFor();
       const [first] = await places(one);
-      // Sorting is fetched when there is something to sort; until then a drag does nothing.
+      // Sorting is fetched with the first two ranks; before that a drag does nothing.
       await expect
         .poll(async () => {
           await one.page.locator('[data-grip]').first().dragTo(one.page.locator('ol li').nth(3));

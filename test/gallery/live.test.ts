@@ -36,7 +36,7 @@ async function openLive(survey: string) {
       await expect.poll(() => log.textContent()).toContain('askpath.log');
       return (await log.textContent()) ?? '';
     },
-    /** Replays a log, and waits until all of it was played as it says. */
+    /** Replays a log, and waits until all of it was played as recorded. */
     async replay(log: string): Promise<void> {
       await page.getByLabel('A log to be played').fill(log);
       await live.press('Replay');

@@ -78,7 +78,7 @@ const survey: Location['survey'] = {
   },
 };
 
-/** Every status; those that go on with time that is over, and with a question or none. */
+/** Every status; those of a running session also with expired time, and with or without a question. */
 const places: readonly Omit<Location, 'channel' | 'survey'>[] = [
   { status: -1 },
   { status: 1 },

@@ -64,7 +64,7 @@ async function outline(page: Page): Promise<string> {
   return `${new URL(page.url()).pathname}\n${await told(page)}`;
 }
 
-/** All that assistive technology is told, without the time left, empty alerts and the languages, which the script lists. */
+/** The accessibility tree without the time left, empty alerts and the languages, which the script lists. */
 async function told(page: Page): Promise<string> {
   const snapshot = await page.locator('body').ariaSnapshot();
   const lines = snapshot.replace(/(combobox "Language").*(?:\n *- option .*)*/, '$1').split('\n');

@@ -44,7 +44,7 @@ test('nothing appears or disappears by hover or focus (1.4.13)', () => {
 });
 
 test('the order on the screen is the order of the document (1.3.2)', () => {
-  // A warning of the countdown is hidden from assistive technology, which hears another text.
+  // A warning of the countdown is hidden from assistive technology, which gets another text.
   const spoken = ({ prop, value }: Declaration) =>
     (prop === 'order' && value !== '0') || prop === 'float' || /reverse/.test(value);
   expect(

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../contract/files.ts';
 import { locationSchema, type Step } from '../../contract/survey.ts';
 import type { Questionnaire } from '../../server/surveys/questionnaire.ts';
 
-// This server sends what the contract lets others leave out.
+// This server sends fields that are optional in the contract.
 const completeWake = { ...calls.wake, reply: locationSchema };
 const completeReAnswer = { ...calls.reAnswer, reply: locationSchema };
 

@@ -58,7 +58,7 @@ export class Api {
     return dataOf('start', reply);
   }
 
-  /** Uploads a signature where one is required, or wanted and possible; says whether it did. */
+  /** Uploads a signature where one is required, or wanted and possible; returns whether it did. */
   async signs(isWanted: boolean): Promise<boolean> {
     const { signature: need } = this.#survey.definition.config;
     if (need !== 'required' && !(need === 'optional' && isWanted)) return false;

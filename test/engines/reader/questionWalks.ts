@@ -10,7 +10,7 @@ interface QuestionWalk {
   readonly title: string;
   /** The name of an example, which is also the id of its survey. */
   readonly example: string;
-  /** Pressing Next without an answer goes on. */
+  /** Pressing Next without an answer is accepted. */
   readonly isOptional?: boolean;
   /** Answers from where the first fault has put the focus. */
   readonly answer: (listener: Listener) => Promise<void>;

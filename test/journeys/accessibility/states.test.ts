@@ -38,7 +38,7 @@ describe.concurrent('announced text', () => {
     const one = await Respondent.create(there.browser);
     await recordSpoken(one.page);
     await reach(one.page);
-    // Until the words have come down into the page, where they are not spoken again.
+    // Until the text has moved into the page, where it is not announced again.
     await one.page.keyboard.press('Escape');
     await one.page.locator('[data-floating]').waitFor({ state: 'detached' });
     expect(await spokenOn(one.page)).toEqual(spoken);
@@ -102,7 +102,7 @@ test('a focused element is never covered by the bar of a warning (2.4.11)', asyn
   await page.clock.install();
   await start(page, 'many');
   await page.getByRole('timer').waitFor();
-  // The time stands still while the page is measured.
+  // The clock is stopped while the page is measured.
   await page.clock.pauseAt(Date.now() + 1000);
   await page.clock.fastForward((3600 - 19) * 1000);
   await page.locator('[data-warned]').waitFor();
@@ -134,7 +134,7 @@ async function write(page: Page): Promise<void> {
   await page.locator('button:is([value=start], [value=next]):visible').click();
 }
 
-/** With a toast that stays for as long as it is looked at. */
+/** With a toast that stays. */
 async function loseAnswer(page: Page, message = 'The moon is full.'): Promise<void> {
   await holdTime(page);
   await page.route('**/api/commitAnswer', (route) =>

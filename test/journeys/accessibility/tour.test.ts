@@ -16,7 +16,7 @@ const questions: {
   choice?: { id: string; text: Readonly<Record<string, string>> }[];
 }[] = JSON.parse(readFileSync('surveys/tour.json', 'utf8')).questions;
 
-/** In words, on what, how the browser is set, and how something is pressed. */
+/** Title, device, browser settings, and the way of pressing. */
 type Way = readonly [
   string,
   Device,
@@ -24,7 +24,7 @@ type Way = readonly [
   (target: EngineLocator) => Promise<void>,
 ];
 
-/** The whole tour, in each of these ways. Gives the last respondent's answers, for what is done besides. */
+/** The whole tour, in each of these ways. Returns the last respondent's answers for further steps. */
 function walkTour(ways: readonly Way[]) {
   const there = stage();
   const lastAnswers = async () => {
@@ -52,7 +52,7 @@ function walkTour(ways: readonly Way[]) {
       expect(await strayWords(one.page, chooseLocale([options.locale ?? 'en']))).toEqual([]);
       expect(await one.page.evaluate(() => window.blocked)).toEqual([]);
       expect([...hosts]).toEqual([new URL(there.server.origin).host]);
-      // One cookie says whose answers these are, the other, which came with the file, whose files.
+      // One cookie identifies the session, the other, set by the upload, the owner of the files.
       const cookies = await one.page.context().cookies();
       expect(cookies.map(({ name, httpOnly }) => [name, httpOnly]).sort()).toEqual([
         ['askpath.files', true],
@@ -105,14 +105,14 @@ const { there, lastAnswers } = walkTour([
 test('the tour is finished without a pointer', async () => {
   const one = await Respondent.create(there.browser);
   const { page } = one;
-  // A key may overtake the wish to be asked for files, so it stands from the beginning.
+  // A key may arrive before the listener of the file chooser, which is added first.
   page.on('filechooser', () => {});
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const type = (words: string) => page.keyboard.type(words);
   const keys: Record<string, () => Promise<void>> = {
-    // Something to read: Enter goes on.
+    // A question without an answer: Enter submits.
     welcome: async () => {},
     // A letter chooses, never more; "other" asks for its text, and there letters are letters.
     first: async () => {
@@ -140,7 +140,7 @@ test('the tour is finished without a pointer', async () => {
       await press('5');
       await one.sees('Lovely!');
     },
-    // Arrows move within a scale, and go nowhere else.
+    // Arrows move within a scale only.
     recommend: () => press('0', 'ArrowRight'),
     season: async () => {
       await press('Tab', 'ArrowDown', 'ArrowDown', 'Tab', 'Tab');
@@ -190,7 +190,7 @@ test('the tour is finished without a pointer', async () => {
         .waitFor({ state: 'detached' });
       await page.locator('button:is([value=start], [value=next]):visible').focus();
     },
-    // The focus goes on to the next option, and stays with one that is moved.
+    // The focus moves to the next option, and stays with a moved one.
     wishes: async () => {
       await press('Tab', 'Enter', 'Enter', 'Enter');
       await press(...Array(7).fill('Shift+Tab'));

@@ -6,7 +6,7 @@ import { loseFirstReply } from '../../support/network/lostReply.ts';
 const ahead = { ...manyQuestions, ahead: true };
 const app = stage(() => surveysOf(ahead));
 
-/** Holds the answers of a page until the returned function lets them go. */
+/** Holds the commits of a page until the returned function releases them. */
 async function holdAnswers(page: import('playwright-core').Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/commitAnswer', async (route) => {

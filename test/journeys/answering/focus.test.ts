@@ -6,7 +6,7 @@ import { stage } from '../../support/journey.ts';
 
 const app = stage();
 
-/** The name of what has the focus; the page itself has none. */
+/** The name of the focused element; the page itself has none. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -86,7 +86,7 @@ test('a file that is sent again, and one that is uploaded, keep the focus in the
   await page.getByLabel(/Choose a file/).setInputFiles(photo);
   const retry = page.getByRole('button', { name: `Retry ${photo.name}` });
   await retry.waitFor();
-  // The fault stands at its place.
+  // The fault is shown at its control.
   await respondent.next();
   await respondent.sees('This file has not been uploaded. Retry or remove it');
   await expect.poll(() => focused(page)).toBe(`Retry ${photo.name}`);
@@ -116,7 +116,7 @@ test('the signature keeps the focus, and a missing part gets it', async () => {
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await focused(page)).toBe('Clear');
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
-  // The file is on its way first.
+  // The file is being uploaded first.
   await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Sign again');
 });
 
@@ -145,7 +145,7 @@ test('the number of many faults is announced once, and each fault is read with i
   });
   await respondent.next();
   await expect.poll(() => said).toEqual(['Things to fix: 4']);
-  // The focus goes there once the number has been said.
+  // The focus moves once the number has been announced.
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
 });
 

@@ -44,7 +44,7 @@ test('the focus is on the question, and after a refusal on its fault', async () 
   await expect.poll(focus).toBe('the question');
 });
 
-/** Holds what waits for the next frame until the returned function lets it go on. */
+/** Holds animation frame callbacks until the returned function runs them. */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const held: FrameRequestCallback[] = [];

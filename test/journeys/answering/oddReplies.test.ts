@@ -24,7 +24,7 @@ const odd: [string, Reply][] = [
   ['a number', json('200')],
 ];
 
-/** Successes whose content is none. */
+/** Successes with malformed content. */
 const empty: [string, Reply][] = [
   ['a status that is none', json('{"code":200,"data":{"status":9}}')],
   ['a question without an id', json('{"code":200,"data":{"status":2,"subject":{"type":8}}}')],
@@ -43,7 +43,7 @@ test('any malformed reply keeps the answer, and Retry sends it (R19)', async () 
   });
   await respondent.next();
   await respondent.seesQuestion(2);
-  // A browser tells of every status that is no success.
+  // A browser logs every status that is no success.
   await respondent.close(/status of/);
 });
 

@@ -12,7 +12,7 @@ test('an option is dragged to another place, and the answer follows', async () =
   const before = await places(page);
   expect(before).toHaveLength(5);
   const grips = page.locator('[data-grip]');
-  // Sorting is fetched when there is something to sort; until then a drag does nothing.
+  // Sorting is fetched with the first two ranks; before that a drag does nothing.
   await expect
     .poll(async () => {
       await grips.nth(0).dragTo(page.locator('ol li').nth(3));

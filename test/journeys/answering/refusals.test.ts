@@ -10,7 +10,7 @@ const app = stage(() => surveysOf(withLinkage, withUpload, wordsSurvey('words', 
 
 const expected = /status of \d{3}/;
 
-/** Has the server refuse one call of the page in these words. */
+/** Refuses one call of the page with this message. */
 async function refuse(page: Page, call: string, code: number, message: string): Promise<void> {
   const status = code < 600 && code > 99 ? code : 200;
   await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: { code, message } }));

@@ -26,7 +26,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   await respondent.page.keyboard.press('Enter');
   await respondent.page.keyboard.press('Enter');
   await respondent.seesQuestion(3);
-  // A key that is held repeats itself; what comes next has to be answered first.
+  // A held key repeats; the next question has to be answered first.
   await respondent.rate(4);
   for (let times = 0; times < 30; times += 1) await respondent.page.keyboard.down('Enter');
   await respondent.page.keyboard.up('Enter');
@@ -62,7 +62,7 @@ test('a call with a lost reply is repeated with the same key, and counts once (R
 test('a call to a silent server fails within 48 seconds, with Retry (R03)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  // Counted in the page: what is given up at once, as this clock runs, may never be seen outside of it.
+  // Counted in the page: a call aborted at once may never be visible outside of it.
   await page.addInitScript(() => {
     const send = window.fetch;
     Object.assign(window, { tries: 0 });
@@ -95,7 +95,7 @@ test('a call to a silent server fails within 48 seconds, with Retry (R03)', asyn
   await retry.focus();
   expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // A server that takes nearly ten seconds is soon enough.
+  // A reply after nearly ten seconds is in time.
   await page.unroute('**/api/commitAnswer');
   const answer = await respondent.holdRequests('**/api/commitAnswer');
   await page.keyboard.press('Enter');

@@ -85,7 +85,7 @@ test.for([
 
 test('the clock of the device does not change the countdown (T01)', async () => {
   const respondent = await answering('hour');
-  /** The time shown, and the time expected after the time that has passed. */
+  /** The shown time, and the one expected from the elapsed time. */
   const look = () =>
     respondent.page.evaluate(() => {
       const text = document.querySelector('[role=timer]')?.textContent ?? '';
@@ -99,7 +99,7 @@ test('the clock of the device does not change the countdown (T01)', async () => 
     const { left, passed } = await look();
     expect(Math.abs(before.left - left - (passed - before.passed))).toBeLessThanOrEqual(1);
   }
-  // A device whose clock was wrong from the beginning: the server's counts.
+  // A device with a wrong clock: the server's applies.
   await respondent.reload();
   await respondent.page.getByRole('timer').waitFor();
   const located = await respondent.page.request.post(`${app.server.origin}/api/location`, {
@@ -132,7 +132,7 @@ test('a page that slept requests the time, and is right within a second (T02)', 
     await route.fulfill({ json: reply });
   });
   const before = await shown(respondent);
-  // From here the page's time passes only by this test.
+  // From here on only this test advances the page's time.
   await respondent.page.clock.pauseAt(Date.now() + 60_000);
   const reply = respondent.page.waitForResponse('**/api/location');
   await respondent.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -173,7 +173,7 @@ test('a trusted link is followed at the end of the time, also where the step bac
   expect(page.url()).toBe('https://thanks.example/done');
 });
 
-/** Has steps in the history begin late. */
+/** Delays steps in the history. */
 function delaySteps(): void {
   const go = history.go.bind(history);
   history.go = (by) => setTimeout(go, 300, by);

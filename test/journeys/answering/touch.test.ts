@@ -6,7 +6,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() => surveysOf(wordsSurvey('felt', 2)));
 
-/** Writes down every time the device is told to vibrate. */
+/** Records the vibrations of the device. */
 function feel(): void {
   const felt: unknown[] = [];
   Object.assign(window, { felt });
@@ -32,7 +32,7 @@ test.each([
   expect(await felt(respondent)).toEqual(expected);
 });
 
-/** A browser whose soft keyboard lies over the page, and shrinks only what is seen of it. */
+/** A browser whose soft keyboard covers the page, and shrinks only the visual viewport. */
 function cover(): void {
   const view = new EventTarget();
   const sizes = { width: innerWidth, height: innerHeight, scale: 1, offsetTop: 0 };

@@ -8,7 +8,7 @@ import { answersTo, stage } from '../../support/journey.ts';
 const app = stage();
 const hands = handsThat((target) => target.click());
 
-/** Types whose answer takes another way, or several posts, without a script. */
+/** Types whose answer needs other steps, or several posts, without a script. */
 const native: Partial<Hands> = {
   singleInput: (page) =>
     page
@@ -115,7 +115,7 @@ function next(page: Page): Promise<void> {
   return page.getByRole('button', { name: /^(Next|Submit)/ }).click();
 }
 
-/** Answers every control that Tab comes to, and submits. */
+/** Answers every control that Tab reaches, and submits. */
 async function answerByKeyboard(page: Page): Promise<void> {
   let hasChecked = false;
   for (;;) {

@@ -125,7 +125,7 @@ test('a preview begins at questions for one language, device, value or age', asy
   expect(await begunAt(later.origin, '/')).toBe('long');
 });
 
-/** The question that the begun session answers, or the page that says why none begins. */
+/** The question of the new session, or the page with the reason why there is none. */
 async function begunAt(origin: string, path: string): Promise<string> {
   const headers = { Accept: 'text/html' };
   const page = await fetch(origin + path, { headers, redirect: 'manual' });

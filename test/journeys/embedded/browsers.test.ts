@@ -70,7 +70,7 @@ async function arrive({ mode, habit, survey = 'garden', viewport = desktop }: Ar
   return { hostPage, respondent, open, sendPicture };
 }
 
-/** A browser fetches pictures by itself, without what a page without cookies is known by. */
+/** A browser fetches pictures without the tokens of a page without cookies. */
 const unseen = /status of 404 .*\/api\/file\/[0-9a-f]{32}$/;
 
 const answers = { q1: { score: 4 }, q2: { files: [{ name: photo.name, type: 'image/png' }] } };

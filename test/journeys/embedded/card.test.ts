@@ -189,7 +189,7 @@ test('a picture of a tall card opens inside the viewport, and closes at its plac
   await respondent.seesQuestion('Which places would you show a guest?');
   await fits(respondent);
   const zoom = respondent.survey.getByRole('button', { name: /^Enlarge/ }).last();
-  // A question that has only just come has the page go to its beginning once.
+  // A new question scrolls the page to its top once.
   await expect
     .poll(async () => {
       await zoom.scrollIntoViewIfNeeded();

@@ -70,7 +70,7 @@ test('another language is chosen on the start page, and the survey continues in 
   await page.getByRole('heading', { name: 'Der Garten' }).waitFor();
   await page.getByText('Es wird gespeichert.').waitFor();
   expect(await pageOf(page)).toEqual({ lang: 'de', dir: 'ltr', asked: 'de' });
-  // No page was loaded anew, and of all the catalogs only these two were.
+  // The page was not reloaded, and only these two catalogs were fetched.
   expect(catalogs).toEqual(['en', 'de']);
   await page.getByRole('button', { name: 'Zustimmen' }).click();
   await page.getByRole('heading', { name: 'Warum kommen Sie?' }).waitFor();
@@ -164,7 +164,7 @@ test('the app chooses a language where the server has not', async () => {
   await one.close();
 });
 
-/** Catalogs that are asked for from now on, each once. */
+/** Catalogs requested from now on, each once. */
 function catalogsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -182,7 +182,7 @@ function pageOf(page: Page) {
   }));
 }
 
-/** The language that a reader of the screen hears a text in. */
+/** The language of a text for a screen reader. */
 function langOf(page: Page, text: string): Promise<string | undefined> {
   return page
     .getByRole('heading', { name: text })

@@ -82,7 +82,7 @@ test('an answer is never stored for another user who has logged in meanwhile in 
   await ada.close(/status of 409/);
 });
 
-/** Answers every way to the login by leading straight back, where `lead` says. */
+/** Redirects every login directly back, to the address of `lead`. */
 async function refuseLogins(
   respondent: Respondent,
   lead = (from: string) => from,
@@ -140,7 +140,7 @@ test.each([
     const asked = await refuseLogins(respondent);
     await respondent.open('/loop');
     await respondent.sees(needsLogin);
-    // The server draws a link; the button comes with the script.
+    // The server renders a link; the script adds the button.
     await respondent.page.getByRole('button', { name: 'Log in' }).waitFor();
     expect(asked).toEqual(['/loop?loginBack=1']);
     expect(respondent.page.url()).toBe(`${app.server.origin}/loop`);

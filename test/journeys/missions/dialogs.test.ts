@@ -92,7 +92,7 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
   expect(await page.getByLabel('Do not remind again').isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await isClosed(page);
-  // The button that opened it is gone; this one would open it again.
+  // The button that opened it is removed; this one would open it again.
   expect(await focused(page)).toBe('Show the tips');
 
   await tabTo(page, 'Next step');
@@ -324,7 +324,7 @@ async function close(page: Page): Promise<void> {
   await isClosed(page);
 }
 
-/** Goes there from where the focus is, as far as the keys lead. */
+/** Moves the focus to the element by keys. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let press = 0; press < 20; press += 1) {
     if ((await focused(page)) === name) return;

@@ -39,7 +39,7 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
   }
   await respondent.page.goBack();
   await respondent.page.waitForURL('about:blank');
-  // The history moves by itself for the button alone; otherwise it stands where the reader went.
+  // Only the button moves the history; otherwise it stays where the reader went.
   expect(moves).toEqual([-1]);
 });
 

@@ -6,7 +6,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() => surveysOf(wordsSurvey('back', 2)));
 
-/** Shows the page as it was left, which a browser does after Back when it still has it. */
+/** Shows the page from the back/forward cache. */
 async function restore(respondent: Respondent): Promise<void> {
   await respondent.seesTakeOver();
   const asked = respondent.page.waitForRequest('**/api/location', { timeout: 1000 });

@@ -10,7 +10,7 @@ const questions: { id: string; type: keyof Hands }[] = JSON.parse(
 ).questions;
 const hands = handsThat((target) => target.click());
 
-/** Everything a respondent can have chosen, written or put in order on the page, as it stands. */
+/** All choices, texts and orders on the page. */
 function given(page: Page): Promise<unknown> {
   return page
     .locator('main form')
@@ -50,7 +50,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
       await respondent.next();
       continue;
     }
-    // The server keeps this one, and the page is gone before it hears of it; the one before may still be on its way.
+    // The server stores this one, and the page unloads before the reply; the previous one may still be in progress.
     const { promise: kept, resolve } = Promise.withResolvers<void>();
     let isHeld = true;
     // It stays until the end: where interception ends during a reload, the reload may be lost.
@@ -87,10 +87,10 @@ test('a page that crashes during typing is restored in the same tab with the typ
   const crashed = new Promise((resolve) => devtools.once('Inspector.targetCrashed', resolve));
   await devtools.send('Inspector.enable');
   devtools.send('Page.crash').catch(() => {
-    // Whom it is told to cannot answer any more.
+    // The page has crashed and cannot reply.
   });
   await crashed;
-  // Nothing was told to the page: neither `beforeunload` nor `pagehide`.
+  // The page got no event: neither `beforeunload` nor `pagehide`.
   await devtools.send('Page.reload');
   await expect
     .poll(() => look(`document.querySelector('textarea, input[type=text]')?.value`))

@@ -40,10 +40,10 @@ test('an outdated window shows a dialog, and writes nothing until the respondent
       w5: { text: 'Last' },
     },
   });
-  // The other window, which knows nothing of it, is told the end.
+  // The other window learns of the end by its next call.
   await other.answer('Too late');
   await other.seesEndPage();
-  // A browser tells of a refusal; nothing else went wrong.
+  // The browser logs the refusal, and no other error.
   await respondent.close(/status of 4/);
 });
 

@@ -25,7 +25,7 @@ const throwing = (files: string) => (page: Page) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
   );
 
-/** Makes what a page calls while it is hydrated throw. */
+/** Throws in a function that hydration calls. */
 const without = (name: 'Intl.NumberFormat' | 'FormData') => (page: Page) =>
   page.addInitScript((path) => {
     const [first = '', second] = path.split('.');

@@ -66,7 +66,7 @@ async function goOn(respondent: Respondent): Promise<void> {
 }
 
 async function leave(respondent: Respondent): Promise<void> {
-  // The browser complains about every file that has not come.
+  // The browser logs every file that failed to load.
   await respondent.close(/status of 404|net::ERR_/);
 }
 
@@ -76,7 +76,7 @@ test('a missing view reloads the page once, and the draft is kept (R20)', async 
   await answerUntilThird(respondent);
   await page.route(view, (route) => (loads() < 2 ? gone(route) : route.continue()));
   const loads = countLoads(page);
-  // A tab that stands at the third question, and has never seen the second.
+  // A tab at the third question that has never shown the second.
   await respondent.reload();
   await respondent.write('Not sent yet');
   await respondent.seesReload(() => respondent.previous());
@@ -170,7 +170,7 @@ test('without a connection the page stays, and Retry waits for one', async () =>
   const loads = countLoads(page);
   await page.route(view, (route) => (isOffline ? route.abort() : route.continue()));
   await respondent.open('/parts');
-  // A page that is lost now would not come back.
+  // Without a connection a reload would lose the page.
   await page.route('**/parts/**', (route) => (isOffline ? route.abort() : route.continue()));
   await respondent.start();
   await goOn(respondent);

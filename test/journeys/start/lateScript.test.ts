@@ -16,7 +16,7 @@ import { fillFields, giveByForm } from '../../support/servedForm.ts';
 
 const app = stage(exampleSurveys);
 
-/** Notes of the page while the script took it over. */
+/** Records of the page during hydration. */
 interface Notes {
   shift: number;
   focused: Element | null;
@@ -34,14 +34,14 @@ test.each(typicalExamples.map((example) => [example.name, example] as const))(
     const left = await give(page, example);
     const before = await noteState(page);
     release();
-    // The script sets the address once it has taken the page over.
+    // The script sets the address after hydration.
     await page.waitForURL(/\/question$/);
     await respondent.seesQuestion(1);
     const after = await stateOf(page);
     expect(after).toEqual({
       ...before,
       given: expect.arrayContaining(before.given),
-      // The answer itself calls for a text, a count, more lists, reasons and rows of files.
+      // The answer itself adds a text, a count, more lists, reasons and rows of files.
       shift: [3, 7, 10, 12, 16].includes(example.subject.type) ? expect.any(Number) : 0,
       isSameElement: true,
     });
@@ -105,7 +105,7 @@ const pages: readonly (readonly [Device, string])[] = [
 const late = ['list-forty', 'rate-slider', 'rate-stepper'];
 
 const otherPages = formExamples
-  // The search field, the slider and the number field come with the script.
+  // The script adds the search field, the slider and the number field.
   .filter((example) => !typicalExamples.includes(example) && !late.includes(example.name))
   .map(({ name }, place) => {
     const [device, locale] = pages[place % pages.length] ?? ['desktop', 'en'];
@@ -164,7 +164,7 @@ test('a form with an exclusive option beside others loses it when the script loa
 
 type Fields = ReturnType<typeof answerFields>;
 
-/** Gives what the page of the server takes at once; returns the rest. */
+/** Answers what the page of the server accepts in one post; returns the rest. */
 async function give(page: Page, { subject, accepted: [answer] }: Example): Promise<Fields> {
   if (subject.type === 12) {
     await page.locator('input[type=file]').setInputFiles(photo);

@@ -12,14 +12,14 @@ const app = stage(() =>
   ),
 );
 
-/** The script of the app as a browser meets it that is older than the syntax of the build. */
+/** The script of the app in a browser older than the syntax of the build. */
 async function breakScript(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const const = 1;' }),
   );
 }
 
-/** The same in a browser that knows no modules, and leaves them alone. */
+/** The same in a browser that ignores modules. */
 async function withoutModules(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule');

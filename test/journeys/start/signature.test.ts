@@ -168,7 +168,7 @@ test('a start before the script leads to the name, and the typed name is kept (R
   await one.close(/status of 422/);
 });
 
-/** Names of text fields as Chromium tells them; Playwright hides what is in `noscript`. */
+/** Names of text fields from Chromium; Playwright hides the content of `noscript`. */
 async function textboxes(page: Page): Promise<readonly string[]> {
   const inspector = await page.context().newCDPSession(page);
   const { nodes } = await inspector.send('Accessibility.getFullAXTree');

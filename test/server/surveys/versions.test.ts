@@ -160,7 +160,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect(late.said[0]).toMatch(/"one" is an earlier version, and a later one is served/);
     await a.shared.catchUp();
     expect(a.title()).toBe('a b');
-    // While it runs, an old version may come back.
+    // While it runs, an old version may be published again.
     await b.put(of('a'));
     expect(b.title()).toBe('a');
     await late.shared.catchUp();

@@ -4,7 +4,7 @@ interface Spoken {
   readonly spoken: string[];
 }
 
-/** Writes down, from the next page on, what the live regions say whenever one of them changes. */
+/** Records, from the next page on, the texts of the live regions at every change. */
 export async function recordSpoken(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const spoken: string[] = [];

@@ -67,7 +67,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
     const { walks } = generate(machine, 'cover', bounds);
     for (const step of walks.flatMap(({ script }) => script.steps)) {
       const { type } = actions[step.name]?.event ?? { type: '' };
-      // A link that leads nowhere is no reply.
+      // A link without a target is no reply.
       const isFailed = type.startsWith('xstate.error.actor.') && !type.endsWith('.depart');
       if (isFailed) expect(step.isInjected, step.name).toBe(true);
       if (

@@ -33,7 +33,7 @@ describe.concurrent('assistive technology', () => {
         await expect.poll(() => spokenOn(page)).toEqual(expected.spoken);
         if (expected.controls.some((line) => /^(radio|checkbox) /.test(line)))
           expect((await controls()).filter((line) => / checked/.test(line))).not.toEqual([]);
-        // An answer alone never goes on.
+        // An answer alone does not submit.
         expect(await page.evaluate(visitOf)).toBe(visit);
       });
       await one.close();

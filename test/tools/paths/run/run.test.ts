@@ -18,7 +18,7 @@ beforeAll(async () => {
       { ...sus, ahead: true },
       { ...twoQuestions, id: 'single', questions: [question] },
       { ...twoQuestions, id: 'signed', config: { signature: 'required' } },
-      // Somebody's own, under the name of one that paths are walked in.
+      // A survey of a user, with the name of a generated one.
       { ...twoQuestions, id: 'files', title: 'Ours' },
     ),
   });
@@ -29,7 +29,7 @@ afterAll(() => server?.stop());
 describe('paths at a deployment', { timeout: 90_000 }, () => {
   test('pass at a correct deployment: exit 0, JUnit and a report of the coverage', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
-    // An earlier run has left a picture, and somebody something of theirs.
+    // The directory has a screenshot of an earlier run and a file of a user.
     for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
       await writeFile(join(dir, file), '');
     }
@@ -110,7 +110,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     } finally {
       await made.stop();
     }
-    // The same once more does no harm; a survey of somebody's is left alone.
+    // A repeat changes nothing; a survey of a user stays unchanged.
     await writeMadeSurveys(['--out', dir]);
     await writeFile(join(dir, 'two.json'), '{"id":"two","title":"Ours"}');
     await expect(writeMadeSurveys(['--out', dir])).rejects.toThrow(

@@ -21,7 +21,7 @@ type Resting = Exclude<
   | 'home.uploadingSignature'
   | 'halted'
 >;
-/** Two questions and two reasons to halt look different, and are told apart. */
+/** Two questions and two reasons to halt look different, and are distinct states. */
 export type Key =
   | Exclude<
       Resting,
