@@ -101,7 +101,7 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
     locale,
     nonce: createNonce(),
     reply,
-    cameBack: wasSentToLogin(entry.surveyId),
+    isAfterLogin: wasSentToLogin(entry.surveyId),
   };
 }
 

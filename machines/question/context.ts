@@ -30,7 +30,7 @@ export interface Commit extends CallInput {
 }
 
 export interface Input {
-  readonly place: CallInput;
+  readonly call: CallInput;
   readonly question: Question;
   readonly answer: Answer;
   /** Whether the answer is missing on the server. */
@@ -108,9 +108,9 @@ export function hasPrevious({
   return allowPrevious && question.index > 1;
 }
 
-export function commitOf({ place, question, answer, visit, revision }: Context): Commit {
+export function commitOf({ call, question, answer, visit, revision }: Context): Commit {
   return {
-    ...place,
+    ...call,
     question,
     answer: validate(question, answer).answer,
     key: `${visit}-${revision}`,

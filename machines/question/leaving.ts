@@ -11,7 +11,7 @@ export const leaving = question.createStateConfig({
     id: 'previous',
     src: 'previous',
     input: ({ context, event }) => ({
-      ...context.place,
+      ...context.call,
       ...(event.type === 'question.previous' && event.to !== undefined && { to: event.to }),
     }),
     onDone: {

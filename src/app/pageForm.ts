@@ -20,7 +20,7 @@ export function servedInput(
   | 'mission'
   | 'refusal'
   | 'signature'
-  | 'cameBack'
+  | 'isAfterLogin'
   | 'isCookieLost'
 > {
   return {
@@ -33,7 +33,7 @@ export function servedInput(
     mission: form.mission ?? null,
     refusal: failureIn(form),
     // The page offers the login by a link before the script goes there.
-    cameBack:
+    isAfterLogin:
       reply !== null && 'kind' in reply && reply.kind === 'refused' && asksForLogin(reply.code),
   };
 }

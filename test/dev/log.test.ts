@@ -36,7 +36,7 @@ const input = {
   locale: 'en',
   nonce: 'canary-nonce',
   drafts: { ...noDrafts, respondentId: 'canary-respondent', sign: 'canary-sign' },
-  cameBack: false,
+  isAfterLogin: false,
   reply: null,
 } as const;
 

@@ -172,12 +172,12 @@ function callsIn({ children }: SessionSnapshot, before?: SessionSnapshot): numbe
 
 /** Everything that decides what comes next. Where nothing is on its way, the next call is the first in a row. */
 function keyOf({ snapshot, calls }: Visited): string {
-  const { status, cameBack, isFresh, left, drafts, ...context } = snapshot.context;
+  const { status, isAfterLogin, isFresh, left, drafts, ...context } = snapshot.context;
   const isCalling = ports.some((port) => snapshot.children[port]);
   return JSON.stringify([
     snapshot.value,
     isCalling && [calls, context.calls],
-    ...[status, cameBack, isFresh, drafts.sign, Math.sign(left ?? 2)],
+    ...[status, isAfterLogin, isFresh, drafts.sign, Math.sign(left ?? 2)],
     context.question !== null,
     context.failure?.kind === 'refused' ? context.failure.code : context.failure?.kind,
   ]);

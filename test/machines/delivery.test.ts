@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { InvalidReply, Refusal } from '../../contract/envelope.ts';
-import type { Loaded, PageEvent, Place, Post, Saved } from '../../machines/delivery/context.ts';
+import type {
+  Loaded,
+  MissionOwner,
+  PageEvent,
+  Post,
+  Saved,
+} from '../../machines/delivery/context.ts';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { stateKey } from '../../src/dev/chart.ts';
 
-const place: Place = { surveyId: 'shop', channel: 'web', respondentId: 'r1' };
+const owner: MissionOwner = { surveyId: 'shop', channel: 'web', respondentId: 'r1' };
 const lost = new TypeError('Failed to fetch');
 
 /** Storage of the tab, by respondent. */
@@ -94,9 +100,9 @@ describe('events kept by an earlier page', () => {
   test('are not sent as those of another respondent', async () => {
     const page = open();
     await page.make('record');
-    page.actor.send({ type: 'mission.open', place: { ...place, respondentId: 'r2' } });
+    page.actor.send({ type: 'mission.open', owner: { ...owner, respondentId: 'r2' } });
     expect(page.state()).toBe('open.visible.empty');
-    page.actor.send({ type: 'mission.open', place });
+    page.actor.send({ type: 'mission.open', owner });
     expect(page.calls).toMatchObject([{ ats: [1] }]);
   });
 });
@@ -199,7 +205,7 @@ function open({
         calls.push(call);
         return promise;
       }),
-      outbox: fromCallback<Loaded | Saved, Place>(({ input, sendBack, receive }) => {
+      outbox: fromCallback<Loaded | Saved, MissionOwner>(({ input, sendBack, receive }) => {
         receive((event) => {
           stored[input.respondentId] = event.waiting;
         });
@@ -209,7 +215,7 @@ function open({
     },
   });
   const actor = createActor(machine, { clock }).start();
-  if (isOpened) actor.send({ type: 'mission.open', place });
+  if (isOpened) actor.send({ type: 'mission.open', owner });
   const underWay = () => calls.find(({ isOver, isStopped }) => !isOver && !isStopped);
   const end = async (error?: unknown) => {
     const call = underWay();

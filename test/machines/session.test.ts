@@ -176,7 +176,7 @@ describe('a login', () => {
   });
 
   test('is started once, and again only after a reply without a refusal (S06)', async () => {
-    const session = createSession(null, { cameBack: true });
+    const session = createSession(null, { isAfterLogin: true });
     await session.locate.last().reject(new Refusal(4001, 'log in'));
     expect(session.screen()).toBe('failed');
     expect(session.logIn.made).toHaveLength(0);
@@ -195,7 +195,7 @@ describe('a login', () => {
   });
 
   test('is not started again where only the question is refused (S06)', async () => {
-    const session = createSession(null, { cameBack: true });
+    const session = createSession(null, { isAfterLogin: true });
     await session.locate.last().resolve(location(2));
     await session.fetch.last().reject(new Refusal(4001, 'log in'));
     expect(session.screen()).toBe('failed');
@@ -203,7 +203,7 @@ describe('a login', () => {
   });
 
   test('is started again where the page came with a location', async () => {
-    const session = createSession(asking(1), { cameBack: true });
+    const session = createSession(asking(1), { isAfterLogin: true });
     session.answer(2);
     await session.commit.last().reject(new Refusal(4001, 'log in'));
     expect(session.logIn.made).toHaveLength(1);

@@ -342,7 +342,7 @@ describe('a reload', () => {
 function mission({ steps = 2, remind = true, isMuted = false } = {}, progress?: Progress) {
   let answers = 0;
   let time = 0;
-  const place = { surveyId: 'shop', channel: 'web', respondentId: 'r1', questionId: 'm1' };
+  const missionId = { surveyId: 'shop', channel: 'web', respondentId: 'r1', questionId: 'm1' };
   const machine = taskMachine.provide({
     actions: {
       answer: () => {
@@ -357,7 +357,9 @@ function mission({ steps = 2, remind = true, isMuted = false } = {}, progress?: 
     },
   });
   const resumed = { progress: progress ?? null, isMuted, isSeen: false, timeOffset: 0 };
-  const actor = createActor(machine, { input: { place, steps, remind, isDone: false, resumed } });
+  const actor = createActor(machine, {
+    input: { mission: missionId, steps, remind, isDone: false, resumed },
+  });
   const hidden: number[] = [];
   actor.on('box.hide', ({ code }) => hidden.push(code));
   actor.start();

@@ -226,7 +226,7 @@ export const input: InputFrom<typeof sessionMachine> = {
   isDesktopChrome: true,
   locale: 'en',
   nonce: 'n',
-  cameBack: false,
+  isAfterLogin: false,
   drafts: { respondentId: '', answers: {}, sign: '' },
   reply: null,
 };
