@@ -53,7 +53,6 @@ function failureIn(form: PageForm): Failure | null {
   return { kind: 'refused', ...form.refusal, fault: null };
 }
 
-/** Drafts with the answer of a form alone. */
 function draftsOf({ posted }: PageForm, reply: Location | Failure | null): Drafts {
   if (!posted || reply === null || 'kind' in reply) return noDrafts;
   const respondentId = reply.respondent?.id ?? '';

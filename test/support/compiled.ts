@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/**
- * Every program that a test starts has its modules compiled, which takes nearly half of the time of a start: there are
- * hundreds of starts. Only a program that ends normally writes this cache; killed ones do not.
- */
+// Compiling takes nearly half of each start, and only a program that ends normally writes this cache.
 export async function setup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules', '.cache', 'askpath-compiled');
   const env = { ...process.env, DIST_DIR: 'nowhere' };

@@ -29,7 +29,7 @@ export async function nextByForm(page: Page): Promise<void> {
   await page.locator('button[value=next]:visible').click();
 }
 
-/** Gives the whole answer on pages without a script, in all its posts but the last. */
+/** Gives the whole answer on pages without a script, in all posts except the last. */
 export async function giveByForm(
   page: Page,
   { subject, accepted: [answer] }: Example,

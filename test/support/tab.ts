@@ -8,7 +8,6 @@ export interface StubbedTab {
   show(): void;
   /** The window gets the focus again, and the page was visible all the time. */
   focus(): void;
-  /** The page is left. */
   leave(): void;
   online(): void;
   /** Another page replaces this one, without its listeners. */

@@ -39,7 +39,6 @@ interface StartInput {
   readonly userId?: string;
 }
 
-/** Differences of a client from others. */
 export interface ClientOptions extends BrowserOptions {
   /** Makes the idempotency keys different from those of other clients. */
   readonly keyPrefix?: string;

@@ -1,6 +1,5 @@
 import { tokenStoreHeader } from '../../contract/embedding.ts';
 
-/** Differences of a browser from others. */
 export interface BrowserOptions {
   /** Sent with every request to the server. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -107,7 +106,6 @@ function emptyStorage(): BrowserStorage {
   return { cookies: new Map(), partitioned: new Map(), tokens: new Map(), foreign: new Map() };
 }
 
-/** The server at this origin. */
 export function serverAt(origin: string): RequestTarget {
   return {
     request: (path, init) => fetch(new URL(path, origin), { ...init, redirect: 'manual' }),

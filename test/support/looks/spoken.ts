@@ -41,10 +41,7 @@ interface Node {
   readonly properties?: readonly { name: string; value: { value?: unknown } }[];
 }
 
-/**
- * Groups and controls of a question as assistive technology gets them: role, name, states, description. Those outside
- * of groups come first.
- */
+/** Groups and controls of a question: role, name, states, description; those outside of groups come first. */
 export async function controlsOn(page: Page): Promise<string[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as {
