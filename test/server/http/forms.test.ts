@@ -6,7 +6,14 @@ import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
 import type { Limiter } from '../../../server/limits/limiter.ts';
 import { blockIn } from '../../../tools/lib/pageBlock.ts';
 import { fakeBuild } from '../support/build.ts';
-import { type Client, databases, openWorld, survey, type World } from '../support/world.ts';
+import {
+  type Client,
+  databases,
+  openWorld,
+  plantsCascade,
+  survey,
+  type World,
+} from '../support/world.ts';
 
 const blank = { type: 'singleInput', config: { required: true } };
 const two = {
@@ -40,6 +47,10 @@ const surveys = [
       {
         ...{ id: 'l', type: 'list', title: 'L' },
         choice: [{ id: 'o', text: 'O', questionConfig: { input: true } }],
+      },
+      {
+        ...{ id: 'tree', type: 'linkage', title: 'T' },
+        config: { cascadeId: 'plants', levels: ['A', 'B'], inputs: [{ item: 'moss' }] },
       },
     ],
   }),
@@ -108,7 +119,7 @@ describe.each(databases)('a form, on $name', (database) => {
     return open(client, `/${id}`);
   };
   beforeAll(async () => {
-    world = await openWorld(database, surveys, { pages });
+    world = await openWorld(database, surveys, { pages, cascades: [plantsCascade] });
   });
   afterAll(() => world.close());
   beforeEach(() => {
@@ -142,13 +153,19 @@ describe.each(databases)('a form, on $name', (database) => {
     expect((await open(client, '/two')).data?.status).toBe(1);
   });
 
-  test('of a list has the text of its option before the answer is taken', async () => {
-    const { form } = await started('town');
-    const chosen = filled(form, { do: 'next', question: 'l', choice: 'o' });
-    expect(await send(client, '/town', chosen)).toMatchObject({
-      form: { posted: { questionId: 'l', answer: { choice: 'o' }, faults: [] } },
-    });
-    expect((await send(client, '/town', { ...chosen, 'text.o': 'here' })).status).toBe(303);
+  test('of a list or linked lists has the text of the choice before the answer is accepted', async () => {
+    let { form } = await started('town');
+    for (const [question, choice, answer, text] of [
+      ['l', { choice: 'o' }, { choice: 'o' }, 'text.o'],
+      ['tree', { 'level.0': 'moss' }, { path: ['moss'] }, 'text.moss'],
+    ] as const) {
+      const chosen = filled(form, { do: 'next', question, ...choice });
+      expect(await send(client, '/town', chosen)).toMatchObject({
+        form: { posted: { questionId: question, answer, faults: [] } },
+      });
+      expect((await send(client, '/town', { ...chosen, [text]: 'here' })).status).toBe(303);
+      ({ form } = await open(client, '/town'));
+    }
   });
 
   test('that is posted twice has one effect and one reply (R29)', async () => {
