@@ -1,6 +1,6 @@
 import type { WebhookConfig } from '../config/webhook.ts';
-import { endLease, leaseEvents, removeEvent, type WebhookEvent } from '../db/hooks/events.ts';
 import { transaction } from '../db/transaction.ts';
+import { endLease, leaseEvents, removeEvent, type WebhookEvent } from '../db/webhooks/events.ts';
 import { dayMs } from '../lib/day.ts';
 import type { Log } from '../observability/log.ts';
 import type { SessionDeps } from '../sessions/deps.ts';

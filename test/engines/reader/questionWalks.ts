@@ -1,5 +1,5 @@
 import type { ElementHandle } from 'puppeteer-core';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { temporaryFile } from '../support/temporaryFile.ts';
 import type { Listener } from './listener.ts';
 

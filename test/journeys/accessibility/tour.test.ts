@@ -3,7 +3,11 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
-import { type Hands, handsThat, photo } from '../../../tools/paths/browser/hands.ts';
+import {
+  type AnswerActions,
+  answerActions,
+  photo,
+} from '../../../tools/paths/browser/answerActions.ts';
 import type { EngineLocator } from '../../../tools/paths/browser/port.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, stage } from '../../support/journey.ts';
@@ -12,7 +16,7 @@ import { hostsAsked, kept, watchPolicy } from '../../support/traces.ts';
 
 const questions: {
   id: string;
-  type: keyof Hands;
+  type: keyof AnswerActions;
   choice?: { id: string; text: Readonly<Record<string, string>> }[];
 }[] = JSON.parse(readFileSync('surveys/tour.json', 'utf8')).questions;
 
@@ -34,7 +38,7 @@ function walkTour(ways: readonly Way[]) {
   test.each(ways)(
     'the tour is finished %s: it violates no policy, requests no other host, and leaves no data on the device (S03, P01, P03)',
     async (_, device, options, press) => {
-      const hands = handsThat(press);
+      const fillAnswer = answerActions(press);
       const one = await Respondent.create(there.browser, device, options);
       const hosts = hostsAsked(one.page.context());
       await watchPolicy(one.page);
@@ -43,7 +47,7 @@ function walkTour(ways: readonly Way[]) {
       await press(one.page.getByRole('main').getByRole('button'));
       for (const [place, { id, type }] of questions.entries()) {
         await one.seesQuestion(place + 1);
-        await hands[type](one.page).catch((cause) => {
+        await fillAnswer[type](one.page).catch((cause) => {
           throw new Error(`${id} could not be answered`, { cause });
         });
         await press(one.page.locator('button:is([value=start], [value=next]):visible'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, withLinkage, withUpload } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';

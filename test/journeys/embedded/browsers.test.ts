@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
 import { answersTo } from '../../support/journey.ts';
 import { refuseStorage } from '../../support/storage.ts';

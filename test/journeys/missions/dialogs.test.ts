@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { holdTime, passTime } from '../../../tools/paths/browser/time.ts';

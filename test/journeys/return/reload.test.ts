@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
+import { type AnswerActions, answerActions } from '../../../tools/paths/browser/answerActions.ts';
 import { answersTo, answerUntilText, stage } from '../../support/journey.ts';
 
 const app = stage();
-const questions: { id: string; type: keyof Hands }[] = JSON.parse(
+const questions: { id: string; type: keyof AnswerActions }[] = JSON.parse(
   readFileSync('surveys/tour.json', 'utf8'),
 ).questions;
-const hands = handsThat((target) => target.click());
+const fillAnswer = answerActions((target) => target.click());
 
 /** All choices, texts and orders on the page. */
 function given(page: Page): Promise<unknown> {
@@ -34,7 +34,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   const reloaded = new Set<string>();
   for (const [place, { id, type }] of questions.entries()) {
     await respondent.seesQuestion(place + 1);
-    await hands[type](page).catch((cause) => {
+    await fillAnswer[type](page).catch((cause) => {
       throw new Error(`${id} could not be answered`, { cause });
     });
     if (reloaded.has(type)) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import type { Example } from '../../../contract/examples/example.ts';
 import { validate } from '../../../contract/questions/index.ts';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import {
   exampleQuestion,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import { exampleQuestion, exampleSurveys, typicalExamples } from '../../support/exampleSurveys.ts';
 import { stage } from '../../support/journey.ts';

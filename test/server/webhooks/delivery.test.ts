@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endAllLeases } from '../../../server/db/hooks/events.ts';
+import { endAllLeases } from '../../../server/db/webhooks/events.ts';
 import { formats } from '../../../server/export/formats.ts';
 import { exportRows } from '../../../server/export/rows.ts';
 import { anonymiseAll, forget, selected } from '../../../server/forgetting/forget.ts';
