@@ -6,26 +6,19 @@ import { surveyIdSchema } from './survey.ts';
 export const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
 
-/**
- * The way a survey is answered: on a page of its own, inside an app, in a window or a card that another page frames,
- * or with missions in between.
- */
 export const modes = ['page', 'inApp', 'window', 'card', 'task'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Modes that another page frames. */
 export type FramedMode = 'window' | 'card';
 
 export function isFramed(mode: string): mode is FramedMode {
   return mode === 'window' || mode === 'card';
 }
 
-/** Whether the survey has a browser window of its own. */
 export function hasOwnWindow(mode: Mode): boolean {
   return mode === 'page' || mode === 'task';
 }
 
-/** `appname` is empty for a page of its own. */
 export interface SurveyEntry {
   readonly kind: 'survey';
   readonly surveyId: string;
@@ -33,7 +26,6 @@ export interface SurveyEntry {
   readonly appname: string;
 }
 
-/** `index` is `/`, `dev` the developer page or one of its examples, `notFound` any other path. */
 export type Entry =
   | SurveyEntry
   | { readonly kind: 'dev'; readonly example: string | null }
@@ -70,7 +62,6 @@ function survey(surveyId: string | undefined, mode: Mode, appname: string): Entr
   return v.is(surveyIdSchema, surveyId) ? { kind: 'survey', surveyId, mode, appname } : notFound;
 }
 
-/** CSS pixels and the user agent string. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;

@@ -44,7 +44,6 @@ const storedFile = v.object(
   }),
 );
 
-/** Null for malformed content, after which the client calls `location`. */
 const maybeLocation = v.fallback(v.nullable(locationSchema), null);
 
 const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['channel'])]), {
@@ -52,7 +51,6 @@ const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['
 });
 
 const languageTag = v.pipe(v.string(), v.maxLength(35));
-/** The chosen language of authored texts; empty for none. */
 const locale = v.optional(languageTag, '');
 
 const shortText = v.optional(v.pipe(v.string(), v.maxLength(1024)), '');
@@ -67,7 +65,6 @@ const entry = v.object({
   appname: shortText,
 });
 
-/** Every call of `docs/protocol.md`, read by app and server. */
 export const calls = {
   survey: call({
     method: 'GET',
@@ -88,9 +85,7 @@ export const calls = {
       userBehavior: jsonField(record),
       locale: languageTag,
       context: v.optional(hostContext),
-      /** The query of the page, whose values a survey may take. */
       address: v.optional(v.string()),
-      /** The `info` of an app, before it is attached. */
       userId: shortText,
     }),
     stepSchema,
@@ -125,7 +120,6 @@ export const calls = {
     encoding: 'none',
     timeout,
     params: v.object({ id: surveyIdSchema }),
-    /** Whether the next round offers the answers of the previous one. */
     query: v.object({ answers: v.optional(v.picklist(['keep', 'clear'])) }),
     body: none,
     reply: maybeLocation,
@@ -146,7 +140,6 @@ export const calls = {
     encoding: 'multipart',
     timeout: limits.uploadTimeout,
     params: none,
-    /** Separates uploads to demo surveys. */
     query: v.object({ surveyId: v.optional(surveyIdSchema) }),
     body: none,
     reply: v.array(storedFile),
@@ -224,5 +217,4 @@ export const calls = {
   }),
 } as const;
 
-/** Re-answering without an id in the path. */
 export const reAnswerByForm = form('/api/reAnswer', v.object(inSurvey), maybeLocation);

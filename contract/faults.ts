@@ -23,7 +23,6 @@ export const faultSchema = v.variant('kind', [
   plain('time'),
   plain('month'),
   plain('step'),
-  /** Outside the bounds of its blank. */
   plain('range'),
   plain('pattern'),
   v.object({ kind: v.literal('tooFew'), min: count, at }),
@@ -34,7 +33,6 @@ export const faultSchema = v.variant('kind', [
   v.object({ kind: v.literal('fileTooLarge'), max: count, at }),
   plain('fileType'),
   v.object({ kind: v.literal('tooManyFiles'), max: count, at }),
-  /** Found by the app only. */
   plain('notUploaded'),
   plain('malformed'),
 ]);

@@ -6,10 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { calls } from '../contract/calls.ts';
 import { serve } from './lib/server.ts';
 
-/*
- * Checks the bytes of the build, compressed by Brotli, as the server sends them (docs/decisions/0034-plain-build.md).
- * `npm run bench:page` measures times.
- */
+// Checks the bytes of the build, compressed by Brotli, as the server sends them (docs/decisions/0034-plain-build.md).
 
 interface Row {
   readonly name: string;
@@ -80,7 +77,6 @@ function compressedSize(file: string): number {
   return statSync(`dist${file}.br`).size;
 }
 
-/** Style sheets, scripts that block, and images above everything else. */
 function requestsBeforePaint({ html }: FirstPage): readonly string[] {
   const blocking = /<link[^>]* rel="stylesheet"[^>]*>|<script src=[^>]*>/g;
   return html.match(blocking) ?? [];

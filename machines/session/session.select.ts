@@ -83,8 +83,8 @@ export function selectHasKeyboard(snapshot: SessionSnapshot): boolean {
   return snapshot.context.hasKeyboard;
 }
 
-export function selectCameBack(snapshot: SessionSnapshot): boolean {
-  return snapshot.context.cameBack;
+export function selectAfterLogin(snapshot: SessionSnapshot): boolean {
+  return snapshot.context.isAfterLogin;
 }
 
 export function selectMayLogIn({ context }: SessionSnapshot): boolean {

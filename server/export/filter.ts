@@ -17,9 +17,7 @@ export interface FilterOptions {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly status?: readonly string[] | undefined;
-  /** Test answers alone. */
   readonly test?: boolean | undefined;
-  /** Test answers as well. */
   readonly all?: boolean | undefined;
   /** NAME=VALUE; several values of one column are alternatives. */
   readonly where?: readonly string[] | undefined;

@@ -6,11 +6,11 @@ import { markQuota } from '../db/quotaQueries.ts';
 import type { Path } from '../surveys/path.ts';
 import { scoreOf } from '../surveys/score.ts';
 import { isTimedOut } from './deadline.ts';
-import { putEvent } from './hooks/outbox.ts';
 import { answeredPath } from './progress.ts';
 import { takePlaces } from './quotas/places.ts';
 import type { StepReply } from './replies.ts';
 import { countEvent, type SessionTransaction } from './sessionTransaction.ts';
+import { putEvent } from './webhooks/outbox.ts';
 
 export function respondentReply(session: Session): v.InferInput<typeof respondentSchema> {
   const { id, score, max_score } = session;

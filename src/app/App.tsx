@@ -60,7 +60,7 @@ function Dialog({ session, notices }: ScreenProps & { notices: NoticesActor }) {
   return question ? <NoticeDialog session={session} notices={notices} question={question} /> : null;
 }
 
-/** Says that the form which this page answers was answered in another window. */
+/** Shows that the form which this page answers was answered in another window. */
 function ContinuedElsewhere() {
   const [isOpen, setOpen] = useState(isContinuedElsewhere(useContext(ServedForm)));
   return isOpen ? <ElsewhereDialog onContinue={() => setOpen(false)} /> : null;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { photo } from '../../tools/paths/browser/hands.ts';
+import { photo } from '../../tools/paths/browser/answerActions.ts';
 
 const files = '**/api/file/*';
 

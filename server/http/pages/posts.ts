@@ -50,7 +50,7 @@ const done: PostResult = { posted: null };
 
 const foreignForm = new Refusal(codes.forbidden, 'The form belongs to another session');
 
-/** Tells the respondent to check the answer and to send it again. */
+/** Asks the respondent to check the answer and to send it again. */
 const unsent: Fault = { kind: 'malformed' };
 
 /** Binds a form to the respondent's session, login or link; empty before there is one. */
@@ -168,7 +168,7 @@ async function commit(
   const reopen = () => reopenQuestion(deps, request, surveyId, questionId, `${pageKey}-next-`);
   const isPressed = fields.has(formFields.press);
   const pressed = isPressed && pressButton(question, given, readText(fields, formFields.press));
-  // Only the commit knows which options, rows and columns are hidden.
+  // Only the commit determines which options, rows and columns are hidden.
   const isUnchecked = isPressed || hasHiddenParts;
   const { answer, faults } = isUnchecked
     ? { answer: pressed || given, faults: [] }

@@ -129,7 +129,7 @@ function Messages({ notices, actor }: { notices: NoticesActor; actor: QuestionAc
   return <Toast notices={notices} isUnsent={useSelector(actor, selectUnsent)} />;
 }
 
-/** Says that the answer before this question takes long to be kept. */
+/** Shows that the previous answer takes long to be stored. */
 function Saving({ outbox }: { outbox: OutboxActor }) {
   const { t } = useLingui();
   if (!useSelector(outbox, selectSending)) return null;

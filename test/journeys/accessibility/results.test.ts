@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('printed tables stay in their frames, may go on on the next page, and keep their headings', async () => {
+test('printed tables stay in their frames, may break across pages, and repeat their headings', async () => {
   const page = await open({ viewport: { width: 703, height: 1000 }, bypassCSP: true });
   await page.emulateMedia({ media: 'print' });
   const wide = await page.evaluate(() => {
@@ -100,7 +100,7 @@ test('printed tables stay in their frames, may go on on the next page, and keep 
   expect(await breaks('figure, table, .question', 'breakInside')).toEqual(['auto']);
   expect(await breaks('.plot, tr', 'breakInside')).toEqual(['avoid']);
   expect(await breaks('h2, h3, .asked, caption, thead', 'breakAfter')).toEqual(['avoid']);
-  // A heading of feelings has room for its words beside the columns.
+  // A heading of feelings has room for its text beside the columns.
   const feeling = page.locator('.many tbody th').first();
   const { width = 0 } = (await feeling.boundingBox()) ?? {};
   expect(width).toBeGreaterThan(80);

@@ -132,7 +132,7 @@ function defineNoteLooks(): void {
   };
 }
 
-/** Loads the whole sheets, as the script does before it takes a page over; returns their number. */
+/** Loads the whole sheets, as the script does before hydration; returns their number. */
 function loadSheets(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const inlined = [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];

@@ -10,7 +10,7 @@ const app = stage(
 );
 
 test.each([true, false])(
-  'test answers are marked on each screen, and the key is gone from the address (script: %s)',
+  'test answers are marked on each screen, and the key is removed from the address (script: %s)',
   async (javaScriptEnabled) => {
     const address = `/tried?lang=de&test=${encodeURIComponent(key)}`;
     const tester = await app.open(address, 'desktop', { javaScriptEnabled, locale: 'de' });
@@ -32,7 +32,7 @@ test.each([true, false])(
   },
 );
 
-test('another key shows why, and the way to answer as a respondent', async () => {
+test('a wrong key shows the reason, and a link to answer as a respondent', async () => {
   const stranger = await app.open('/tried?test=another');
   const { page } = stranger;
   await page.getByRole('heading', { name: 'No test answers' }).waitFor();

@@ -149,7 +149,7 @@ test.each([
   expect(() => readOptions(args)).toThrow(reason);
 });
 
-test('an unknown format is answered with the known ones', () => {
+test('an unknown format is refused with the known ones', () => {
   expect(() => oneOf('format', 'xls', ['csv', 'xlsx'])).toThrow(
     '--format xls: csv or xlsx is expected; did you mean "xlsx"?',
   );

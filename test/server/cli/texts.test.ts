@@ -86,7 +86,7 @@ test.each(formats)(
   },
 );
 
-test('unknown places, changed sources and lost placeholders are listed and not imported', async () => {
+test('unknown paths, changed sources and lost placeholders are listed and not imported', async () => {
   const { file, out } = await teaFile('po');
   await texts('export', file, '--to', 'de', '-o', out);
   const po = translatedPo(await readFile(out, 'utf8'))

@@ -44,7 +44,7 @@ function isFit(text: string, created: ReadonlySet<string>): boolean {
 }
 
 test.for(Object.entries(migrations))(
-  '%s only adds, and holds no call up (R16)',
+  '%s only adds, and blocks no call (R16)',
   async ([name, migration]) => {
     const faults = await faultsOf(migration);
     expect(faults.length > 0).toBe(blocking.includes(name));

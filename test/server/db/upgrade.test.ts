@@ -60,7 +60,7 @@ const releases: readonly { name: string; open: () => Promise<Store> }[] = [
 ];
 
 test.each(releases)(
-  'a $name of the release before gets the tables of this one, and a session goes on in them (R16)',
+  'a $name of the previous release is migrated, and its session continues (R16)',
   async ({ name, open }) => {
     const world = await testWorld({ name, open }, [survey]);
     const client = world.client();

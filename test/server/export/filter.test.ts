@@ -60,7 +60,7 @@ describe.each(databases)('a filter of an export from $name', (database) => {
     expect(await found({ where: ['channel=mail'] })).toEqual([]);
   });
 
-  test('finds each session once, whatever a statement looks through', async () => {
+  test('finds each session once, for any page size', async () => {
     await world.client().start('short');
     const [session] = await world.store.db.selectFrom('session').selectAll().execute();
     if (!session) throw new Error('There is no session');

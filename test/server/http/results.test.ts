@@ -6,7 +6,7 @@ const bearer = { Authorization: `Bearer ${token}` };
 const options = { resultsToken: token };
 const world = sharedWorld(sqlite, [sample('sus')], { ...options, isFresh: true });
 
-test('without the setting the address is as any other that does not exist', async () => {
+test('without the setting the address is a 404', async () => {
   const { app } = await testWorld(sqlite, [sample('sus')]);
   for (const path of ['/results', '/results/sus']) {
     const response = await app.request(path, { headers: bearer });
@@ -15,7 +15,7 @@ test('without the setting the address is as any other that does not exist', asyn
   }
 });
 
-test('a program sees the results by the token, never cached, under a policy of hashes', async () => {
+test('a program gets the results by the token, never cached, under a policy of hashes', async () => {
   await world.client().start('sus');
   const { status, headers, page } = await view('/results/sus');
   expect(status).toBe(200);
@@ -35,22 +35,19 @@ test.each([
   ['a part of the token', { Authorization: `Bearer ${token.slice(0, -1)}` }],
   ['a forged cookie', { Cookie: `askpath.results=99999999999999.${'a'.repeat(43)}` }],
   ['a cookie that never ends', { Cookie: 'askpath.results=Infinity.' }],
-])(
-  '%s shows the form for the token alone, whether the survey exists or not',
-  async (_, headers) => {
-    const request = async (id: string) => {
-      const response = await world.app.request(`/results/${id}`, { headers });
-      expect(response.status).toBe(401);
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
-      return (await response.text()).replaceAll(id, 'ID');
-    };
-    const page = await request('sus');
-    expect(page).toContain('type="password"');
-    expect(page).toBe(await request('missing'));
-  },
-);
+])('%s shows only the form for the token, whether the survey exists or not', async (_, headers) => {
+  const request = async (id: string) => {
+    const response = await world.app.request(`/results/${id}`, { headers });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    return (await response.text()).replaceAll(id, 'ID');
+  };
+  const page = await request('sus');
+  expect(page).toContain('type="password"');
+  expect(page).toBe(await request('missing'));
+});
 
-test('a browser signs in for half an hour, by a cookie that no other page gets, and out', async () => {
+test('a browser signs in for half an hour, by a cookie for this path only, and out', async () => {
   const wrong = await post({ token: 'wrong' });
   expect(wrong.status).toBe(401);
   expect(await wrong.text()).toContain('This is not the token of this server');
@@ -97,7 +94,7 @@ test('over https the cookie is secure, and another site cannot sign in', async (
   expect((await send('https://evil.example')).status).toBe(403);
 });
 
-test('ten wrong tokens of a network make it wait, with the right token too', async () => {
+test('ten wrong tokens of a network block it for a time, also with the right token', async () => {
   const { app, lines } = await testWorld(sqlite, [sample('sus')], options);
   const ask = (given: string) =>
     app.request('/results', { headers: { Authorization: `Bearer ${given}` } });

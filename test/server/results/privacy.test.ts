@@ -88,7 +88,7 @@ test('personal texts and own texts of another format are only counted', async ()
   expect(page.match(/4 texts, not listed/g)).toHaveLength(2);
 });
 
-test('groups of fewer than five sessions are not on offer, nor can they be subtracted', async () => {
+test('groups of fewer than five sessions are not offered, and cannot be computed by subtraction', async () => {
   const { page, facets } = await resultsOf(
     ['en', 'north', times(7, 'a')],
     ['de', 'south', times(6, 'a')],
@@ -102,7 +102,7 @@ test('groups of fewer than five sessions are not on offer, nor can they be subtr
   expect(page.match(/<option/g)).toHaveLength(3);
 });
 
-test('a value with many answers is not on offer, and no session or user is named', async () => {
+test('a value with many answers is not offered, and no session or user is named', async () => {
   const { page, facets } = await resultsOf(
     ...Array.from({ length: 13 }, (_, index) => ['en', `b${index}`, times(5, 'a')] as const),
   );

@@ -89,7 +89,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
   const exported = async (format: 'csv' | 'jsonl', one = shop) =>
     (await Readable.from(formats[format](one, exportRows(world.store, one))).toArray()).join('');
 
-  test('come from the address, the host page and signed info, and others are ignored', async () => {
+  test('are read from the address, the host page and signed info, and unknown ones are ignored', async () => {
     const { title } = await startWith({
       address: '?lang=en&v.plan=pro&v.seats=7&v.other=1&v.plan=second&plan=no&v.team=own',
       context: '{"team":"red","trial":false,"plan":"free","unknown":1}',
@@ -102,7 +102,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     expect(notices()).toEqual([]);
   });
 
-  test('have a default, and nothing stored where nothing came', async () => {
+  test('have a default, and are not stored where none was given', async () => {
     const { title } = await startWith({});
     expect(title).toBe('How is your plan with 1 seats, ?');
     expect(await stored()).toEqual([null]);
@@ -119,7 +119,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     ['?v.__proto__=1&v.constructor=1', []],
     ['?%E0%A4%A', []],
   ])(
-    'that do not fit prevent no start, and are logged once without their content: %s',
+    'that are invalid do not prevent the start, and are logged once without their content: %s',
     async (address, names) => {
       const { client } = await startWith({ address });
       await startWith({ address }, client);
@@ -132,7 +132,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     },
   );
 
-  test('of a host page that do not fit are left out', async () => {
+  test('of a host page that are invalid are ignored', async () => {
     await startWith({ context: '{"team":"green","trial":"perhaps"}' });
     expect(await stored()).toEqual([null]);
     expect(notices()).toMatchObject([{ facts: { values: ['trial', 'team'] } }]);
@@ -142,7 +142,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     ['unsigned', 'ana?tier=gold'],
     ['with another signature', `ana?tier=gold.${noon / 1000 + 60}.${'x'.repeat(43)}`],
     ['expired', signed('ana?tier=gold', noon / 1000 - 1)],
-  ])('of an info that is %s are left out', async (_, userId) => {
+  ])('of an info that is %s are ignored', async (_, userId) => {
     await startWith({ userId });
     expect(await stored()).toEqual([null]);
   });
@@ -158,7 +158,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     expect(bare(other.data.subject?.title)).toContain('gold');
   });
 
-  test('are those of the start until a new round takes new ones', async () => {
+  test('are those of the start until a new round', async () => {
     const { client } = await startWith({ address: '?v.plan=pro', context: '{"team":"red"}' });
     expect((await startWith({ address: '?v.plan=free' }, client)).title).toContain('pro');
     await client.commit('shop', 'overall', { score: 4 });
@@ -227,7 +227,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     });
   });
 
-  test('are nowhere in a survey without any', async () => {
+  test('are absent from a survey without any', async () => {
     const client = world.client();
     expect((await client.start('plain', { address: '?v.plan=pro' })).code).toBe(200);
     expect(await stored()).toEqual([null]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
+import { pdf } from '../support/fileSamples.ts';
 import {
   type Client,
   databases,
@@ -112,12 +113,13 @@ const everything = survey({
       title: 'P',
       config: { cascadeId: 'plants', levels: ['A', 'B'] },
     },
+    { id: 'files', type: 'upload', title: 'Files', config: { maxCount: 2 } },
     {
       id: 'all',
       type: 'singleInput',
       title: [
         '{likes} | {likes:label} | {rate} | {grid.r:label} | {grid.s|none}',
-        '{order:label} | {contact.age} | {contact.city:label} | {plant:label}',
+        '{order:label} | {contact.age} | {contact.city:label} | {plant:label} | {files}',
       ].join(' | '),
     },
   ],
@@ -206,6 +208,7 @@ test.each([
   await commit('contact', { blanks: { age: '0042', city: 'Bern' } });
   const path = plantsCascade.items.slice(0, 1).flatMap((item) => [item, ...item.items.slice(0, 1)]);
   await commit('plant', { path: path.map(({ id }) => id) });
+  await commit('files', { files: [await client.uploadOne('a & b.pdf', pdf())] });
   const title = (await client.current('everything')).data?.title?.replace(/[\u2068\u2069]/g, '');
   expect(title?.split(' | ')).toEqual([
     ids,
@@ -217,6 +220,7 @@ test.each([
     '0042',
     'Bern',
     expect.stringContaining(path[1]?.text.in([locale]) ?? 'a plant'),
+    'a &amp; b.pdf',
   ]);
 });
 

@@ -165,7 +165,7 @@ describe('an expression', () => {
     ]);
   });
 
-  test('is typed once where values build on each other', () => {
+  test('is typed once where values depend on each other', () => {
     const chain = Array.from({ length: 49 }, (_, index) => [
       `v${index + 1}`,
       { compute: `v${index} + v${index}` },
@@ -195,7 +195,7 @@ test.each([
   expect(problemsOf({ values }).join('\n')).toContain(reason);
 });
 
-test('a question that takes the name of the values is refused beside them', () => {
+test('a question named as the values is refused beside them', () => {
   const named = [{ id: 'value', type: 'rate', title: 'How much?' }];
   expect(problemsOf({ questions: named })).toEqual([]);
   expect(problemsOf({ questions: named, values: { a: { compute: '1' } } })).toEqual([

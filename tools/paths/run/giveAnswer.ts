@@ -1,9 +1,9 @@
 import { type Question, questionTypes } from '../../../contract/questions/index.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
-import { handsThat } from '../browser/hands.ts';
+import { answerActions } from '../browser/answerActions.ts';
 import type { EnginePage } from '../browser/port.ts';
 
-const hands = handsThat((target) => target.click());
+const fillAnswer = answerActions((target) => target.click());
 
 /** Answers the question on the page with the mouse. Keeps an existing answer, which a second press would remove. */
 export async function giveAnswer(
@@ -89,7 +89,7 @@ export async function giveAnswer(
       if ((answer as { comment?: string }).comment) await page.getByRole('textbox').fill('Ada');
       return;
     default:
-      await hands[questionTypes[question.type].name](page);
+      await fillAnswer[questionTypes[question.type].name](page);
   }
 }
 

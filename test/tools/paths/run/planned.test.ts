@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('the plan of a survey', { timeout: 120_000 }, () => {
-  test('is walked in a browser where the deployment does as planned: exit 0', async () => {
+  test('is walked in a browser at a correct deployment: exit 0', async () => {
     const told = await runPaths(server.origin, null, '--plan', await planOf(visit));
     expect(told.junit).not.toContain('<failure');
     expect(told).toMatchObject({ code: 0, out: '' });
@@ -74,7 +74,7 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     expect(told.html).toMatch(/\d+ of \d+ paths failed\./);
   });
 
-  test('that cannot be walked is refused before any browser starts', async () => {
+  test('that cannot be walked is refused before a browser starts', async () => {
     const walked = async (survey: string) => run(['--url', server.origin, '--plan', survey]);
     await expect(walked('nosuch')).rejects.toThrow(/^There is no survey "nosuch"\. Did you mean/);
     await expect(walked(await planOf(signed))).rejects.toThrow(

@@ -1,7 +1,12 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { codes, Refusal } from '../../../contract/envelope.ts';
-import { endedBetween, hasNumber, numberEnded, numbersAfter } from '../../db/hooks/feed.ts';
+import {
+  endedBetween,
+  hasNumber,
+  numberEnded,
+  numbersAfter,
+} from '../../db/webhooks/readApiFeed.ts';
 import { jsonLine } from '../../export/formats.ts';
 import { rowsOf } from '../../export/rows.ts';
 import { record } from '../../forgetting/audit.ts';
