@@ -20,13 +20,11 @@ export interface FilterOptions {
   readonly status?: readonly string[] | undefined;
   /** Test answers alone. */
   readonly test?: boolean | undefined;
-  /** Test answers as well. */
   readonly all?: boolean | undefined;
   /** NAME=VALUE; several values of one column are alternatives. */
   readonly where?: readonly string[] | undefined;
 }
 
-/** @throws {WrongOption} where both are given */
 export function testsOf({ test, all }: Pick<FilterOptions, 'test' | 'all'>): Tests {
   if (test && all) throw new WrongOption('--test: has no meaning with --all');
   if (all) return 'all';

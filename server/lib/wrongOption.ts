@@ -1,2 +1,3 @@
-/** An option of a command, or a parameter of an address that stands for one, which the message names. */
-export class WrongOption extends Error {}
+export class WrongOption extends Error {
+  override readonly name = 'WrongOption';
+}
