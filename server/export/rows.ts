@@ -61,7 +61,6 @@ export async function* exportRows(
   }
 }
 
-/** The rows of some sessions of a survey. */
 export async function* rowsOf(
   store: Store,
   survey: Questionnaire,

@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): Hono {
     tokenStoreOf: (c) => tokenStoreOf(c, isSecure),
     requestContextOf: contextOf,
   });
-  if (deps.answersToken) bindAnswers(app, deps, deps.answersToken);
+  if (deps.answersToken) bindAnswers(app, deps, { token: deps.answersToken, proxies });
   deps.addRoutes?.(app);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');

@@ -138,7 +138,6 @@ test.each([
   [['drinks', '--syntax', 'r', '--from', '2031-05-01'], '--from: has no meaning with --syntax'],
   [['drinks', '--format', 'jsonl', '--labels', 'de'], '--labels: is for csv and xlsx'],
   [['drinks', '--format', 'xlsx', '--one-line'], '--one-line: is for csv'],
-  [['drinks', '--test', '--all'], '--test: has no meaning with --all'],
   [['drinks', '--codebook', '--syntax', 'r'], '--syntax: has no meaning with --codebook'],
   [['drinks', '--syntax', 'r', '--format', 'xlsx'], '--format xlsx: has no meaning with --syntax'],
   [['drinks', '--replace'], '--replace: is for --out'],

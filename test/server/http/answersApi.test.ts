@@ -140,6 +140,16 @@ describe.each(databases)('the read API on $name', (database) => {
     expect(await log()).toEqual([]);
   });
 
+  test('ten wrong tokens of a network make it wait, with the right token too', async () => {
+    const { world, get } = await begun();
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await get('', 'Bearer x')).status).toBe(401);
+    const refused = await get();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
+    expect(JSON.stringify(world.lines)).not.toContain(token);
+  });
+
   test('does not exist without the setting', async () => {
     const { get } = await begun(null);
     expect((await get()).status).toBe(404);

@@ -17,6 +17,9 @@ test('results are counted one at a time, once for equal requests, and cached', a
   expect(await Promise.all(all)).toEqual(['a', 'b', 'a']);
   expect(await live.get('a', here, count('again'))).toBe('a');
   expect(under).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  // Pages are large, so that only the newest are kept.
+  for (let name = 0; name < 20; name += 1) await live.get(String(name), here, async () => '');
+  expect(await live.get('a', here, async () => 'again')).toBe('again');
 });
 
 test('counting continues while one client waits, and stops when the last one disconnects', async () => {

@@ -113,6 +113,15 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s changes nothing', a
 test.each([
   ['from=2031-13-01', 'from 2031-13-01: a day such as 2031-05-01'],
   ['where=locales=de', 'where locales=de: the export has no column &quot;locales&quot;'],
+  [
+    'where=device=phone',
+    'where device=phone: &quot;device&quot; has the values desktop, mobile, pad',
+  ],
+  ['where=easy=6', 'where easy=6: &quot;easy&quot; has the values'],
+  ['status=home', 'status home: is before the first question'],
+  ['test&all', 'test: has no meaning with all'],
+  ['test=no', 'test: has no value'],
+  ['from=2031-01-01&from=2031-01-02', 'from: is expected once'],
   ['lang=xx', 'The survey has no language &quot;xx&quot;'],
   ['form=2031-01-01', 'form: one of lang, from, to, status, where, test, all is expected'],
 ])('a wrong filter is named: %s', async (query, message) => {
