@@ -1,7 +1,8 @@
-import * as v from 'valibot';
-import { appnamePattern } from './appname.ts';
 import { limits } from './limits.ts';
-import { surveyIdSchema } from './survey.ts';
+import { isReserved, surveyIdPattern } from './surveyId.ts';
+
+/** Shape of an app's name in a survey's address (`com.example.app`); `.` and `..` would be path segments. */
+export const appnamePattern = /^(?!\.{1,2}$)[\w.-]{1,128}$/;
 
 export const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
@@ -58,8 +59,10 @@ export function readEntry(pathname: string): Entry {
     : notFound;
 }
 
-function survey(surveyId: string | undefined, mode: Mode, appname: string): Entry {
-  return v.is(surveyIdSchema, surveyId) ? { kind: 'survey', surveyId, mode, appname } : notFound;
+function survey(surveyId = '', mode: Mode, appname: string): Entry {
+  return surveyIdPattern.test(surveyId) && !isReserved(surveyId)
+    ? { kind: 'survey', surveyId, mode, appname }
+    : notFound;
 }
 
 export interface Viewport {

@@ -5,7 +5,6 @@ import { parseHostContext } from './hostContext.ts';
 import { limits } from './limits.ts';
 import { ownAnswersSchema } from './ownAnswers/schema.ts';
 import {
-  channelSchema,
   endingSchema,
   idSchema,
   lenient,
@@ -13,9 +12,9 @@ import {
   optionalText,
   stepSchema,
   subjectSchema,
-  surveyIdSchema,
   surveySchema,
 } from './survey.ts';
+import { channelSchema, surveyIdSchema } from './surveyIdSchema.ts';
 import { taskEventSchema } from './taskEvents.ts';
 
 function jsonField<const Schema extends v.GenericSchema>(schema: Schema, maxLength = 4096) {

@@ -40,10 +40,16 @@ export interface Renderer {
   readonly statement: (input: StatementInput) => Pick<Rendered, 'title' | 'html'>;
 }
 
+/** Alternatives, of which a page has to have one: `.class`, `[name]`, `[name=value]`, `<element`, `:lang(tag)`. */
+type StyleNeed = readonly string[];
+
 /** One rule of a style sheet; `dist/server/styles.json` lists them by the address of their file. */
 export interface StyleRule {
   readonly within: readonly string[];
-  /** Its selectors, each with what it needs to apply: `.class`, `[name]`, `[name=value]`; none for an at-rule. */
-  readonly selectors: readonly { readonly text: string; readonly needs: readonly string[] }[];
+  /** Its selectors, each with what it needs to apply; none for an at-rule. */
+  readonly selectors: readonly { readonly text: string; readonly needs: readonly StyleNeed[] }[];
+  /** The name of keyframes. */
+  readonly keyframes?: string;
+  /** With braces; the whole text of an at-rule. */
   readonly body: string;
 }

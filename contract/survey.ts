@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { statusSchema } from './status.ts';
-import { surveyIdPattern } from './surveyId.ts';
 
 /** An optional field of a reply that is null or invalid reads as missing. */
 export function lenient<const Entries extends v.ObjectEntries>(entries: Entries): Entries {
@@ -22,26 +21,6 @@ export const idSchema = v.pipe(
   v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.pipe(v.number(), v.integer())]),
   v.transform(String),
 );
-
-const reserved: ReadonlySet<string> = new Set([
-  'accessibility',
-  'api',
-  'assets',
-  'card',
-  'dev',
-  'pictures',
-  'practice',
-  'task',
-  'window',
-]);
-
-export const surveyIdSchema = v.pipe(
-  v.string(),
-  v.regex(surveyIdPattern, 'an id of letters, digits, dash and underscore is expected'),
-  v.check((id) => !reserved.has(id), 'this is an address of the app itself, no survey can have it'),
-);
-
-export const channelSchema = v.pipe(v.string(), v.maxLength(128));
 
 export const surveyConfigSchema = v.object(
   lenient({

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isShownFor } from '../../contract/questions/evaluate.ts';
+import { readNumber } from '../../contract/questions/shared/fields.ts';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
 import { scaleVariable } from './shared/scaleWords.ts';
@@ -34,6 +36,9 @@ export const evaluate: ServerQuestionType<16> = {
   }),
   parts: ({ config }) => (config.comment === 'none' ? [] : ['comment']),
   values: ({ score }) => (score === null ? [] : [String(score)]),
+  isWholeForm: ({ score }, fields, { choice, config }) =>
+    readNumber(fields, 'offered') === score ||
+    (config.comment === 'none' && !choice.some((option) => isShownFor(score, option))),
   amount: ({ score }) => score,
   points: ({ score }) => score ?? 0,
   variables: ({ choice, config }) => [

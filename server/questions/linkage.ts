@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { inputOf, levelKey } from '../../contract/questions/linkage.ts';
+import { fieldNames } from '../../contract/questions/shared/fields.ts';
 import { walk } from '../content/cascades.ts';
 import { localizedText } from '../content/localizedText.ts';
 import { blankIssues } from './shared/blank.ts';
@@ -40,6 +41,10 @@ export const linkage: ServerQuestionType<10> = {
     const isIncomplete = path.length < config.levels.length && (last?.items.length ?? 0) > 0;
     return isIncomplete ? [{ kind: 'empty', at: levelKey(path.length) }] : [];
   },
+  isWholeForm: ({ path }, fields, { config }) =>
+    path.length === 0 ||
+    path.length >= config.levels.length ||
+    fields.getAll(fieldNames.level(path.length)).length > 0,
   laterText: ({ config }, { path }) => inputOf(path, config)?.item,
   askable: () => ({ values: 'several', possible: null, numeric: false }),
   values: ({ path }) => path,

@@ -14,9 +14,8 @@ import {
 import type { ScreenProps } from '../actors/props.ts';
 import { ServedForm } from '../components/form/FormFields.tsx';
 import { useHydrating } from '../components/useHydrating.ts';
-import { BlockingSpinner } from '../overlays/BlockingSpinner.tsx';
 import { isContinuedElsewhere } from './pageForm.ts';
-import { ElsewhereDialog, NoticeDialog, Screen } from './Screen.tsx';
+import { BlockingSpinner, ElsewhereDialog, NoticeDialog, Screen } from './Screen.tsx';
 import { useScreenFocus } from './useScreenFocus.ts';
 
 export function App({ session }: ScreenProps) {

@@ -5,7 +5,8 @@ import { envelope, Refusal, unwrap } from '../../contract/envelope.ts';
 import { faultIn, faultSchema } from '../../contract/faults.ts';
 import { chooseLocale, direction } from '../../contract/locales.ts';
 import { statusSchema } from '../../contract/status.ts';
-import { locationSchema, stepSchema, surveyIdSchema } from '../../contract/survey.ts';
+import { locationSchema, stepSchema } from '../../contract/survey.ts';
+import { surveyIdSchema } from '../../contract/surveyIdSchema.ts';
 
 const table = [
   'GET /api/surveys/{id} none',

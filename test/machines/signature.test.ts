@@ -3,12 +3,11 @@ import type { EventFrom } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import {
-  selectDrafts,
-  selectSign,
   selectSignature,
   selectStarting,
   selectUnsigned,
-} from '../../machines/session/session.select.ts';
+} from '../../machines/session/home.select.ts';
+import { selectDrafts, selectSign } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Signature, signatureMachine } from '../../machines/signature/signature.machine.ts';
 import {

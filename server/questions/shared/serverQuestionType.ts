@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Answer, Code, Question, questionTypes } from '../../../contract/questions/index.ts';
+import type { Fields } from '../../../contract/questions/shared/fields.ts';
 import type { Blank } from '../../../contract/questions/shared/formats.ts';
 import type { Cascade } from '../../content/cascades.ts';
 import type { Variable, VariableValue } from './variable.ts';
@@ -83,6 +84,10 @@ export interface ServerQuestionType<C extends Code = Code> {
   readonly blankOf?: (question: Question<C>, id?: string) => Blank | undefined;
   /** The option or item whose text a form offers only once it is chosen. */
   readonly laterText?: (question: Question<C>, answer: Answer<C>) => string | undefined;
+  /** The answer after a button of the form that does not send it; null for an unknown button. */
+  readonly press?: (answer: Answer<C>, button: string) => Answer<C> | null;
+  /** Whether the form has offered all that this answer calls for; true by default. */
+  readonly isWholeForm?: (answer: Answer<C>, fields: Fields, question: Question<C>) => boolean;
   readonly values: (answer: Answer<C>) => readonly string[];
   /** The values in expressions and texts, where they differ. */
   readonly words?: (answer: Answer<C>) => readonly string[];

@@ -117,9 +117,11 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
               : null}
         </VisuallyHidden>
       </form>
-      <form id={backFormId} method="post">
-        <FormFields questionId={question.questionId} />
-      </form>
+      {question.index > 1 ? (
+        <form id={backFormId} method="post">
+          <FormFields questionId={question.questionId} />
+        </form>
+      ) : null}
     </QuestionPage>
   );
 }
