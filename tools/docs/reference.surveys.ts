@@ -8,7 +8,10 @@ export const more = {
   description: 'Ten short questions.',
   maxAnswers: 1000,
   scoring: {},
-  values: { plan: { from: 'address', type: 'text', maxLength: 20, default: 'basic' } },
+  values: {
+    plan: { from: 'address', type: 'text', maxLength: 20, default: 'basic' },
+    seats: { from: 'address', type: 'number', score: { weight: 0.5 } },
+  },
   quotas: [
     { id: 'young', when: about('age', { atMost: 29 }), max: 200 },
     {

@@ -11,7 +11,7 @@ import { boundsOf, distinctKinds, kindOf, namedIn, oneValueKinds } from './value
 type Value = NonNullable<Definition['values']>[string];
 
 /** The kinds of facts in a survey, possibly with impossible ones; values from outside stay the same. */
-export function factKindsOf({ values = {}, arms = [] }: Definition): FactKinds {
+export function factKindsOf({ values = {}, arms = [], scoring }: Definition): FactKinds {
   const outside = new Map(
     Object.entries(values).flatMap(([name, value]) =>
       value.from === undefined ? [] : [[valueColumn(name), value] as const],
@@ -26,18 +26,27 @@ export function factKindsOf({ values = {}, arms = [] }: Definition): FactKinds {
       if (fact === 'arm') {
         return oneValueKinds({ possible: arms.map(({ id }) => id), numeric: false }, leaves);
       }
-      return freeKinds(fact, leaves);
+      return fact === 'score' ? scoreKinds(leaves, scoring?.maximum) : freeKinds(leaves);
     },
   };
 }
 
-/** A value of unknown type, or the score, which is always there. */
-function freeKinds(fact: string, leaves: readonly Leaf[]): readonly Kind[] {
-  const isScore = fact === 'score';
-  const numeric = isScore || leaves.some((leaf) => boundsOf(leaf).length > 0);
-  const least = isScore ? 0 : Number.NEGATIVE_INFINITY;
-  const given = oneValueKinds({ possible: null, numeric, least }, leaves, seenFact);
-  return distinctKinds(leaves, isScore ? given : [...given, kindOf(leaves, () => unseen)]);
+/** A value of unknown type. */
+function freeKinds(leaves: readonly Leaf[]): readonly Kind[] {
+  const numeric = leaves.some((leaf) => boundsOf(leaf).length > 0);
+  const range = { possible: null, numeric, least: Number.NEGATIVE_INFINITY };
+  const given = oneValueKinds(range, leaves, seenFact);
+  return distinctKinds(leaves, [...given, kindOf(leaves, () => unseen)]);
+}
+
+/** The score is always there, from 0 to its maximum. */
+function scoreKinds(leaves: readonly Leaf[], greatest = Number.POSITIVE_INFINITY): readonly Kind[] {
+  const kinds = oneValueKinds(
+    { possible: null, numeric: true, least: 0, greatest },
+    leaves,
+    (text) => (Number(text) >= 0 && Number(text) <= greatest ? seenFact(text) : null),
+  );
+  return distinctKinds(leaves, kinds);
 }
 
 /** A value that has been read in its type; without a default it may be missing. */
