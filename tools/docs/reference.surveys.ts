@@ -72,6 +72,13 @@ export const more = {
         { id: 'phone', text: 'Phone', questionConfig: { kind: 'phone', country: 'PT' } },
       ],
     },
+    { id: 'day', type: 'singleInput', title: 'Which day?', config: { kind: 'date' } },
+    {
+      ...{ id: 'season', type: 'text', title: 'The pool is closed then' },
+      showIf: {
+        any: [about('day', { before: '2031-05-01' }), about('day', { after: '2031-09-30' })],
+      },
+    },
     {
       ...{ id: 'when', type: 'singleInput', title: 'When do we call?' },
       showIf: about('contact', { blank: 'phone', matches: '\\+351.*' }),

@@ -1,12 +1,13 @@
 import { devices } from '../../../contract/address.ts';
 import type { Leaf } from '../conditions/condition.ts';
 import { isFixed } from '../conditions/facts.ts';
+import { boundsOf } from '../conditions/range.ts';
 import { seenFact, unseen } from '../conditions/seen.ts';
 import type { Definition } from '../definition.ts';
 import { fitValue } from '../values/schema.ts';
 import { valueColumn } from '../values/valueName.ts';
 import type { FactKinds, Kind } from './graph.ts';
-import { boundsOf, distinctKinds, kindOf, namedIn, oneValueKinds } from './valueKinds.ts';
+import { distinctKinds, kindOf, namedIn, oneValueKinds } from './valueKinds.ts';
 
 type Value = NonNullable<Definition['values']>[string];
 
