@@ -5,7 +5,8 @@ import { walk } from '../content/cascades.ts';
 import { localizedText } from '../content/localizedText.ts';
 import { blankIssues } from './shared/blank.ts';
 import { ownBlankEntries } from './shared/ownText.ts';
-import type { ServerQuestionType } from './shared/serverQuestionType.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
+import { textValues } from './shared/textValues.ts';
 import { blankLacks } from './shared/unanswerable.ts';
 import type { Variable } from './shared/variable.ts';
 
@@ -47,6 +48,17 @@ export const linkage: ServerQuestionType<10> = {
     fields.getAll(fieldNames.level(path.length)).length > 0,
   laterText: ({ config }, { path }) => inputOf(path, config)?.item,
   askable: () => ({ values: 'several', possible: null, numeric: false }),
+  conditionParts: {
+    name: 'blank',
+    ids: ({ config }) => config.inputs.map(({ item }) => item),
+    values: ({ config }, id) => {
+      const input = config.inputs.find(({ item }) => item === id);
+      return input ? textValues(input) : answeredOnly;
+    },
+    of: ({ path, text }, id) => (path.at(-1) === id ? text : undefined),
+    isNeeded: () => true,
+    isOfChoice: true,
+  },
   values: ({ path }) => path,
   amount: () => null,
   points: () => 0,

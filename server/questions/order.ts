@@ -1,5 +1,6 @@
 import { orderButtons } from '../../contract/questions/order.ts';
 import { bound } from '../../contract/questions/shared/parts.ts';
+import { idsOf } from './shared/matrix.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
 export const order: ServerQuestionType<13> = {
@@ -12,13 +13,18 @@ export const order: ServerQuestionType<13> = {
       : [],
   askable: () => answeredOnly,
   wholeKind: 'several',
-  partValues: ({ choice }) => ({
-    values: 'one',
-    possible: choice.map((_, index) => String(index + 1)),
-    numeric: true,
-  }),
-  // `min` options are enough.
-  isPartNeeded: () => false,
+  conditionParts: {
+    name: 'row',
+    ids: idsOf,
+    values: ({ choice }) => ({
+      values: 'one',
+      possible: choice.map((_, index) => String(index + 1)),
+      numeric: true,
+    }),
+    of: ({ order }, id) => (order.includes(id) ? order.indexOf(id) + 1 : undefined),
+    // `min` options are enough.
+    isNeeded: () => false,
+  },
   hasCount: true,
   values: (answer) => answer.order,
   press({ order }, button) {

@@ -73,7 +73,8 @@ test.each(formats)(
     });
     expect(await readFile(file, 'utf8')).toBe(lines.join('\n'));
 
-    await writeFile(out, fill(exported));
+    // As some editors save it.
+    await writeFile(out, `\uFEFF${fill(exported)}`);
     expect(await texts('import', file, out)).toEqual({
       code: 0,
       out: `${file}: 6 texts in "de" changed\n`,

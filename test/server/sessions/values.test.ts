@@ -68,12 +68,30 @@ const joins = survey({
     },
   ],
 });
+const graded = survey({
+  id: 'graded',
+  title: 'Graded',
+  scoring: { factor: 2, maximum: 100 },
+  config: { endText: '{value.total}' },
+  values: {
+    seats: { from: 'address', type: 'number', default: 1, score: { offset: 1, weight: 0.5 } },
+    late: { from: 'context', type: 'number', score: {} },
+    bonus: { from: 'info', type: 'number', score: { weight: -1 } },
+    both: { compute: 'q.first * q.second + seats', score: {} },
+    total: { compute: 'score' },
+  },
+  ends: [{ id: 'high', when: { of: 'score', atLeast: 45 }, endText: 'High {value.total}' }],
+  questions: [rate('first'), { ...rate('second'), showIf: { of: 'score', between: [15, 15] } }],
+});
 const plain = survey({ id: 'plain', title: 'Plain', questions: [rate('n')] });
 
 const bare = (text: string | undefined) => text?.replace(/[\u2068\u2069]/g, '');
 
 describe.each(databases)('values of a survey on $name', (database) => {
-  const world = sharedWorld(database, [shop, plain, ages, joins], { infoSecret, isFresh: true });
+  const world = sharedWorld(database, [shop, plain, ages, joins, graded], {
+    infoSecret,
+    isFresh: true,
+  });
   const signed = (userId: string, until = noon / 1000 + 60) =>
     signedInfo(infoSecret, 'shop', userId, until);
   const startWith = async (sent: Parameters<Client['start']>[1], client = world.client()) => {
@@ -206,6 +224,28 @@ describe.each(databases)('values of a survey on $name', (database) => {
     const { data } = await client.commit('joins', 'size', { text });
     expect(bare(data.subject?.title)).toBe(title);
     expect(bare(data.subject?.description)?.replace(/&\w+;/g, '<')).toHaveLength(1_000);
+  });
+
+  test.each([
+    // The second question is asked at 2 × (3 + 0.5 × (3 + 1) + 2.5).
+    ['seats=3', 2.5, 'bonus=0', 4, 'High 53', 53],
+    ['seats=3', 2.5, 'bonus=0', 1, '29', 29],
+    ['seats=4', 2.5, 'bonus=0', null, '16', 16],
+    ['seats=x', null, 'bonus=200', null, '0', 0],
+  ])('count for the score: %s, %s, %s, %s', async (address, late, info, second, text, score) => {
+    const client = world.client();
+    const context = JSON.stringify(late === null ? {} : { late });
+    const userId = signedInfo(infoSecret, 'graded', `ana?${info}`, noon / 1000 + 60);
+    await client.start('graded', { address: `?v.${address}`, context, userId });
+    const first = await client.commit('graded', 'first', { score: 3 });
+    expect(first.data.subject?.questionId).toBe(second === null ? undefined : 'second');
+    const { data } =
+      second === null ? first : await client.commit('graded', 'second', { score: second });
+    expect(data).toMatchObject({ respondent: { score, maxScore: 100 } });
+    expect(bare(data.survey?.config.endText)).toBe(text);
+    const [, row] = (await exported('csv', graded)).split('\r\n');
+    expect(row).toContain(`,${score},`);
+    expect(row).toMatch(new RegExp(`,${score}$`));
   });
 
   test('are columns of the export', async () => {
