@@ -3,6 +3,7 @@ import { type Expression, type Operator, Unconvertible, words } from './expressi
 import { flipped } from './leaves.ts';
 import { number, quoted } from './literals.ts';
 import { optionId, type Subject, subjectOf, type Target } from './subjects.ts';
+import { isJoined } from './valueKind.ts';
 
 type Resolve = (name: string) => Target;
 type Call = Extract<Expression, { kind: 'call' }>;
@@ -51,13 +52,18 @@ function binaryText(
   { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
   resolve: Resolve,
 ): string {
-  if (operator === 'contains' || operator === 'anyOf') return includesText(left, right, resolve);
+  if (operator === 'contains' || operator === 'selected' || operator === 'anyOf') {
+    return includesText(operator, left, right, resolve);
+  }
   const sign = operators[operator];
   if (sign === undefined) {
     throw new Unconvertible(`"${operator}" has no counterpart in a computed value`);
   }
   if (operator === '-' && isDay(left, resolve) && isDay(right, resolve)) {
     return `days(${dayName(right, resolve)}, ${dayName(left, resolve)})`;
+  }
+  if (operator === '+' && isJoined(left, right, resolve)) {
+    return `concat(${computeText(left, resolve)}, ${computeText(right, resolve)})`;
   }
   if (arithmetic.has(operator)) {
     return `(${numeric(left, resolve)} ${sign} ${numeric(right, resolve)})`;
@@ -108,7 +114,9 @@ function isNumeric(expression: Expression, resolve: Resolve): boolean {
   if (expression.kind === 'reference') return subjectOf(resolve(expression.name)).kind === 'number';
   return (
     expression.kind === 'call' &&
-    ['sum', 'count', 'max', 'min', 'years', 'days', 'round', 'floor'].includes(expression.name)
+    ['sum', 'count', 'max', 'min', 'years', 'days', 'round', 'floor', 'length'].includes(
+      expression.name,
+    )
   );
 }
 
@@ -148,6 +156,7 @@ function callText({ name, args }: Call, resolve: Resolve): string {
   if (name === 'days' && first && second) {
     return `days(${dayName(first, resolve)}, ${dayName(second, resolve)})`;
   }
+  if (name === 'length' && first) return `length(${computeText(first, resolve)})`;
   if (name === 'floor' && first) return `floor(${numeric(first, resolve)})`;
   if (name === 'round' && first) {
     const digits = second ? `, ${computeText(second, resolve)}` : '';
@@ -166,7 +175,7 @@ function callText({ name, args }: Call, resolve: Resolve): string {
     return `(${args.map((arg) => termOf(arg, resolve)).join(' + ')})`;
   }
   if ((name === 'max' || name === 'min') && first) {
-    return `${name}(${args.map((arg) => numeric(arg, resolve)).join(', ')})`;
+    return `${name}(${args.map((arg) => ofAllTimes(arg, resolve)).join(', ')})`;
   }
   if (name === 'concat' && first) {
     return `concat(${args.map((arg) => computeText(arg, resolve)).join(', ')})`;
@@ -174,18 +183,45 @@ function callText({ name, args }: Call, resolve: Resolve): string {
   throw new Unconvertible(`the function ${name}() has no counterpart`);
 }
 
-/** Whether one of the options is chosen. */
-function includesText(left: Expression, right: Expression, resolve: Resolve): string {
+/** A number, or those of all times of a repeat. */
+function ofAllTimes(arg: Expression, resolve: Resolve): string {
+  const target = arg.kind === 'reference' ? resolve(arg.name) : null;
+  return target?.kind === 'answer' && target.isSeveral ? allOf(target) : numeric(arg, resolve);
+}
+
+/** Whether one of the options is chosen, or a text contains another one. */
+function includesText(
+  operator: Operator,
+  left: Expression,
+  right: Expression,
+  resolve: Resolve,
+): string {
   const target = left.kind === 'reference' ? resolve(left.name) : null;
   const options = right.kind === 'list' ? right.items : [right];
   const subject = target && subjectOf(target);
   if (!target || !subject || !/^(?:one|several)$/.test(subject.kind)) {
-    throw new Unconvertible('asks whether a text contains another one');
+    return containsText(operator, subject?.kind, computeText(left, resolve), options, resolve);
   }
   const tests = options.map((option) => {
     const id = option.kind === 'literal' ? optionId(subject, option.value) : undefined;
     if (id === undefined) throw new Unconvertible(`${words(option)} is none of the options`);
     return `includes(${nameOf(target)}, ${quoted(id)})`;
+  });
+  return `(${tests.join(' or ')})`;
+}
+
+function containsText(
+  operator: Operator,
+  kind: Subject['kind'] | undefined,
+  text: string,
+  options: readonly Expression[],
+  resolve: Resolve,
+): string {
+  const tests = options.map((option) => {
+    const part = computeText(option, resolve);
+    if (operator === 'contains') return `contains(${text}, ${part})`;
+    if (kind === 'word') return `${text} == ${part}`;
+    return `contains(concat(" ", ${text}, " "), concat(" ", ${part}, " "))`;
   });
   return `(${tests.join(' or ')})`;
 }
@@ -201,18 +237,18 @@ function branchText(part: Expression, other: Expression, resolve: Resolve): stri
 function testText(test: Expression, resolve: Resolve): string {
   if (test.kind !== 'reference') return computeText(test, resolve);
   const target = resolve(test.name);
-  return target.kind === 'answer' ? answered(test, resolve) : nameOf(target);
+  const isTruth = target.kind === 'value' && target.type === 'truth';
+  return isTruth ? nameOf(target) : answered(test, resolve);
 }
 
 function isDay(expression: Expression, resolve: Resolve): boolean {
   if (expression.kind === 'call') return expression.name === 'today';
   if (expression.kind !== 'reference') return false;
-  const target = resolve(expression.name);
-  return target.kind === 'answer' && subjectOf(target).kind === 'moment';
+  return subjectOf(resolve(expression.name)).kind === 'moment';
 }
 
 function dayName(expression: Expression, resolve: Resolve): string {
-  if (expression.kind === 'reference') return answerName(resolve(expression.name));
+  if (expression.kind === 'reference') return nameOf(resolve(expression.name));
   const isToday = expression.kind === 'call' && expression.name === 'today';
   if (isToday && expression.args.length === 0) return 'today';
   throw new Unconvertible('counts days between dates that are computed');
@@ -233,5 +269,7 @@ function answered(
   expression: Extract<Expression, { kind: 'reference' }>,
   resolve: Resolve,
 ): string {
-  return `answered(${allOf(resolve(expression.name))})`;
+  const target = resolve(expression.name);
+  if (target.kind === 'value') return `(concat(${nameOf(target)}) != "")`;
+  return `answered(${allOf(target)})`;
 }

@@ -137,6 +137,7 @@ export function languagesIn(json: unknown, locale: string | undefined): readonly
   return [standard, ...[...found].filter((tag) => tag !== standard)];
 }
 
+/** Braces with other punctuation than that of names are not of SurveyJS, such as those of styles. */
 function named(text: string): string {
-  return text.replace(/\{([^{}]+)\}/g, (_, name: string) => pipe(name.trim()));
+  return text.replace(/\{([^{}<>;"\n]+)\}/g, (_, name: string) => pipe(name.trim()));
 }

@@ -153,7 +153,8 @@ function addends(expression: Expression): readonly Expression[] {
 
 /** `{panel.age}` is the answer in the same panel. */
 function insidePanel(element: unknown): unknown {
-  return JSON.parse(JSON.stringify(element).replaceAll('{panel.', '{'));
+  const text = JSON.stringify(element).replace(/\{(?:parentPanel|panel)\./g, '{');
+  return JSON.parse(text);
 }
 
 /** End pages and addresses by condition. */

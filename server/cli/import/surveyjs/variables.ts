@@ -11,6 +11,7 @@ export function variablesOf(
   const asked = questionsOf(entries).map(({ name }) => name);
   if (![...asked, ...values.map(({ name }) => name)].includes('locale'))
     context.aliases.set('locale', 'language');
+  context.aliases.set('panelIndex', 'number');
   const known = new Set([
     ...asked,
     ...repeatsIn(entries).map(({ group }) => group),

@@ -14,15 +14,14 @@ interface Place {
 
 /** `repeat` of a block; null for a group that is asked once. */
 export function repeatKeys(
-  { repeat }: Group,
+  group: Group,
   inside: readonly { readonly question: FormQuestion }[],
   { notes, text, entries }: Place,
 ): Readonly<Record<string, unknown>> | null {
+  const { repeat } = group;
   if (!repeat || repeat.max === 1) return null;
-  const counted = repeat.countedBy === undefined ? null : greatest(repeat.countedBy, entries);
-  const wanted = repeat.max ?? counted;
-  const fitting = Math.min(mostTimes, timesThatFit(inside.length, entries));
-  const max = Math.max(2, Math.min(Math.floor(wanted ?? mostTimes), fitting));
+  const wanted = wantedTimes(group, entries);
+  const max = Math.max(2, Math.min(Math.floor(wanted ?? mostTimes), timesThatFit(group, entries)));
   const isReached = wanted === null ? max === mostTimes : wanted <= max;
   for (const { question } of wanted === null || !isReached ? inside : []) {
     const limit = wanted === null ? 'without a limit' : `${wanted} times`;
@@ -41,12 +40,36 @@ function greatest(name: string, entries: readonly Entry[]): number | null {
   return typeof max === 'number' ? max : null;
 }
 
+/** The greatest number of times in the source; null where it has none. */
+function wantedTimes({ repeat }: Group, entries: readonly Entry[]): number | null {
+  const counted = repeat?.countedBy === undefined ? null : greatest(repeat.countedBy, entries);
+  return repeat?.max ?? counted;
+}
+
 /** All repeats have the same share of the questions that a survey has beside them, and each time asks for another one. */
-function timesThatFit(inside: number, entries: readonly Entry[]): number {
+function timesThatFit(group: Group, entries: readonly Entry[]): number {
   const repeats = repeatsIn(entries);
   const repeated = repeats.flatMap((one) => questionsOf(one.entries)).length;
   const others = questionsOf(entries).length - repeated;
-  return Math.floor((mostQuestions - others) / repeats.length / (inside + 1));
+  const share = Math.floor((mostQuestions - others) / repeats.length);
+  const outer = repeats.find((one) =>
+    [one, ...repeatsIn(one.entries)].some(({ group: name }) => name === group.group),
+  );
+  if (!outer) return mostTimes;
+  const inner = repeatsIn(outer.entries);
+  const own = questionsOf(outer.entries).length - questionsOf(inner).length + 1;
+  const timesOf = (one: Group, most: number) =>
+    Math.min(wantedTimes(one, entries) ?? most, mostTimes);
+  const eachTime = (most: number) =>
+    inner.reduce(
+      (all, one) =>
+        all + Math.min(timesOf(one, most), most) * (questionsOf(one.entries).length + 1),
+      own,
+    );
+  const times = Array.from({ length: mostTimes - 1 }, (_, at) => mostTimes - at);
+  const most = times.find((one) => timesOf(outer, one) * eachTime(one) <= share);
+  if (group.group !== outer.group) return most ?? 2;
+  return most === undefined ? Math.floor(share / eachTime(2)) : timesOf(outer, most);
 }
 
 /** A condition on a question of the same block needs the order of the source. */

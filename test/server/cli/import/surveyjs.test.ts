@@ -6,10 +6,12 @@ test('computes with chosen options and with the least number', async () => {
   const [age, size] = ['age', 'size'].map((name) => ({ type: 'text', inputType: 'number', name }));
   const elements = [
     { type: 'checkbox', name: 'fac', choices: ['pool', 'my gym'] },
-    ...[age, size],
+    ...[age, size, { type: 'text', name: 'last' }],
     { type: 'expression', name: 'price', expression: "iif({fac} contains 'pool', 10, 20)" },
     { type: 'expression', name: 'any', expression: "iif({fac} anyof ['pool', 'my gym'], 1, 2)" },
     { type: 'expression', name: 'least', expression: 'min({age}, {size}, 9)' },
+    { type: 'expression', name: 'greeting', expression: "'Dr. ' + {last} + '!'" },
+    { type: 'expression', name: 'both', expression: 'iif({age} > 1, {last} + {last}, {last})' },
     { type: 'expression', name: 'bad', expression: "iif({fac} contains 'bar', 1, 2)" },
   ];
   const { file, report, problems } = await imported('flag.json', JSON.stringify({ elements }));
@@ -18,6 +20,7 @@ test('computes with chosen options and with the least number', async () => {
     price: { compute: 'if((includes(q.fac, "pool")), 10, 20)' },
     any: { compute: 'if((includes(q.fac, "pool") or includes(q.fac, "my-gym")), 1, 2)' },
     least: { compute: 'min(q.age, q.size, 9)' },
+    both: { compute: 'if((q.age > 1), concat(q.last, q.last), q.last)' },
   });
   expect(report).toContain('- **price**: kept');
   expect(noted(report, 'bad')).toContain("'bar' is none of the options");
