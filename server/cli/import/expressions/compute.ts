@@ -1,8 +1,10 @@
+import { dayName, isDay } from './computeDays.ts';
+import { includesText } from './computeIncludes.ts';
 import { allOf, answerName, nameOf } from './computeNames.ts';
-import { type Expression, type Operator, Unconvertible, words } from './expression.ts';
+import { type Expression, type Operator, Unconvertible } from './expression.ts';
 import { flipped } from './leaves.ts';
 import { number, quoted } from './literals.ts';
-import { optionId, type Subject, subjectOf, type Target } from './subjects.ts';
+import { type Subject, subjectOf, type Target } from './subjects.ts';
 import { isJoined } from './valueKind.ts';
 
 type Resolve = (name: string) => Target;
@@ -48,12 +50,10 @@ export function computeText(expression: Expression, resolve: Resolve): string {
   }
 }
 
-function binaryText(
-  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
-  resolve: Resolve,
-): string {
+function binaryText(expression: Extract<Expression, { kind: 'binary' }>, resolve: Resolve): string {
+  const { operator, left, right } = expression;
   if (operator === 'contains' || operator === 'selected' || operator === 'anyOf') {
-    return includesText(operator, left, right, resolve);
+    return includesText(expression, resolve, computeText);
   }
   const sign = operators[operator];
   if (sign === undefined) {
@@ -189,43 +189,6 @@ function ofAllTimes(arg: Expression, resolve: Resolve): string {
   return target?.kind === 'answer' && target.isSeveral ? allOf(target) : numeric(arg, resolve);
 }
 
-/** Whether one of the options is chosen, or a text contains another one. */
-function includesText(
-  operator: Operator,
-  left: Expression,
-  right: Expression,
-  resolve: Resolve,
-): string {
-  const target = left.kind === 'reference' ? resolve(left.name) : null;
-  const options = right.kind === 'list' ? right.items : [right];
-  const subject = target && subjectOf(target);
-  if (!target || !subject || !/^(?:one|several)$/.test(subject.kind)) {
-    return containsText(operator, subject?.kind, computeText(left, resolve), options, resolve);
-  }
-  const tests = options.map((option) => {
-    const id = option.kind === 'literal' ? optionId(subject, option.value) : undefined;
-    if (id === undefined) throw new Unconvertible(`${words(option)} is none of the options`);
-    return `includes(${nameOf(target)}, ${quoted(id)})`;
-  });
-  return `(${tests.join(' or ')})`;
-}
-
-function containsText(
-  operator: Operator,
-  kind: Subject['kind'] | undefined,
-  text: string,
-  options: readonly Expression[],
-  resolve: Resolve,
-): string {
-  const tests = options.map((option) => {
-    const part = computeText(option, resolve);
-    if (operator === 'contains') return `contains(${text}, ${part})`;
-    if (kind === 'word') return `${text} == ${part}`;
-    return `contains(concat(" ", ${text}, " "), concat(" ", ${part}, " "))`;
-  });
-  return `(${tests.join(' or ')})`;
-}
-
 /** A branch of `if`; no text in place of a number is a missing one, which a division by zero gives. */
 function branchText(part: Expression, other: Expression, resolve: Resolve): string {
   const isNothing = part.kind === 'literal' && part.value === '';
@@ -239,19 +202,6 @@ function testText(test: Expression, resolve: Resolve): string {
   const target = resolve(test.name);
   const isTruth = target.kind === 'value' && target.type === 'truth';
   return isTruth ? nameOf(target) : answered(test, resolve);
-}
-
-function isDay(expression: Expression, resolve: Resolve): boolean {
-  if (expression.kind === 'call') return expression.name === 'today';
-  if (expression.kind !== 'reference') return false;
-  return subjectOf(resolve(expression.name)).kind === 'moment';
-}
-
-function dayName(expression: Expression, resolve: Resolve): string {
-  if (expression.kind === 'reference') return nameOf(resolve(expression.name));
-  const isToday = expression.kind === 'call' && expression.name === 'today';
-  if (isToday && expression.args.length === 0) return 'today';
-  throw new Unconvertible('counts days between dates that are computed');
 }
 
 /** A part of a sum, which counts a missing answer as 0. */

@@ -22,7 +22,7 @@ export function leafCondition(
   value: Scalar,
 ): Condition | null {
   const { leaf, kind } = subject;
-  if (value === '' && (operator === '=' || operator === '!=')) {
+  if (value === '' && ['=', '!=', 'selected'].includes(operator)) {
     return { ...leaf, answered: operator === '!=' };
   }
   if (kind === 'one' || kind === 'several') return optionCondition(operator, subject, value);

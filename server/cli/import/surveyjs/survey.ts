@@ -31,9 +31,9 @@ export function readSurveyJs(json: unknown, name: string, notes: Notes): Form {
       : [{ elements: record.get('elements') ?? record.get('questions') }]),
   ];
   const entries = pages.flatMap((page, at) => groupOf(page, `page${at + 1}`, context, values));
-  values.push(...variablesOf(entries, values, context));
   const completed = context.html(record.get('completedHtml'));
   const ends = endsOf(record, context);
+  values.push(...variablesOf(entries, values, ends, context));
   const seconds = record.number('maxTimeToFinish') ?? record.number('timeLimit');
   const link = record.text('navigateToUrl');
   if (link !== undefined)

@@ -1,11 +1,12 @@
 import { type Expression, referencesIn } from '../expressions/expression.ts';
-import { type Entry, questionsOf, repeatsIn, type Value } from '../form.ts';
+import { type End, type Entry, questionsOf, repeatsIn, type Value } from '../form.ts';
 import type { SurveyJsContext } from './context.ts';
 
 /** Variables that the page sets around a survey: names that conditions ask about and no question has. */
 export function variablesOf(
   entries: readonly Entry[],
   values: readonly Value[],
+  ends: readonly End[],
   context: SurveyJsContext,
 ): readonly Value[] {
   const asked = questionsOf(entries).map(({ name }) => name);
@@ -18,7 +19,11 @@ export function variablesOf(
     ...values.map(({ name }) => name),
     ...context.aliases.keys(),
   ]);
-  const conditions = [...conditionsIn(entries), ...values.flatMap(({ compute }) => compute ?? [])];
+  const conditions = [
+    ...conditionsIn(entries),
+    ...values.flatMap(({ compute }) => compute ?? []),
+    ...ends.map(({ when }) => when),
+  ];
   const found = new Map<string, string>();
   for (const condition of conditions) {
     for (const { name } of referencesIn(condition)) {

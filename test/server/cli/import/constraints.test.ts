@@ -91,7 +91,7 @@ test('computes with missing numbers, words, dates and texts of values', async ()
     ['calculate', 'long', '', '', "contains(#{name}, 'van') and selected(#{adult}, '1')"],
     ['text', 'a', 'A', '', '', "selected(#{adult}, '1') and selected(#{name}, 'x')"],
     ['text', 'b', 'B', '', '', '#{days} > 3 and #{long}'],
-    ['text', 'c', 'C', '', '', "#{days} = 'NaN' and #{kind} = 3"],
+    ['text', 'c', 'C', '', '', "#{days} = 'NaN' and #{kind} = 3 and not(selected(#{name}, ''))"],
   ]);
   expect(file.values).toEqual({
     until: { compute: 'if((q.name == "x"), q.died, q.born)' },
@@ -115,6 +115,7 @@ test('computes with missing numbers, words, dates and texts of values', async ()
   expect(all('c')).toEqual([
     { value: 'days', answered: false },
     { value: 'kind', is: 3 },
+    { question: 'name', answered: true },
   ]);
   expect(report).not.toContain('lost: ');
 });

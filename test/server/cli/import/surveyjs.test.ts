@@ -174,3 +174,19 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
   for (const what of ['setvalue', 'logo is not kept', 'the random order of "two"'])
     expect(report).toContain(what);
 });
+
+test('takes names that only end pages ask about from the page around the survey', async () => {
+  const { file, problems } = await imported(
+    'ends.json',
+    JSON.stringify({
+      elements: [{ type: 'text', name: 'a' }],
+      completedHtml: 'Thanks',
+      completedHtmlOnCondition: [{ expression: "{plan} = 'pro'", html: 'Thanks, pro' }],
+    }),
+  );
+  expect(problems).toEqual([]);
+  expect(file).toMatchObject({
+    values: { plan: { from: 'context' } },
+    ends: [{ when: { value: 'plan', is: 'pro' }, endText: 'Thanks, pro' }],
+  });
+});
