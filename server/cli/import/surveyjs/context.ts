@@ -20,6 +20,8 @@ export class SurveyJsContext {
   /** The options of each question, for those that carry them over. */
   readonly choices = new Map<string, readonly FormOption[]>();
   readonly aliases = new Map<string, Alias>();
+  /** The first list of each `valueName`. */
+  readonly lists = new Map<string, string>();
 
   /** Conditions under which triggers show elements, by their names. */
   shownBy: ReadonlyMap<string, Expression> = new Map();

@@ -43,12 +43,19 @@ export function readBlank(
   return {
     ...withBounds(
       blank,
-      { ...own, ...bounds, ...whole },
+      { ...own, ...withDigits(bounds, own), ...whole },
       message ?? context.word('pattern'),
       (what) => context.notes.add(source, 'lost', what),
     ),
     ...(placeholder ? { placeholder } : {}),
   };
+}
+
+/** A number of at most so many characters is a text with a pattern, because numbers are not bounded by these. */
+function withDigits(bounds: Blank, { maxLength }: Blank): Blank {
+  const { kind, step, ...others } = bounds;
+  if (maxLength === undefined || kind !== 'number' || Object.keys(others).length > 0) return bounds;
+  return { pattern: '[+-]?\\d+|[+-]?\\d+\\.\\d+' };
 }
 
 function ownBounds(

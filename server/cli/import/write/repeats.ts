@@ -46,30 +46,50 @@ function wantedTimes({ repeat }: Group, entries: readonly Entry[]): number | nul
   return repeat?.max ?? counted;
 }
 
-/** All repeats have the same share of the questions that a survey has beside them, and each time asks for another one. */
+/** The times for which a survey has room beside its other questions; each time asks for another one, too. */
 function timesThatFit(group: Group, entries: readonly Entry[]): number {
   const repeats = repeatsIn(entries);
-  const repeated = repeats.flatMap((one) => questionsOf(one.entries)).length;
-  const others = questionsOf(entries).length - repeated;
-  const share = Math.floor((mostQuestions - others) / repeats.length);
   const outer = repeats.find((one) =>
     [one, ...repeatsIn(one.entries)].some(({ group: name }) => name === group.group),
   );
   if (!outer) return mostTimes;
-  const inner = repeatsIn(outer.entries);
-  const own = questionsOf(outer.entries).length - questionsOf(inner).length + 1;
-  const timesOf = (one: Group, most: number) =>
-    Math.min(wantedTimes(one, entries) ?? most, mostTimes);
-  const eachTime = (most: number) =>
-    inner.reduce(
-      (all, one) =>
-        all + Math.min(timesOf(one, most), most) * (questionsOf(one.entries).length + 1),
-      own,
-    );
+  const share = shareOf(repeats, entries);
   const times = Array.from({ length: mostTimes - 1 }, (_, at) => mostTimes - at);
-  const most = times.find((one) => timesOf(outer, one) * eachTime(one) <= share);
+  const most = times.find(
+    (one) => timesOf(outer, one, entries) * eachTime(outer, one, entries) <= share,
+  );
   if (group.group !== outer.group) return most ?? 2;
-  return most === undefined ? Math.floor(share / eachTime(2)) : timesOf(outer, most);
+  if (most === undefined) return Math.floor(share / eachTime(outer, 2, entries));
+  return timesOf(outer, most, entries);
+}
+
+/** The questions of each repeat: all have the same, and what one does not need is for the others. */
+function shareOf(repeats: readonly Group[], entries: readonly Entry[]): number {
+  const repeated = repeats.flatMap((one) => questionsOf(one.entries)).length;
+  let room = mostQuestions - questionsOf(entries).length + repeated;
+  const needs = repeats.map(
+    (one) => timesOf(one, mostTimes, entries) * eachTime(one, mostTimes, entries),
+  );
+  for (const [at, need] of needs.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(room / (needs.length - at));
+    if (need > share) return share;
+    room -= need;
+  }
+  return mostQuestions;
+}
+
+function timesOf(group: Group, most: number, entries: readonly Entry[]): number {
+  return Math.min(wantedTimes(group, entries) ?? most, mostTimes);
+}
+
+/** The questions of one time, with those of the repeats inside of it. */
+function eachTime({ entries: asked }: Group, most: number, entries: readonly Entry[]): number {
+  const inner = repeatsIn(asked);
+  return inner.reduce(
+    (all, one) =>
+      all + Math.min(timesOf(one, most, entries), most) * (questionsOf(one.entries).length + 1),
+    questionsOf(asked).length - questionsOf(inner).length + 1,
+  );
 }
 
 /** A condition on a question of the same block needs the order of the source. */

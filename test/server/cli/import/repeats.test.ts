@@ -180,12 +180,16 @@ test('keeps the title of a page with a dynamic panel', async () => {
 test('divides the questions that a survey can have among its repeats', async () => {
   const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n'];
   const names = columns.map((name) => ({ name, cellType: 'text' }));
-  const elements = ['one', 'two'].map((name) => ({
-    ...{ type: 'matrixdynamic', name, columns: names, minRowCount: 3 },
-  }));
+  const elements = [
+    ...['one', 'two'].map((name) => ({
+      ...{ type: 'matrixdynamic', name, columns: names, minRowCount: 3 },
+    })),
+    { type: 'matrixdynamic', name: 'few', columns: names.slice(0, 1), maxRowCount: 5 },
+  ];
   const { file, report, problems } = await imported('wide.json', JSON.stringify({ elements }));
   expect(problems).toEqual([]);
   expect(blockIn(file, 'one')).toMatchObject({ repeat: { max: 33 } });
+  expect(blockIn(file, 'few-2')).toMatchObject({ repeat: { max: 5 } });
   expect(noted(report, 'two')).toContain('lost: is asked at most 33 times, and without a limit');
   expect(report).toContain('the least number of times of "one", 3, is not enforced');
 });

@@ -190,3 +190,28 @@ test('takes names that only end pages ask about from the page around the survey'
     ends: [{ when: { value: 'plan', is: 'pro' }, endText: 'Thanks, pro' }],
   });
 });
+
+test('shows empty expressions, keeps numbers of so many characters, and names shared lists', async () => {
+  const lists = ['one', 'two'].map((name) => ({
+    ...{ type: 'matrixdynamic', name, valueName: 'people' },
+    columns: [{ name: 'who', cellType: 'text' }],
+  }));
+  const digits = { maxLength: 11, inputType: 'tel', validators: [{ type: 'numeric' }] };
+  const { questions, report, problems } = await imported(
+    'lists.json',
+    JSON.stringify({
+      elements: [
+        { type: 'expression', name: 'note', title: 'Note' },
+        { type: 'text', name: 'phone', ...digits },
+        ...lists,
+      ],
+    }),
+  );
+  expect(problems).toEqual([]);
+  expect(questions.note).toMatchObject({ type: 'text', title: 'Note' });
+  expect(questions.phone?.config).toMatchObject({
+    ...{ kind: 'tel', maxLength: 11, pattern: '[+-]?\\d+|[+-]?\\d+\\.\\d+' },
+  });
+  expect(noted(report, 'two')).toContain('lost: its list "people" is the one of "one"');
+  expect(noted(report, 'one')).not.toContain('lost');
+});
