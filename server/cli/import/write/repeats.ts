@@ -3,7 +3,9 @@ import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
 
 /** Bounds of a survey file. */
-const mostTimes = 50;
+const mostTimes = 100;
+/** The times of a repeat without a limit in its source. */
+const enoughTimes = 50;
 const mostQuestions = 1_000;
 
 interface Place {
@@ -21,8 +23,8 @@ export function repeatKeys(
   const { repeat } = group;
   if (!repeat || repeat.max === 1) return null;
   const wanted = wantedTimes(group, entries);
-  const max = Math.max(2, Math.min(Math.floor(wanted ?? mostTimes), timesThatFit(group, entries)));
-  const isReached = wanted === null ? max === mostTimes : wanted <= max;
+  const max = Math.max(2, Math.min(Math.floor(wanted ?? enoughTimes), timesThatFit(group, entries)));
+  const isReached = wanted === null ? max === enoughTimes : wanted <= max;
   for (const { question } of wanted === null || !isReached ? inside : []) {
     const limit = wanted === null ? 'without a limit' : `${wanted} times`;
     const said = `is asked at most ${max} times, and ${limit} in the source`;
@@ -79,7 +81,7 @@ function shareOf(repeats: readonly Group[], entries: readonly Entry[]): number {
 }
 
 function timesOf(group: Group, most: number, entries: readonly Entry[]): number {
-  return Math.min(wantedTimes(group, entries) ?? most, mostTimes);
+  return Math.min(wantedTimes(group, entries) ?? Math.min(most, enoughTimes), mostTimes);
 }
 
 /** The questions of one time, with those of the repeats inside of it. */
