@@ -91,8 +91,8 @@ interface Jump {
   readonly to: string;
 }
 
-/** The answer to a question, or to a part of it, or the respondent's language. */
-export type Alias = { readonly question: string; readonly part?: string } | 'language';
+/** The answer to a question, or to a part of it, the respondent's language, or the number of the time of a repeat. */
+export type Alias = { readonly question: string; readonly part?: string } | 'language' | 'number';
 
 /** A value from outside or a computed one. */
 export interface Value {

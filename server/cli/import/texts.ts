@@ -56,13 +56,29 @@ const knownTag = /^<\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)\b
 
 /** Plain text as HTML: known tags stay, another `<` is escaped, and line breaks are kept. */
 export function htmlOf(text: string): string {
-  return text
+  return withoutCode(text)
     .trim()
     .replace(/<[^<>]*>?/g, (tag) => (knownTag.test(tag) ? tag : `&lt;${tag.slice(1)}`))
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('<br>');
+}
+
+/** The text without styles, scripts and comments, which show nothing. */
+function withoutCode(text: string): string {
+  const lower = text.toLowerCase();
+  let result = '';
+  let from = 0;
+  for (const { 0: start, index } of text.matchAll(/<(?:style|script)\b|<!--/gi)) {
+    if (index < from) continue;
+    const end = start === '<!--' ? '-->' : `</${start.slice(1).toLowerCase()}>`;
+    const at = lower.indexOf(end, index);
+    if (at < 0) break;
+    result += text.slice(from, index);
+    from = at + end.length;
+  }
+  return result + text.slice(from);
 }
 
 /** Text without markup, for places that show it as it is. */

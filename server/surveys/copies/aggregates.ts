@@ -1,10 +1,10 @@
 import type { Definition } from '../definition.ts';
-import type { BinaryOperator, Expression } from '../values/expression.ts';
+import type { AnswerReference, BinaryOperator, Expression } from '../values/expression.ts';
 import { allCopies } from './ids.ts';
 
 type Copies = ReadonlyMap<string, readonly string[]>;
 
-/** The values of a survey, in which `count`, `sum` and `answered` of `"amount~*"` take all copies of a question. */
+/** The values of a survey, in which `count`, `sum`, `answered`, `min` and `max` of `"amount~*"` take all copies of a question. */
 export function withAggregates({ values }: Definition, copies: Copies): Pick<Definition, 'values'> {
   if (!values) return {};
   return {
@@ -28,7 +28,10 @@ function aggregated(expression: Expression, copies: Copies): Expression {
       return { ...expression, left: inside(expression.left), right: inside(expression.right) };
     case 'min':
     case 'max':
+      return { ...expression, parts: expression.parts.flatMap((part) => eachCopy(part, copies)) };
     case 'concat':
+    case 'length':
+    case 'contains':
       return { ...expression, parts: expression.parts.map(inside) };
     case 'if': {
       const { test, yes, no } = expression;
@@ -43,15 +46,25 @@ function aggregated(expression: Expression, copies: Copies): Expression {
   }
 }
 
+/** The answers of all copies; a part that names one answer stays. */
+function eachCopy(part: Expression, copies: Copies): readonly Expression[] {
+  if (part.kind !== 'answer') return [aggregated(part, copies)];
+  const all = copiesOf(part, copies);
+  return all.length > 0 ? all : [part];
+}
+
+function copiesOf(answer: AnswerReference, copies: Copies): readonly AnswerReference[] {
+  if (!answer.question.endsWith(allCopies)) return [];
+  const ids = copies.get(answer.question.slice(0, -allCopies.length)) ?? [];
+  return ids.map((question) => ({ ...answer, question }));
+}
+
 function overCopies(
   expression: Extract<Expression, { kind: 'count' | 'sum' | 'answered' }>,
   copies: Copies,
 ): Expression {
   const { kind, answer } = expression;
-  const ids = answer.question.endsWith(allCopies)
-    ? (copies.get(answer.question.slice(0, -allCopies.length)) ?? [])
-    : [];
-  const each = ids.map((question): Expression => ({ kind, answer: { ...answer, question } }));
+  const each = copiesOf(answer, copies).map((one): Expression => ({ kind, answer: one }));
   const [first, ...others] = each;
   const operator: BinaryOperator = kind === 'answered' ? 'or' : '+';
   return first

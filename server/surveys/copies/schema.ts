@@ -3,8 +3,8 @@ import { localizedText } from '../../content/localizedText.ts';
 import { partId } from '../partId.ts';
 import { questionRef } from './ids.ts';
 
-/** As many copies as respondents are likely to describe one by one. */
-const mostRepeats = 50;
+/** More than respondents are likely to describe one by one; forms of others have limits of 99 and 100. */
+const mostRepeats = 100;
 
 const source = {
   question: v.pipe(questionRef, v.description('An earlier question.')),

@@ -1,3 +1,4 @@
+import { textLength } from '../../../contract/questions/shared/formats.ts';
 import { dayMs } from '../../lib/day.ts';
 import { answerPartOf, numberIn, numbersIn } from '../../questions/answerPart.ts';
 import type { Given } from '../conditions/seen.ts';
@@ -47,6 +48,12 @@ export function evaluate(expression: Expression, scope: Scope): Computed {
       return extreme(expression.kind, values(expression.parts, scope));
     case 'concat':
       return joined(values(expression.parts, scope));
+    case 'length':
+      return textLength(joined(values(expression.parts, scope)));
+    case 'contains': {
+      const [text = '', part = ''] = values(expression.parts, scope).map((one) => joined([one]));
+      return text.includes(part);
+    }
     case 'includes':
       return isChosen(expression, scope);
     case 'round':

@@ -23,7 +23,7 @@ export type Expression =
     }
   /** Whether an option is chosen. */
   | { readonly kind: 'includes'; readonly answer: AnswerReference; readonly option: string }
-  | { readonly kind: 'min' | 'max' | 'concat'; readonly parts: readonly Expression[] }
+  | { readonly kind: PartsFunction; readonly parts: readonly Expression[] }
   | { readonly kind: AnswerFunction; readonly answer: AnswerReference }
   | { readonly kind: 'years'; readonly answer: AnswerReference }
   | Days
@@ -41,7 +41,10 @@ export interface Days {
   readonly to: DateReference;
 }
 
-type DateReference = AnswerReference | { readonly kind: 'today' };
+type DateReference =
+  | AnswerReference
+  | { readonly kind: 'today' }
+  | { readonly kind: 'value'; readonly name: string };
 
 /** The answer to a question, or to one of its rows or blanks. */
 export interface AnswerReference {
@@ -66,6 +69,16 @@ export type BinaryOperator =
   | 'or';
 
 const answerFunctions = ['count', 'sum', 'answered'] as const;
+/** Functions of texts and numbers, each with the least and the greatest number of its parts. */
+const partsFunctions = {
+  min: [1, Number.POSITIVE_INFINITY],
+  max: [1, Number.POSITIVE_INFINITY],
+  concat: [1, Number.POSITIVE_INFINITY],
+  length: [1, 1],
+  contains: [2, 2],
+} as const;
+type PartsFunction = keyof typeof partsFunctions;
+
 /** Whole years from the date of an answer until today. */
 const years = 'years';
 type AnswerFunction = (typeof answerFunctions)[number];
@@ -171,14 +184,15 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
   if (name === 'days' && others.length === 0) return days(given);
   if ((name === 'round' || name === 'floor') && others.length === 0) return rounded(name, given);
   if (name === 'includes' && others.length === 0) return includes(given);
-  if ((name === 'min' || name === 'max' || name === 'concat') && others.length === 0) {
-    if (given.length === 0) throw new ExpressionError(`${name}(…) takes at least one part`);
+  if (isPartsFunction(name) && others.length === 0) {
+    const [least, most] = partsFunctions[name];
+    if (given.length < least || given.length > most) throw new ExpressionError(partsTaken[name]);
     return { kind: name, parts: given.map(convert) };
   }
   const kind = name === years ? years : answerFunctions.find((known) => known === name);
   if (!kind || others.length > 0) {
     throw new ExpressionError(
-      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, days, round, floor, min, max, concat are known`,
+      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, days, round, floor, ${Object.keys(partsFunctions).join(', ')} are known`,
     );
   }
   const [argument, ...rest] = given;
@@ -186,6 +200,18 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
     throw new ExpressionError(`${kind}(question) takes one question`);
   const answer = answerArgument(argument, kind);
   return kind === years ? { kind, answer } : { kind, answer };
+}
+
+const partsTaken: Readonly<Record<PartsFunction, string>> = {
+  min: 'min(…) takes at least one part',
+  max: 'max(…) takes at least one part',
+  concat: 'concat(…) takes at least one part',
+  length: 'length(text) takes one text',
+  contains: 'contains(text, part) takes two texts',
+};
+
+function isPartsFunction(name: string): name is PartsFunction {
+  return Object.hasOwn(partsFunctions, name);
 }
 
 function includes([of, option, ...rest]: readonly jsep.Expression[]): Expression {
@@ -198,14 +224,14 @@ function includes([of, option, ...rest]: readonly jsep.Expression[]): Expression
 
 function days([from, to, ...rest]: readonly jsep.Expression[]): Expression {
   if (!from || !to || rest.length > 0) {
-    throw new ExpressionError('days(from, to) takes two dates: questions or today');
+    throw new ExpressionError('days(from, to) takes two dates: questions, values or today');
   }
-  const [first, last] = [from, to].map(
-    (argument): DateReference =>
-      argument.type === 'Identifier' && argument.name === 'today'
-        ? { kind: 'today' }
-        : answerArgument(argument, 'days'),
-  ) as [DateReference, DateReference];
+  const [first, last] = [from, to].map((argument): DateReference => {
+    if (argument.type === 'Identifier' && argument.name === 'today') return { kind: 'today' };
+    const [root, name = '', ...others] = namesIn(argument);
+    const isValue = root === 'value' && name !== '' && others.length === 0;
+    return isValue ? { kind: 'value', name } : answerArgument(argument, 'days');
+  }) as [DateReference, DateReference];
   return { kind: 'days', from: first, to: last };
 }
 

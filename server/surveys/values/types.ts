@@ -77,8 +77,10 @@ function typeOf(expression: Expression, context: Context): Type {
       expectOption(expression, context);
       return 'boolean';
     case 'concat':
+    case 'length':
+    case 'contains':
       for (const part of expression.parts) one(part, context);
-      return 'text';
+      return textFunctions[expression.kind];
     case 'min':
     case 'max':
       for (const part of expression.parts) expect(part, 'number', context);
@@ -91,6 +93,8 @@ function typeOf(expression: Expression, context: Context): Type {
       return 'number';
   }
 }
+
+const textFunctions = { concat: 'text', length: 'number', contains: 'boolean' } as const;
 
 /** The option of an answer, or the column of a row. */
 function expectOption(

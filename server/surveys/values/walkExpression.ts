@@ -21,6 +21,8 @@ function partsOf(expression: Expression): readonly Expression[] {
     case 'min':
     case 'max':
     case 'concat':
+    case 'length':
+    case 'contains':
       return expression.parts;
     case 'includes':
     case 'count':

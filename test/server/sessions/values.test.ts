@@ -32,7 +32,8 @@ const ages = survey({
   title: 'Ages',
   values: {
     age: { compute: 'years(born)' },
-    days: { compute: 'days(born, today)' },
+    until: { compute: 'if(answered(born), today, today)' },
+    days: { compute: 'days(born, value.until)' },
     weeks: { compute: 'floor(days / 7)' },
     share: { compute: 'round(days / 365.25, 1)' },
   },
@@ -50,6 +51,8 @@ const joins = survey({
   values: {
     pool: { compute: 'if(includes(likes, "pool"), 10, 20)' },
     least: { compute: 'min(q.size, 7, pool)' },
+    digits: { compute: 'length(concat("😀", q.size))' },
+    half: { compute: 'contains(concat(q.size), ".5")' },
     most: { compute: 'max(q.size, 7)' },
     text: { compute: 'concat("<", q.size, "/", least, ">")' },
     twice: { compute: 'concat(text, text, text, text)' },
@@ -63,7 +66,10 @@ const joins = survey({
     },
     { id: 'size', type: 'singleInput', title: 'Size?', config: { required: false, format: 1 } },
     {
-      ...rate('after', '{value.pool} {value.least} {value.most} {value.text}'),
+      ...rate(
+        'after',
+        '{value.pool} {value.least} {value.most} {value.text} {value.digits} {value.half}',
+      ),
       description: '{value.longest}',
     },
   ],
@@ -214,9 +220,9 @@ describe.each(databases)('values of a survey on $name', (database) => {
   });
 
   test.each([
-    [['pool'], '3.5', '10 3.5 7 &lt;3.5/3.5&gt;'],
-    [['pools'], '9', '20 7 9 &lt;9/7&gt;'],
-    [[], '', '20 7 7 &lt;/7&gt;'],
+    [['pool'], '3.5', '10 3.5 7 &lt;3.5/3.5&gt; 4 true'],
+    [['pools'], '9', '20 7 9 &lt;9/7&gt; 2 false'],
+    [[], '', '20 7 7 &lt;/7&gt; 1 false'],
   ])('test options, join texts and take extremes: %j, %s', async (likes, text, title) => {
     const client = world.client();
     await client.start('joins');

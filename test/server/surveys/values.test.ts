@@ -96,6 +96,8 @@ describe('an expression', () => {
     ['includes(likes, "a") and not includes(q.likes, "b")'],
     ['min(q.overall, q.grid.first, 3) + max(q.overall)'],
     ['concat(q.why, " ", q.overall, today) == "a"'],
+    ['contains(q.why, "a") and length(q.overall) > 1'],
+    ['days(value.other, today) > days(why, value.other)'],
     ['floor(days(why, today) / 7) + round(q.overall / 3, 2)'],
   ])('is accepted: %s', (compute) => {
     expect(computing(compute, { other: { from: 'info', type: 'number' } })).toBe('');
@@ -134,6 +136,12 @@ describe('an expression', () => {
     ['max(q.overall, "a")', 'needs a number in place of a text'],
     ['concat(q.likes)', '"likes" has several answers'],
     ['concat("a") + 1', 'needs a number in place of a text'],
+    ['length(q.why, q.why)', 'length(text) takes one text'],
+    ['contains(q.why)', 'contains(text, part) takes two texts'],
+    ['length(q.likes)', '"likes" has several answers'],
+    ['length("a") == "a"', 'compares a number with a text'],
+    ['days(wy, today)', 'there is no question "wy"; did you mean "why"?'],
+    ['days(value.nothing, today)', 'there is no value "nothing"'],
     ['floor("a")', 'needs a number in place of a text'],
     ['eval("1")', 'has no function "eval"'],
     ['constructor.constructor("return 1")()', 'that follows no name'],

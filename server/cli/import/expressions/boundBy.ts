@@ -77,7 +77,7 @@ function shifted(expression: Expression, plus: number): { base: Expression; plus
   return { base: expression, plus };
 }
 
-/** A bound that excludes itself, of whole numbers and days. */
-export function beside(expression: Expression, step: 1 | -1): BoundBy {
-  return boundBy(binary(step === 1 ? '+' : '-', expression, literal(1)));
+/** A bound that excludes itself: the next number or day. */
+export function beside(expression: Expression, step: number): BoundBy {
+  return boundBy(binary(step > 0 ? '+' : '-', expression, literal(Math.abs(step))));
 }

@@ -1,13 +1,23 @@
 import { beside, boundBy, isBoundBy, tighterBy } from './boundBy.ts';
 import { conjuncts, type Expression, referencesIn, Unconvertible, words } from './expression.ts';
+import { common, everyNumber, intervalsOf, patternOf, shownNumbers } from './intervals.ts';
+import { flipped } from './leaves.ts';
+import { exclusiveIn, type Hidden, hiddenIn } from './optionRules.ts';
+import { type IsOwn, isOwnAnswer, isSubject } from './ownAnswer.ts';
+import { textBounds } from './textRules.ts';
 
 /** Bounds of an answer in the words of a survey file. */
 type Bounds = Readonly<Record<string, unknown>>;
 
 export interface Bounded {
   readonly bounds: Bounds;
+  /** What a pattern of the bounds takes, in words; empty where the source has the pattern. */
+  readonly shown: string;
   /** Options that cannot be chosen together with others. */
   readonly exclusive: readonly string[];
+  readonly hidden: readonly Hidden[];
+  /** Parts of the constraint that are said in another way. */
+  readonly changed: readonly string[];
   /** Parts of the constraint that have no counterpart. */
   readonly left: readonly string[];
 }
@@ -15,51 +25,76 @@ export interface Bounded {
 /** The type of an answer, of which a constraint is read. */
 export type Answered = 'whole' | 'number' | 'text' | 'moment' | 'one' | 'several' | 'other';
 
+/** What is known about the question of a constraint. */
+export interface Asked {
+  readonly type: Answered;
+  readonly isOwn: IsOwn;
+  readonly options?: ReadonlySet<string>;
+  /** The step of a number. */
+  readonly step?: unknown;
+}
+
 /** Reads `. >= 0 and . <= 120` and the like as bounds. */
-export function boundsIn(
-  constraint: Expression,
-  type: Answered,
-  isOwn: (name: string) => boolean,
-): Bounded {
+export function boundsIn(constraint: Expression, asked: Asked): Bounded {
+  const { type, isOwn, options = new Set() } = asked;
   const bounds: Record<string, unknown> = {};
   const exclusive: string[] = [];
+  const hidden: Hidden[] = [];
+  const changed: string[] = [];
   const left: string[] = [];
+  let numbers = everyNumber;
+  const isChosen = type === 'several' || type === 'one';
   for (const part of conjuncts(constraint)) {
-    const alone = exclusiveIn(part, isOwn);
-    if (alone.length > 0 && (type === 'several' || type === 'one')) {
+    const alone = isChosen ? exclusiveIn(part, isOwn) : [];
+    if (alone.length > 0) {
       exclusive.push(...(type === 'several' ? alone : []));
       continue;
     }
     if (isGiven(part, isOwn)) continue;
+    const hides = isChosen ? hiddenIn(part, type === 'one', options, isOwn) : null;
+    if (hides) {
+      hidden.push(hides);
+      continue;
+    }
+    const fitting = type === 'whole' ? intervalsOf(part, isOwn) : null;
+    if (fitting) {
+      numbers = common(numbers, fitting);
+      continue;
+    }
     try {
-      const found = boundOf(part, type, isOwn);
-      for (const [key, value] of Object.entries(found)) {
+      const found = type === 'text' ? textBounds(part, isOwn) : null;
+      for (const [key, value] of Object.entries(found ?? boundOf(part, asked))) {
+        if (key === 'pattern' && bounds.pattern !== undefined)
+          throw new Unconvertible('a text has one pattern');
         bounds[key] = tighter(key, bounds[key], value);
       }
       if (type === 'number' && part.kind === 'binary' && /^[<>]$/.test(part.operator)) {
-        left.push(`${words(part)}: the bound itself is accepted, too`);
+        changed.push(`${words(part)} excludes the bound, which is the next number beside it`);
       }
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
       left.push(`${words(part)}: ${error.message}`);
     }
   }
-  return { bounds, exclusive, left };
+  const shown = numbers.length > 1 ? shownNumbers(numbers) : '';
+  const [[low, high] = [Number.NaN, Number.NaN]] = numbers;
+  if (numbers.length === 0) left.push(`${words(constraint)}: no number fits`);
+  else if (numbers.length === 1) {
+    if (Number.isFinite(low)) bounds.min = tighter('min', bounds.min, low);
+    if (Number.isFinite(high)) bounds.max = tighter('max', bounds.max, high);
+  } else if (Object.keys(bounds).length > 0) left.push(`only ${shown} beside another bound`);
+  else bounds.pattern = patternOf(numbers);
+  return { bounds, shown, exclusive, hidden, changed, left };
 }
 
 /** `. != ''`, which every answer fulfils: constraints are not asked of missing ones. */
-function isGiven(part: Expression, isOwn: (name: string) => boolean): boolean {
+function isGiven(part: Expression, isOwn: IsOwn): boolean {
   if (part.kind !== 'binary' || part.operator !== '!=') return false;
   return isOwnAnswer(part.left, isOwn) && part.right.kind === 'literal' && part.right.value === '';
 }
 
-function boundOf(part: Expression, type: Answered, isOwn: (name: string) => boolean): Bounds {
-  if (part.kind === 'call' && part.name === 'matches') {
-    const [subject, pattern] = part.args;
-    if (subject && isOwnAnswer(subject, isOwn) && pattern?.kind === 'literal') {
-      return { pattern: wholePattern(String(pattern.value)) };
-    }
-  }
+function boundOf(part: Expression, asked: Asked): Bounds {
+  const { type, isOwn } = asked;
   if (part.kind !== 'binary') throw new Unconvertible('it is no bound');
   const { operator } = part;
   const isFlipped = isSubject(part.right, isOwn);
@@ -71,7 +106,7 @@ function boundOf(part: Expression, type: Answered, isOwn: (name: string) => bool
     if (sign === '<=') return { max: 'today' };
     if (sign === '>=') return { min: 'today' };
   }
-  if (bound.kind !== 'literal') return byAnswer(sign, bound, subject, type, isOwn);
+  if (bound.kind !== 'literal') return byAnswer(sign, bound, subject, asked);
   if (subject.kind === 'call') {
     const number = Number(bound.value);
     if (!Number.isInteger(number)) throw new Unconvertible('the bound is no whole number');
@@ -83,38 +118,34 @@ function boundOf(part: Expression, type: Answered, isOwn: (name: string) => bool
   }
   if (type === 'moment') return momentRange(sign, String(bound.value));
   const number = Number(bound.value);
-  if (type === 'whole') return range(sign, number, ['min', 'max']);
   if (type === 'number') {
-    if (sign === '>=' || sign === '>') return { min: number };
-    if (sign === '<=' || sign === '<') return { max: number };
+    if (sign === '>=') return { min: number };
+    if (sign === '<=') return { max: number };
+    if (sign === '>') return { min: next(number, unitOf(asked)) };
+    if (sign === '<') return { max: next(number, -unitOf(asked)) };
     if (sign === '=') return { min: number, max: number };
   }
   throw new Unconvertible(`"${sign}" is no bound of this answer`);
 }
 
 /** Bounds that an earlier answer gives. */
-function byAnswer(
-  sign: string,
-  bound: Expression,
-  subject: Expression,
-  type: Answered,
-  isOwn: (name: string) => boolean,
-): Bounds {
+function byAnswer(sign: string, bound: Expression, subject: Expression, asked: Asked): Bounds {
+  const { type, isOwn } = asked;
   const isBounded = type === 'whole' || type === 'number' || type === 'moment';
   const isCircle = referencesIn(bound).some(({ name }) => isOwn(name));
   if (!isBounded || subject.kind === 'call' || isCircle) {
     throw new Unconvertible('the bound is no constant');
   }
-  const isStrict = type !== 'number';
+  const unit = type === 'number' ? unitOf(asked) : 1;
   switch (sign) {
     case '>=':
       return { min: boundBy(bound) };
     case '>':
-      return { min: isStrict ? beside(bound, 1) : boundBy(bound) };
+      return { min: beside(bound, unit) };
     case '<=':
       return { max: boundBy(bound) };
     case '<':
-      return { max: isStrict ? beside(bound, -1) : boundBy(bound) };
+      return { max: beside(bound, -unit) };
     case '=':
       return { min: boundBy(bound), max: boundBy(bound) };
     default:
@@ -122,12 +153,20 @@ function byAnswer(
   }
 }
 
-const flipped: Readonly<Record<string, '<' | '<=' | '>' | '>='>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-};
+/** The decimals that people type have no more digits. */
+const finest = 0.000_001;
+
+function unitOf({ step }: Asked): number {
+  return typeof step === 'number' && step > 0 ? step : finest;
+}
+
+/** The multiple of a unit that is next above a number, or below it. */
+function next(number: number, unit: number): number {
+  const size = Math.abs(unit);
+  const count = Number((number / size).toPrecision(12));
+  const beside = unit > 0 ? Math.floor(count) + 1 : Math.ceil(count) - 1;
+  return Number((beside * size).toPrecision(12));
+}
 
 /** Bounds of whole numbers, which `<` and `>` exclude. */
 function range(sign: string, bound: number, [low, high]: readonly [string, string]): Bounds {
@@ -163,65 +202,6 @@ function momentRange(sign: string, moment: string): Bounds {
 /** The day before or after. */
 export function dayBeside(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The options that stand alone: `not(selected(., 'none') and count-selected(.) > 1)` and its other forms. */
-function exclusiveIn(part: Expression, isOwn: (name: string) => boolean): readonly string[] {
-  if (part.kind === 'call' && part.name === 'if') {
-    const [chosen, count, otherwise] = part.args;
-    const isRule = otherwise?.kind === 'literal' && otherwise.value === true;
-    return isRule && chosen && count && isCount(count, isOwn) ? optionsIn(chosen, isOwn) : [];
-  }
-  const sides =
-    part.kind === 'not'
-      ? conjuncts(part.of)
-      : part.kind === 'binary' && part.operator === 'or'
-        ? [part.left, part.right].map((side) => (side.kind === 'not' ? side.of : side))
-        : [];
-  if (sides.length !== 2 || !sides.some((side) => isCount(side, isOwn))) return [];
-  return [...new Set(sides.flatMap((side) => optionsIn(side, isOwn)))];
-}
-
-/** The options of `selected(., 'a') or selected(., 'b')`, also beside the count. */
-function optionsIn(side: Expression, isOwn: (name: string) => boolean): readonly string[] {
-  const inner = side.kind === 'not' ? side.of : side;
-  if (inner.kind !== 'binary') return [];
-  if (inner.operator === 'and' || inner.operator === 'or') {
-    return [inner.left, inner.right].flatMap((one) => optionsIn(one, isOwn));
-  }
-  if (inner.operator !== 'contains' || !isOwnAnswer(inner.left, isOwn)) return [];
-  return inner.right.kind === 'literal' ? [String(inner.right.value)] : [];
-}
-
-function isCount(side: Expression, isOwn: (name: string) => boolean): boolean {
-  if (side.kind === 'not') return isCount(side.of, isOwn);
-  if (side.kind !== 'binary') return false;
-  if (side.operator === 'and') return conjuncts(side).some((one) => isCount(one, isOwn));
-  const { left, right } = side;
-  if (left.kind !== 'call' || left.name !== 'count' || right.kind !== 'literal') return false;
-  const bound = `${side.operator} ${right.value}`;
-  return (
-    left.args.some((arg) => isOwnAnswer(arg, isOwn)) &&
-    ['> 1', '>= 2', '= 1', '< 2', '<= 1'].includes(bound)
-  );
-}
-
-function isSubject(expression: Expression, isOwn: (name: string) => boolean): boolean {
-  const isMeasure = expression.kind === 'call' && /^(?:length|count)$/.test(expression.name);
-  if (!isMeasure) return isOwnAnswer(expression, isOwn);
-  return expression.args.length === 1 && expression.args.every((arg) => isOwnAnswer(arg, isOwn));
-}
-
-function isOwnAnswer(expression: Expression, isOwn: (name: string) => boolean): boolean {
-  return expression.kind === 'reference' && isOwn(expression.name);
-}
-
-/** A pattern matches the whole text, so that its anchors are not needed. */
-export function wholePattern(pattern: string): string {
-  const isStart = pattern.startsWith('^');
-  const isEnd = /(?:^|[^\\])\$$/.test(pattern);
-  const inner = pattern.slice(isStart ? 1 : 0, isEnd ? -1 : undefined);
-  return inner.includes('|') && (isStart || isEnd) && !/^\(.*\)$/.test(inner) ? pattern : inner;
 }
 
 function tighter(key: string, known: unknown, found: unknown): unknown {

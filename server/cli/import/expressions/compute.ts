@@ -1,8 +1,11 @@
+import { dayName, isDay } from './computeDays.ts';
+import { includesText } from './computeIncludes.ts';
 import { allOf, answerName, nameOf } from './computeNames.ts';
-import { type Expression, type Operator, Unconvertible, words } from './expression.ts';
+import { type Expression, type Operator, Unconvertible } from './expression.ts';
 import { flipped } from './leaves.ts';
 import { number, quoted } from './literals.ts';
-import { optionId, type Subject, subjectOf, type Target } from './subjects.ts';
+import { type Subject, subjectOf, type Target } from './subjects.ts';
+import { isJoined } from './valueKind.ts';
 
 type Resolve = (name: string) => Target;
 type Call = Extract<Expression, { kind: 'call' }>;
@@ -47,17 +50,20 @@ export function computeText(expression: Expression, resolve: Resolve): string {
   }
 }
 
-function binaryText(
-  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
-  resolve: Resolve,
-): string {
-  if (operator === 'contains' || operator === 'anyOf') return includesText(left, right, resolve);
+function binaryText(expression: Extract<Expression, { kind: 'binary' }>, resolve: Resolve): string {
+  const { operator, left, right } = expression;
+  if (operator === 'contains' || operator === 'selected' || operator === 'anyOf') {
+    return includesText(expression, resolve, computeText);
+  }
   const sign = operators[operator];
   if (sign === undefined) {
     throw new Unconvertible(`"${operator}" has no counterpart in a computed value`);
   }
   if (operator === '-' && isDay(left, resolve) && isDay(right, resolve)) {
     return `days(${dayName(right, resolve)}, ${dayName(left, resolve)})`;
+  }
+  if (operator === '+' && isJoined(left, right, resolve)) {
+    return `concat(${computeText(left, resolve)}, ${computeText(right, resolve)})`;
   }
   if (arithmetic.has(operator)) {
     return `(${numeric(left, resolve)} ${sign} ${numeric(right, resolve)})`;
@@ -108,7 +114,9 @@ function isNumeric(expression: Expression, resolve: Resolve): boolean {
   if (expression.kind === 'reference') return subjectOf(resolve(expression.name)).kind === 'number';
   return (
     expression.kind === 'call' &&
-    ['sum', 'count', 'max', 'min', 'years', 'days', 'round', 'floor'].includes(expression.name)
+    ['sum', 'count', 'max', 'min', 'years', 'days', 'round', 'floor', 'length'].includes(
+      expression.name,
+    )
   );
 }
 
@@ -148,6 +156,7 @@ function callText({ name, args }: Call, resolve: Resolve): string {
   if (name === 'days' && first && second) {
     return `days(${dayName(first, resolve)}, ${dayName(second, resolve)})`;
   }
+  if (name === 'length' && first) return `length(${computeText(first, resolve)})`;
   if (name === 'floor' && first) return `floor(${numeric(first, resolve)})`;
   if (name === 'round' && first) {
     const digits = second ? `, ${computeText(second, resolve)}` : '';
@@ -166,7 +175,7 @@ function callText({ name, args }: Call, resolve: Resolve): string {
     return `(${args.map((arg) => termOf(arg, resolve)).join(' + ')})`;
   }
   if ((name === 'max' || name === 'min') && first) {
-    return `${name}(${args.map((arg) => numeric(arg, resolve)).join(', ')})`;
+    return `${name}(${args.map((arg) => ofAllTimes(arg, resolve)).join(', ')})`;
   }
   if (name === 'concat' && first) {
     return `concat(${args.map((arg) => computeText(arg, resolve)).join(', ')})`;
@@ -174,20 +183,10 @@ function callText({ name, args }: Call, resolve: Resolve): string {
   throw new Unconvertible(`the function ${name}() has no counterpart`);
 }
 
-/** Whether one of the options is chosen. */
-function includesText(left: Expression, right: Expression, resolve: Resolve): string {
-  const target = left.kind === 'reference' ? resolve(left.name) : null;
-  const options = right.kind === 'list' ? right.items : [right];
-  const subject = target && subjectOf(target);
-  if (!target || !subject || !/^(?:one|several)$/.test(subject.kind)) {
-    throw new Unconvertible('asks whether a text contains another one');
-  }
-  const tests = options.map((option) => {
-    const id = option.kind === 'literal' ? optionId(subject, option.value) : undefined;
-    if (id === undefined) throw new Unconvertible(`${words(option)} is none of the options`);
-    return `includes(${nameOf(target)}, ${quoted(id)})`;
-  });
-  return `(${tests.join(' or ')})`;
+/** A number, or those of all times of a repeat. */
+function ofAllTimes(arg: Expression, resolve: Resolve): string {
+  const target = arg.kind === 'reference' ? resolve(arg.name) : null;
+  return target?.kind === 'answer' && target.isSeveral ? allOf(target) : numeric(arg, resolve);
 }
 
 /** A branch of `if`; no text in place of a number is a missing one, which a division by zero gives. */
@@ -201,21 +200,8 @@ function branchText(part: Expression, other: Expression, resolve: Resolve): stri
 function testText(test: Expression, resolve: Resolve): string {
   if (test.kind !== 'reference') return computeText(test, resolve);
   const target = resolve(test.name);
-  return target.kind === 'answer' ? answered(test, resolve) : nameOf(target);
-}
-
-function isDay(expression: Expression, resolve: Resolve): boolean {
-  if (expression.kind === 'call') return expression.name === 'today';
-  if (expression.kind !== 'reference') return false;
-  const target = resolve(expression.name);
-  return target.kind === 'answer' && subjectOf(target).kind === 'moment';
-}
-
-function dayName(expression: Expression, resolve: Resolve): string {
-  if (expression.kind === 'reference') return answerName(resolve(expression.name));
-  const isToday = expression.kind === 'call' && expression.name === 'today';
-  if (isToday && expression.args.length === 0) return 'today';
-  throw new Unconvertible('counts days between dates that are computed');
+  const isTruth = target.kind === 'value' && target.type === 'truth';
+  return isTruth ? nameOf(target) : answered(test, resolve);
 }
 
 /** A part of a sum, which counts a missing answer as 0. */
@@ -233,5 +219,7 @@ function answered(
   expression: Extract<Expression, { kind: 'reference' }>,
   resolve: Resolve,
 ): string {
-  return `answered(${allOf(resolve(expression.name))})`;
+  const target = resolve(expression.name);
+  if (target.kind === 'value') return `(concat(${nameOf(target)}) != "")`;
+  return `answered(${allOf(target)})`;
 }

@@ -10,13 +10,15 @@ import {
   type Scalar,
   textCondition,
 } from './leaves.ts';
-import { type Subject, subjectOf, type Target } from './subjects.ts';
+import { optionId, type Subject, subjectOf, type Target } from './subjects.ts';
 
 export interface Scope {
   /** @throws {Unconvertible} for an unknown name */
   readonly resolve: (name: string) => Target;
   /** The name of a computed value that is true where the expression holds. */
   readonly compute: (expression: Expression) => string;
+  /** Called for what an author of the source may have meant otherwise. */
+  readonly warn: (what: string) => void;
 }
 
 /**
@@ -60,7 +62,8 @@ function callOf(expression: Extract<Expression, { kind: 'call' }>, scope: Scope)
   return computed(expression, scope);
 }
 
-function truthOf({ leaf, options }: Subject): Condition {
+function truthOf({ leaf, options, kind }: Subject): Condition {
+  if (kind === 'truth') return { ...leaf, is: true };
   return options.has('true') ? { ...leaf, is: options.get('true') } : { ...leaf, answered: true };
 }
 
@@ -85,8 +88,17 @@ function comparison(
   if (left.kind !== 'reference') return computed(whole, scope);
   const subject = subjectOf(scope.resolve(left.name));
   if (right.kind === 'list') return listCondition(operator, subject, scalarsOf(right));
+  warnOfUnknown(subject, right.value, left.name, scope);
   const found = leafCondition(operator, subject, right.value);
   return found ?? computed(whole, scope);
+}
+
+/** An option that a question does not have is never chosen, in the source and here. */
+function warnOfUnknown(subject: Subject, value: Scalar, name: string, { warn }: Scope): void {
+  const isOption = subject.kind === 'one' || subject.kind === 'several';
+  if (!isOption || value === '' || subject.options.size === 0) return;
+  if (optionId(subject, value) === undefined && Number.isNaN(Number(value)))
+    warn(`"${value}" is none of the options of "${name}", so that it is never chosen`);
 }
 
 function listCondition(operator: Operator, subject: Subject, values: readonly Scalar[]): Condition {

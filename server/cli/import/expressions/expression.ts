@@ -33,6 +33,8 @@ export type Operator =
   | '/'
   | '%'
   | 'contains'
+  /** One of the options of an answer, or one of the words of a text. */
+  | 'selected'
   | 'anyOf'
   | 'startsWith'
   | 'endsWith';

@@ -22,11 +22,13 @@ export function leafCondition(
   value: Scalar,
 ): Condition | null {
   const { leaf, kind } = subject;
-  if (value === '' && (operator === '=' || operator === '!=')) {
+  if (value === '' && ['=', '!=', 'selected'].includes(operator)) {
     return { ...leaf, answered: operator === '!=' };
   }
   if (kind === 'one' || kind === 'several') return optionCondition(operator, subject, value);
-  if (kind === 'number') return numberCondition(operator, subject, value);
+  if (kind === 'number' && !isSame(operator, subject)) {
+    return numberCondition(operator, subject, value);
+  }
   if (kind === 'some') throw new Unconvertible('compares an answer that has no single value');
   const isValue = 'value' in leaf;
   if (isValue && typeof value === 'number' && operator in flipped) {
@@ -37,6 +39,9 @@ export function leafCondition(
       return { ...leaf, is: isValue ? value : String(value) };
     case '!=':
       return { ...leaf, isNot: isValue ? value : String(value) };
+    case 'selected':
+      if (kind === 'word') return { ...leaf, is: String(value) };
+      return { ...leaf, matches: `(?s)(?:.* )?${escaped(value)}(?: .*)?` };
     case 'contains':
       return { ...leaf, matches: `(?s).*${escaped(value)}.*` };
     case 'startsWith':
@@ -48,10 +53,17 @@ export function leafCondition(
   }
 }
 
+/** Whether a value is compared as it is written. */
+function isSame(operator: Operator, { leaf }: Subject): boolean {
+  return 'value' in leaf && (operator === '=' || operator === '!=');
+}
+
 function optionCondition(operator: Operator, subject: Subject, value: Scalar): Condition {
   const { leaf, kind, options, canCount } = subject;
   if (operator === '!=') return negated(optionCondition('=', subject, value));
-  if (operator === 'anyOf') return optionCondition('contains', subject, value);
+  if (operator === 'anyOf' || operator === 'selected') {
+    return optionCondition('contains', subject, value);
+  }
   const isOrder = operator in flipped;
   if (isOrder && kind === 'one') {
     const fitting = [...options].filter(([name]) => inOrder(Number(name), operator, Number(value)));
@@ -61,7 +73,7 @@ function optionCondition(operator: Operator, subject: Subject, value: Scalar): C
     );
   }
   const id = optionId(subject, value);
-  if (id === undefined) throw new Unconvertible(`"${value}" is none of the options`);
+  if (id === undefined) return false;
   if (kind === 'one' && (operator === '=' || operator === 'contains')) return { ...leaf, is: id };
   if (operator === 'contains') return { ...leaf, includes: id };
   if (operator === '=' && canCount) {
@@ -83,6 +95,7 @@ export function numberCondition(operator: Operator, subject: Subject, value: Sca
   switch (operator) {
     case '=':
     case 'contains':
+    case 'selected':
       return exact;
     case '!=':
       return { not: exact };
@@ -145,6 +158,7 @@ function isComparison(operator: string): operator is Comparison {
   return /^(?:[=!]=|[<>]=?)$/.test(operator);
 }
 
-function escaped(text: Scalar): string {
+/** The text as a regular expression. */
+export function escaped(text: Scalar): string {
   return String(text).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -6,8 +6,8 @@ export interface Identified {
   readonly id: string;
   readonly index: number;
   readonly question: FormQuestion;
-  /** The group that repeats it; null for a question that is asked once. */
-  readonly repeat: string | null;
+  /** The groups that repeat it, the outer one first; none for a question that is asked once. */
+  readonly repeats: readonly string[];
   /** Ids of options, or rows, and of columns by their names in the source. */
   readonly options: ReadonlyMap<string, string>;
   readonly columns: ReadonlyMap<string, string>;
@@ -15,9 +15,11 @@ export interface Identified {
 
 /** The answer, value or column that a name of the source stands for. */
 export type Target =
-  | { readonly kind: 'value'; readonly name: string }
+  | { readonly kind: 'value'; readonly name: string; readonly type: ValueKind }
   /** The respondent's language. */
   | { readonly kind: 'language' }
+  /** The number of the time of a repeat. */
+  | { readonly kind: 'number' }
   | {
       readonly kind: 'answer';
       readonly of: Identified;
@@ -28,10 +30,13 @@ export type Target =
       readonly isSeveral: boolean;
     };
 
+/** What a value of the survey is; a `word` is a text without spaces. */
+export type ValueKind = 'number' | 'text' | 'word' | 'moment' | 'truth';
+
 /** The kind of value that a condition compares: `one` and `several` are options. */
 export interface Subject {
   readonly leaf: Readonly<Record<string, unknown>>;
-  readonly kind: 'one' | 'several' | 'number' | 'text' | 'moment' | 'some';
+  readonly kind: 'one' | 'several' | 'some' | ValueKind;
   /** Ids by the names of the source, of `one` and `several`. */
   readonly options: ReadonlyMap<string, string>;
   /** Whether a number is always whole. */
@@ -44,8 +49,9 @@ const none: ReadonlyMap<string, string> = new Map();
 /** The kind of value that a condition on the target compares. */
 export function subjectOf(target: Target): Subject {
   const plain = { options: none, isWhole: false, canCount: false };
-  if (target.kind === 'value') return { ...plain, leaf: { value: target.name }, kind: 'text' };
+  if (target.kind === 'value') return { ...plain, leaf: { value: target.name }, kind: target.type };
   if (target.kind === 'language') return { ...plain, leaf: { of: 'language' }, kind: 'text' };
+  if (target.kind === 'number') throw new Unconvertible('asks which time of a repeat it is');
   const { of, part } = target;
   if (target.isSeveral) throw new Unconvertible(`"${of.question.name}" is asked several times`);
   const { question } = of;

@@ -62,6 +62,8 @@ const grammar: Grammar = {
     if (name === 'displayValue' && first?.kind === 'literal') {
       return call('label', reference(String(first.value)));
     }
+    if (name === 'avgInArray' && args.length === 2)
+      return binary('/', ofTimes('sumInArray', args), ofTimes('countInArray', args));
     if (/^(?:sum|min|max|count)InArray$/.test(name) && args.length === 2)
       return ofTimes(name, args);
     return plainCall(name, args);

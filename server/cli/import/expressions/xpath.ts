@@ -23,7 +23,7 @@ const grammar: Grammar = {
     ['or', [power.or, infix('or')]],
     ['and', [power.and, infix('and')]],
     ...(['=', '!=', '<', '<=', '>', '>='] as const).map(
-      (operator) => [operator, [power.compare, comparedDates(operator)]] as const,
+      (operator) => [operator, [power.compare, compared(operator)]] as const,
     ),
     ['+', [power.add, infix('+')]],
     ['-', [power.add, infix('-')]],
@@ -40,6 +40,7 @@ const grammar: Grammar = {
     );
   },
   word: (text) => {
+    if (text === 'null') return literal('');
     throw new Unconvertible(`has "${text}", which is no function of XLSForm`);
   },
   call: callOf,
@@ -72,16 +73,21 @@ function callOf(name: string, args: readonly Expression[]): Expression {
   if (name === 'string-length') return call('length', first);
   if (name === 'int' || name === 'floor') return call('floor', first);
   if (!second) return plainCall(name, args);
-  if (name === 'selected' || name === 'contains') return binary('contains', first, second);
+  if (name === 'selected' || name === 'contains') return binary(name, first, second);
   if (name === 'starts-with') return binary('startsWith', first, second);
   if (name === 'ends-with') return binary('endsWith', first, second);
   if (name === 'regex') return call('matches', first, second);
   return plainCall(name === 'jr:choice-name' ? 'label' : name, args);
 }
 
-/** `format-date(., '%Y%m%d') >= 20180701` compares dates. */
-function comparedDates(operator: Operator): (left: Expression, right: Expression) => Expression {
+const missing = ['NaN', 'Invalid Date'];
+
+/** `format-date(., '%Y%m%d') >= 20180701` compares dates, and `${age} = 'NaN'` asks for a missing number. */
+function compared(operator: Operator): (left: Expression, right: Expression) => Expression {
   return (left, right) => {
+    const isMissing = right.kind === 'literal' && missing.includes(String(right.value));
+    if (isMissing && operator === '=') return call('empty', left);
+    if (isMissing && operator === '!=') return not(call('empty', left));
     const [first, last] = [dayOf(left, right), dayOf(right, left)];
     return binary(operator, first ?? left, last ?? right);
   };

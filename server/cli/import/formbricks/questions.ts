@@ -58,17 +58,8 @@ export class FormbricksContext extends FormbricksTexts {
           type: 'rate',
           config: { icon: 5, scope: 11, startValue: 0, ...this.#ends(record) },
         };
-      case 'rating': {
-        const icon = { star: 1, smiley: 4 }[record.text('scale') ?? ''] ?? 5;
-        return {
-          type: 'rate',
-          config: {
-            icon,
-            scope: record.number('range') ?? record.number('rate') ?? 5,
-            ...this.#ends(record),
-          },
-        };
-      }
+      case 'rating':
+        return this.#rating(record);
       case 'consent':
         return {
           type: 'radio',
@@ -154,7 +145,7 @@ export class FormbricksContext extends FormbricksTexts {
   #options(record: SourceRecord, name: string, hasText: boolean): readonly FormOption[] {
     const placeholder = this.plain(record.get('otherOptionPlaceholder'));
     return record.list('choices').map((one, at) => {
-      const option = new SourceRecord(one);
+      const option = new SourceRecord(typeof one === 'string' ? { label: one } : one);
       const id = option.text('id') ?? String(at + 1);
       const text = this.html(option.get('label')) ?? textsOf(id);
       option.reportUnread(this.notes, name, /^imageUrl$/);
@@ -164,6 +155,25 @@ export class FormbricksContext extends FormbricksTexts {
       this.notes.add(name, 'lost', 'the text of "other" is not asked');
       return { name: id, text };
     });
+  }
+
+  /** A scale with a number of points; some programs write an object with both ends. */
+  #rating(record: SourceRecord): Made {
+    const icon = { star: 1, smiley: 4 }[record.text('scale') ?? ''] ?? 5;
+    const ends = record.record('scale');
+    const [low = 1, high] = [ends?.number('min'), ends?.number('max')];
+    const points = high === undefined ? undefined : high - low + 1;
+    const [left, right] = ['minLabel', 'maxLabel'].map((key) => this.plain(ends?.get(key)));
+    return {
+      type: 'rate',
+      config: {
+        ...{ icon, scope: points ?? record.number('range') ?? record.number('rate') ?? 5 },
+        ...(low === 1 ? {} : { startValue: low }),
+        ...(left ? { leftLevel: left } : {}),
+        ...(right ? { rightLevel: right } : {}),
+        ...this.#ends(record),
+      },
+    };
   }
 
   /** A page with a button; one that can be dismissed has two options. */

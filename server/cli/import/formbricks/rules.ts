@@ -60,12 +60,25 @@ function boundOf(rule: SourceRecord, name: string, notes: Notes): Blank {
   }
 }
 
+function extensionsIn(given: unknown, name: string, notes: Notes): readonly unknown[] {
+  const rule = new SourceRecord(given);
+  const type = rule.text('type') ?? '';
+  if (type === 'fileExtensionIs') return rule.record('params')?.list('extensions') ?? [];
+  notes.add(name, 'lost', `the rule ${type} is not kept: ${rule.shown('params')}`);
+  return [];
+}
+
 /** Bounds of the files of a question. */
 export function uploadIn(record: SourceRecord, name: string, notes: Notes): Blank {
   const size = record.number('maxSizeInMB');
-  const extensions = record.list('allowedFileExtensions').join(',');
+  const rules = record.record('validation')?.list('rules') ?? [];
+  const allowed = [
+    ...record.list('allowedFileExtensions'),
+    ...rules.flatMap((rule) => extensionsIn(rule, name, notes)),
+  ];
+  const extensions = allowed.join(',');
   const accept = acceptOf(extensions);
-  const isLost = extensions !== '' && accept.length < record.list('allowedFileExtensions').length;
+  const isLost = extensions !== '' && accept.length < new Set(allowed).size;
   if (isLost)
     notes.add(
       name,

@@ -20,6 +20,8 @@ export class SurveyJsContext {
   /** The options of each question, for those that carry them over. */
   readonly choices = new Map<string, readonly FormOption[]>();
   readonly aliases = new Map<string, Alias>();
+  /** The first list of each `valueName`. */
+  readonly lists = new Map<string, string>();
 
   /** Conditions under which triggers show elements, by their names. */
   shownBy: ReadonlyMap<string, Expression> = new Map();
@@ -137,6 +139,7 @@ export function languagesIn(json: unknown, locale: string | undefined): readonly
   return [standard, ...[...found].filter((tag) => tag !== standard)];
 }
 
+/** Braces with other punctuation than that of names are not of SurveyJS, such as those of styles. */
 function named(text: string): string {
-  return text.replace(/\{([^{}]+)\}/g, (_, name: string) => pipe(name.trim()));
+  return text.replace(/\{([^{}<>;"\n]+)\}/g, (_, name: string) => pipe(name.trim()));
 }

@@ -1,7 +1,8 @@
 import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, dateAndTime, withBounds } from '../blanks.ts';
 import { boundBy } from '../expressions/boundBy.ts';
-import { type Answered, boundsIn, wholePattern } from '../expressions/bounds.ts';
+import { type Answered, boundsIn } from '../expressions/bounds.ts';
+import { wholePattern } from '../expressions/textRules.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { mostPoints } from '../scale.ts';
@@ -25,7 +26,8 @@ export function readBlank(
 ): Blank {
   const inputType = record.text('inputType') ?? 'text';
   const given = blankOfInput(inputType, context.word('pattern'));
-  if (!given) context.notes.add(source, 'lost', `inputType ${inputType} is asked as a text`);
+  if (!given)
+    context.notes.add(source, 'changed', `inputType ${inputType} is a text, as browsers show it`);
   const found = maskedBlank(record, given ?? {}, source, context);
   const placeholder = context.plain(record.get('placeholder') ?? record.get('placeHolder'));
   const own = ownBounds(record, found, source, context);
@@ -41,12 +43,19 @@ export function readBlank(
   return {
     ...withBounds(
       blank,
-      { ...own, ...bounds, ...whole },
+      { ...own, ...withDigits(bounds, own), ...whole },
       message ?? context.word('pattern'),
       (what) => context.notes.add(source, 'lost', what),
     ),
     ...(placeholder ? { placeholder } : {}),
   };
+}
+
+/** A number of at most so many characters is a text with a pattern, because numbers are not bounded by these. */
+function withDigits(bounds: Blank, { maxLength }: Blank): Blank {
+  const { kind, step, ...others } = bounds;
+  if (maxLength === undefined || kind !== 'number' || Object.keys(others).length > 0) return bounds;
+  return { pattern: '[+-]?\\d+|[+-]?\\d+\\.\\d+' };
 }
 
 function ownBounds(
@@ -173,9 +182,11 @@ export function readValidators(
         const text = validator.text('expression') ?? '';
         const expression = context.condition(source, text, 'validator');
         if (!expression) break;
-        const found = boundsIn(expression, answered, (one) => one === name);
+        const isOwn = (one: string) => one === name;
+        const found = boundsIn(expression, { type: answered, isOwn, step: record.number('step') });
         bounds = { ...bounds, ...found.bounds };
         for (const what of found.left) lose(what);
+        for (const what of found.changed) context.notes.add(source, 'changed', what);
         break;
       }
       default:

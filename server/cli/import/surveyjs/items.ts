@@ -7,7 +7,7 @@ import { readBlank } from './inputs.ts';
 
 /** Keys of an item that change only the looks. */
 const minor =
-  /^(?:size|\w*ErrorText|autocomplete|autoComplete|defaultValue\w*|placeholder|maskType|maskSettings|validators|minWidth|maxWidth|titleLocation|inputMask|inputFormat)$/;
+  /^(?:size|\w*ErrorText|autocomplete|autoComplete|defaultValue\w*|(?:re)?setValue\w*|placeholder|maskType|maskSettings|validators|minWidth|maxWidth|titleLocation|inputMask|inputFormat)$/;
 
 /** The fields of a `multipletext`. */
 export function blanksOf(

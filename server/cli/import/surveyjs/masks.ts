@@ -44,6 +44,7 @@ function maskOf(
     case 'currency':
       return numberOf(settings, context);
     case 'datetime':
+      if (pattern === undefined || pattern === '') return { ...blank, ...range(settings) };
       return { kind: kindOfMoment(pattern ?? ''), ...range(settings) };
     case 'email':
       return { format: 4 };

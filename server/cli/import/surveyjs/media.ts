@@ -1,6 +1,6 @@
 import type { Notes } from '../notes.ts';
 
-const media = /<(img|iframe|video|audio|embed|object|source)\b([^<>]*)>/gi;
+const media = /<(img|iframe|video|audio|embed|object|source|style|script)\b([^<>]*)>/gi;
 
 /** Notes pictures and players in the texts of an element, which the server would remove from them. */
 export function noteMedia(element: unknown, source: string | null, notes: Notes): void {
@@ -8,8 +8,13 @@ export function noteMedia(element: unknown, source: string | null, notes: Notes)
     for (const [, tag = '', attributes = ''] of text.matchAll(media)) {
       const [, , address = ''] = /\b(src|data)\s*=\s*["']?([^"'\s>]+)/i.exec(attributes) ?? [];
       const isKept = tag.toLowerCase() === 'img' && /^data:image\//.test(address);
+      const isCode = /^(?:style|script)$/i.test(tag);
       if (!isKept)
-        notes.add(source, 'lost', `<${tag}> in its text is not kept: ${address.slice(0, 200)}`);
+        notes.add(
+          source,
+          isCode ? 'minor' : 'lost',
+          `<${tag}> in its text is not kept: ${address.slice(0, 200)}`,
+        );
     }
   }
 }

@@ -130,6 +130,7 @@ function madeOf(
     case 'html':
       return { type: 'text', config: {}, title: context.html(record.get('html')) ?? base.title };
     case 'expression':
+      if (record.get('shownText') === '') return { type: 'text', config: {} };
       return {
         type: 'text',
         config: {},

@@ -31,9 +31,9 @@ export function readSurveyJs(json: unknown, name: string, notes: Notes): Form {
       : [{ elements: record.get('elements') ?? record.get('questions') }]),
   ];
   const entries = pages.flatMap((page, at) => groupOf(page, `page${at + 1}`, context, values));
-  values.push(...variablesOf(entries, values, context));
   const completed = context.html(record.get('completedHtml'));
   const ends = endsOf(record, context);
+  values.push(...variablesOf(entries, values, ends, context));
   const seconds = record.number('maxTimeToFinish') ?? record.number('timeLimit');
   const link = record.text('navigateToUrl');
   if (link !== undefined)
@@ -99,6 +99,25 @@ function groupOf(
 }
 
 function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
+  const entries = entriesIn(given, context, values);
+  noteSharedList(given, entries, context);
+  return entries;
+}
+
+/** Two lists of one `valueName` are one list that is filled in at two places. */
+function noteSharedList(given: unknown, entries: readonly Entry[], context: SurveyJsContext): void {
+  if (!isObject(given) || !/^(?:panel|matrix)dynamic$/.test(String(given.type))) return;
+  const { valueName, name } = given;
+  if (typeof valueName !== 'string') return;
+  const first = context.lists.get(valueName);
+  if (first === undefined) context.lists.set(valueName, String(name));
+  for (const question of first === undefined ? [] : questionsOf(entries)) {
+    const reason = `its list "${valueName}" is the one of "${first}"`;
+    context.notes.add(question.source, 'lost', `${reason}, and is filled in anew`);
+  }
+}
+
+function entriesIn(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
   const value = withOwnType(given);
   if (!isObject(value)) return [];
   noteMedia(value, typeof value.name === 'string' ? value.name : null, context.notes);
@@ -126,7 +145,8 @@ function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): r
   }
   if (type === 'expression') {
     const compute = context.condition(name, value.expression, 'expression');
-    const text = compute && joinedText(compute);
+    const isEmpty = (value.expression ?? '') === '';
+    const text = isEmpty ? '' : compute && joinedText(compute);
     if (compute && text === null) values.push({ name, compute });
     const { expression: _, ...given } = value;
     const others = text === null ? given : { ...given, shownText: text };
@@ -153,7 +173,8 @@ function addends(expression: Expression): readonly Expression[] {
 
 /** `{panel.age}` is the answer in the same panel. */
 function insidePanel(element: unknown): unknown {
-  return JSON.parse(JSON.stringify(element).replaceAll('{panel.', '{'));
+  const text = JSON.stringify(element).replace(/\{(?:parentPanel|panel)\./g, '{');
+  return JSON.parse(text);
 }
 
 /** End pages and addresses by condition. */

@@ -1,23 +1,29 @@
 import { type Expression, referencesIn } from '../expressions/expression.ts';
-import { type Entry, questionsOf, repeatsIn, type Value } from '../form.ts';
+import { type End, type Entry, questionsOf, repeatsIn, type Value } from '../form.ts';
 import type { SurveyJsContext } from './context.ts';
 
 /** Variables that the page sets around a survey: names that conditions ask about and no question has. */
 export function variablesOf(
   entries: readonly Entry[],
   values: readonly Value[],
+  ends: readonly End[],
   context: SurveyJsContext,
 ): readonly Value[] {
   const asked = questionsOf(entries).map(({ name }) => name);
   if (![...asked, ...values.map(({ name }) => name)].includes('locale'))
     context.aliases.set('locale', 'language');
+  context.aliases.set('panelIndex', 'number');
   const known = new Set([
     ...asked,
     ...repeatsIn(entries).map(({ group }) => group),
     ...values.map(({ name }) => name),
     ...context.aliases.keys(),
   ]);
-  const conditions = [...conditionsIn(entries), ...values.flatMap(({ compute }) => compute ?? [])];
+  const conditions = [
+    ...conditionsIn(entries),
+    ...values.flatMap(({ compute }) => compute ?? []),
+    ...ends.map(({ when }) => when),
+  ];
   const found = new Map<string, string>();
   for (const condition of conditions) {
     for (const { name } of referencesIn(condition)) {

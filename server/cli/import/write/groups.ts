@@ -1,12 +1,5 @@
 import { allOf, type Expression, isNever } from '../expressions/expression.ts';
-import {
-  type Entry,
-  type FormQuestion,
-  type Group,
-  groupsIn,
-  questionsOf,
-  wordsOf,
-} from '../form.ts';
+import { type Entry, type FormQuestion, type Group, questionsOf, wordsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { withOptions } from './options.ts';
 
@@ -32,12 +25,7 @@ export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[]
 /** Blocks do not nest, apart from repeats: a group around another one gives its condition to what it contains. */
 function lifted(group: Group, notes: Notes): readonly Entry[] {
   if (!group.entries.some(hasRepeat)) return [group];
-  if (group.repeat) {
-    for (const { source } of questionsOf(group.entries.filter(hasRepeat))) {
-      notes.add(source, 'lost', 'is asked once each time, and not again and again');
-    }
-    return [group];
-  }
+  if (group.repeat) return [withInner(group, notes)];
   const within = group.entries.map((entry) => ({
     ...entry,
     showIf: allOf([group.showIf, entry.showIf]),
@@ -61,6 +49,34 @@ function lifted(group: Group, notes: Notes): readonly Entry[] {
   ];
 }
 
+/** A repeat with others in it: these stand behind its first question, and have none inside of them. */
+function withInner({ isRandom, ...group }: Group, notes: Notes): Group {
+  if (isRandom)
+    notes.add(null, 'minor', `the random order of "${group.group}" is not kept: it has a repeat`);
+  const start = group.entries.findIndex((entry) => questionsOf([once(entry)]).length > 0);
+  const entries = group.entries.map((entry, at): Entry => {
+    if (!hasRepeat(entry) || !('group' in entry)) return entry;
+    if (start < 0 || at < start) return askedOnce(entry, notes);
+    return { ...entry, entries: entry.entries.map((one) => askedOnce(one, notes)) };
+  });
+  return { ...group, entries };
+}
+
+/** The questions of an entry that no repeat inside of it asks. */
+function once(entry: Entry): Entry {
+  if (!('group' in entry)) return entry;
+  return { ...entry, entries: entry.repeat ? [] : entry.entries.map(once) };
+}
+
+function askedOnce(entry: Entry, notes: Notes): Entry {
+  if (!('group' in entry) || !hasRepeat(entry)) return entry;
+  const { repeat, ...group } = entry;
+  for (const { source } of repeat ? questionsOf(entry.entries) : []) {
+    notes.add(source, 'lost', 'is asked once each time, and not again and again');
+  }
+  return { ...group, entries: entry.entries.map((one) => askedOnce(one, notes)) };
+}
+
 /** The group with the title of the one around it, where it has none. */
 function titled(entry: Entry, { title, description }: Group): Entry {
   if (!('group' in entry) || entry.title || !title) return entry;
@@ -79,18 +95,21 @@ function hasRepeat(entry: Entry): boolean {
 export function partsOf(group: Group): readonly Part[] {
   return group.entries.flatMap((entry): readonly Part[] => {
     if (!('group' in entry)) return [{ question: entry, showIf: null }];
-    if (entry.repeat && !group.repeat) return [{ repeated: entry }];
-    const inside = group.repeat ? { ...entry, repeat: group.repeat } : entry;
-    return partsOf(inside).map((part) => {
-      if ('repeated' in part) return part;
-      return { ...part, showIf: allOf([entry.showIf, part.showIf]) };
+    if (entry.repeat) return [{ repeated: entry }];
+    return partsOf(entry).map((part) => {
+      if ('question' in part) return { ...part, showIf: allOf([entry.showIf, part.showIf]) };
+      const { repeated } = part;
+      return { repeated: { ...repeated, showIf: allOf([entry.showIf, repeated.showIf]) } };
     });
   });
 }
 
 /** The groups inside of a group that are no blocks of their own. */
 export function flattenedIn(group: Group): readonly Group[] {
-  return groupsIn(group).filter((one) => !one.repeat || group.repeat);
+  return group.entries.flatMap((entry) => {
+    if (!('group' in entry) || entry.repeat) return [];
+    return [entry, ...flattenedIn(entry)];
+  });
 }
 
 type Part =

@@ -1,11 +1,21 @@
 import { type Expression, referencesIn, Unconvertible } from '../expressions/expression.ts';
-import type { Identified, Target } from '../expressions/subjects.ts';
+import type { Identified, Target, ValueKind } from '../expressions/subjects.ts';
+import { kindOf } from '../expressions/valueKind.ts';
 import { type Entry, type Form, type FormOption, type FormQuestion, questionsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { Ids, valueNameOf } from './ids.ts';
 
 /** Types of questions whose answer is one. */
 const single: ReadonlySet<string> = new Set(['radio', 'list', 'singleInput', 'rate']);
+
+interface NamedValue {
+  readonly name: string;
+  readonly compute?: Expression;
+  /** Of a value from outside. */
+  readonly type?: ValueKind;
+}
+
+const givenKinds: Readonly<Record<string, ValueKind>> = { number: 'number', boolean: 'truth' };
 
 /** The names of a source with their ids in the survey file. */
 export class Names {
@@ -19,7 +29,8 @@ export class Names {
   /** Why a value is not in the survey file. */
   readonly #failed = new Map<string, string>();
   /** Names of values, and the expressions of computed ones. */
-  readonly #values = new Map<string, { readonly name: string; readonly compute?: Expression }>();
+  readonly #values = new Map<string, NamedValue>();
+  readonly #types = new Map<string, ValueKind>();
   readonly #given = new Map<string, number>();
   readonly #valueIds = new Ids('value');
 
@@ -28,11 +39,11 @@ export class Names {
     this.ids = new Ids('question', form.values.length > 0 ? ['value'] : []);
     const repeats = repeatsOf(entries);
     const all = questionsOf(entries).map((question, index): Identified => {
-      const repeat = repeats.get(question) ?? null;
+      const around = repeats.get(question) ?? [];
       const id = this.ids.of(question.name);
       if (id !== question.name) notes.add(question.source, 'changed', `its id is now ${id}`);
       return {
-        ...{ id, index, question, repeat },
+        ...{ id, index, question, repeats: around },
         options: idsOf(question, question.choice ?? [], notes),
         columns: idsOf(question, question.subChoice ?? [], notes),
       };
@@ -41,13 +52,16 @@ export class Names {
     this.questions = new Map(all.map((one) => [one.question, one]));
     for (const one of all) {
       if (!this.#byName.has(one.question.name)) this.#byName.set(one.question.name, one);
-      if (one.repeat === null || !single.has(one.question.type)) continue;
-      const known = this.#eachTime.get(one.repeat);
+      const repeat = one.repeats.at(-1);
+      if (repeat === undefined || !single.has(one.question.type)) continue;
+      const known = this.#eachTime.get(repeat);
       if (!known || (!known.question.required && one.question.required)) {
-        this.#eachTime.set(one.repeat, one);
+        this.#eachTime.set(repeat, one);
       }
     }
-    for (const { name, compute } of form.values) this.addValue(name, compute);
+    for (const { name, compute, given } of form.values) {
+      this.addValue(name, compute, given && givenKinds[String(given.type)]);
+    }
   }
 
   of(question: FormQuestion): Identified {
@@ -63,10 +77,19 @@ export class Names {
   }
 
   /** The name of the value in the survey file. */
-  addValue(name: string, compute?: Expression): string {
+  addValue(name: string, compute?: Expression, type?: ValueKind): string {
     const valueName = this.#valueIds.of(valueNameOf(name)).replaceAll('-', '_');
-    this.#values.set(name, { name: valueName, ...(compute ? { compute } : {}) });
+    this.#values.set(name, {
+      name: valueName,
+      ...(compute ? { compute } : {}),
+      ...(type ? { type } : {}),
+    });
     return valueName;
+  }
+
+  /** The name in the report of the question at a place; null behind the last one. */
+  sourceAt(index: number): string | null {
+    return this.#order[index]?.question.source ?? null;
   }
 
   /** Conditions on this value cannot be kept. */
@@ -104,23 +127,28 @@ export class Names {
 
   /** Outside of a repeat its questions have several answers. */
   #seenFrom(target: Target | null, index: number): Target | null {
-    if (target?.kind !== 'answer' || target.of.repeat === null) return target;
-    const place = this.#order[index];
+    if (target?.kind !== 'answer' || target.of.repeats.length === 0) return target;
+    const { repeats: around = [] } = this.#order[index] ?? {};
+    const { repeats } = target.of;
+    const isBeside = around[0] === repeats[0];
     if (target.time !== undefined) {
-      if (place?.repeat !== target.of.repeat) return target;
+      if (!isBeside) return target;
       throw new Unconvertible('it is one time of the repeat that asks this question');
     }
-    return { ...target, isSeveral: place?.repeat !== target.of.repeat };
+    const isInside = repeats.every((one, at) => around[at] === one);
+    if (isBeside && !isInside)
+      throw new Unconvertible(`"${target.of.question.name}" is asked several times each time`);
+    return { ...target, isSeveral: !isInside };
   }
 
   #find(name: string): Target | null {
     const alias = this.#aliases?.get(name);
-    if (alias === 'language') return { kind: 'language' };
+    if (alias === 'language' || alias === 'number') return { kind: alias };
     if (alias) return this.#answer(alias.question, alias.part);
     const [, group, time, inside] = /^(.+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
     if (group !== undefined) return this.#atTime(`${group}[].${inside}`, Number(time) + 1);
     const value = this.#values.get(name);
-    if (value) return { kind: 'value', name: value.name };
+    if (value) return { kind: 'value', name: value.name, type: this.#typeOf(value) };
     for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
       const answer = this.#answer(name.slice(0, end), name.slice(end + 1) || undefined);
       if (answer) return answer;
@@ -129,11 +157,26 @@ export class Names {
     return each ? { kind: 'answer', of: each, isSeveral: false } : null;
   }
 
+  /** What a value is; one that needs itself is refused later. */
+  #typeOf({ name, compute, type }: NamedValue): ValueKind {
+    const known = type ?? this.#types.get(name);
+    if (known || !compute) return known ?? 'text';
+    this.#types.set(name, 'text');
+    const found = kindOf(compute, (one) => {
+      const target = this.#find(one);
+      if (target) return target;
+      throw new Unconvertible(`nothing is named "${one}"`);
+    });
+    this.#types.set(name, found);
+    return found;
+  }
+
   /** The answer of one time of a repeat. */
   #atTime(name: string, time: number): Target | null {
     const first = this.#find(name);
     if (first?.kind !== 'answer') return null;
     const { of } = first;
+    if (of.repeats.length > 1) return null;
     return { ...first, time, of: { ...of, id: time > 1 ? `${of.id}~${time}` : of.id } };
   }
 
@@ -147,7 +190,7 @@ export class Names {
   /** The index of the question after which the target is known; -1 for a value from outside. */
   #givenAt(target: Target): number {
     if (target.kind === 'answer') return target.of.index;
-    if (target.kind === 'language') return -1;
+    if (target.kind === 'language' || target.kind === 'number') return -1;
     const known = this.#given.get(target.name);
     if (known !== undefined) return known;
     // A value that needs itself is refused later.
@@ -162,15 +205,16 @@ export class Names {
   }
 }
 
-/** The names of the groups that repeat questions. */
-function repeatsOf(entries: readonly Entry[]): ReadonlyMap<FormQuestion, string> {
-  const groups = entries.flatMap((entry) => ('group' in entry ? [entry] : []));
+/** The names of the groups that repeat questions, the outer one first. */
+function repeatsOf(
+  entries: readonly Entry[],
+  around: readonly string[] = [],
+): ReadonlyMap<FormQuestion, readonly string[]> {
   return new Map(
-    groups.flatMap((group) =>
-      group.repeat
-        ? questionsOf(group.entries).map((question) => [question, group.group] as const)
-        : [...repeatsOf(group.entries)],
-    ),
+    entries.flatMap((entry): [FormQuestion, readonly string[]][] => {
+      if (!('group' in entry)) return [[entry, around]];
+      return [...repeatsOf(entry.entries, entry.repeat ? [...around, entry.group] : around)];
+    }),
   );
 }
 

@@ -93,6 +93,7 @@ function nameIn(
     const rest = fallback === '' ? '' : `|${fallback.replace(/[{}|]/g, '')}`;
     if (target.kind === 'value') return `{value.${target.name}${rest}}`;
     if (target.kind === 'language') throw new Unconvertible('it is the language');
+    if (target.kind === 'number') return '{number}';
     const { of, part } = target;
     const { kind } = subjectOf(target);
     const id = part === undefined ? '' : `.${of.options.get(part)}`;

@@ -3,7 +3,9 @@ import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
 
 /** Bounds of a survey file. */
-const mostTimes = 50;
+const mostTimes = 100;
+/** The times of a repeat without a limit in its source. */
+const enoughTimes = 50;
 const mostQuestions = 1_000;
 
 interface Place {
@@ -14,16 +16,15 @@ interface Place {
 
 /** `repeat` of a block; null for a group that is asked once. */
 export function repeatKeys(
-  { repeat }: Group,
+  group: Group,
   inside: readonly { readonly question: FormQuestion }[],
   { notes, text, entries }: Place,
 ): Readonly<Record<string, unknown>> | null {
+  const { repeat } = group;
   if (!repeat || repeat.max === 1) return null;
-  const counted = repeat.countedBy === undefined ? null : greatest(repeat.countedBy, entries);
-  const wanted = repeat.max ?? counted;
-  const fitting = Math.min(mostTimes, timesThatFit(inside.length, entries));
-  const max = Math.max(2, Math.min(Math.floor(wanted ?? mostTimes), fitting));
-  const isReached = wanted === null ? max === mostTimes : wanted <= max;
+  const wanted = wantedTimes(group, entries);
+  const max = Math.max(2, Math.min(Math.floor(wanted ?? enoughTimes), timesThatFit(group, entries)));
+  const isReached = wanted === null ? max === enoughTimes : wanted <= max;
   for (const { question } of wanted === null || !isReached ? inside : []) {
     const limit = wanted === null ? 'without a limit' : `${wanted} times`;
     const said = `is asked at most ${max} times, and ${limit} in the source`;
@@ -41,12 +42,56 @@ function greatest(name: string, entries: readonly Entry[]): number | null {
   return typeof max === 'number' ? max : null;
 }
 
-/** All repeats have the same share of the questions that a survey has beside them, and each time asks for another one. */
-function timesThatFit(inside: number, entries: readonly Entry[]): number {
+/** The greatest number of times in the source; null where it has none. */
+function wantedTimes({ repeat }: Group, entries: readonly Entry[]): number | null {
+  const counted = repeat?.countedBy === undefined ? null : greatest(repeat.countedBy, entries);
+  return repeat?.max ?? counted;
+}
+
+/** The times for which a survey has room beside its other questions; each time asks for another one, too. */
+function timesThatFit(group: Group, entries: readonly Entry[]): number {
   const repeats = repeatsIn(entries);
+  const outer = repeats.find((one) =>
+    [one, ...repeatsIn(one.entries)].some(({ group: name }) => name === group.group),
+  );
+  if (!outer) return mostTimes;
+  const share = shareOf(repeats, entries);
+  const times = Array.from({ length: mostTimes - 1 }, (_, at) => mostTimes - at);
+  const most = times.find(
+    (one) => timesOf(outer, one, entries) * eachTime(outer, one, entries) <= share,
+  );
+  if (group.group !== outer.group) return most ?? 2;
+  if (most === undefined) return Math.floor(share / eachTime(outer, 2, entries));
+  return timesOf(outer, most, entries);
+}
+
+/** The questions of each repeat: all have the same, and what one does not need is for the others. */
+function shareOf(repeats: readonly Group[], entries: readonly Entry[]): number {
   const repeated = repeats.flatMap((one) => questionsOf(one.entries)).length;
-  const others = questionsOf(entries).length - repeated;
-  return Math.floor((mostQuestions - others) / repeats.length / (inside + 1));
+  let room = mostQuestions - questionsOf(entries).length + repeated;
+  const needs = repeats.map(
+    (one) => timesOf(one, mostTimes, entries) * eachTime(one, mostTimes, entries),
+  );
+  for (const [at, need] of needs.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(room / (needs.length - at));
+    if (need > share) return share;
+    room -= need;
+  }
+  return mostQuestions;
+}
+
+function timesOf(group: Group, most: number, entries: readonly Entry[]): number {
+  return Math.min(wantedTimes(group, entries) ?? Math.min(most, enoughTimes), mostTimes);
+}
+
+/** The questions of one time, with those of the repeats inside of it. */
+function eachTime({ entries: asked }: Group, most: number, entries: readonly Entry[]): number {
+  const inner = repeatsIn(asked);
+  return inner.reduce(
+    (all, one) =>
+      all + Math.min(timesOf(one, most, entries), most) * (questionsOf(one.entries).length + 1),
+    questionsOf(asked).length - questionsOf(inner).length + 1,
+  );
 }
 
 /** A condition on a question of the same block needs the order of the source. */

@@ -213,6 +213,7 @@ class Writer {
     return conditionOf(expression, {
       resolve: (name) => this.#names.resolve(name, index),
       compute: (part) => this.#values.nameOf(part, index),
+      warn: (what) => this.#notes.add(this.#names.sourceAt(index), 'changed', what),
     });
   }
 

@@ -165,6 +165,10 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
 
 function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {
   const name = cells.name ?? '';
+  if (/^\s*position\(\s*\.\.\s*\)\s*$/.test(cells.calculation ?? '')) {
+    context.aliases.set(name, 'number');
+    return [];
+  }
   const compute = context.expression(null, cells.calculation, `${name}: calculation`);
   noteCells(cells, /^(?:type|name|calculation)$/, name, context.notes);
   const [of] = compute?.kind === 'call' && compute.name === 'label' ? compute.args : [];

@@ -1,10 +1,8 @@
-import { type Blank, dateAndTime, withBounds } from '../blanks.ts';
-import { type Answered, boundsIn } from '../expressions/bounds.ts';
-import { isNever } from '../expressions/expression.ts';
-import { ownAnswer } from '../expressions/xpath.ts';
+import { type Blank, dateAndTime } from '../blanks.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { mostPoints } from '../scale.ts';
 import { acceptOf } from '../uploads.ts';
+import { constrained } from './constraints.ts';
 import type { Cells, XlsFormContext } from './context.ts';
 
 /** The type of a row: `select_one colours or_other`. */
@@ -165,54 +163,4 @@ function requiredOf(
   if (text === undefined || /^(?:no|false|false\(\)|0)$/i.test(text)) return { required: false };
   if (/^(?:yes|true|true\(\)|1|x)$/i.test(text)) return { required: true };
   return { required: false, requiredIf: context.expression(name, text, 'required') };
-}
-
-const answers: Readonly<Record<string, Answered>> = {
-  integer: 'whole',
-  decimal: 'number',
-  range: 'number',
-  text: 'text',
-  date: 'moment',
-  time: 'moment',
-  select_one: 'one',
-  select_multiple: 'several',
-  rank: 'several',
-};
-
-/** The configuration with the bounds of `constraint`; parts of it that are no bounds are noted. */
-function constrained(
-  type: string,
-  name: string,
-  cells: Cells,
-  made: Made,
-  context: XlsFormContext,
-): Pick<Made, 'config' | 'choice'> {
-  const { notes } = context;
-  const { config, choice } = made;
-  const kept = choice ? { config, choice } : { config };
-  const constraint = context.expression(name, cells.constraint, 'constraint');
-  if (constraint === null || isTrue(constraint)) return kept;
-  if (isNever(constraint)) return kept;
-  const isOwn = (one: string) => one === ownAnswer || one === name;
-  const { bounds, exclusive, left } = boundsIn(constraint, answers[type] ?? 'other', isOwn);
-  for (const what of left) notes.add(name, 'lost', `constraint ${what}`);
-  const message = context.plain(cells, 'constraint_message');
-  if (message && !('pattern' in bounds))
-    notes.add(name, 'minor', 'the message of the constraint is in the words of the app');
-  const isDateAndTime = type === 'datetime';
-  const bounded = isDateAndTime
-    ? config
-    : withBounds(config, bounds, message ?? context.word('pattern'), (what) =>
-        notes.add(name, 'lost', what),
-      );
-  const all = choice?.map((option) =>
-    exclusive.includes(option.name)
-      ? { ...option, config: { ...option.config, exclusive: true } }
-      : option,
-  );
-  return all ? { config: bounded, choice: all } : { config: bounded };
-}
-
-function isTrue(expression: { readonly kind: string; readonly value?: unknown }): boolean {
-  return expression.kind === 'literal' && expression.value === true;
 }

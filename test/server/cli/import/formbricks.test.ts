@@ -122,6 +122,36 @@ test('shows an end page only where no earlier jump of its question holds', async
   ]);
 });
 
+test('takes choices without ids, scales with two ends and rules of files', async () => {
+  const scale = { min: 0, max: 10, minLabel: 'Never', maxLabel: 'Always' };
+  const type = 'fileExtensionIs';
+  const rules = [
+    { type, params: { extensions: ['pdf'] } },
+    { type: 'fileSizeIs', params: { max: 3 } },
+  ];
+  const { questions, report } = await imported(
+    'plain.json',
+    JSON.stringify({
+      questions: [
+        {
+          id: 'age',
+          type: 'multipleChoiceSingle',
+          headline: 'Age',
+          choices: ['under 18', 'older'],
+        },
+        { id: 'rate', type: 'rating', headline: 'Rate', scale },
+        { id: 'file', type: 'fileUpload', headline: 'File', validation: { rules } },
+      ],
+    }),
+  );
+  expect(questions.age?.choice).toMatchObject([{ text: 'under 18' }, { text: 'older' }]);
+  expect(questions.rate?.config).toMatchObject({
+    ...{ scope: 11, startValue: 0, leftLevel: 'Never', rightLevel: 'Always' },
+  });
+  expect(questions.file?.config).toMatchObject({ accept: ['application/pdf'] });
+  expect(noted(report, 'file')).toContain('lost: the rule fileSizeIs is not kept: {"max":3}');
+});
+
 test('reports the length of a number, which Formbricks does not enforce', async () => {
   const charLimit = { enabled: true, min: 2, max: 9 };
   const headline = { default: 'Age' };

@@ -34,8 +34,8 @@ test('takes the number of times of a repeat from its source, and says where it e
   expect(report).toContain('changed: the number of times of "two", 2, is not enforced');
   expect(blockIn(file, 'persons')).toMatchObject({ repeat: { max: 12 } });
   expect(report).toContain('- **person**: kept');
-  expect(blockIn(file, 'herd')).toMatchObject({ repeat: { max: 50 } });
-  expect(noted(report, 'cow')).toContain('lost: is asked at most 50 times, and 90 times');
+  expect(blockIn(file, 'herd')).toMatchObject({ repeat: { max: 90 } });
+  expect(noted(report, 'cow')).not.toContain('lost');
   expect(blockIn(file, 'open')).toMatchObject({ repeat: { max: 50 } });
   expect(noted(report, 'free')).toContain(
     'changed: is asked at most 50 times, and without a limit',
@@ -58,6 +58,8 @@ test('keeps conditions on all times of a repeat, on one time and on their number
     shown('many', '{pets.length} > 2'),
     shown('old', "sumInArray({pets}, 'age') > 30"),
     shown('far', "sumInArray({trips}, 'km') >= 100"),
+    shown('young', "minInArray({pets}, 'age') < 3 or maxInArray({trips}, 'km') > 9"),
+    shown('usual', "avgInArray({pets}, 'age') > 5"),
     shown('rex', "{pets[0].pet} = 'Rex'"),
     shown('tom', "{pets[1].pet} = 'Tom'"),
     shown('german', "{locale} = 'de' or {plan} = 'pro'"),
@@ -72,6 +74,9 @@ test('keeps conditions on all times of a repeat, on one time and on their number
     condition_1: { compute: '(count(q["pet~*"]) > 2)' },
     condition_2: { compute: '((sum(q["age~*"])) > 30)' },
     condition_3: { compute: '((sum(q["trips-km~*"])) >= 100)' },
+    condition_4: { compute: '(min(q["age~*"]) < 3)' },
+    condition_5: { compute: '(max(q["trips-km~*"]) > 9)' },
+    condition_6: { compute: '(((sum(q["age~*"])) / count(q["age~*"])) > 5)' },
   });
   expect(questions.rex?.showIf).toEqual({ question: 'pet', is: 'Rex' });
   expect(questions.tom?.showIf).toEqual({ question: 'pet~2', is: 'Tom' });
@@ -104,6 +109,52 @@ test('counts and adds the answers of a repeat in conditions of an XLSForm', asyn
   expect(report).not.toContain('lost: ');
 });
 
+test('repeats inside of repeats, with the questions that each time has room for', async () => {
+  const survey = [
+    ['type', 'name', 'label', 'repeat_count', 'relevant'],
+    ['begin repeat', 'drug', 'Drugs', '4'],
+    ['calculate', 'nr', ''],
+    ['text', 'drugName', 'Drug #{nr}'],
+    ['begin group', 'inner', '', '', "#{drugName} != ''"],
+    ['begin repeat', 'dose', 'Doses', '3'],
+    ['integer', 'amount', 'Dose of #{drugName}'],
+    ['begin repeat', 'day', 'Days', '2'],
+    ['text', 'hour', 'Hour'],
+    ['end repeat'],
+    ['end repeat'],
+    ['end group'],
+    ['text', 'since', 'Since', '', '#{amount} > 1'],
+    ['end repeat'],
+    ['begin repeat', 'first', 'First', '2'],
+    ['begin repeat', 'second', 'Second', '2'],
+    ['text', 'early', 'Early'],
+    ['end repeat'],
+    ['text', 'late', 'Late'],
+    ['end repeat'],
+    ['text', 'most', 'Most', '', 'max(#{amount}) > 5'],
+  ].map((row) => row.map((cell) => cell.replaceAll('#{', '${')));
+  survey[0]?.push('calculation');
+  survey[2]?.push('', '', 'position(..)');
+  const { file, report, problems } = await imported('drugs.xlsx', workbook({ survey }));
+  expect(problems).toEqual([]);
+  const { questions } = blockIn(file, 'drug') ?? {};
+  expect(questions).toMatchObject([
+    { id: 'drugName', title: 'Drug {number}' },
+    {
+      block: 'dose',
+      repeat: { max: 3 },
+      showIf: { question: 'drugName', answered: true },
+      questions: [{ id: 'amount', title: 'Dose of {drugName}' }, { id: 'hour' }],
+    },
+    { id: 'since' },
+  ]);
+  expect(file.values).toEqual({ condition_1: { compute: '(max(q["amount~*"]) > 5)' } });
+  expect(noted(report, 'hour')).toContain('lost: is asked once each time');
+  expect(noted(report, 'since')).toContain('"amount" is asked several times each time');
+  expect(noted(report, 'early')).toContain('lost: is asked once each time');
+  expect(blockIn(file, 'first')).toMatchObject({ questions: [{ id: 'early' }, { id: 'late' }] });
+});
+
 test('keeps the title of a page with a dynamic panel', async () => {
   const panel = (title?: string) => ({
     ...{ type: 'paneldynamic', name: 'pets', templateElements: [{ type: 'text', name: 'pet' }] },
@@ -129,12 +180,16 @@ test('keeps the title of a page with a dynamic panel', async () => {
 test('divides the questions that a survey can have among its repeats', async () => {
   const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n'];
   const names = columns.map((name) => ({ name, cellType: 'text' }));
-  const elements = ['one', 'two'].map((name) => ({
-    ...{ type: 'matrixdynamic', name, columns: names, minRowCount: 3 },
-  }));
+  const elements = [
+    ...['one', 'two'].map((name) => ({
+      ...{ type: 'matrixdynamic', name, columns: names, minRowCount: 3 },
+    })),
+    { type: 'matrixdynamic', name: 'few', columns: names.slice(0, 1), maxRowCount: 5 },
+  ];
   const { file, report, problems } = await imported('wide.json', JSON.stringify({ elements }));
   expect(problems).toEqual([]);
   expect(blockIn(file, 'one')).toMatchObject({ repeat: { max: 33 } });
+  expect(blockIn(file, 'few-2')).toMatchObject({ repeat: { max: 5 } });
   expect(noted(report, 'two')).toContain('lost: is asked at most 33 times, and without a limit');
   expect(report).toContain('the least number of times of "one", 3, is not enforced');
 });

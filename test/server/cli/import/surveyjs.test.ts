@@ -6,10 +6,12 @@ test('computes with chosen options and with the least number', async () => {
   const [age, size] = ['age', 'size'].map((name) => ({ type: 'text', inputType: 'number', name }));
   const elements = [
     { type: 'checkbox', name: 'fac', choices: ['pool', 'my gym'] },
-    ...[age, size],
+    ...[age, size, { type: 'text', name: 'last' }],
     { type: 'expression', name: 'price', expression: "iif({fac} contains 'pool', 10, 20)" },
     { type: 'expression', name: 'any', expression: "iif({fac} anyof ['pool', 'my gym'], 1, 2)" },
     { type: 'expression', name: 'least', expression: 'min({age}, {size}, 9)' },
+    { type: 'expression', name: 'greeting', expression: "'Dr. ' + {last} + '!'" },
+    { type: 'expression', name: 'both', expression: 'iif({age} > 1, {last} + {last}, {last})' },
     { type: 'expression', name: 'bad', expression: "iif({fac} contains 'bar', 1, 2)" },
   ];
   const { file, report, problems } = await imported('flag.json', JSON.stringify({ elements }));
@@ -18,6 +20,7 @@ test('computes with chosen options and with the least number', async () => {
     price: { compute: 'if((includes(q.fac, "pool")), 10, 20)' },
     any: { compute: 'if((includes(q.fac, "pool") or includes(q.fac, "my-gym")), 1, 2)' },
     least: { compute: 'min(q.age, q.size, 9)' },
+    both: { compute: 'if((q.age > 1), concat(q.last, q.last), q.last)' },
   });
   expect(report).toContain('- **price**: kept');
   expect(noted(report, 'bad')).toContain("'bar' is none of the options");
@@ -170,4 +173,45 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
     expect(noted(report, name), name).not.toContain('lost:');
   for (const what of ['setvalue', 'logo is not kept', 'the random order of "two"'])
     expect(report).toContain(what);
+});
+
+test('takes names that only end pages ask about from the page around the survey', async () => {
+  const { file, problems } = await imported(
+    'ends.json',
+    JSON.stringify({
+      elements: [{ type: 'text', name: 'a' }],
+      completedHtml: 'Thanks',
+      completedHtmlOnCondition: [{ expression: "{plan} = 'pro'", html: 'Thanks, pro' }],
+    }),
+  );
+  expect(problems).toEqual([]);
+  expect(file).toMatchObject({
+    values: { plan: { from: 'context' } },
+    ends: [{ when: { value: 'plan', is: 'pro' }, endText: 'Thanks, pro' }],
+  });
+});
+
+test('shows empty expressions, keeps numbers of so many characters, and names shared lists', async () => {
+  const lists = ['one', 'two'].map((name) => ({
+    ...{ type: 'matrixdynamic', name, valueName: 'people' },
+    columns: [{ name: 'who', cellType: 'text' }],
+  }));
+  const digits = { maxLength: 11, inputType: 'tel', validators: [{ type: 'numeric' }] };
+  const { questions, report, problems } = await imported(
+    'lists.json',
+    JSON.stringify({
+      elements: [
+        { type: 'expression', name: 'note', title: 'Note' },
+        { type: 'text', name: 'phone', ...digits },
+        ...lists,
+      ],
+    }),
+  );
+  expect(problems).toEqual([]);
+  expect(questions.note).toMatchObject({ type: 'text', title: 'Note' });
+  expect(questions.phone?.config).toMatchObject({
+    ...{ kind: 'tel', maxLength: 11, pattern: '[+-]?\\d+|[+-]?\\d+\\.\\d+' },
+  });
+  expect(noted(report, 'two')).toContain('lost: its list "people" is the one of "one"');
+  expect(noted(report, 'one')).not.toContain('lost');
 });

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { imported, noted, workbook } from './support.ts';
+
+/** `#{age}` stands for the name of a question, which would look like a template here. */
+const named = (cell: string) => cell.replaceAll('#{', '${');
+const header = ['type', 'name', 'label', 'constraint', 'calculation', 'relevant'];
+const choices = [
+  ['list_name', 'name', 'label'],
+  ['yn', 'yes', 'Yes'],
+  ['yn', 'no', 'No'],
+];
+
+async function importedRows(rows: readonly (readonly string[])[]) {
+  const survey = [header, ...rows].map((row) => row.map(named));
+  const result = await imported('form.xlsx', workbook({ survey, choices }));
+  expect(result.problems).toEqual([]);
+  return result;
+}
+
+const defaults = { min: undefined, max: undefined };
+const dots = /: 0–6, 88$/;
+const [unit, start] = [0.000_001, 'first'];
+
+test.each<[type: string, constraint: string, config: object, lost?: string]>([
+  ['integer', '. >= 0 and . <= 6 or . = 88', { pattern: '[0-6]|88', patternMessage: dots }],
+  ['integer', '. > -4 and . < 20 or . > 998', { pattern: '-[1-3]|[0-9]|1\\d{1}|999|[1-9]\\d{3,}' }],
+  ['integer', '. < -98 or . = 205', { pattern: '-99|-[1-9]\\d{2,}|205' }],
+  ['integer', '. != 3 and . >= 3 and . < 10', { min: 4, max: 9 }],
+  ['integer', 'string-length(.) = 3 and . >= 0', { min: 100, max: 999 }],
+  ['integer', 'not(. > 5) and . > 1', { min: 2, max: 5 }],
+  ['decimal', '. > 0 and . < 2.5', { min: unit, max: 2.5 - unit }],
+  ['decimal', '. > #{first}', { min: { question: start, plus: unit } }],
+  ['text', "regex(., '^a+$') or string-length(.) = 4", { pattern: '(?:a+)|(?:.{4})' }],
+  ['text', "contains(., '@') ", { pattern: '.*@.*' }],
+  ['text', "not(contains(., ' '))", { pattern: '[^ ]*' }],
+  ['text', "starts-with(., 'A.')", { pattern: 'A\\..*' }],
+  ['integer', '. > 5 and . < 3', { min: undefined, max: undefined }, 'no number fits'],
+  ['text', "regex(., 'a') and regex(., 'b')", { pattern: 'a' }, 'a text has one pattern'],
+  ['integer', '. <= #{first} or . = 99', { max: undefined }, 'it is about another answer'],
+])(
+  'keeps the constraint of a field, or says why not: %s %s',
+  async (type, constraint, config, lost) => {
+    const { questions, report } = await importedRows([
+      ['decimal', 'first', 'First'],
+      [type, 'own', 'Own', constraint],
+    ]);
+    const expected = Object.entries(config).map(([key, value]) => [
+      key,
+      value instanceof RegExp ? expect.stringMatching(value) : value,
+    ]);
+    expect({ ...defaults, ...Object(questions.own?.config) }).toMatchObject(
+      Object.fromEntries(expected),
+    );
+    expect(
+      noted(report, 'own')
+        .match(/lost: .*/g)
+        ?.join() ?? '',
+    ).toContain(lost ?? '');
+    expect(noted(report, 'own').includes('lost')).toBe(lost !== undefined);
+  },
+);
+
+test('hides options that a constraint forbids', async () => {
+  const { questions, report } = await importedRows([
+    ['select_one yn', 'a', 'A'],
+    ['select_one yn', 'b', 'B', "not(#{a} = 'no' and selected(., 'no'))"],
+    ['select_multiple yn', 'c', 'C', "not(selected(., 'yes')) or #{a} = 'yes'"],
+    ['select_one yn', 'd', 'D', "not(#{a} = 'no' and selected(., 'maybe'))"],
+    ['select_multiple yn', 'e', 'E', "not(selected(., 'yes') and selected(., 'no'))"],
+  ]);
+  const shown = (id: string, option: number) => Object(questions[id]).choice[option].showIf;
+  expect([shown('b', 0), shown('b', 1)]).toEqual([undefined, { question: 'a', isNot: 'no' }]);
+  expect(shown('c', 0)).toEqual({ question: 'a', is: 'yes' });
+  expect([shown('d', 0), shown('d', 1)]).toEqual([undefined, undefined]);
+  expect(noted(report, 'b')).toContain(
+    "changed: constraint: the options no are hidden if {a} = 'no'",
+  );
+  expect(noted(report, 'd')).toContain('changed: constraint: it has no such options');
+  expect(noted(report, 'e')).toContain('lost: constraint not');
+});
+
+test('computes with missing numbers, words, dates and texts of values', async () => {
+  const { file, questions, report } = await importedRows([
+    ['date', 'born', 'Born'],
+    ['date', 'died', 'Died'],
+    ['text', 'name', 'Name'],
+    ['calculate', 'until', '', '', "if(#{name} = 'x', #{died}, #{born})"],
+    ['calculate', 'days', '', '', '#{until} - #{born}'],
+    ['calculate', 'adult', '', '', "if(#{days} > 6570, '1', '0')"],
+    ['calculate', 'kind', '', '', "if(#{days} = 'NaN' or string-length(#{name}) < 2, null, 3)"],
+    ['calculate', 'long', '', '', "contains(#{name}, 'van') and selected(#{adult}, '1')"],
+    ['text', 'a', 'A', '', '', "selected(#{adult}, '1') and selected(#{name}, 'x')"],
+    ['text', 'b', 'B', '', '', '#{days} > 3 and #{long}'],
+    ['text', 'c', 'C', '', '', "#{days} = 'NaN' and #{kind} = 3 and not(selected(#{name}, ''))"],
+  ]);
+  expect(file.values).toEqual({
+    until: { compute: 'if((q.name == "x"), q.died, q.born)' },
+    days: { compute: 'days(q.born, value.until)' },
+    adult: { compute: 'if((value.days > 6570), "1", "0")' },
+    kind: {
+      compute: 'if((not (concat(value.days) != "") or (length(q.name) < 2)), 0 / 0, 3)',
+    },
+    long: { compute: '((contains(q.name, "van")) and (value.adult == "1"))' },
+  });
+  const all = (id: string) => Object(questions[id]?.showIf).all;
+  expect(all('a')).toEqual([
+    { value: 'adult', is: '1' },
+    { question: 'name', matches: '(?s)(?:.* )?x(?: .*)?' },
+  ]);
+  expect(all('b')).toEqual([
+    { value: 'days', atLeast: 3 },
+    { not: { value: 'days', between: [3, 3] } },
+    { value: 'long', is: true },
+  ]);
+  expect(all('c')).toEqual([
+    { value: 'days', answered: false },
+    { value: 'kind', is: 3 },
+    { question: 'name', answered: true },
+  ]);
+  expect(report).not.toContain('lost: ');
+});
+
+test('says which option a condition names that a question does not have', async () => {
+  const { questions, report } = await importedRows([
+    ['select_one yn', 'a', 'A'],
+    ['text', 'b', 'B', '', '', "#{a} = 'yes' or #{a} = 'maybe'"],
+  ]);
+  expect(questions.b?.showIf).toEqual({ question: 'a', is: 'yes' });
+  expect(noted(report, 'b')).toContain('changed: "maybe" is none of the options of "a"');
+});
