@@ -1,5 +1,6 @@
 import type { Respondent, Subject } from '../../contract/survey.ts';
 import type { DeadlineActor } from '../deadline/deadline.machine.ts';
+import type { SignatureActor } from '../signature/signature.machine.ts';
 import { mayAnswerAgain } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { selectDrafts } from './session.select.ts';
@@ -38,4 +39,9 @@ export function selectHasUnsentText(snapshot: SessionSnapshot): boolean {
 
 export function selectFollower({ context }: SessionSnapshot): Subject | null {
   return context.follower;
+}
+
+/** The signature on the start page; null elsewhere. */
+export function selectSignature({ children }: SessionSnapshot): SignatureActor | null {
+  return children.signature ?? null;
 }

@@ -1,4 +1,3 @@
-import type { SignatureActor } from '../signature/signature.machine.ts';
 import { asksForSignature } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 
@@ -30,11 +29,6 @@ export function selectUnsigned(snapshot: SessionSnapshot): number {
 
 export function selectSlow(snapshot: SessionSnapshot): boolean {
   return snapshot.hasTag('slow');
-}
-
-/** The signature on the start page; null elsewhere. */
-export function selectSignature({ children }: SessionSnapshot): SignatureActor | null {
-  return children.signature ?? null;
 }
 
 export function selectAsksForSignature({ context }: SessionSnapshot): boolean {

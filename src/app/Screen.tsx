@@ -7,7 +7,7 @@ import { Loading } from '../screens/Loading.tsx';
 import { Question } from '../screens/question/Question.tsx';
 
 export const Home = lazyComponent(() =>
-  import('../screens/start/Home.tsx').then((file) => file.Home),
+  import('../screens/start/home.chunk.ts').then((file) => file.Home),
 );
 
 export const Mission = lazyComponent(() =>

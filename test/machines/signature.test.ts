@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { EventFrom } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
-import {
-  selectSignature,
-  selectStarting,
-  selectUnsigned,
-} from '../../machines/session/home.select.ts';
+import { selectSignature } from '../../machines/session/chunks.select.ts';
+import { selectStarting, selectUnsigned } from '../../machines/session/home.select.ts';
 import { selectDrafts, selectSign } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Signature, signatureMachine } from '../../machines/signature/signature.machine.ts';

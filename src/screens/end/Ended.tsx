@@ -14,12 +14,12 @@ import { Button } from '../../components/form/Button.tsx';
 import { RestartFields } from '../../components/form/SentFields.tsx';
 import { Badge } from '../../components/icons/Badge.tsx';
 import { DrawnCheck } from '../../components/icons/DrawnCheck.tsx';
-import { StatementLink } from '../../components/StatementLink.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Score } from '../../components/text/Score.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Page } from '../../layouts/Page.tsx';
+import { StatementLink } from '../start/home.chunk.ts';
 import styles from './Ended.module.css';
 import { SaveAnswers } from './SaveAnswers.tsx';
 

@@ -78,9 +78,11 @@ export function Home({ session }: ScreenProps) {
                 className={styles.demo}
               >{t`This is a demo survey. Your answers won't be recorded.`}</p>
             ) : null}
-            {scan || recommend ? <Invitations session={session} /> : null}
+            {scan || recommend ? (
+              <Invitations session={session} scan={scan} recommend={recommend} />
+            ) : null}
             {config.agreement ? <Agreement text={config.agreement} /> : null}
-            {asksForSignature ? <Signature session={session} /> : null}
+            {asksForSignature ? <Signature session={session} unsigned={unsigned} /> : null}
             {notices ? <Toast notices={notices} /> : null}
           </div>
           <Actions>

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useContext, useRef, useState } from 'react';
 import { selectSurveyId } from '../../../machines/session/chunks.select.ts';
-import { selectInvitations } from '../../../machines/session/home.select.ts';
 import { selectNotices } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
@@ -14,10 +13,14 @@ import styles from './Invitations.module.css';
 
 const computer = 'M3.5 5h17v11h-17zM12 16v3.5M8 19.5h8';
 
+interface Props extends ScreenProps {
+  readonly scan: boolean;
+  readonly recommend: boolean;
+}
+
 /** Recommendations of another browser or a phone before the start. */
-export function Invitations({ session }: ScreenProps) {
+export function Invitations({ session, scan, recommend }: Props) {
   const { t } = useLingui();
-  const { scan, recommend } = useSelector(session, selectInvitations);
   return (
     <>
       {recommend ? (

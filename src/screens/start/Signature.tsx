@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useContext, useRef, useState } from 'react';
 import { formFields } from '../../../contract/pageForm.ts';
-import { selectSignature, selectUnsigned } from '../../../machines/session/home.select.ts';
+import { selectSignature } from '../../../machines/session/chunks.select.ts';
 import { selectSurvey } from '../../../machines/session/session.select.ts';
 import type { SignatureActor } from '../../../machines/signature/signature.machine.ts';
 import {
@@ -45,16 +45,20 @@ const nameField = {
   maxLength: 120,
 } as const;
 
-/** The signature under the consent, drawn or typed. */
-export function Signature({ session }: ScreenProps) {
-  const signature = useLoaded(useSelector(session, selectSignature));
-  return signature ? <Signing session={session} signature={signature} /> : null;
+interface Props extends ScreenProps {
+  /** How many times the start was refused for a missing signature. */
+  readonly unsigned: number;
 }
 
-function Signing({ session, signature }: ScreenProps & { signature: SignatureActor }) {
+/** The signature under the consent, drawn or typed. */
+export function Signature({ session, unsigned }: Props) {
+  const signature = useLoaded(useSelector(session, selectSignature));
+  return signature ? <Signing session={session} unsigned={unsigned} signature={signature} /> : null;
+}
+
+function Signing({ session, unsigned, signature }: Props & { signature: SignatureActor }) {
   const { t, i18n } = useLingui();
   const survey = useSelector(session, selectSurvey);
-  const unsigned = useSelector(session, selectUnsigned);
   const pad = useSelector(signature, selectPad);
   const keptFile = useSelector(signature, selectKept);
   const strokes = useSelector(signature, selectStrokes);

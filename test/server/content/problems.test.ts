@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
       'x.json:2:23: question "quota": id: "quota" is a column of the export of a survey with quotas',
       'x.json:3:47: quotas[0].when.question: there is no question "quot"; did you mean "quota"?',
       'x.json:4:11: quotas[1].id: "a" is used twice',
-      'x.json:4:58: quotas[1].when.atLeast: the answer is no number',
+      'x.json:4:58: quotas[1].when.atLeast: the answer is no number, date, time or month',
       'x.json:5:25: quotas[1].end.endText: has {quot}: there is no question "quot"; did you mean "quota"?',
     ],
   ],
