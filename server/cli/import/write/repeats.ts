@@ -23,7 +23,10 @@ export function repeatKeys(
   const { repeat } = group;
   if (!repeat || repeat.max === 1) return null;
   const wanted = wantedTimes(group, entries);
-  const max = Math.max(2, Math.min(Math.floor(wanted ?? enoughTimes), timesThatFit(group, entries)));
+  const max = Math.max(
+    2,
+    Math.min(Math.floor(wanted ?? enoughTimes), timesThatFit(group, entries)),
+  );
   const isReached = wanted === null ? max === enoughTimes : wanted <= max;
   for (const { question } of wanted === null || !isReached ? inside : []) {
     const limit = wanted === null ? 'without a limit' : `${wanted} times`;
