@@ -266,7 +266,7 @@ test('makes one repeat of lists that share their answers', async () => {
 
 test('asks a page to its end before a trigger completes the survey', async () => {
   const text = (name: string) => ({ type: 'text', name });
-  const { questions, file, problems } = await imported(
+  const { questions, file, report, problems } = await imported(
     'complete.json',
     JSON.stringify({
       pages: [
@@ -281,6 +281,7 @@ test('asks a page to its end before a trigger completes the survey', async () =>
     }),
   );
   expect(problems).toEqual([]);
+  expect(report).not.toContain('lost: ');
   expect(questions.known).not.toHaveProperty('next');
   expect(JSON.stringify(questions.why)).not.toContain('showIf');
   const shown = { question: 'known', isNot: 'false' };
