@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { appPlugins } from './tools/build/appPlugins.ts';
 import { compressAssets } from './tools/build/compress.ts';
+import { cssModules } from './tools/build/cssModules.ts';
 import { embedScript } from './tools/build/embedScript.ts';
 import { renderer } from './tools/build/renderer.ts';
 import { styleRules } from './tools/build/styleRules.ts';
@@ -36,6 +37,7 @@ const parallel = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrde
 
 export default defineConfig({
   plugins: [appPlugins(), compressAssets(), embedScript(), renderer(), styleRules()],
+  css: { modules: cssModules },
   // React 19 has the hook that the shim would bring to older versions.
   resolve: {
     alias: [{ find: /^(use-sync-external-store)\/shim(?:\/index\.js)?/, replacement: '$1' }],
@@ -51,7 +53,7 @@ export default defineConfig({
     },
   },
   test: {
-    globalSetup: 'test/support/compiled.ts',
+    globalSetup: 'test/support/prepare.ts',
     testTimeout: 180_000,
     // More pages at a time only wait for each other.
     maxConcurrency: 3,

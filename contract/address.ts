@@ -1,31 +1,25 @@
-import * as v from 'valibot';
-import { appnamePattern } from './appname.ts';
 import { limits } from './limits.ts';
-import { surveyIdSchema } from './survey.ts';
+import { isReserved, surveyIdPattern } from './surveyId.ts';
+
+/** Shape of an app's name in a survey's address (`com.example.app`); `.` and `..` would be path segments. */
+export const appnamePattern = /^(?!\.{1,2}$)[\w.-]{1,128}$/;
 
 export const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
 
-/**
- * The way a survey is answered: on a page of its own, inside an app, in a window or a card that another page frames,
- * or with missions in between.
- */
 export const modes = ['page', 'inApp', 'window', 'card', 'task'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Modes that another page frames. */
 export type FramedMode = 'window' | 'card';
 
 export function isFramed(mode: string): mode is FramedMode {
   return mode === 'window' || mode === 'card';
 }
 
-/** Whether the survey has a browser window of its own. */
 export function hasOwnWindow(mode: Mode): boolean {
   return mode === 'page' || mode === 'task';
 }
 
-/** `appname` is empty for a page of its own. */
 export interface SurveyEntry {
   readonly kind: 'survey';
   readonly surveyId: string;
@@ -33,7 +27,6 @@ export interface SurveyEntry {
   readonly appname: string;
 }
 
-/** `index` is `/`, `dev` the developer page or one of its examples, `notFound` any other path. */
 export type Entry =
   | SurveyEntry
   | { readonly kind: 'dev'; readonly example: string | null }
@@ -66,11 +59,12 @@ export function readEntry(pathname: string): Entry {
     : notFound;
 }
 
-function survey(surveyId: string | undefined, mode: Mode, appname: string): Entry {
-  return v.is(surveyIdSchema, surveyId) ? { kind: 'survey', surveyId, mode, appname } : notFound;
+function survey(surveyId = '', mode: Mode, appname: string): Entry {
+  return surveyIdPattern.test(surveyId) && !isReserved(surveyId)
+    ? { kind: 'survey', surveyId, mode, appname }
+    : notFound;
 }
 
-/** CSS pixels and the user agent string. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,3 @@
-/** Elements that authored texts may contain. */
 export const authoredElements = 'p br strong em b i u ul ol li a img'.split(' ');
 
 /** Attributes of their pictures; a link has `href` alone. */

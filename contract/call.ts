@@ -3,7 +3,6 @@ import { limits } from './limits.ts';
 
 type Encoding = 'none' | 'form' | 'json' | 'multipart';
 
-/** One call of `docs/protocol.md`. */
 export interface Call<
   Params extends v.GenericSchema = v.GenericSchema,
   Query extends v.GenericSchema = v.GenericSchema,
@@ -11,7 +10,6 @@ export interface Call<
   Reply extends v.GenericSchema = v.GenericSchema,
 > {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** Parts in braces are filled from `params`. */
   readonly path: `/api/${string}`;
   readonly encoding: Encoding;
   /** Milliseconds until the client gives up. */
@@ -19,7 +17,6 @@ export interface Call<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** `data` inside the envelope. */
   readonly reply: Reply;
 }
 

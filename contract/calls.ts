@@ -5,7 +5,6 @@ import { parseHostContext } from './hostContext.ts';
 import { limits } from './limits.ts';
 import { ownAnswersSchema } from './ownAnswers/schema.ts';
 import {
-  channelSchema,
   endingSchema,
   idSchema,
   lenient,
@@ -13,9 +12,9 @@ import {
   optionalText,
   stepSchema,
   subjectSchema,
-  surveyIdSchema,
   surveySchema,
 } from './survey.ts';
+import { channelSchema, surveyIdSchema } from './surveyIdSchema.ts';
 import { taskEventSchema } from './taskEvents.ts';
 
 function jsonField<const Schema extends v.GenericSchema>(schema: Schema, maxLength = 4096) {
@@ -44,7 +43,6 @@ const storedFile = v.object(
   }),
 );
 
-/** Null for malformed content, after which the client calls `location`. */
 const maybeLocation = v.fallback(v.nullable(locationSchema), null);
 
 const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['channel'])]), {
@@ -52,7 +50,6 @@ const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['
 });
 
 const languageTag = v.pipe(v.string(), v.maxLength(35));
-/** The chosen language of authored texts; empty for none. */
 const locale = v.optional(languageTag, '');
 
 const shortText = v.optional(v.pipe(v.string(), v.maxLength(1024)), '');
@@ -67,7 +64,6 @@ const entry = v.object({
   appname: shortText,
 });
 
-/** Every call of `docs/protocol.md`, read by app and server. */
 export const calls = {
   survey: call({
     method: 'GET',
@@ -88,9 +84,7 @@ export const calls = {
       userBehavior: jsonField(record),
       locale: languageTag,
       context: v.optional(hostContext),
-      /** The query of the page, whose values a survey may take. */
       address: v.optional(v.string()),
-      /** The `info` of an app, before it is attached. */
       userId: shortText,
     }),
     stepSchema,
@@ -125,7 +119,6 @@ export const calls = {
     encoding: 'none',
     timeout,
     params: v.object({ id: surveyIdSchema }),
-    /** Whether the next round offers the answers of the previous one. */
     query: v.object({ answers: v.optional(v.picklist(['keep', 'clear'])) }),
     body: none,
     reply: maybeLocation,
@@ -146,7 +139,6 @@ export const calls = {
     encoding: 'multipart',
     timeout: limits.uploadTimeout,
     params: none,
-    /** Separates uploads to demo surveys. */
     query: v.object({ surveyId: v.optional(surveyIdSchema) }),
     body: none,
     reply: v.array(storedFile),
@@ -224,5 +216,4 @@ export const calls = {
   }),
 } as const;
 
-/** Re-answering without an id in the path. */
 export const reAnswerByForm = form('/api/reAnswer', v.object(inSurvey), maybeLocation);

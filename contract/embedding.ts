@@ -1,9 +1,7 @@
 /** Messages of an embedded survey to its host; none contains an answer. See `docs/embedding.md`. */
 export type HostMessage =
-  /** The survey is visible; `title` has no markup. */
   | { readonly type: 'ready'; readonly title: string }
   | { readonly type: 'open' }
-  /** An answer is stored; `index` and `count` start at 1. */
   | { readonly type: 'answered'; readonly index: number; readonly count: number }
   | { readonly type: 'ended' }
   | { readonly type: 'closed' }
@@ -11,13 +9,11 @@ export type HostMessage =
   /** `loaded`, `moved` and `size` are for `embed.js` only. */
   | { readonly type: 'loaded' }
   | { readonly type: 'moved' }
-  /** CSS pixels. */
   | { readonly type: 'size'; readonly height: number };
 
 /** `unknown`: no such survey; `notAllowed`: framing blocked or server unreachable; `timeout`: nothing loaded in 10 s. */
 export type UnavailableReason = 'unknown' | 'notAllowed' | 'timeout';
 
-/** A message with its survey's id, for an app's bridge or `postMessage`. */
 export type PostedMessage = HostMessage & { readonly askpath: string };
 
 export interface HostCommand {
@@ -27,7 +23,6 @@ export interface HostCommand {
 /** Query parameter with the origin of the host page, the only recipient of messages. */
 export const hostParameter = 'host';
 
-/** Query parameter of a window or a card that is open: `1`. */
 export const openedParameter = 'opened';
 
 /** Key of the context in the URL fragment, which servers never log. */
@@ -36,8 +31,5 @@ export const contextParameter = 'context';
 /** Request header of framed pages, whose cookies need `SameSite=None; Secure; Partitioned`. */
 export const framedHeader = 'Askpath-Framed';
 
-/**
- * Replaces cookies in frames that cannot keep any (S22): requests hold `name=value; name=value`, replies only
- * changes, `name=` to delete.
- */
+/** Replaces cookies in frames without any (S22); replies hold only changes, `name=` to delete. */
 export const tokenStoreHeader = 'Askpath-Jar';

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Fault } from './faults.ts';
 import { lenient } from './survey.ts';
 
-/** See `docs/protocol.md`, "Envelope and codes". */
 export const codes = {
   ok: 200,
   restartOrContinue: 2,
@@ -49,7 +48,6 @@ export function envelope<const Data extends v.GenericSchema>(data: Data) {
   return v.union([v.object({ code: v.literal(codes.ok), data }), refusalSchema]);
 }
 
-/** A reply with a code other than 200. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
@@ -62,10 +60,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Returns the data of an envelope.
- * @throws {Refusal} for any code but 200, with the fault that `faultIn` reads
- */
+/** Returns the data of an envelope; throws a {@link Refusal} for any code but 200. */
 export function unwrap<Data>(
   reply: { code: typeof codes.ok; data: Data } | v.InferOutput<typeof refusalSchema>,
   faultIn: (data: unknown) => Fault | null = () => null,
@@ -82,5 +77,5 @@ function isSuccess<Data>(
 
 /** A reply without an envelope, such as a proxy's page (R19). */
 export class InvalidReply extends Error {
-  override readonly name = 'Garbled';
+  override readonly name = 'InvalidReply';
 }

@@ -9,7 +9,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const plain = <const Kind extends string>(kind: Kind) => v.object({ kind: v.literal(kind), at });
 
 /** Faults of an answer. `at` is the id of an option, blank or row; without it the whole question is meant. */
-export const faultSchema = v.variant('kind', [
+export const faultSchema = v.union([
   plain('empty'),
   v.object({ kind: v.literal('tooShort'), min: count, at }),
   v.object({ kind: v.literal('tooLong'), max: count, at }),
@@ -23,7 +23,6 @@ export const faultSchema = v.variant('kind', [
   plain('time'),
   plain('month'),
   plain('step'),
-  /** Outside the bounds of its blank. */
   plain('range'),
   plain('pattern'),
   v.object({ kind: v.literal('tooFew'), min: count, at }),
@@ -34,7 +33,6 @@ export const faultSchema = v.variant('kind', [
   v.object({ kind: v.literal('fileTooLarge'), max: count, at }),
   plain('fileType'),
   v.object({ kind: v.literal('tooManyFiles'), max: count, at }),
-  /** Found by the app only. */
   plain('notUploaded'),
   plain('malformed'),
 ]);

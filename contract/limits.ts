@@ -1,4 +1,3 @@
-/** Bytes. */
 export const megabyte = 2 ** 20;
 
 /** Times are milliseconds, sizes bytes, lengths of text Unicode code points, screen lengths CSS pixels. */
@@ -12,42 +11,31 @@ export const limits = {
   softKeyboardDrop: 100,
   vibration: 25,
   chunkTimeout: 120_000,
-  /** Delay until a pending send is shown in its button. */
   slowSendDelay: 400,
   /** A question that is shown at once takes no second press for this long. */
   doublePress: 500,
-  /** Delay between automatic repeats of an answer that has not reached the server. */
   resendDelay: 10_000,
-  /** Remaining times of warnings. */
   timeWarnings: [300_000, 60_000, 20_000],
   timeWarningShown: 10_000,
   /** Time for the final answer of a question after the deadline. */
   finalAnswerTimeout: 500,
-  /** Maximum of consecutive calls without a gesture or a timer. */
   consecutiveCalls: 3,
   callWindow: 10_000,
   /** Accepted by the server after the deadline. */
   deadlineGrace: 3_000,
-  /** Longest text without a limit of its question. */
   answerText: 10_000,
   message: 300,
   /** RFC 5321: no deliverable address is longer. */
   email: 254,
   body: 256 * 1024,
-  /** Largest question that is sent ahead of the one before it. */
   ahead: 8 * 1024,
   /** Browsers send larger bodies only while the page is open. */
   keepalive: 60 * 1024,
   uploadSize: 10 * megabyte,
-  /** Quota of one browser. */
   uploadQuota: { bytes: 200 * megabyte, files: 100 },
-  /** Larger pictures are scaled down before upload. */
   pictureSide: 2560,
-  /** Checked before decoding. */
   picturePixels: 50_000_000,
   taskEvents: 2_000,
-  /** Mission events gather this long before they are sent. */
   missionBatch: 1_000,
-  /** A list with more options than this can be searched. */
   searchableList: 15,
 } as const;

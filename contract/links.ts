@@ -1,6 +1,5 @@
 export interface ExternalLink {
   readonly href: string;
-  /** Without the default port. */
   readonly host: string;
 }
 

@@ -88,7 +88,6 @@ export function localeFor(tag: string): Locale | undefined {
   }
 }
 
-/** Language and script of a tag, such as `zh-Hant`; empty for an invalid tag. */
 export function languageAndScript(tag: string): string {
   try {
     return maximize(tag);

@@ -8,7 +8,6 @@ export const loginPaths: Readonly<Record<number, string>> = {
 
 export const logoutPath = '/api/logout';
 
-/** Query parameter of an address after a login. */
 export const loginBack = 'loginBack';
 
 /** Bounded by the size of a cookie. */

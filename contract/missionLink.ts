@@ -4,10 +4,7 @@ const ownPath = /^\/(?![/\\])[^\\\s\p{Cc}\p{Cf}\p{Cs}]*$/u;
 const loopback =
   /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?(?:[/?#][^\\\s\p{Cc}\p{Cf}\p{Cs}]*)?$/iu;
 
-/**
- * Address of a mission: an external https link, a path of the same origin, or http on loopback for development;
- * null for any other text.
- */
+/** An https link, a path of the same origin, or http on loopback; null for any other text. */
 export function missionLink(text: string): string | null {
   if (ownPath.test(text)) return text;
   const [here, port = '0'] = loopback.exec(text) ?? [];

@@ -3,19 +3,15 @@ import type { Locale } from './locales.ts';
 import type { OwnAnswersWords } from './ownAnswers/document.ts';
 import type { PageForm } from './pageForm.ts';
 
-/** Facts of a page that the server knows; `reply` is the envelope that it embeds in the page. */
 export interface RenderInput {
   readonly entry: SurveyEntry;
   readonly locale: Locale;
-  /** The user agent string, from which the device is guessed. */
   readonly agent: string;
   readonly reply: object;
-  /** Whether a window or a card shows its survey instead of the offer. */
   readonly isOpened: boolean;
   readonly form: PageForm;
 }
 
-/** A screen as HTML: the content of the page's root, and its title as plain text. */
 export interface Rendered {
   readonly title: string;
   readonly html: string;
@@ -23,16 +19,13 @@ export interface Rendered {
   readonly refreshAfter: number | null;
 }
 
-/** Facts of the accessibility statement. */
 export interface StatementInput {
   readonly locale: Locale;
   /** An e-mail address or an https address; null where the publisher of a survey is asked. */
   readonly contact: string | null;
-  /** The path of the survey that the reader comes from; null for any other page. */
   readonly from: string | null;
 }
 
-/** Sentences of a page that is not drawn, by the id of their element. */
 export type PageSentences = Readonly<
   Record<'broken' | 'scriptless' | 'outdated' | 'loading' | 'testAnswers', string>
 >;
@@ -41,19 +34,22 @@ export type PageSentences = Readonly<
 export interface Renderer {
   /** Null for a screen that only the script can draw. */
   readonly render: (input: RenderInput) => Rendered | null;
-  /** Whether `render` draws a screen; costs a fraction of it. */
   readonly isDrawable: (input: RenderInput) => boolean;
   readonly sentences: (locale: Locale) => PageSentences;
   readonly ownAnswersWords: (locale: Locale) => OwnAnswersWords;
   readonly statement: (input: StatementInput) => Pick<Rendered, 'title' | 'html'>;
 }
 
+/** Alternatives, of which a page has to have one: `.class`, `[name]`, `[name=value]`, `<element`, `:lang(tag)`. */
+type StyleNeed = readonly string[];
+
 /** One rule of a style sheet; `dist/server/styles.json` lists them by the address of their file. */
 export interface StyleRule {
-  /** At-rules, outermost first. */
   readonly within: readonly string[];
-  /** Its selectors, each with what it needs to apply: `.class`, `[name]`, `[name=value]`; none for an at-rule. */
-  readonly selectors: readonly { readonly text: string; readonly needs: readonly string[] }[];
+  /** Its selectors, each with what it needs to apply; none for an at-rule. */
+  readonly selectors: readonly { readonly text: string; readonly needs: readonly StyleNeed[] }[];
+  /** The name of keyframes. */
+  readonly keyframes?: string;
   /** With braces; the whole text of an at-rule. */
   readonly body: string;
 }

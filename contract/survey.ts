@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { statusSchema } from './status.ts';
-import { surveyIdPattern } from './surveyId.ts';
 
 /** An optional field of a reply that is null or invalid reads as missing. */
 export function lenient<const Entries extends v.ObjectEntries>(entries: Entries): Entries {
@@ -16,7 +15,6 @@ export const optionalText = v.optional(v.string(), '');
 
 export const optionalTexts = v.optional(v.array(v.string()), []);
 
-/** Text alternatives in the order of `imgs`; null for none. */
 export const optionalAlts = v.optional(v.array(v.nullable(v.string())), []);
 
 export const idSchema = v.pipe(
@@ -24,30 +22,8 @@ export const idSchema = v.pipe(
   v.transform(String),
 );
 
-/** First path segments reserved for app and server. */
-const reserved: ReadonlySet<string> = new Set([
-  'accessibility',
-  'api',
-  'assets',
-  'card',
-  'dev',
-  'pictures',
-  'practice',
-  'task',
-  'window',
-]);
-
-export const surveyIdSchema = v.pipe(
-  v.string(),
-  v.regex(surveyIdPattern, 'an id of letters, digits, dash and underscore is expected'),
-  v.check((id) => !reserved.has(id), 'this is an address of the app itself, no survey can have it'),
-);
-
-export const channelSchema = v.pipe(v.string(), v.maxLength(128));
-
 export const surveyConfigSchema = v.object(
   lenient({
-    /** 0: none, 1: the product's logo, 2: `startPageLogoUrl`. */
     startPageLogoType: v.optional(v.picklist([0, 1, 2])),
     startPageLogoUrl: v.optional(v.string()),
     endPageBtnEnable: v.optional(v.boolean()),
@@ -62,19 +38,15 @@ export const surveyConfigSchema = v.object(
     recommendDesktopChrome: v.optional(v.boolean()),
     allowPrevious: v.optional(v.boolean()),
     allowReAnswer: v.optional(v.boolean()),
-    /** Whether respondents may keep a copy of their answers. */
     saveAnswers: v.optional(v.boolean()),
     endText: v.optional(v.string()),
     /** Origins that may frame this survey besides the server's own. */
     frameOrigins: v.optional(v.array(v.string())),
-    /** A CSS colour, corrected for contrast by the app. */
     accent: v.optional(v.string()),
   }),
 );
 
-/** The question types of a survey, so that the app fetches no other part of itself ahead. */
 const usesSchema = v.object({
-  /** The codes of the question types. */
   types: v.array(v.number()),
   missions: v.boolean(),
 });
@@ -84,13 +56,11 @@ export const surveySchema = v.object(
   lenient({
     id: idSchema,
     lang: v.optional(v.string()),
-    /** Languages of the texts, the default first. */
     languages: v.optional(v.array(v.string())),
     title: optionalText,
     description: v.optional(v.string()),
     config: v.optional(surveyConfigSchema, {}),
     uses: v.optional(usesSchema),
-    /** Whether `/accessibility` of this server has a statement. */
     statement: v.optional(v.boolean()),
   }),
 );
@@ -128,15 +98,11 @@ const subjectEntries = {
 };
 
 const aheadSchema = v.object({
-  /** The condition under which the question follows; null for any answer. */
   when: v.nullish(v.unknown(), null),
   subject: v.looseObject(lenient(subjectEntries)),
 });
 
-/**
- * A question on the wire; `result` is JSON text, absent while unanswered. `ahead` names the questions that can follow, and
- * promises nothing (docs/protocol.md, "Ahead").
- */
+/** `result` is JSON text, absent while unanswered; `ahead` names the questions that can follow. */
 export const subjectSchema = v.looseObject(
   lenient({ ...subjectEntries, ahead: v.optional(v.array(aheadSchema)) }),
 );
@@ -181,17 +147,14 @@ export const stepSchema = v.fallback(
       subject: v.optional(subjectSchema),
       maxAnswerTimeConfig: v.optional(maxAnswerTimeSchema),
       respondent: v.optional(respondentSchema),
-      /** At the end, where its texts contain answers. */
       survey: v.optional(surveySchema),
     }),
   ),
   {},
 );
 
-/** Null after the end, when the app calls `location`. */
 export const endingSchema = v.nullish(stepSchema, null);
 
-/** Null without the end page's button. */
 export function endPageLink({ config }: Pick<Survey, 'config'>): string | null {
   return (config.endPageBtnEnable && config.endPageBtnLink) || null;
 }

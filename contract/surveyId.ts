@@ -1,1 +1,18 @@
 export const surveyIdPattern = /^[\w-]{1,64}$/;
+
+/** First path segments reserved for app and server. */
+const reserved: ReadonlySet<string> = new Set([
+  'accessibility',
+  'api',
+  'assets',
+  'card',
+  'dev',
+  'pictures',
+  'practice',
+  'task',
+  'window',
+]);
+
+export function isReserved(surveyId: string): boolean {
+  return reserved.has(surveyId);
+}

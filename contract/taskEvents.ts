@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Event codes of a mission; see `docs/missions.md`. */
 export const taskEvents = {
   startTask: 1,
   finishTask: 2,

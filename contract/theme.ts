@@ -1,4 +1,3 @@
-/** Query parameter with the host's theme, `light` or `dark`. */
 export const themeParameter = 'theme';
 
 export type Theme = 'light' | 'dark';

@@ -26,7 +26,7 @@ import './theme.css';
 const Dev = lazyComponent(() => import('./dev/Dev.tsx').then((file) => file.Dev));
 
 start().catch(() => {
-  // The form of the server goes on working without the script.
+  // The form of the server works without the script.
   if (document.getElementById('root')?.firstElementChild) return;
   showBroken();
 });
@@ -101,7 +101,7 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
     locale,
     nonce: createNonce(),
     reply,
-    cameBack: wasSentToLogin(entry.surveyId),
+    isAfterLogin: wasSentToLogin(entry.surveyId),
   };
 }
 

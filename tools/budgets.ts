@@ -4,12 +4,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { calls } from '../contract/calls.ts';
+import { requestsBeforePaint } from './lib/requestsBeforePaint.ts';
 import { serve } from './lib/server.ts';
 
-/*
- * Checks the bytes of the build, compressed by Brotli, as the server sends them (docs/decisions/0034-plain-build.md).
- * `npm run bench:page` measures times.
- */
+// Checks the bytes of the build, compressed by Brotli, as the server sends them (docs/decisions/0034-plain-build.md).
 
 interface Row {
   readonly name: string;
@@ -28,15 +26,21 @@ try {
   const rows: readonly Row[] = [
     { name: 'HTML of a first question', bytes: plain.bytes, limit: 14_000 },
     { name: 'HTML of a first question of a rarer type', bytes: rarer.bytes, limit: 14_000 },
-    { name: 'script until hydrated', bytes: scriptBytes(plain), limit: 111_500 },
-    { name: 'script until hydrated, rarer types', bytes: scriptBytes(rarer), limit: 119_700 },
+    { name: 'script until hydrated', bytes: bytesOf(plain, 'js'), limit: 110_000 },
+    { name: 'script until hydrated, rarer types', bytes: bytesOf(rarer, 'js'), limit: 118_100 },
+    { name: 'style sheets until hydrated', bytes: bytesOf(plain, 'css'), limit: 4_000 },
+    {
+      name: 'style sheets until hydrated, rarer types',
+      bytes: bytesOf(rarer, 'css'),
+      limit: 6_700,
+    },
     { name: 'script of a host page', bytes: compressedSize('/embed.js'), limit: 3_000 },
   ];
   for (const { name, bytes, limit } of rows) {
     console.log(`${bytes > limit ? '✗' : '✓'} ${name}: ${bytes} of ${limit} bytes`);
     if (bytes > limit) process.exitCode = 1;
   }
-  for (const request of [plain, rarer].flatMap(requestsBeforePaint)) {
+  for (const request of [plain, rarer].flatMap(({ html }) => requestsBeforePaint(html))) {
     console.error(`✗ Requested before the first paint: ${request}`);
     process.exitCode = 1;
   }
@@ -71,17 +75,13 @@ async function load(url: string, cookie: string): Promise<FirstPage> {
 }
 
 /** The page names every file that is loaded before it is hydrated (test/journeys/start/firstLoad.test.ts). */
-function scriptBytes({ html }: FirstPage): number {
-  const files = [...html.matchAll(/ (?:href|src)="([^"]+\.js)"/g)].map(([, file = '']) => file);
+function bytesOf({ html }: FirstPage, kind: 'js' | 'css'): number {
+  const files = [...html.matchAll(/ (?:href|src)="([^"]+\.(\w+))"/g)].flatMap(
+    ([, file = '', end]) => (end === kind ? file : []),
+  );
   return [...new Set(files)].map(compressedSize).reduce((sum, size) => sum + size, 0);
 }
 
 function compressedSize(file: string): number {
   return statSync(`dist${file}.br`).size;
-}
-
-/** Style sheets, scripts that block, and images above everything else. */
-function requestsBeforePaint({ html }: FirstPage): readonly string[] {
-  const blocking = /<link[^>]* rel="stylesheet"[^>]*>|<script src=[^>]*>/g;
-  return html.match(blocking) ?? [];
 }

@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/*
- * `npm test` runs every check and every test, `npm test -- FILE…` these tests alone, `npm run check` the checks alone,
- * and `npm run test:quick` types, lint and the tests that need neither a browser nor a process.
- */
+// CONTRIBUTING.md describes the commands.
 
-/** Programs run side by side, each list one after another. */
 type CommandLists = readonly (readonly string[])[];
 
 const npm = (script: string) => `npm run --silent ${script}`;
-const checks: CommandLists = [[npm('check:types'), npm('check:code')], [npm('check:build')]];
+const checks: CommandLists = [
+  [npm('check:types'), npm('check:code'), npm('measure:check')],
+  [npm('check:build')],
+];
 /** Read by tools/rooms/measure.ts. */
 const secondsFile = 'node_modules/.cache/askpath/seconds.json';
 

@@ -30,9 +30,6 @@ export const evaluate = defineQuestion({
       ...(comment === '' ? {} : { comment }),
     };
   },
-  isWhole: ({ score }, fields, { choice, config }) =>
-    readNumber(fields, 'offered') === score ||
-    (config.comment === 'none' && !choice.some((option) => isShownFor(score, option))),
   isEmpty: ({ score }) => score === null,
   normalize({ score, tags, comment = '' }, { choice, config }) {
     const hidden = new Set(

@@ -16,7 +16,7 @@ import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
 import type { Facts, ValidationResult } from './shared/define.ts';
-import { clearButton, type Fields } from './shared/fields.ts';
+import type { Fields } from './shared/fields.ts';
 import { ratingEntries } from './shared/ratings.ts';
 import { singleInput } from './singleInput.ts';
 import { type Mission, text } from './text.ts';
@@ -56,8 +56,6 @@ const typed: {
   [C in Code]: {
     validate(question: Question<C>, raw: unknown): ValidationResult<Answer<C>>;
     read(fields: Fields, question: Question<C>): Answer<C>;
-    press(answer: Answer<C>, button: string, question: Question<C>): Answer<C> | null;
-    isWhole(answer: Answer<C>, fields: Fields, question: Question<C>): boolean;
     expectsAnswer(question: Question<C>): boolean;
   };
 } = questionTypes;
@@ -90,24 +88,6 @@ export function validate<C extends Code>(
 
 export function readForm<C extends Code>(question: Question<C>, fields: Fields): Answer<C> {
   return typed[question.type as C].read(fields, question);
-}
-
-/** Null for an unknown button. */
-export function pressButton<C extends Code>(
-  question: Question<C>,
-  answer: Answer<C>,
-  button: string,
-): Answer<C> | null {
-  if (button === clearButton) return emptyAnswer(question) as Answer<C>;
-  return typed[question.type as C].press(answer, button, question);
-}
-
-export function isWholeForm<C extends Code>(
-  question: Question<C>,
-  answer: Answer<C>,
-  fields: Fields,
-): boolean {
-  return typed[question.type as C].isWhole(answer, fields, question);
 }
 
 export function emptyAnswer(question: Question): Answer {

@@ -26,10 +26,6 @@ export const linkage = defineQuestion({
     const path = end < 0 ? levels : levels.slice(0, end);
     return { path, ...readOwnText(fields, path.at(-1) ?? '') };
   },
-  isWhole: ({ path }, fields, { config }) =>
-    path.length === 0 ||
-    path.length >= config.levels.length ||
-    fields.getAll(fieldNames.level(path.length)).length > 0,
   isEmpty: ({ path }) => path.length === 0,
   missing: () => [{ kind: 'empty', at: levelKey(0) }],
   normalize: ({ path, text }, { config }) => ({ path, ...ownText(text, inputOf(path, config)) }),

@@ -13,15 +13,6 @@ export const order = defineQuestion({
   answer: v.object({ order: v.array(v.string()) }),
   empty: { order: [] },
   read: (fields) => ({ order: readTexts(fields, 'order') }),
-  press({ order }, button) {
-    const [move, id = ''] = splitOnce(button);
-    const at = order.indexOf(id);
-    const rest = order.filter((other) => other !== id);
-    const to =
-      move && { rank: rest.length, up: Math.max(at - 1, 0), down: at + 1, remove: -1 }[move];
-    if (to === '') return null;
-    return { order: to < 0 ? rest : [...rest.slice(0, to), id, ...rest.slice(to)] };
-  },
   isEmpty: (answer) => answer.order.length === 0,
   findFaults(answer, { choice, config }) {
     if (!areOptions(answer.order, choice)) return [{ kind: 'malformed' }];
@@ -36,9 +27,3 @@ export const orderButtons = {
   down: (id: string) => `down ${id}`,
   remove: (id: string) => `remove ${id}`,
 };
-
-function splitOnce(button: string): [keyof typeof orderButtons | '', string] {
-  const at = button.indexOf(' ');
-  const move = Object.keys(orderButtons).find((name) => name === button.slice(0, at));
-  return [(move as keyof typeof orderButtons) ?? '', button.slice(at + 1)];
-}

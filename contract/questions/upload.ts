@@ -24,10 +24,6 @@ export const upload = defineQuestion({
   empty: { files: [] },
   /** Stored files alone; the server stores those that come with the form first. */
   read: (fields) => ({ files: readTexts(fields, 'stored').flatMap(readFile) }),
-  press({ files }, button) {
-    const kept = files.filter(({ id }) => button !== removeButton(id));
-    return kept.length < files.length ? { files: kept } : null;
-  },
   isEmpty: ({ files }) => files.length === 0,
   findFaults({ files }, { config }) {
     const { maxCount, maxSize, accept } = config;

@@ -69,7 +69,7 @@ export const deadlineMachine = setup({
     /** Vibrates; `src/actors/wiredDeadline.ts` provides it. */
     feedback: () => {},
     sendTimeOver: sendParent({ type: 'time.over' }),
-    /** Only the server knows why nothing is left to answer. */
+    /** Only the server has the reason why no question is left. */
     requestLocation: sendParent({ type: 'page.return' }),
   },
   delays: { warningTime: limits.timeWarningShown },

@@ -1,7 +1,7 @@
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 
 /** The survey, the respondent and the channel of mission events. */
-export interface Place {
+export interface MissionOwner {
   readonly surveyId: string;
   readonly channel: string;
   /** Empty where the server names no respondent. */
@@ -18,20 +18,20 @@ interface Batch {
   readonly events: readonly TaskEvent[];
 }
 
-export interface Post extends Omit<Place, 'respondentId'>, Batch {
+export interface Post extends Omit<MissionOwner, 'respondentId'>, Batch {
   readonly keepalive: boolean;
 }
 
 export interface Context {
   /** Null before the first mission. */
-  readonly place: Place | null;
+  readonly owner: MissionOwner | null;
   readonly waiting: readonly Waiting[];
   /** The part of `waiting` that the call under way carries. */
   readonly carried: readonly Waiting[];
 }
 
 export type Event =
-  | { type: 'mission.open'; place: Place }
+  | { type: 'mission.open'; owner: MissionOwner }
   | { type: 'event.record'; questionId: string; event: TaskEvent }
   | { type: 'mission.drop'; questionId: string }
   | { type: 'survey.clear' }
@@ -57,10 +57,10 @@ export function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
     .slice(0, maxBatch);
 }
 
-export function postOf({ place, carried }: Context, keepalive: boolean): Post {
+export function postOf({ owner, carried }: Context, keepalive: boolean): Post {
   const [first] = carried;
-  if (!place || !first) throw new Error('A call without an event.');
-  const { surveyId, channel } = place;
+  if (!owner || !first) throw new Error('A call without an event.');
+  const { surveyId, channel } = owner;
   const events = carried.map(({ event }) => event);
   return { surveyId, channel, questionId: first.questionId, events, keepalive };
 }

@@ -6,15 +6,15 @@ import { visible } from './visible.ts';
 /** The events of all missions of a respondent, in their order, from their record until the server has them. */
 export const deliveryMachine = delivery.createMachine({
   id: 'delivery',
-  context: { place: null, waiting: [], carried: [] },
+  context: { owner: null, waiting: [], carried: [] },
   initial: 'closed',
   on: {
     // Events of another respondent stay in the tab: this session could not send them.
     'mission.open': {
-      guard: { type: 'isOtherPlace', params: ({ event }) => event.place },
+      guard: { type: 'isOtherOwner', params: ({ event }) => event.owner },
       target: '.open',
       reenter: true,
-      actions: { type: 'setPlace', params: ({ event }) => event.place },
+      actions: { type: 'setOwner', params: ({ event }) => event.owner },
     },
   },
   states: {
@@ -25,7 +25,7 @@ export const deliveryMachine = delivery.createMachine({
         {
           id: 'outbox',
           src: 'outbox',
-          input: ({ context }) => context.place ?? { surveyId: '', channel: '', respondentId: '' },
+          input: ({ context }) => context.owner ?? { surveyId: '', channel: '', respondentId: '' },
         },
         { id: 'page', src: 'page' },
       ],

@@ -1,7 +1,7 @@
 import { postOf } from './context.ts';
 import { delivery } from './setup.ts';
 
-/** The page may not come back: everything is sent at once, by calls that outlive it. */
+/** The page may never be shown again: everything is sent immediately, by keepalive requests. */
 export const hidden = delivery.createStateConfig({
   initial: 'choosing',
   states: {

@@ -7,9 +7,9 @@ import {
   type Context,
   type Event,
   type Loaded,
+  type MissionOwner,
   nextBatch,
   type PageEvent,
-  type Place,
   type Post,
   type Saved,
   type Waiting,
@@ -26,14 +26,14 @@ export const delivery = setup({
     /** Sends one batch; its events are stored once, however often they are sent. */
     post: port<void, Post>('post'),
     /** Keeps in the tab what is not sent; begins with what an earlier page kept. */
-    outbox: lastingPort<Loaded | Saved, Place>('outbox'),
+    outbox: lastingPort<Loaded | Saved, MissionOwner>('outbox'),
     page: lastingPort<PageEvent, undefined>('page'),
   },
   guards: {
-    isOtherPlace: ({ context: { place } }, other: Place) =>
-      place?.surveyId !== other.surveyId ||
-      place.channel !== other.channel ||
-      place.respondentId !== other.respondentId,
+    isOtherOwner: ({ context: { owner } }, other: MissionOwner) =>
+      owner?.surveyId !== other.surveyId ||
+      owner.channel !== other.channel ||
+      owner.respondentId !== other.respondentId,
     isAlone: stateIn('#delivery.open.visible.sending.alone'),
     hasNext: stateIn('#delivery.open.visible.sending.gathering'),
     isEmpty: ({ context }) => context.waiting.length === 0,
@@ -49,7 +49,7 @@ export const delivery = setup({
     },
   },
   actions: {
-    setPlace: assign({ place: (_, place: Place) => place, waiting: [], carried: [] }),
+    setOwner: assign({ owner: (_, owner: MissionOwner) => owner, waiting: [], carried: [] }),
     load: assign({ waiting: (_, waiting: readonly Waiting[]) => waiting }),
     add: enqueueActions(({ context, enqueue }, { questionId, event }: Waiting) => {
       const waiting = [...context.waiting, { questionId, event }];

@@ -18,7 +18,7 @@ type Event =
   | { type: 'outbox.clear' }
   | { type: 'network.online' };
 
-/** Tells the session what has become of the answer; `outbox.fail` leaves it in the outbox. */
+/** Notifies the session of the result; `outbox.fail` leaves the answer in the outbox. */
 export type OutboxEvent =
   | { readonly type: 'outbox.keep'; readonly step: Step }
   | { readonly type: 'outbox.refuse'; readonly failure: Failure }

@@ -25,12 +25,12 @@ export interface Commit extends CallInput {
   readonly question: Question;
   readonly answer: Answer;
   readonly key: string;
-  /** Whether the call goes on after the page has gone. */
+  /** Whether the call continues after the page is unloaded. */
   readonly keepalive?: boolean;
 }
 
 export interface Input {
-  readonly place: CallInput;
+  readonly call: CallInput;
   readonly question: Question;
   readonly answer: Answer;
   /** Whether the answer is missing on the server. */
@@ -90,7 +90,7 @@ export type Event =
   | { type: 'page.takeOver'; age: number }
   | { type: 'time.over' };
 
-/** Tells the session that the server does not have this answer to the question. */
+/** Notifies the session that the server does not have this answer to the question. */
 export interface DraftChange {
   readonly type: 'draft.change';
   readonly draft: Answer;
@@ -108,9 +108,9 @@ export function hasPrevious({
   return allowPrevious && question.index > 1;
 }
 
-export function commitOf({ place, question, answer, visit, revision }: Context): Commit {
+export function commitOf({ call, question, answer, visit, revision }: Context): Commit {
   return {
-    ...place,
+    ...call,
     question,
     answer: validate(question, answer).answer,
     key: `${visit}-${revision}`,

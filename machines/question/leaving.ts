@@ -3,7 +3,7 @@ import { draftOf } from './context.ts';
 import { closePart } from './parts.ts';
 import { question } from './setup.ts';
 
-/** Only the server knows the previous question. */
+/** Only the server can determine the previous question. */
 export const leaving = question.createStateConfig({
   tags: 'busy',
   entry: ['clearFaults', 'clearToast', closePart],
@@ -11,7 +11,7 @@ export const leaving = question.createStateConfig({
     id: 'previous',
     src: 'previous',
     input: ({ context, event }) => ({
-      ...context.place,
+      ...context.call,
       ...(event.type === 'question.previous' && event.to !== undefined && { to: event.to }),
     }),
     onDone: {

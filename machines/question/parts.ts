@@ -5,7 +5,7 @@ import { question } from './setup.ts';
 /** Starts the machine of a question type that has one. */
 export const startPart = question.enqueueActions(
   ({
-    context: { question: asked, answer, isDraft, place, lists, mission: served = null },
+    context: { question: asked, answer, isDraft, call, lists, mission: served = null },
     enqueue,
   }) => {
     if (hasCascade(asked) && 'path' in answer) {
@@ -15,16 +15,16 @@ export const startPart = question.enqueueActions(
       });
     }
     if (hasFiles(asked) && 'files' in answer) {
-      const input = { question: asked, surveyId: place.surveyId, files: answer.files };
+      const input = { question: asked, surveyId: call.surveyId, files: answer.files };
       enqueue.spawnChild('upload', { id: 'upload', input });
     }
     const mission = missionOf(asked);
     if (mission) {
-      const { surveyId, channel, respondent } = place;
+      const { surveyId, channel, respondent } = call;
       enqueue.spawnChild('task', {
         id: 'task',
         input: {
-          place: {
+          mission: {
             surveyId,
             channel,
             respondentId: respondent.id ?? '',
@@ -74,7 +74,7 @@ export const requestAnswer = question.enqueueActions(({ context, enqueue }) => {
   if (!hasOutcome(context.answer)) enqueue.sendTo('task', { type: 'time.over' });
 });
 
-/** Tells a mission whether the server has taken its answer. */
+/** Notifies a mission whether the server has stored its answer. */
 export const tellOutcome = question.enqueueActions(({ context, enqueue }) => {
   if (!isMission(context.question)) return;
   const { outcome } = context;

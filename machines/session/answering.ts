@@ -26,7 +26,7 @@ export const answering = session.createStateConfig({
           },
           {
             target: 'asking',
-            actions: assign(({ event }) => ({ ...questionOf(event.output), cameBack: false })),
+            actions: assign(({ event }) => ({ ...questionOf(event.output), isAfterLogin: false })),
           },
         ],
         onError: {

@@ -1,4 +1,4 @@
-import type { Respondent } from '../../contract/survey.ts';
+import type { Respondent, Subject } from '../../contract/survey.ts';
 import type { DeadlineActor } from '../deadline/deadline.machine.ts';
 import { mayAnswerAgain } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
@@ -34,4 +34,8 @@ export function selectHasAnswered({ context }: SessionSnapshot): boolean {
 
 export function selectHasUnsentText(snapshot: SessionSnapshot): boolean {
   return Object.keys(selectDrafts(snapshot).answers).length > 0;
+}
+
+export function selectFollower({ context }: SessionSnapshot): Subject | null {
+  return context.follower;
 }

@@ -60,7 +60,7 @@ export interface Input extends SurveyAddress {
   /** Whether the browser has not kept the cookie of a start by a form. */
   readonly isCookieLost?: boolean | undefined;
   /** Whether this tab was redirected to a login without a success since. */
-  readonly cameBack: boolean;
+  readonly isAfterLogin: boolean;
   /** The location that came with the page, or why it was refused; null asks the server. */
   readonly reply: Location | Failure | null;
 }
@@ -84,7 +84,7 @@ export interface Context extends SessionState, SurveyAddress {
   readonly direction: 'forward' | 'back';
   readonly isCookieLost?: boolean | undefined;
   /** Prevents a login redirect loop. */
-  readonly cameBack: boolean;
+  readonly isAfterLogin: boolean;
   readonly hasKeyboard: boolean;
   /** Whether the server has not yet answered the session that a start has made. */
   readonly isFresh: boolean;
@@ -104,7 +104,7 @@ export interface Context extends SessionState, SurveyAddress {
   readonly visit: number;
 }
 
-/** The app speaks another language; `location` is the survey in it, null until it has come. */
+/** The app has changed its language; `location` is the survey in it, null until it is loaded. */
 export interface LanguageChange {
   readonly type: 'language.change';
   readonly locale: string;
@@ -178,7 +178,7 @@ export function questionInput(context: Context): QuestionInput {
   const { question, survey, mode, nonce, visit, unconfirmed } = context;
   if (question === null) throw new Error('A question is asked before there is one.');
   return {
-    place: callInput(context),
+    call: callInput(context),
     question,
     ...openingAnswer(context, question),
     // There is no call for it inside an app.

@@ -94,7 +94,7 @@ export const guarded = setup({
     isStale: ({ context }) =>
       context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
     mayLogIn: ({ context }) => mayLogIn(context),
-    mustLogIn: ({ context }) => mayLogIn(context) && !context.cameBack,
+    mustLogIn: ({ context }) => mayLogIn(context) && !context.isAfterLogin,
     changedElsewhere: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.conflict && isAnsweredElsewhere(context, location),
     /** The session that a start has just opened is unknown: the browser has not kept its cookie. */

@@ -20,7 +20,7 @@ export const sessionMachine = session.createMachine({
       ...input,
       ...start,
       calls: 0,
-      cameBack: input.cameBack && start.status === status.unknown,
+      isAfterLogin: input.isAfterLogin && start.status === status.unknown,
       direction: 'forward',
       faults: input.faults ?? [],
       mission: input.mission ?? null,
@@ -151,7 +151,7 @@ export const sessionMachine = session.createMachine({
     ending,
     loggingIn: {
       tags: ['busy', 'covered'],
-      entry: assign({ cameBack: true }),
+      entry: assign({ isAfterLogin: true }),
       invoke: {
         id: 'logIn',
         src: 'logIn',

@@ -1,13 +1,12 @@
 import type { Device, Mode } from '../../contract/address.ts';
 import { isMission } from '../../contract/questions/index.ts';
-import type { Subject, Survey } from '../../contract/survey.ts';
+import type { Survey } from '../../contract/survey.ts';
 import type { LanguageActor } from '../language/language.machine.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { DialogKind, NoticesActor } from '../notices/notices.machine.ts';
 import type { OutboxActor } from '../outbox/outbox.machine.ts';
 import type { QuestionActor } from '../question/question.machine.ts';
-import type { SignatureActor } from '../signature/signature.machine.ts';
-import { asksForSignature, mayLogIn } from './context.ts';
+import { mayLogIn } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import type { Drafts } from './sessionState.ts';
 
@@ -43,23 +42,6 @@ export function selectDevice(snapshot: SessionSnapshot): Device {
   return snapshot.context.device;
 }
 
-/** Invitations of the home screen: to continue on a phone, or in another browser. */
-export function selectInvitations({ context }: SessionSnapshot): {
-  readonly scan: boolean;
-  readonly recommend: boolean;
-} {
-  const { device, isDesktopChrome, mode, survey } = context;
-  const invited = mode === 'page' ? survey?.config : undefined;
-  return {
-    scan: device === 'desktop' && !!invited?.scanToStart,
-    // A survey for phones is not sent on to a computer.
-    recommend:
-      !isDesktopChrome &&
-      !!invited?.recommendDesktopChrome &&
-      (device === 'desktop' || !invited.scanToStart),
-  };
-}
-
 export function selectDirection(snapshot: SessionSnapshot): 'forward' | 'back' {
   return snapshot.context.direction;
 }
@@ -83,8 +65,8 @@ export function selectHasKeyboard(snapshot: SessionSnapshot): boolean {
   return snapshot.context.hasKeyboard;
 }
 
-export function selectCameBack(snapshot: SessionSnapshot): boolean {
-  return snapshot.context.cameBack;
+export function selectAfterLogin(snapshot: SessionSnapshot): boolean {
+  return snapshot.context.isAfterLogin;
 }
 
 export function selectMayLogIn({ context }: SessionSnapshot): boolean {
@@ -99,38 +81,12 @@ export function selectFailure(snapshot: SessionSnapshot): Failure | null {
   return snapshot.context.failure;
 }
 
-/** Whether the start is being sent, or waits for the signature. */
-export function selectStarting(snapshot: SessionSnapshot): boolean {
-  return snapshot.matches('home') && snapshot.hasTag('busy');
-}
-
 export function selectSign(snapshot: SessionSnapshot): string {
   return snapshot.context.drafts.sign;
 }
 
-export function selectUnsigned(snapshot: SessionSnapshot): number {
-  return snapshot.context.unsigned;
-}
-
-export function selectSlow(snapshot: SessionSnapshot): boolean {
-  return snapshot.hasTag('slow');
-}
-
-export function selectFollower({ context }: SessionSnapshot): Subject | null {
-  return context.follower;
-}
-
 export function selectQuestionActor(snapshot: SessionSnapshot): QuestionActor | null {
   return snapshot.children.question ?? null;
-}
-
-/** The signature on the start page; null elsewhere. */
-export function selectSignature({ children }: SessionSnapshot): SignatureActor | null {
-  return children.signature ?? null;
-}
-
-export function selectAsksForSignature({ context }: SessionSnapshot): boolean {
-  return asksForSignature(context.survey);
 }
 
 export function selectLocale({ context }: SessionSnapshot): string {

@@ -71,7 +71,7 @@ export const session = guarded.extend({
       }
       enqueue.assign({
         ...applyLocation(context, location),
-        cameBack: context.cameBack && lacksQuestion(location),
+        isAfterLogin: context.isAfterLogin && lacksQuestion(location),
         // Counts twice, so that an unknown status is asked for once more only.
         calls: context.calls + (location.status === status.unknown ? 1 : 0),
       });

@@ -8,22 +8,22 @@ import {
   type TaskEvent,
   type TaskEventCode,
 } from '../../contract/taskEvents.ts';
-import type { Place as DeliveryPlace } from '../delivery/context.ts';
+import type { MissionOwner } from '../delivery/context.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { PartAccess } from '../question/part.ts';
 
-export interface Place extends DeliveryPlace {
+export interface MissionId extends MissionOwner {
   readonly questionId: string;
 }
 
 export interface Input {
-  readonly place: Place;
+  readonly mission: MissionId;
   readonly steps: number;
   readonly remind: boolean;
   readonly isDone: boolean;
   /** The mission as the server has drawn it, until the page takes over; null where it has not. */
   readonly served?: MissionRecord | null;
-  /** Known to the page alone, which completes the input; null begins anew. */
+  /** The page completes the input with it; null starts from the beginning. */
   readonly resumed: Resumed | null;
 }
 
@@ -51,7 +51,7 @@ export interface Context extends Omit<Input, 'resumed' | 'served'>, Omit<Resumed
   readonly served: MissionRecord | null;
   /** Milliseconds, read with every event. */
   readonly now: number;
-  /** Null where the mission begins anew. */
+  /** Null where the mission starts from the beginning. */
   readonly resumed: Progress | null;
   /** The operation the participant is at, from 1; 0 before there is one. */
   readonly step: number;
@@ -90,7 +90,7 @@ export type Event =
 
 /** Input of the port that stores the progress. */
 export interface KeepInput {
-  readonly place: Place;
+  readonly mission: MissionId;
   readonly task: AnyActorRef;
 }
 
@@ -132,11 +132,11 @@ export function happened(
   const isFirst = startedAt === null || events.length === 0;
   const at = isFirst ? 0 : Math.max(0, Math.round(now - startedAt));
   const least = events.length === 0 ? 0 : (events.at(-1)?.at ?? 0) + 1;
-  const place = aboutTips.has(code) ? tip : step;
-  return { code, at: Math.max(at, least), ...(place > 0 ? { step: place } : {}) };
+  const position = aboutTips.has(code) ? tip : step;
+  return { code, at: Math.max(at, least), ...(position > 0 ? { step: position } : {}) };
 }
 
-/** An answer with more events than the protocol allows would be refused. The last place is for how the mission ended. */
+/** An answer with more events than the protocol allows would be refused. The last one is reserved for how the mission ended. */
 export function hasRoom({ events }: Context, code: TaskEventCode): boolean {
   return events.length < limits.taskEvents - (endings.has(code) ? 0 : 1);
 }

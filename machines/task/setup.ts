@@ -71,10 +71,13 @@ export const task = setup({
     begin: assign({ startedAt: ({ context }) => context.now }),
     restore: assign(({ context }) => restored(context)),
     continueServed: assign(({ context }, age: number) => continued(context, age)),
-    openDelivery: sendTo(deliveryIn, ({ context: { place } }) => ({ type: 'mission.open', place })),
-    dropDelivery: sendTo(deliveryIn, ({ context: { place } }) => ({
+    openDelivery: sendTo(deliveryIn, ({ context: { mission } }) => ({
+      type: 'mission.open',
+      owner: mission,
+    })),
+    dropDelivery: sendTo(deliveryIn, ({ context: { mission } }) => ({
       type: 'mission.drop',
-      questionId: place.questionId,
+      questionId: mission.questionId,
     })),
     forgetProgress: sendTo('keep', { type: 'answer.keep' }),
     goToFirst: assign({ step: ({ context }) => Math.min(1, context.steps) }),
@@ -90,7 +93,7 @@ export const task = setup({
     }),
     append: enqueueActions(({ context, enqueue }, code: TaskEventCode) => {
       const event = happened(context, code);
-      const { questionId } = context.place;
+      const { questionId } = context.mission;
       enqueue.assign({ events: [...context.events, event] });
       enqueue.sendTo(deliveryIn, { type: 'event.record', questionId, event });
     }),

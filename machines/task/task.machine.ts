@@ -15,7 +15,7 @@ export const taskMachine = task.createMachine({
   invoke: {
     id: 'keep',
     src: 'keep',
-    input: ({ context, self }) => ({ place: context.place, task: self }),
+    input: ({ context, self }) => ({ mission: context.mission, task: self }),
   },
   on: {
     'page.takeOver': [

@@ -1,20 +1,9 @@
 import { parseArgs } from 'node:util';
-import { status } from '../../contract/status.ts';
 import { countSessions } from '../db/forgetting/sessionCount.ts';
-import { appWordsIn } from '../export/codebook/appWords.ts';
-import { codebookOf } from '../export/codebook/codebook.ts';
-import { languageIn } from '../export/codebook/languages.ts';
-import { columnsOfSurvey } from '../export/columns.ts';
-import { readFilter, testsOf } from '../export/filter.ts';
-import { contextColumn, contextNames } from '../export/hostContext.ts';
-import { knownValues } from '../export/knownValues.ts';
-import { exportRows } from '../export/rows.ts';
-import { statusNames } from '../export/statusNames.ts';
+import { testsOf } from '../export/filter.ts';
 import { record } from '../forgetting/audit.ts';
 import { escapeControls } from '../lib/text.ts';
-import { filterWords } from '../results/filterWords.ts';
-import { resultsPage } from '../results/page/resultsPage.ts';
-import { statisticsOf } from '../results/statistics/statisticsOf.ts';
+import { resultsOf } from '../results/resultsOf.ts';
 import { withOutput } from './output.ts';
 import { withSurvey } from './withSurvey.ts';
 
@@ -53,32 +42,13 @@ async function resultsCommand(args: readonly string[]): Promise<void> {
   const [id] = positionals;
   if (values.help) return console.log(usage);
   if (id === undefined || positionals.length > 1) throw new Error(usage);
-  if (values.test && values.all) throw new Error('--test: has no meaning with --all');
-  if (values.status?.some((list) => list.split(',').includes(statusNames[status.home] ?? ''))) {
-    throw new Error('--status home: is before the first question, of which there are no results');
-  }
   await withSurvey(id, async ({ survey, cascades, store }) => {
-    const names = await contextNames(store, survey, testsOf(values));
-    const filter = readFilter(
-      values,
-      [...columnsOfSurvey(survey), ...names.map(contextColumn)],
-      knownValues(codebookOf(survey, { cascades })),
-    );
-    const lang = values.lang === undefined ? undefined : languageIn(survey, values.lang);
-    const translate = await appWordsIn(lang ?? 'en');
+    const make = await resultsOf({ store, survey, cascades }, values);
     await withOutput(values, async (write) => {
-      const statistics = await statisticsOf(survey, exportRows(store, survey, filter));
-      const page = resultsPage(statistics, survey, {
-        madeAt: Date.now(),
-        lang,
-        cascades,
-        translate,
-        filter: filterWords(values),
-      });
-      const { started: count } = statistics.all.sessions;
+      const { html, count } = await make({ madeAt: Date.now() });
       await record(store.db, { at: Date.now(), command: 'results', survey_id: survey.id, count });
-      await write([page]);
-      console.log(`${values.out}: ${count} sessions, ${Math.ceil(page.length / 1024)} kB`);
+      await write([html]);
+      console.log(`${values.out}: ${count} sessions, ${Math.ceil(html.length / 1024)} kB`);
       if (count > 0 || testsOf(values) !== 'without') return;
       const tests = await countSessions(store.db, survey.id, { tests: 'only' });
       if (tests > 0) console.log(`${tests} test answers are left out: add --test`);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
-import { countEvents, deadEvents, reviveEvents } from '../db/hooks/events.ts';
 import { openExistingStore } from '../db/open.ts';
 import type { Store } from '../db/store.ts';
+import { countEvents, deadEvents, reviveEvents } from '../db/webhooks/events.ts';
 import { escapeControls } from '../lib/text.ts';
 import { eventId, parseEventId } from '../webhooks/eventId.ts';
 

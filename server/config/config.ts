@@ -42,7 +42,7 @@ export interface Config {
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
   readonly metrics: MetricsConfig | null;
-  /** Null where no webhook hears of ended sessions. */
+  /** Null where no webhook receives ended sessions. */
   readonly webhook: WebhookConfig | null;
   /** The Bearer token of the read API; null without one. */
   readonly answersToken: string | null;

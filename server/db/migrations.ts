@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { appendOnlyAuditMigration } from './migration/appendOnlyAudit.ts';
 import { forgettingMigration } from './migration/forgetting.ts';
 import { quotaMigration } from './migration/quotas.ts';
 import { testAnswersMigration } from './migration/testAnswers.ts';
 import { webhookMigration } from './migration/webhooks.ts';
 
-/** Migrations in order, for both databases and the demo schema: none names a schema or a table in raw SQL. */
+/** Migrations in order, for both databases and the demo schema: raw SQL gets the schema of its table. */
 export const migrations: Record<string, Migration> = {
   '0001_sessions_and_answers': {
     async up(db) {
@@ -237,4 +238,5 @@ export const migrations: Record<string, Migration> = {
   '0016_forgetting': forgettingMigration,
   '0017_webhooks': webhookMigration,
   '0018_test_answers': testAnswersMigration,
+  '0019_append_only_audit': appendOnlyAuditMigration,
 };

@@ -9,7 +9,6 @@ import { valueColumn } from '../surveys/values/valueName.ts';
 
 export const signatureColumn = 'signature';
 
-/** The columns of an export: the session's, then one per question and sub-question. */
 export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
   return [
     ...columnsOfSession(survey),

@@ -1,6 +1,7 @@
 import { didYouMean } from '../content/problems/nearest.ts';
 import type { SessionConditions, Tests } from '../db/exportQueries.ts';
 import { dayMs } from '../lib/day.ts';
+import { WrongOption } from '../lib/wrongOption.ts';
 import type { KnownValues } from './knownValues.ts';
 import { statusNames } from './statusNames.ts';
 
@@ -17,15 +18,14 @@ export interface FilterOptions {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly status?: readonly string[] | undefined;
-  /** Test answers alone. */
   readonly test?: boolean | undefined;
-  /** Test answers as well. */
   readonly all?: boolean | undefined;
   /** NAME=VALUE; several values of one column are alternatives. */
   readonly where?: readonly string[] | undefined;
 }
 
 export function testsOf({ test, all }: Pick<FilterOptions, 'test' | 'all'>): Tests {
+  if (test && all) throw new WrongOption('--test: has no meaning with --all');
   if (all) return 'all';
   return test ? 'only' : 'without';
 }
@@ -40,7 +40,7 @@ const stored: Readonly<Record<string, 'id' | 'channel' | 'locale'>> = {
 /**
  * @param columns the names that `where` may use
  * @param known the values that cells of these columns can have, where they are known
- * @throws {Error} with the option that is wrong
+ * @throws {WrongOption} with the option that is wrong
  */
 export function readFilter(
   options: FilterOptions,
@@ -51,7 +51,9 @@ export function readFilter(
   // A day ends with its last millisecond.
   const before = options.to === undefined ? undefined : timeOf('--to', options.to, 1);
   if (from !== undefined && before !== undefined && before <= from) {
-    throw new Error(`--to ${options.to}: is before --from ${options.from}`);
+    throw new WrongOption(
+      `--to ${options.to}: is before ${options.from}, from which sessions are chosen`,
+    );
   }
   const statuses = (options.status ?? []).flatMap((list) => list.split(',')).map(statusOf);
   const cells = cellsIn(options.where ?? [], columns, known);
@@ -89,7 +91,7 @@ function timeOf(option: string, text: string, days: 0 | 1): number {
   const hasZone = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const ms = isDay || isTime ? Date.parse(isDay || hasZone ? text : `${text}Z`) : Number.NaN;
   if (Number.isNaN(ms) || !isRealDay(text.slice(0, 10))) {
-    throw new Error(
+    throw new WrongOption(
       `${option} ${text}: a day such as 2031-05-01 or a time such as 2031-05-01T09:00Z is expected`,
     );
   }
@@ -106,7 +108,7 @@ function statusOf(name: string): number {
   const entry = Object.entries(statusNames).find(([, known]) => known === name);
   if (entry) return Number(entry[0]);
   const names = Object.values(statusNames);
-  throw new Error(
+  throw new WrongOption(
     `--status ${name}: one of ${names.join(', ')} is expected${didYouMean(name, names)}`,
   );
 }
@@ -119,17 +121,19 @@ function cellsIn(
   const cells = new Map<string, Set<string>>();
   for (const text of where) {
     const equals = text.indexOf('=');
-    if (equals < 1) throw new Error(`--where ${text}: NAME=VALUE is expected`);
+    if (equals < 1) throw new WrongOption(`--where ${text}: NAME=VALUE is expected`);
     const name = text.slice(0, equals);
     if (!columns.includes(name)) {
-      throw new Error(
+      throw new WrongOption(
         `--where ${text}: the export has no column "${name}"${didYouMean(name, columns)}`,
       );
     }
     const value = text.slice(equals + 1);
     const values = known.get(name);
     if (value !== '' && values && !values.includes(value)) {
-      throw new Error(`--where ${text}: ${noValue(name, values)}${didYouMean(value, values)}`);
+      throw new WrongOption(
+        `--where ${text}: ${noValue(name, values)}${didYouMean(value, values)}`,
+      );
     }
     cells.set(name, (cells.get(name) ?? new Set()).add(value));
   }

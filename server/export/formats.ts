@@ -48,7 +48,6 @@ export const formats: Readonly<Record<'csv' | 'jsonl' | 'xlsx', Format>> = {
   },
 };
 
-/** A line of `jsonl`. */
 export function jsonLine(survey: Questionnaire, row: Exported): string {
   return `${escapeControls(JSON.stringify(rowObject(survey, row)))}\n`;
 }

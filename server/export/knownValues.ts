@@ -1,16 +1,22 @@
 import { devices } from '../../contract/address.ts';
 import type { CodebookEntry } from './codebook/entry.ts';
 
-/** The values that cells of a column can have, by its name; columns without an end to them are absent. */
+/** The values of a column's cells, by its name; columns without an end to them are absent. */
 export type KnownValues = ReadonlyMap<string, readonly string[]>;
 
 export function knownValues(entries: readonly CodebookEntry[]): KnownValues {
   return new Map([
     ['device', devices],
-    ...entries.flatMap(({ name, kind, options }): [string, readonly string[]][] => {
-      if (kind === 'flag') return [[name, ['0', '1']]];
-      if (kind !== 'choice' || options.length === 0) return [];
-      return [[name, options.map(({ value }) => String(value))]];
+    ...entries.flatMap((entry): [string, readonly string[]][] => {
+      const values = valuesOf(entry);
+      return values.length === 0 ? [] : [[entry.name, values]];
     }),
   ]);
+}
+
+function valuesOf({ kind, options, min, max }: CodebookEntry): readonly string[] {
+  if (kind === 'flag') return ['0', '1'];
+  if (kind === 'choice') return options.map(({ value }) => String(value));
+  if ((kind !== 'scale' && kind !== 'rank') || min === null || max === null) return [];
+  return Array.from({ length: max - min + 1 }, (_, step) => String(min + step));
 }

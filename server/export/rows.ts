@@ -36,7 +36,6 @@ export interface Exported {
   readonly drawn: Readonly<Record<string, string>>;
   /** The id of the end page, null for that of `config`; undefined for a survey with one end page, and before the end. */
   readonly end: string | null | undefined;
-  /** By column name. */
   readonly cells: Readonly<Record<string, string | number>>;
 }
 
@@ -62,7 +61,6 @@ export async function* exportRows(
   }
 }
 
-/** The rows of some sessions of a survey. */
 export async function* rowsOf(
   store: Store,
   survey: Questionnaire,

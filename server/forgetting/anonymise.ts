@@ -15,9 +15,9 @@ import {
   removeFiles,
   removeReplies,
 } from '../db/forgetting/sessions.ts';
-import { removeEvents } from '../db/hooks/events.ts';
 import type { KeptAnswer, Session } from '../db/queries.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
+import { removeEvents } from '../db/webhooks/events.ts';
 import { dayMs } from '../lib/day.ts';
 import { randomToken } from '../lib/randomToken.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';

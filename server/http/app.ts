@@ -4,7 +4,6 @@ import type { LoginConfig } from '../config/config.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { accessLog } from './accessLog.ts';
-import { bindAnswers } from './api/answers.ts';
 import { limitBody } from './bodyLimit.ts';
 import { bindCalls } from './calls.ts';
 import type { Deps } from './deps.ts';
@@ -22,6 +21,7 @@ import type { Pages } from './pages/pages.ts';
 import { bindSurveyIndex } from './pages/surveyIndex.ts';
 import { bindPictures, sandboxSvg } from './pictures.ts';
 import { rateLimits } from './rateLimits.ts';
+import { bindAnswers } from './readApi/answers.ts';
 import { refusalResponse } from './reply.ts';
 import { requestContextOf } from './requestContext.ts';
 import { bindResults } from './results/routes.ts';
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): Hono {
     tokenStoreOf: (c) => tokenStoreOf(c, isSecure),
     requestContextOf: contextOf,
   });
-  if (deps.answersToken) bindAnswers(app, deps, deps.answersToken);
+  if (deps.answersToken) bindAnswers(app, deps, { token: deps.answersToken, proxies });
   deps.addRoutes?.(app);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
 import { codes } from '../../contract/envelope.ts';
-import { surveyIdSchema } from '../../contract/survey.ts';
+import { surveyIdSchema } from '../../contract/surveyIdSchema.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { retryOnStaleSurvey } from '../sessions/staleSurvey.ts';
 import type { BodyStream } from '../uploads/bodyStream.ts';

@@ -45,7 +45,7 @@ export function httpStatus({ code }: Refusal): ContentfulStatusCode {
   return code >= 400 && code <= 599 ? (code as ContentfulStatusCode) : 500;
 }
 
-/** Logs an unexpected error under the request's id, and tells the caller nothing but that id. */
+/** Logs an unexpected error under the request's id; the reply contains that id only. */
 export function toRefusal(error: unknown, c: Context): Refusal {
   const refusal = error instanceof Refusal ? error : hideError(error, c);
   c.set('refusalCode', refusal.code);

@@ -14,7 +14,7 @@ declare module 'hono' {
 export const cookies = {
   files: 'askpath.files',
   login: 'askpath.login',
-  authState: 'askpath.errand',
+  authState: 'askpath.loginState',
 } as const;
 
 export interface TokenStore {

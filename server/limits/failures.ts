@@ -10,7 +10,7 @@ export interface FailureLimit {
   readonly count: (client: string) => Promise<void>;
 }
 
-/** Lets a client fail ten times within ten minutes, so that no secret is guessed; counted in this process. */
+/** Allows a client ten failures within ten minutes, so that no secret is guessed; counted in this process. */
 export function failureLimit(): FailureLimit {
   const limiter = new RateLimiterMemory({ points: failures, duration: window });
   return {

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
+import { isShownFor } from '../../contract/questions/evaluate.ts';
+import type { Question } from '../../contract/questions/index.ts';
+import { readNumber } from '../../contract/questions/shared/fields.ts';
+import { blankEntries } from '../../contract/questions/shared/formats.ts';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
 import { scaleVariable } from './shared/scaleWords.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
+import { textValues } from './shared/textValues.ts';
 import type { Variable } from './shared/variable.ts';
 
 export const evaluate: ServerQuestionType<16> = {
@@ -27,13 +32,30 @@ export const evaluate: ServerQuestionType<16> = {
       ),
     ),
   ],
-  askable: ({ config }) => ({
+  askable: ({ choice, config }) => ({
     values: 'one',
     possible: scalePoints(config).map(String),
     numeric: true,
+    beside: Object.fromEntries(
+      scalePoints(config).map((score) => [
+        String(score),
+        choice.filter((option) => isShownFor(score, option)).map(({ id }) => id),
+      ]),
+    ),
   }),
-  parts: ({ config }) => (config.comment === 'none' ? [] : ['comment']),
+  chosenBeside: ({ tags }) => tags,
+  conditionParts: {
+    name: 'blank',
+    ids: commentOf,
+    values: () => textValues(anyText),
+    of: ({ comment }) => comment,
+    isNeeded: ({ config }) => config.required && config.comment === 'required',
+  },
+  parts: commentOf,
   values: ({ score }) => (score === null ? [] : [String(score)]),
+  isWholeForm: ({ score }, fields, { choice, config }) =>
+    readNumber(fields, 'offered') === score ||
+    (config.comment === 'none' && !choice.some((option) => isShownFor(score, option))),
   amount: ({ score }) => score,
   points: ({ score }) => score ?? 0,
   variables: ({ choice, config }) => [
@@ -56,3 +78,9 @@ export const evaluate: ServerQuestionType<16> = {
     ...(comment === undefined ? {} : { comment }),
   }),
 };
+
+const anyText = v.parse(v.object(blankEntries), {});
+
+function commentOf({ config }: Question<16>): readonly string[] {
+  return config.comment === 'none' ? [] : ['comment'];
+}

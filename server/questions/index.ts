@@ -1,5 +1,12 @@
 import type { Fault } from '../../contract/faults.ts';
-import { type Answer, type Code, type Question, validate } from '../../contract/questions/index.ts';
+import {
+  type Answer,
+  type Code,
+  emptyAnswer,
+  type Question,
+  validate,
+} from '../../contract/questions/index.ts';
+import { clearButton, type Fields } from '../../contract/questions/shared/fields.ts';
 import type { Cascade } from '../content/cascades.ts';
 import { check } from './check.ts';
 import { evaluate } from './evaluate.ts';
@@ -86,6 +93,24 @@ export function validateExternal<C extends Code>(
   // A skipped question has nothing to validate.
   if (valuesOf(question, answer).length === 0) return [];
   return typeOf(question).validateExternal?.(answer, question, cascades) ?? [];
+}
+
+/** Null for an unknown button. */
+export function pressButton<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+  button: string,
+): Answer<C> | null {
+  if (button === clearButton) return emptyAnswer(question) as Answer<C>;
+  return typeOf(question).press?.(answer, button) ?? null;
+}
+
+export function isWholeForm<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+  fields: Fields,
+): boolean {
+  return typeOf(question).isWholeForm?.(answer, fields, question) ?? true;
 }
 
 export function valuesOf<C extends Code>(

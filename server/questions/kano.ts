@@ -1,4 +1,4 @@
-import { feelings, kanoSides } from '../../contract/questions/kano.ts';
+import { feelings, type KanoSide, kanoSides } from '../../contract/questions/kano.ts';
 import { feelingWords, sideWords } from './shared/scaleWords.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
@@ -11,6 +11,12 @@ export const kano: ServerQuestionType<17> = {
   parts: () => kanoSides,
   partKind: 'number',
   wholeKind: null,
+  conditionParts: {
+    name: 'row',
+    ids: () => kanoSides,
+    values: () => ({ values: 'one', possible: feelings.map(String), numeric: true }),
+    of: (answer, id) => answer[id as KanoSide],
+  },
   values: (answer) => kanoSides.filter((side) => answer[side] !== null),
   amount: () => null,
   points: () => 0,

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { inputOf, levelKey } from '../../contract/questions/linkage.ts';
+import { fieldNames } from '../../contract/questions/shared/fields.ts';
 import { walk } from '../content/cascades.ts';
 import { localizedText } from '../content/localizedText.ts';
 import { blankIssues } from './shared/blank.ts';
 import { ownBlankEntries } from './shared/ownText.ts';
-import type { ServerQuestionType } from './shared/serverQuestionType.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
+import { textValues } from './shared/textValues.ts';
 import { blankLacks } from './shared/unanswerable.ts';
 import type { Variable } from './shared/variable.ts';
 
@@ -40,8 +42,23 @@ export const linkage: ServerQuestionType<10> = {
     const isIncomplete = path.length < config.levels.length && (last?.items.length ?? 0) > 0;
     return isIncomplete ? [{ kind: 'empty', at: levelKey(path.length) }] : [];
   },
+  isWholeForm: ({ path }, fields, { config }) =>
+    path.length === 0 ||
+    path.length >= config.levels.length ||
+    fields.getAll(fieldNames.level(path.length)).length > 0,
   laterText: ({ config }, { path }) => inputOf(path, config)?.item,
   askable: () => ({ values: 'several', possible: null, numeric: false }),
+  conditionParts: {
+    name: 'blank',
+    ids: ({ config }) => config.inputs.map(({ item }) => item),
+    values: ({ config }, id) => {
+      const input = config.inputs.find(({ item }) => item === id);
+      return input ? textValues(input) : answeredOnly;
+    },
+    of: ({ path, text }, id) => (path.at(-1) === id ? text : undefined),
+    isNeeded: () => true,
+    isOfChoice: true,
+  },
   values: ({ path }) => path,
   amount: () => null,
   points: () => 0,

@@ -21,11 +21,16 @@ export const multiCheck: ServerQuestionType<7> = {
   parts: idsOf,
   partKind: 'several',
   wholeKind: null,
-  partValues: (question, row) => ({
-    values: 'several',
-    possible: columnsOf(question, row),
-    numeric: false,
-  }),
+  conditionParts: {
+    name: 'row',
+    ids: idsOf,
+    values: (question, row) => ({
+      values: 'several',
+      possible: columnsOf(question, row),
+      numeric: false,
+    }),
+    of: ({ rows }, id) => rows[id],
+  },
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }, scoreOf) =>

@@ -3,9 +3,9 @@ import type { Question } from '../../contract/questions/index.ts';
 import { blankFileEntries, blankIssues } from './shared/blank.ts';
 import { idsOf } from './shared/matrix.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
+import { textValues } from './shared/textValues.ts';
 import { blankLacks, optionPath } from './shared/unanswerable.ts';
 import { blankVariable } from './shared/variable.ts';
-import { singleInput } from './singleInput.ts';
 
 export const multiInput: ServerQuestionType<5> = {
   name: 'multiInput',
@@ -29,14 +29,16 @@ export const multiInput: ServerQuestionType<5> = {
   parts: idsOf,
   partKind: 'any',
   wholeKind: null,
-  partValues(question, id) {
-    const config = blankOf(question, id);
-    return config
-      ? singleInput.askable({ ...question, type: 4, choice: [], config })
-      : answeredOnly;
+  conditionParts: {
+    name: 'blank',
+    ids: idsOf,
+    values: (question, id) => {
+      const config = blankOf(question, id);
+      return config ? textValues(config) : answeredOnly;
+    },
+    of: ({ blanks }, id) => blanks[id],
+    isNeeded: (question, id) => blankOf(question, id)?.required === true,
   },
-  isPartNeeded: (question, id) => blankOf(question, id)?.required === true,
-  hasBlanks: true,
   blankOf,
   values: ({ blanks }) => Object.keys(blanks),
   amount: () => null,

@@ -13,11 +13,16 @@ export const multiRate: ServerQuestionType<9> = {
   parts: idsOf,
   partKind: 'number',
   wholeKind: null,
-  partValues: ({ config }) => ({
-    values: 'one',
-    possible: scalePoints(config).map(String),
-    numeric: true,
-  }),
+  conditionParts: {
+    name: 'row',
+    ids: idsOf,
+    values: ({ config }) => ({
+      values: 'one',
+      possible: scalePoints(config).map(String),
+      numeric: true,
+    }),
+    of: ({ rows }, id) => rows[id],
+  },
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }) => Object.values(rows).reduce((sum, score) => sum + score, 0),

@@ -11,11 +11,16 @@ export const multiSingle: ServerQuestionType<6> = {
   askable: () => answeredOnly,
   parts: idsOf,
   wholeKind: null,
-  partValues: (question, row) => ({
-    values: 'one',
-    possible: columnsOf(question, row),
-    numeric: false,
-  }),
+  conditionParts: {
+    name: 'row',
+    ids: idsOf,
+    values: (question, row) => ({
+      values: 'one',
+      possible: columnsOf(question, row),
+      numeric: false,
+    }),
+    of: ({ rows }, id) => rows[id],
+  },
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }, scoreOf) =>

@@ -1,48 +1,53 @@
 import type { Answer, Code, Question } from '../../contract/questions/index.ts';
 import { typeOf } from './index.ts';
-import type { ConditionValues } from './shared/serverQuestionType.ts';
-import { singleInput } from './singleInput.ts';
+import type { ConditionValues, PartName } from './shared/serverQuestionType.ts';
+import { textAmount } from './shared/textValues.ts';
 
-type Part = 'row' | 'blank';
+/** The parts of a question that conditions ask about; rows for a type without any. */
+export function partNameOf<C extends Code>(question: Question<C>): PartName {
+  return typeOf(question).conditionParts?.name ?? 'row';
+}
 
-/** Options of a question that have an answer each. */
-export function partNameOf<C extends Code>(question: Question<C>): Part {
-  return typeOf(question).hasBlanks ? 'blank' : 'row';
+/** The rows or the blanks of a question that conditions can name. */
+export function partIdsOf<C extends Code>(
+  question: Question<C>,
+  part: PartName,
+): readonly string[] {
+  const { conditionParts } = typeOf(question);
+  return conditionParts?.name === part ? conditionParts.ids(question) : [];
 }
 
 /** The values of a row or a blank for conditions; null where the question has no such part. */
 export function partValuesOf<C extends Code>(
   question: Question<C>,
-  part: Part,
+  part: PartName,
   id: string,
 ): ConditionValues | null {
-  const hasPart = question.choice.some((option) => option.id === id);
-  if (!hasPart || part !== partNameOf(question)) return null;
-  return typeOf(question).partValues?.(question, id) ?? null;
+  if (!partIdsOf(question, part).includes(id)) return null;
+  return typeOf(question).conditionParts?.values(question, id) ?? null;
 }
 
 /** Whether every given answer has this row or blank. */
 export function isPartNeeded<C extends Code>(question: Question<C>, id: string): boolean {
-  return typeOf(question).isPartNeeded?.(question, id) ?? question.config.required;
+  return typeOf(question).conditionParts?.isNeeded?.(question, id) ?? question.config.required;
 }
 
-export function partOf(
-  answer: Answer,
+/** Whether the parts are texts of options or items: an answer has those of what is chosen, and no others. */
+export function isPartOfChoice<C extends Code>(question: Question<C>): boolean {
+  return typeOf(question).conditionParts?.isOfChoice === true;
+}
+
+export function partOf<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
   id: string,
 ): { readonly values: readonly string[]; readonly amount: number | null } {
-  if ('blanks' in answer) {
-    const given = { text: answer.blanks[id] ?? '' };
-    return { values: singleInput.values(given), amount: singleInput.amount(given) };
-  }
-  const cell = 'rows' in answer ? answer.rows[id] : rankOf(answer, id);
-  if (cell === undefined) return { values: [], amount: null };
+  const parts = typeOf(question).conditionParts;
+  const found = parts?.of(answer, id);
+  if (found === undefined || found === null || found === '') return { values: [], amount: null };
+  const amount = typeof found === 'number' ? found : null;
   return {
-    values: [cell].flat().map(String),
-    amount: typeof cell === 'number' ? cell : null,
+    values: [found].flat().map(String),
+    amount: parts?.name === 'blank' && typeof found === 'string' ? textAmount(found) : amount,
   };
-}
-
-function rankOf(answer: Answer, id: string): number | undefined {
-  const index = 'order' in answer ? answer.order.indexOf(id) : -1;
-  return index < 0 ? undefined : index + 1;
 }

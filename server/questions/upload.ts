@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { fileTypes } from '../../contract/files.ts';
 import { limits } from '../../contract/limits.ts';
+import { removeButton } from '../../contract/questions/upload.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -25,6 +26,10 @@ export const upload: ServerQuestionType<12> = {
   wholeKind: 'several',
   values: ({ files }) => files.map(({ id }) => id),
   words: ({ files }) => files.map(({ name }) => name),
+  press({ files }, button) {
+    const kept = files.filter(({ id }) => button !== removeButton(id));
+    return kept.length < files.length ? { files: kept } : null;
+  },
   amount: () => null,
   points: () => 0,
   // One cell per file keeps an export at one row per session.

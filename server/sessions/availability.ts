@@ -23,9 +23,7 @@ export async function requireAccess(
   request: RequestContext,
   id: string,
 ): Promise<SurveyAccess> {
-  // Another process may have published the survey.
-  if (!deps.surveys.has(id)) await deps.shared?.catchUp();
-  const survey = requireSurvey(deps, id);
+  const survey = await findSurvey(deps, id);
   const { login } = survey.definition;
   const isTest = isTesting(deps, request, id);
   if (login === false || isTest) return { survey, user: null, isTest };
@@ -37,8 +35,11 @@ export async function requireAccess(
   throw new Refusal(code, 'This survey needs you to log in');
 }
 
-function requireSurvey({ surveys }: SessionDeps, id: string): Questionnaire {
-  const survey = surveys.get(id);
+/** @throws {Refusal} 404 for a survey that is not served */
+export async function findSurvey(deps: SessionDeps, id: string): Promise<Questionnaire> {
+  // Another process may have published the survey.
+  if (!deps.surveys.has(id)) await deps.shared?.catchUp();
+  const survey = deps.surveys.get(id);
   if (!survey) throw new Refusal(codes.notFound, 'There is no such survey');
   return survey;
 }

@@ -4,13 +4,14 @@ import type { respondentSchema } from '../../contract/survey.ts';
 import { endSession, type Session } from '../db/queries.ts';
 import { markQuota } from '../db/quotaQueries.ts';
 import type { Path } from '../surveys/path.ts';
-import { scoreOf } from '../surveys/score.ts';
+import { fixedValues } from '../surveys/values/fixedValues.ts';
+import { scoreOf } from '../surveys/values/valuesOf.ts';
 import { isTimedOut } from './deadline.ts';
-import { putEvent } from './hooks/outbox.ts';
 import { answeredPath } from './progress.ts';
 import { takePlaces } from './quotas/places.ts';
 import type { StepReply } from './replies.ts';
 import { countEvent, type SessionTransaction } from './sessionTransaction.ts';
+import { putEvent } from './webhooks/outbox.ts';
 
 export function respondentReply(session: Session): v.InferInput<typeof respondentSchema> {
   const { id, score, max_score } = session;
@@ -31,7 +32,7 @@ export async function finishSession(
 ): Promise<StepReply> {
   const { definition } = tx.survey;
   const { given } = known ?? (await answeredPath(tx)).path;
-  const score = quota === null ? scoreOf(definition, given.values()) : null;
+  const score = quota === null ? scoreOf(definition, fixedValues(tx.session), given) : null;
   const change = {
     status: status.ended,
     finished_at: at,

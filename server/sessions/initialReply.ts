@@ -36,7 +36,7 @@ export async function initialReply(
         ? locationReply(deps, request, surveyId, appname)
         : surveyReply(deps, request, surveyId);
     case 'inApp': {
-      // Without both, the app alone knows the user until the start.
+      // Without both, only the app has the user until the start.
       const decides = deps.infoSecret !== null || request.token(surveyId) !== undefined;
       return peek(deps, request, { surveyInfo: surveyId, userId: decides ? info : '', appname });
     }

@@ -1,4 +1,4 @@
-import { appnamePattern } from '../../contract/appname.ts';
+import { appnamePattern } from '../../contract/address.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';

@@ -7,13 +7,13 @@ import { updateSession } from '../db/queries.ts';
 import { removePlaces } from '../db/quotaQueries.ts';
 import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
-import { putEvent } from './hooks/outbox.ts';
 import { respondentLocation } from './location.ts';
 import { withRequestSession } from './lockedSession.ts';
 import { answeredPath } from './progress.ts';
 import { forgetCount } from './quotas/counts.ts';
 import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
+import { putEvent } from './webhooks/outbox.ts';
 
 /** Begins a new round; earlier answers and the deadline stay; throws 409 after the deadline or the final end. */
 export async function reAnswer(

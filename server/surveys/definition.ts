@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { localeFor } from '../../contract/locales.ts';
-import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
+import { channelSchema, surveyIdSchema } from '../../contract/surveyIdSchema.ts';
 import { type LocalizedText, languageTag, localizedText } from '../content/localizedText.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import { type Condition, showIfEntry } from './conditions/condition.ts';

@@ -9,6 +9,7 @@ import { questionRef } from './copies/ids.ts';
 import { choiceFromEntry, noChoiceFrom } from './copies/schema.ts';
 import { anchored, columnOrder, optionOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
+import { weighting } from './values/schema.ts';
 
 const nextSchema = v.strictObject({
   when: v.pipe(
@@ -33,10 +34,7 @@ const common = {
     v.description('Where to go: the first row that holds decides, else the next question follows.'),
   ),
   score: v.pipe(
-    v.optional(
-      v.strictObject({ offset: v.optional(v.number(), 0), weight: v.optional(v.number(), 1) }),
-      {},
-    ),
+    v.optional(weighting, {}),
     v.description('(points + offset) × weight is what this question adds to the score.'),
   ),
 };

@@ -2,12 +2,19 @@ import { pointsOf, valuesOf } from '../questions/index.ts';
 import type { Given } from './conditions/seen.ts';
 import type { Definition } from './definition.ts';
 import type { QuestionInFile } from './questionFile.ts';
+import { type Computed, numeric } from './values/evaluate.ts';
 
 /**
- * factor × Σ (points + offset) × weight + scoring offset, between 0 and the maximum, rounded to four decimals; null
- * for a survey without scoring.
+ * factor × Σ (points + offset) × weight + scoring offset, over answers and values, between 0 and the maximum, rounded
+ * to four decimals; null for a survey without scoring.
+ *
+ * @param readValue reads a value by its name
  */
-export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number | null {
+export function scoreWith(
+  { scoring, values = {} }: Definition,
+  given: Iterable<Given>,
+  readValue: (name: string) => Computed,
+): number | null {
   if (!scoring) return null;
   let sum = 0;
   for (const { surveyQuestion, answer } of given) {
@@ -16,6 +23,11 @@ export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number
     const { score } = surveyQuestion.inFile;
     const points = pointsOf(surveyQuestion.question, answer, scoresIn(surveyQuestion.inFile));
     sum += (points + score.offset) * score.weight;
+  }
+  for (const [name, { score }] of Object.entries(values)) {
+    const points = score ? numeric(readValue(name)) : null;
+    // A missing value is left out, as a skipped question is.
+    if (score && points !== null) sum += (points + score.offset) * score.weight;
   }
   const total = Math.round((scoring.factor * sum + scoring.offset) * 1e4) / 1e4;
   return Math.min(Math.max(total, 0), scoring.maximum ?? Number.POSITIVE_INFINITY);

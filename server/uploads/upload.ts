@@ -78,7 +78,7 @@ async function store(
   });
 }
 
-/** Stores files that are on this disk, whose types `inspect` tells, and discards them there. */
+/** Stores files of this disk, whose types `inspect` returns, and discards them there. */
 export async function keepFiles(
   deps: UploadDeps,
   request: RequestContext,

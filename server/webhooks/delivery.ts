@@ -1,6 +1,6 @@
 import type { WebhookConfig } from '../config/webhook.ts';
-import { endLease, leaseEvents, removeEvent, type WebhookEvent } from '../db/hooks/events.ts';
 import { transaction } from '../db/transaction.ts';
+import { endLease, leaseEvents, removeEvent, type WebhookEvent } from '../db/webhooks/events.ts';
 import { dayMs } from '../lib/day.ts';
 import type { Log } from '../observability/log.ts';
 import type { SessionDeps } from '../sessions/deps.ts';
@@ -144,7 +144,7 @@ function nextTry(
   const last = (first_try_at ?? now) + dayMs;
   if (now >= last) return null;
   const longest = Math.min(backOffMs.longest, backOffMs.first * 2 ** (attempts - 1));
-  // Random, so that events which failed together do not come back together.
+  // Random, so that events which failed together are not repeated together.
   const pause = longest * (0.5 + Math.random() / 2);
   return Math.min(last, now + Math.round(Math.max(retryAfter, pause)));
 }

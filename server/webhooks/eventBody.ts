@@ -1,7 +1,7 @@
 import { status } from '../../contract/status.ts';
 import { exportedSession } from '../db/exportQueries.ts';
-import { numberOfEvent, type WebhookEvent } from '../db/hooks/events.ts';
 import type { Store } from '../db/store.ts';
+import { numberOfEvent, type WebhookEvent } from '../db/webhooks/events.ts';
 import { rowObject } from '../export/formats.ts';
 import { rowsOf } from '../export/rows.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';

@@ -1,4 +1,4 @@
-import type { EventKey } from '../db/hooks/events.ts';
+import type { EventKey } from '../db/webhooks/events.ts';
 
 /** The `webhook-id`: the same for every try. */
 export function eventId({ session_id, number }: EventKey): string {

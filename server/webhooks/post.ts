@@ -7,7 +7,7 @@ export type Outcome =
   | 'aborted'
   | {
       readonly problem: string;
-      /** The receiver wants no more events. */
+      /** The receiver unsubscribed. */
       readonly isGone: boolean;
       /** Milliseconds that the receiver asks for. */
       readonly retryAfter: number;

@@ -1,5 +1,5 @@
 import type { WebhookConfig } from '../config/webhook.ts';
-import { countEvents, endAllLeases } from '../db/hooks/events.ts';
+import { countEvents, endAllLeases } from '../db/webhooks/events.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type Delivery, openDelivery, type WebhookDeps } from './delivery.ts';
 

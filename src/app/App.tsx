@@ -14,9 +14,8 @@ import {
 import type { ScreenProps } from '../actors/props.ts';
 import { ServedForm } from '../components/form/FormFields.tsx';
 import { useHydrating } from '../components/useHydrating.ts';
-import { BlockingSpinner } from '../overlays/BlockingSpinner.tsx';
 import { isContinuedElsewhere } from './pageForm.ts';
-import { ElsewhereDialog, NoticeDialog, Screen } from './Screen.tsx';
+import { BlockingSpinner, ElsewhereDialog, NoticeDialog, Screen } from './Screen.tsx';
 import { useScreenFocus } from './useScreenFocus.ts';
 
 export function App({ session }: ScreenProps) {
@@ -60,7 +59,7 @@ function Dialog({ session, notices }: ScreenProps & { notices: NoticesActor }) {
   return question ? <NoticeDialog session={session} notices={notices} question={question} /> : null;
 }
 
-/** Says that the form which this page answers was answered in another window. */
+/** Shows that the form which this page answers was answered in another window. */
 function ContinuedElsewhere() {
   const [isOpen, setOpen] = useState(isContinuedElsewhere(useContext(ServedForm)));
   return isOpen ? <ElsewhereDialog onContinue={() => setOpen(false)} /> : null;

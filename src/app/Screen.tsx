@@ -2,10 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { type ScreenName, selectScreen } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { lazyComponent } from '../components/lazyComponent.tsx';
+import { EmptyFallback, lazyComponent } from '../components/lazyComponent.tsx';
 import { Loading } from '../screens/Loading.tsx';
 import { Question } from '../screens/question/Question.tsx';
-import { Home } from '../screens/start/Home.tsx';
+
+export const Home = lazyComponent(() =>
+  import('../screens/start/Home.tsx').then((file) => file.Home),
+);
 
 export const Mission = lazyComponent(() =>
   import('../screens/mission/Mission.tsx').then((file) => file.Mission),
@@ -25,6 +28,11 @@ const loadDialogs = () => import('../overlays/dialogs.chunk.ts');
 export const NoticeDialog = lazyComponent(() => loadDialogs().then((file) => file.NoticeDialog));
 export const ElsewhereDialog = lazyComponent(() =>
   loadDialogs().then((file) => file.ElsewhereDialog),
+);
+
+export const BlockingSpinner = lazyComponent(
+  () => loadDialogs().then((file) => file.BlockingSpinner),
+  EmptyFallback,
 );
 
 const screens: Record<ScreenName, ComponentType<ScreenProps>> = {
@@ -52,6 +60,6 @@ export async function loadEndScreens(): Promise<void> {
 
 /** Loads what every survey may come to; resolves also where that fails. */
 export async function prepareScreens(): Promise<void> {
-  const rare = [NoticeDialog, ElsewhereDialog, ...endScreens];
+  const rare = [Home, NoticeDialog, ElsewhereDialog, BlockingSpinner, ...endScreens];
   await Promise.all(rare.map((part) => part.preload()));
 }

@@ -5,7 +5,7 @@ import { isDesktopChrome } from '../../machines/lib/device.ts';
 import type { Input } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import {
-  selectCameBack,
+  selectAfterLogin,
   selectDrafts,
   selectLocale,
   selectQuestionActor,
@@ -64,7 +64,7 @@ export function takeOverOf(opening: Opening, session: SessionActor): () => void 
     const question = selectQuestionActor(session.getSnapshot());
     if (question && drawn) takeForm(question, drawn);
     // Once, because a login that the server does not accept would lead here again.
-    if (!opening.cameBack) session.send({ type: 'session.logIn' });
+    if (!opening.isAfterLogin) session.send({ type: 'session.logIn' });
     followSession(opening, session);
   };
 }
@@ -80,7 +80,7 @@ export function followSession(opening: Opening, session: SessionActor): void {
     session.send({ type: 'device.change', device: deviceIn(opening, viewport) }),
   );
   let locale = opening.locale;
-  let cameBack: boolean | null = null;
+  let isAfterLogin: boolean | null = null;
   let saved: Drafts | null = null;
   watchSession(session, (snapshot) => {
     if (selectLocale(snapshot) !== locale) {
@@ -88,9 +88,9 @@ export function followSession(opening: Opening, session: SessionActor): void {
       setAddressLanguage(locale);
     }
     // Writing to the storage of a tab takes a message to another process.
-    if (selectCameBack(snapshot) !== cameBack) {
-      cameBack = selectCameBack(snapshot);
-      rememberLogin(opening.surveyId, cameBack);
+    if (selectAfterLogin(snapshot) !== isAfterLogin) {
+      isAfterLogin = selectAfterLogin(snapshot);
+      rememberLogin(opening.surveyId, isAfterLogin);
     }
     // The stored drafts are not read before the survey is known.
     if (selectSurvey(snapshot) === null) return;

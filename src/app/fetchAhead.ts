@@ -1,7 +1,8 @@
 import { type Question, readQuestion } from '../../contract/questions/index.ts';
 import type { Subject, Survey } from '../../contract/survey.ts';
+import { selectFollower } from '../../machines/session/chunks.select.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
-import { selectFollower, selectSurvey } from '../../machines/session/session.select.ts';
+import { selectSurvey } from '../../machines/session/session.select.ts';
 import { pictureSources } from '../components/text/sanitize.ts';
 import { isMetered } from '../effects/network/connection.ts';
 import { loadView, prepareAllViews, prepareViews } from '../questions/QuestionView.tsx';

@@ -20,7 +20,7 @@ export function servedInput(
   | 'mission'
   | 'refusal'
   | 'signature'
-  | 'cameBack'
+  | 'isAfterLogin'
   | 'isCookieLost'
 > {
   return {
@@ -33,7 +33,7 @@ export function servedInput(
     mission: form.mission ?? null,
     refusal: failureIn(form),
     // The page offers the login by a link before the script goes there.
-    cameBack:
+    isAfterLogin:
       reply !== null && 'kind' in reply && reply.kind === 'refused' && asksForLogin(reply.code),
   };
 }
@@ -53,7 +53,6 @@ function failureIn(form: PageForm): Failure | null {
   return { kind: 'refused', ...form.refusal, fault: null };
 }
 
-/** Drafts with the answer of a form alone. */
 function draftsOf({ posted }: PageForm, reply: Location | Failure | null): Drafts {
   if (!posted || reply === null || 'kind' in reply) return noDrafts;
   const respondentId = reply.respondent?.id ?? '';

@@ -7,7 +7,14 @@ import { loadView } from '../questions/QuestionView.tsx';
 import { FaultSummary } from '../questions/views.ts';
 import { Countdown, Invitations, Signature } from '../screens/parts.ts';
 import { questionMachines, sessionMachines } from './lazyMachines.ts';
-import { ElsewhereDialog, loadEndScreens, Mission, NoticeDialog } from './Screen.tsx';
+import {
+  BlockingSpinner,
+  ElsewhereDialog,
+  Home,
+  loadEndScreens,
+  Mission,
+  NoticeDialog,
+} from './Screen.tsx';
 
 type Reply = Location | Failure | null;
 
@@ -33,10 +40,11 @@ function viewsOf(reply: Reply): readonly Promise<void>[] {
   if (subject) {
     const question = readQuestion(subject);
     const screen = isMission(question) ? Mission.load() : loadView(question);
-    return [screen, ...(time ? [Countdown.load()] : [])];
+    return [screen, ...(time ? [Countdown.load(), BlockingSpinner.load()] : [])];
   }
   const { scanToStart, recommendDesktopChrome, signature } = survey.config;
   return [
+    Home.load(),
     ...(scanToStart || recommendDesktopChrome ? [Invitations.load()] : []),
     ...(signature ? [Signature.load()] : []),
   ];

@@ -2,7 +2,7 @@ import { resolveExclusive } from '../../contract/questions/check.ts';
 import { readForm } from '../../contract/questions/index.ts';
 import type { QuestionActor } from '../../machines/question/question.machine.ts';
 
-/** Tells the question what was chosen or typed before the script came. */
+/** Passes to the question what was chosen or typed before the script loaded. */
 export function takeForm(actor: QuestionActor, form: HTMLFormElement): void {
   const { question, answer } = actor.getSnapshot().context;
   if ([...form.elements].some(isTouched)) {

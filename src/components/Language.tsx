@@ -53,7 +53,6 @@ function Switch({ language, own, isSmall }: SwitchProps) {
   const list = <Choices own={own} />;
   return (
     <form className={styles.language} data-small={isSmall || undefined} method="post">
-      <FormFields />
       <Icon path={globe} />
       {isSmall ? null : (
         <span aria-hidden="true" lang={wanted}>
@@ -76,6 +75,7 @@ function Switch({ language, own, isSmall }: SwitchProps) {
         {isServed ? option(wanted) : list}
       </select>
       <noscript>
+        <FormFields />
         <select
           className={styles.list}
           name={formFields.locale}

@@ -2,7 +2,8 @@ import { type ReactNode, useContext } from 'react';
 import { formFields } from '../../contract/pageForm.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { Button } from './form/Button.tsx';
-import { FormFields, SentFields, ServedForm } from './form/FormFields.tsx';
+import { FormFields, ServedForm } from './form/FormFields.tsx';
+import { SentFields } from './form/SentFields.tsx';
 
 interface Props {
   readonly session: SessionActor;

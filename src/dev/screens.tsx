@@ -148,7 +148,7 @@ function begin(reply: Location | Failure | null, state?: 'cookiesBlocked'): Sess
     locale: document.documentElement.lang,
     nonce: 'dev',
     drafts: noDrafts,
-    cameBack: true,
+    isAfterLogin: true,
     reply,
   };
   const session = createActor(machine, { input }).start();

@@ -59,7 +59,7 @@ export function startExample({ name, subject }: Example, answer: string | null):
         locale: document.documentElement.lang,
         nonce: 'dev',
         drafts: noDrafts,
-        cameBack: false,
+        isAfterLogin: false,
         reply: location(),
       },
     },

@@ -34,7 +34,7 @@ export function QuestionHeader({ title, lang, index, count, timer, language }: P
       {timer}
       <div className={styles.end}>
         <span dir="ltr" aria-hidden="true">
-          {wholeNumber(index, i18n.locale)} / {wholeNumber(count, i18n.locale)}
+          {`${wholeNumber(index, i18n.locale)} / ${wholeNumber(count, i18n.locale)}`}
         </span>
         <span>{language}</span>
       </div>

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { DialogKind, NoticesActor } from '../../machines/notices/notices.machine.ts';
 import { selectHasAnswered, selectHasUnsentText } from '../../machines/session/chunks.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { RestartFields } from '../components/form/FormFields.tsx';
+import { RestartFields } from '../components/form/SentFields.tsx';
 import { noticeMessage, noticeMessages } from '../i18n/messages/notices.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 

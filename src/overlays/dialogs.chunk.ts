@@ -1,2 +1,3 @@
+export { BlockingSpinner } from './BlockingSpinner.tsx';
 export { ElsewhereDialog } from './ElsewhereDialog.tsx';
 export { NoticeDialog } from './NoticeDialog.tsx';

@@ -9,7 +9,7 @@ const counter = setup({
   on: { add: { actions: assign({ sum: ({ context, event }) => context.sum * 10 + event.by }) } },
 });
 
-/** A chunk that arrives or fails when a test says so. */
+/** A chunk whose load a test resolves or rejects. */
 function chunk() {
   const calls: PromiseWithResolvers<typeof counter>[] = [];
   const load = vi.fn(() => {
@@ -61,7 +61,7 @@ test('the machine receives the time that loading took', async () => {
   expect(sumOf(actor)).toBe(501);
 });
 
-test('a chunk that failed is loaded again with the next event, and nothing is lost', async () => {
+test('a chunk that failed to load is requested again with the next event, and no event is lost', async () => {
   const { calls, load } = chunk();
   const actor = createActor(lazyMachine(load), { input: 1 }).start();
   calls[0]?.reject(new TypeError('Failed to fetch'));
@@ -71,7 +71,7 @@ test('a chunk that failed is loaded again with the next event, and nothing is lo
   await vi.waitFor(() => expect(sumOf(actor)).toBe(12));
 });
 
-test('an actor that was stopped before its chunk came stays stopped', async () => {
+test('an actor stopped before its chunk has loaded stays stopped', async () => {
   const { calls, load } = chunk();
   const actor = createActor(lazyMachine(load), { input: 1 }).start();
   actor.stop();

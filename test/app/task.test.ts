@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('a mission', () => {
-  test('is handed over as the answer, with everything that happened, and submitted', async () => {
+  test('is submitted as the answer, with all of its events', async () => {
     const { task, commit } = await started();
     await pass(1500);
     task.send({ type: 'box.close', box: 'reminding' });
@@ -70,7 +70,7 @@ describe('a mission', () => {
     });
   });
 
-  test('that is done, and one that is over, submit their answer again', async () => {
+  test('that is finished or timed out submits its answer again', async () => {
     const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
     const done = await asked({ answer: kept });
     done.task.send({ type: 'form.submit' });
@@ -83,7 +83,7 @@ describe('a mission', () => {
     expect(commit.made).toHaveLength(2);
   });
 
-  test('leaves nothing in the tab once its answer is kept (P03)', async () => {
+  test('leaves nothing in the tab once its answer is confirmed (P03)', async () => {
     const { task, commit } = await asked();
     reply = () => Response.json({ code: 503 }, { status: 503 });
     abort(task);
@@ -92,7 +92,7 @@ describe('a mission', () => {
     expect(Object.keys(tab.session)).toEqual([]);
   });
 
-  test('that is over on the way back is handed over where that way fails', async () => {
+  test('that times out during Back is submitted where Back fails', async () => {
     const { questionActor, task, commit, previous } = await asked({ index: 2 });
     task.send({ type: 'form.submit' });
     questionActor.send({ type: 'question.previous' });
@@ -102,7 +102,7 @@ describe('a mission', () => {
     expect(commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
   });
 
-  test('that is left out in the middle loses nothing that had happened', async () => {
+  test('that is skipped in the middle keeps its events', async () => {
     const { questionActor, task, commit } = await asked({ required: false });
     task.send({ type: 'form.submit' });
     questionActor.send({ type: 'answer.submit' });
@@ -113,7 +113,7 @@ describe('a mission', () => {
 });
 
 describe('the maximum answer time', () => {
-  test('ends a mission under way, and what happened is its answer', async () => {
+  test('ends a mission in progress, and its events are its answer', async () => {
     const { questionActor, task, commit } = await asked();
     task.send({ type: 'form.submit' });
     await pass(800);
@@ -124,7 +124,7 @@ describe('the maximum answer time', () => {
     });
   });
 
-  test('does not touch what the server has of a mission that is only looked at', async () => {
+  test('leaves the stored answer of a mission that is only viewed', async () => {
     const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
     const { questionActor, commit } = await asked({ answer: kept });
     questionActor.send({ type: 'time.over' });
@@ -135,7 +135,7 @@ describe('the maximum answer time', () => {
 });
 
 describe('a reload', () => {
-  test('keeps the step, and the time goes on', async () => {
+  test('keeps the step, and the clock continues', async () => {
     const { task } = await started();
     send(task, 'box.close');
     await pass(2000);
@@ -148,7 +148,7 @@ describe('a reload', () => {
     expect(last(after.task)).toEqual({ code: 13, at: 6000, step: 2 });
   });
 
-  test('hands a mission over again that was over and not kept', async () => {
+  test('submits a mission again whose answer was not confirmed', async () => {
     const { task } = await asked();
     abort(task);
     const after = await reloaded();
@@ -164,7 +164,7 @@ describe('a reload', () => {
     ['an event of another build', (now: string) => now.replace('"code":7', '"code":77')],
     ['an end without an outcome', (now: string) => now.replace('"working"', '"over"')],
     ['a start without a time', (now: string) => now.replace(/"startedAt":\d+/, '"startedAt":null')],
-  ])('begins anew where %s is kept', async (_, change) => {
+  ])('restarts where %s is stored', async (_, change) => {
     await started();
     const now = tab.session.getItem(progress) ?? '';
     expect(change(now)).not.toBe(now);
@@ -175,7 +175,7 @@ describe('a reload', () => {
     expect(selectBox(after.task.getSnapshot())).toBe('reminding');
   });
 
-  test('begins anew what the server has an answer to, and hands over nothing of it', async () => {
+  test('restarts a mission with a stored answer, and submits none of its stored progress', async () => {
     const { task } = await asked();
     abort(task);
     const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
@@ -189,7 +189,7 @@ describe('a reload', () => {
   test.each([
     ['with other steps', { steps: 2 }],
     ['of another respondent', { respondent: 'r2' }],
-  ])('begins anew in a mission %s', async (_, how) => {
+  ])('restarts in a mission %s', async (_, how) => {
     await started();
     const after = await reloaded(how);
     expect(selectStage(after.task.getSnapshot())).toBe('briefing');
@@ -209,7 +209,7 @@ test.each([
   expect(selectStage(again.task.getSnapshot())).toBe('over');
 });
 
-describe('a participant away at the link', () => {
+describe('a participant at the link', () => {
   test('returns once when the page comes to the front', async () => {
     const { task } = await started();
     send(task, 'box.close', 'link.open');

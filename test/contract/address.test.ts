@@ -44,7 +44,7 @@ test.each([
   '/%E0%A4%A',
   '/../etc',
   `/${'x'.repeat(65)}`,
-])('%s is nowhere', (path) => {
+])('%s has no screen', (path) => {
   expect(readEntry(path)).toEqual({ kind: 'notFound' });
 });
 

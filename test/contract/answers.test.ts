@@ -9,7 +9,7 @@ const byType = Object.values(questionTypes).map(({ code, name }) => ({
   rows: answerTable.filter((row) => questionOf(row).type === code),
 }));
 
-test('every row has a name of its own', () => {
+test('every row has a unique name', () => {
   const names = answerTable.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z]+(?:-[a-zA-Z0-9]+)+$/);
@@ -48,7 +48,7 @@ describe.each(byType)('$name', ({ code, rows }) => {
 
 test('every fault that validation can find has a row', () => {
   const kinds = faultSchema.options.map(({ entries }) => entries.kind.literal);
-  // Only the app knows files that were chosen and have not arrived.
+  // Only the app has files that are chosen and not uploaded.
   const expected = kinds.filter((kind) => kind !== 'notUploaded');
   expect([...new Set(kindsIn(answerTable))].sort()).toEqual([...expected].sort());
 });

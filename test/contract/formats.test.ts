@@ -43,7 +43,7 @@ test.each([
     blank: {},
     faults: [{ kind: 'tooLong', max: limits.answerText }],
   },
-])('the length of a text is judged: $blank', ({ text, blank, faults }) => {
+])('the length of a text is validated: $blank', ({ text, blank, faults }) => {
   expect(textFaults(text, { format: 0, ...blank })).toEqual(faults);
   const at = faults.map((fault) => ({ ...fault, at: 'x' }));
   expect(textFaults(text, { format: 0, ...blank }, 'x')).toEqual(at);

@@ -92,7 +92,7 @@ describe('the link of a mission', () => {
     expect(missionLink(address)).toBe(href);
   });
 
-  test.each([...attacks, ...good])('%j is judged as an external link', (address) => {
+  test.each([...attacks, ...good])('%j is validated as an external link', (address) => {
     expect(missionLink(address)).toBe(externalLink(address)?.href ?? null);
   });
 

@@ -105,7 +105,7 @@ describe('a subject is read leniently (R28)', () => {
     ['a type from the prototype of all objects', { type: Number.NaN }],
     ['an option without an id', { type: 1, choice: [{ text: 'A' }] }],
     ['options that are words', { type: 1, choice: ['A'] }],
-  ])('%s is passed over', (_, more) => {
+  ])('%s is skipped', (_, more) => {
     const asked = readQuestion({
       ...{ questionId: 'q', index: 2, count: 3, title: 'Q' },
       ...{ description: undefined, choice: undefined, config: undefined, result: undefined },
@@ -156,7 +156,7 @@ describe('a subject is read leniently (R28)', () => {
     ],
     ['a maximum of nothing', { type: 4, config: { maxLength: 0 } }, { config: { required: true } }],
     ['fields nobody knows', { type: 11, extra: 1 }, { type: 11 }],
-  ])('%s is enough', (_, more, read) => {
+  ])('%s is accepted', (_, more, read) => {
     expect(question(Number(more.type), more)).toMatchObject(read);
   });
 

@@ -86,7 +86,7 @@ test.each([
   expect(judged(text, { kind: 'number', ...blank }).faults).toEqual(faults);
 });
 
-test('today is a day wide on either side on the server', () => {
+test('today on the server includes the days before and after', () => {
   const until = { kind: 'date', max: 'today' } as const;
   const from = { kind: 'date', min: 'today' } as const;
   for (const near of [-1, 0, 1]) {
@@ -108,6 +108,6 @@ test.each([
   expect(typedKindOf({ format: formats.free, ...blank })).toBe(kind);
 });
 
-test('a keyboard for numbers alone judges nothing', () => {
+test('a numeric keyboard alone validates nothing', () => {
   expect(judged('about 12', { kind: 'number' })).toEqual({ text: 'about 12', faults: [] });
 });

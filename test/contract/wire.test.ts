@@ -5,7 +5,8 @@ import { envelope, Refusal, unwrap } from '../../contract/envelope.ts';
 import { faultIn, faultSchema } from '../../contract/faults.ts';
 import { chooseLocale, direction } from '../../contract/locales.ts';
 import { statusSchema } from '../../contract/status.ts';
-import { locationSchema, stepSchema, surveyIdSchema } from '../../contract/survey.ts';
+import { locationSchema, stepSchema } from '../../contract/survey.ts';
+import { surveyIdSchema } from '../../contract/surveyIdSchema.ts';
 
 const table = [
   'GET /api/surveys/{id} none',
@@ -27,7 +28,7 @@ const table = [
 
 const ours = ['GET /api/answers/{id} none'];
 
-test('the calls are those of the specification and our own', () => {
+test('the calls are those of the specification and the additional ones', () => {
   const rows = Object.values(calls).map((row) => `${row.method} ${row.path} ${row.encoding}`);
   expect(rows.sort()).toEqual([...table, ...ours].sort());
   expect(`${reAnswerByForm.method} ${reAnswerByForm.path}`).toBe('POST /api/reAnswer');
@@ -117,7 +118,7 @@ test.each([
   [{ survey: whole.survey }, { channel: '' }],
   [true, { channel: '' }],
   [whole, whole],
-])('a wake replied to with %j tells %j', (data, told) => {
+])('a wake replied to with %j reports %j', (data, told) => {
   expect(unwrap(v.parse(envelope(calls.wake.reply), { code: 200, data }))).toEqual(told);
 });
 

@@ -36,7 +36,7 @@ const input = {
   locale: 'en',
   nonce: 'canary-nonce',
   drafts: { ...noDrafts, respondentId: 'canary-respondent', sign: 'canary-sign' },
-  cameBack: false,
+  isAfterLogin: false,
   reply: null,
 } as const;
 
@@ -75,7 +75,7 @@ describe('a placeholder', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is the same whatever was chosen or scored', () => {
+  test('is the same for every choice and score', () => {
     const pairs = questions.flatMap(({ name, question }) => {
       const [one, other] = question.choice;
       const both = (answers: readonly unknown[]) =>
@@ -167,14 +167,14 @@ describe('a log', () => {
     });
   });
 
-  test('contains answers where that is wanted, and no id even then', () => {
+  test('contains answers on request, and no id', () => {
     const log = writeLog(input, history, true);
     expect(log).toContain('"text": "canary"');
     expect(log).toContain('4711');
     expect(log).not.toMatch(/canary-respondent|canary-sign|canary-nonce|who=|@host/);
   });
 
-  test('brings back what a server refused with', () => {
+  test('replays the refusal of a server', () => {
     const [, , , , refused] = readLog(writeLog(input, history, false)).events;
     const { error } = revive(refused?.event ?? { type: '' });
     expect(error).toBeInstanceOf(Refusal);
@@ -187,7 +187,7 @@ describe('a log', () => {
     ['null', 'no log of this page'],
     ['{"kind":"askpath.log","version":2}', 'version 2'],
     ['{"kind":"askpath.log","version":1}', 'damaged at survey'],
-  ])('is refused where it is none: %s', (text, words) => {
+  ])('that is malformed is refused: %s', (text, words) => {
     expect(() => readLog(text)).toThrow(words);
   });
 });

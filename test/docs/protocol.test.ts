@@ -86,7 +86,7 @@ test('every locale is named', () => {
 test('every field of the OpenAPI document is named', () => {
   const fields = new Set<string>();
   collectFields(JSON.parse(readFileSync('docs/openapi.json', 'utf8')), fields);
-  const pages = page + readFileSync('docs/hooks.md', 'utf8');
+  const pages = page + readFileSync('docs/webhooks.md', 'utf8');
   const words = new Set(pages.match(/[\w-]+/g));
   expect([...fields].filter((name) => !words.has(name))).toEqual([]);
 });

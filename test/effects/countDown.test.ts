@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the time left', () => {
-  test('is reported at once, at every whole second and at the end', () => {
+  test('is reported immediately, at every whole second and at the end', () => {
     const { reported } = count(2500);
     expect(reported).toEqual([2500]);
     vi.advanceTimersByTime(500);
@@ -35,7 +35,7 @@ describe('the time left', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test.each([0, -5000])('of %i ms is over at once', (left) => {
+  test.each([0, -5000])('of %i ms ends immediately', (left) => {
     expect(count(left).reported).toEqual([0]);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -89,7 +89,7 @@ test.each([day, -day, 3 * 60 * minute])(
   },
 );
 
-describe('an end 30 days away (T03)', () => {
+describe('an end in 30 days (T03)', () => {
   test('is not reported after 10 minutes', () => {
     const { reported } = count(30 * day);
     vi.advanceTimersByTime(10 * minute);

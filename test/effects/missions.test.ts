@@ -49,7 +49,7 @@ test.each(['{', '[{}]', '"text"', '[{"questionId":"m1","event":{"code":99,"at":0
 );
 
 describe('a survey that has ended', () => {
-  test('leaves nothing in the storage but other surveys (P03)', () => {
+  test('leaves only other surveys in the storage (P03)', () => {
     saveProgress(mine, {});
     saveProgress({ ...mine, questionId: 'm2' }, {});
     tab.session.setItem(outboxName(mine), '[]');

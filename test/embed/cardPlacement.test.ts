@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('before there is something to be seen, a window is in the way of nothing', async () => {
+test('a window without content covers nothing of the host page', async () => {
   const hostPage = await stage.visit(`<body>${stage.tag(quizWindow)}`);
   await hostPage.surveyFrame();
   const hit = () =>
@@ -198,7 +198,7 @@ test("values of a host page travel in the frame's fragment, in no request", asyn
 });
 
 test.each(['{', '7', '[1]', '{"a":{"b":1}}', '{"a b":1}', `{"a":"${'x'.repeat(2048)}"}`])(
-  'a context that is none (%#) is one warning, and the survey opens without it',
+  'an invalid context (%#) is one warning, and the survey opens without it',
   async (context) => {
     const hostPage = await stage.visit(
       `<body>${stage.tag(`${quizCard} data-context='${context}'`)}`,

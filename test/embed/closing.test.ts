@@ -5,7 +5,7 @@ import { embedStage, quizCard, quizWindow } from './embedStage.ts';
 const stage = embedStage();
 
 test.each(['askpath-survey', '#around'])(
-  'taking %s away takes the frame and the listener with it, and putting it back starts anew',
+  'removing %s removes the frame and the listener, and inserting it again starts again',
   async (what) => {
     const hostPage = await stage.visit(
       `<body>${stage.tag('')}<div id="around"><askpath-survey survey="quiz" mode="card"></askpath-survey></div>`,
@@ -48,7 +48,7 @@ test('a window that is closed sends an event, and then is removed', async () => 
   expect(await messageListeners(hostPage.page)).toBe(before - 1);
 });
 
-test('a host page that takes its elements away itself keeps the one of a closed window, without a frame', async () => {
+test('a host page that removes its elements itself keeps the one of a closed window, without a frame', async () => {
   const hostPage = await stage.visit(`<body>${stage.tag(quizWindow)}`);
   await hostPage.surveyFrame();
   const before = await messageListeners(hostPage.page);

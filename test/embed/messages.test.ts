@@ -15,7 +15,7 @@ const news: readonly HostMessage[] = [
 test("messages of a survey are events of its element, with the survey's id", async () => {
   const hostPage = await stage.visit(`<body>${stage.tag(quizCard)}`);
   for (const item of news) await hostPage.send(item);
-  // For the frame alone, and nothing of it is anybody's event.
+  // Addressed to the frame alone; causes no event.
   await hostPage.send({ type: 'size', height: 200 });
   await hostPage.send({ type: 'moved' });
   expect(await hostPage.events()).toEqual(news.map((item) => ({ survey: 'quiz', ...item })));
@@ -103,13 +103,13 @@ test('the last of open() and close() reaches the survey once it listens, and no 
   await hostPage.surveyFrame();
   await hostPage.call('open');
   expect(await receivedSince()).toEqual([]);
-  // The browser tells the author of the host page.
+  // The browser logs it for the author of the host page.
   const mismatch = /target origin provided .* does not match/;
   expect(hostPage.consoleErrors.join()).toMatch(mismatch);
   await hostPage.close(mismatch);
 });
 
-test('two of one survey and one of another server do not mix up', async () => {
+test('messages of two frames of one survey and one of another server are kept apart', async () => {
   const { other, survey } = stage;
   const hostPage = await stage.visit(
     `<body>${stage.tag(quizCard)}${stage.tag(quizCard)}${stage.tag(quizCard, other)}`,

@@ -6,7 +6,7 @@ const stage = embedStage();
 const tag = (again = '') => `<body>${stage.tag(`${quizWindow} ${again}`)}<p id="end"></p>`;
 const day = 24 * 60 * 60 * 1000;
 
-/** Loads the page anew, and says whether the window is there. */
+/** Reloads the page, and returns whether the window is shown. */
 async function comesBack(hostPage: ScriptedHostPage): Promise<boolean> {
   await hostPage.page.reload();
   await hostPage.page.locator('askpath-survey').waitFor({ state: 'attached' });
@@ -14,7 +14,7 @@ async function comesBack(hostPage: ScriptedHostPage): Promise<boolean> {
 }
 
 test.each(['closed', 'ended'] as const)(
-  'a window that was %s does not come back for 30 days',
+  'a window that was %s is not shown again for 30 days',
   async (type) => {
     const hostPage = await stage.visit(tag(), { prepare: (page) => page.clock.install() });
     await hostPage.send({ type: 'ready', title: 'Quiz' });
@@ -47,7 +47,7 @@ test('data-again sets the time: always, as long as the tab, or days', async () =
   expect(await comesBack(hostPage)).toBe(true);
 });
 
-test('one survey that was closed keeps no other away, and no card', async () => {
+test('a closed survey suppresses no other survey and no card', async () => {
   const hostPage = await stage.visit(tag());
   await hostPage.send({ type: 'closed' });
   const others = ['data-survey="sus" data-mode="window"', quizCard];
@@ -56,7 +56,7 @@ test('one survey that was closed keeps no other away, and no card', async () => 
   await expect.poll(() => hostPage.page.locator('iframe').count()).toBe(2);
 });
 
-test('open() of the host page brings a closed window back', async () => {
+test('open() of the host page shows a closed window again', async () => {
   const hostPage = await stage.visit(tag());
   await hostPage.send({ type: 'closed' });
   expect(await comesBack(hostPage)).toBe(false);
@@ -65,7 +65,7 @@ test('open() of the host page brings a closed window back', async () => {
   expect(await hostPage.surveyIframe().isVisible()).toBe(true);
 });
 
-test('a host page whose storage throws has the window on every page', async () => {
+test('a host page whose storage throws shows the window on every page', async () => {
   const hostPage = await stage.visit(tag(), {
     prepare: (page) => refuseStorage(page, 'localStorage', 'sessionStorage'),
   });

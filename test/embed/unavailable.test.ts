@@ -10,7 +10,7 @@ const style =
 const around = (tag: string) =>
   `<body>${style}<p id="above">Above</p>${tag}<p id="below">Below</p>`;
 
-/** The survey is gone without a trace, and the page was told why, once. */
+/** The element is removed, and the page got one event with the reason. */
 async function expectNothing(hostPage: ScriptedHostPage, reason: string): Promise<void> {
   await expect
     .poll(() => hostPage.events())
@@ -30,7 +30,7 @@ async function expectNothing(hostPage: ScriptedHostPage, reason: string): Promis
   expect(room).toBe(plain);
 }
 
-test('an unknown survey shows an error, and leaves nothing behind', async () => {
+test('an unknown survey shows an error and removes its element', async () => {
   const hostPage = await stage.visit(around(stage.tag(quizCard)));
   await hostPage.send({ type: 'unavailable', reason: 'unknown' });
   await expectNothing(hostPage, 'unknown');
@@ -47,7 +47,7 @@ async function insert({ page }: ScriptedHostPage, server: string): Promise<void>
   }, server);
 }
 
-test('a page that does not load within 10 s leaves nothing behind; one that has loaded may be slow', async () => {
+test('a page that does not load within 10 s is removed; a loaded one may be slow', async () => {
   const silent = await openSite(() => {});
   onTestFinished(silent.close);
   const hostPage = await stage.visit(around(stage.tag('')), {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { photo } from '../../tools/paths/browser/hands.ts';
+import { photo } from '../../tools/paths/browser/answerActions.ts';
 import { blockThirdPartyCookies } from '../../tools/paths/browser/launch.ts';
 import type { EnginePage } from '../../tools/paths/browser/port.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';

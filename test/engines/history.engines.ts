@@ -30,7 +30,7 @@ describeEngines(
       await one.seesText('Two');
     });
 
-    test('a page that is left and gone back to is where it was, with what was written', async () => {
+    test('a page restored by Back shows its question with the typed text', async () => {
       const one = await stage.start('/words');
       await one.write('Half a sent');
       await one.page.goto(`${stage.server.origin}/other`);
@@ -67,7 +67,7 @@ describeEngines(
       },
     );
 
-    test('a reload while an answer is on its way loses and repeats nothing (R11)', async () => {
+    test('a reload during a commit loses and repeats nothing (R11)', async () => {
       const one = await stage.start('/reloaded');
       const kept = Promise.withResolvers<void>();
       await one.page.route('**/api/commitAnswer', async (route) => {

@@ -5,7 +5,7 @@ import { testWhere } from './support/limits.ts';
 import { describeEngines, type EngineRespondent, type EngineStage } from './support/stage.ts';
 
 describeEngines((stage) => {
-  test('a mission is done with its boxes, and every event is exported', async () => {
+  test('a mission is finished through its dialogs, and every event is exported', async () => {
     const one = await atFirstMission(stage);
     const box = one.page.getByRole('dialog');
     const confirm = (name: string) => box.getByRole('button', { name, exact: true }).click();

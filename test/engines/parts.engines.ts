@@ -36,7 +36,7 @@ describeEngines(
       expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
     });
 
-    test('an option moves by its buttons, and what moved is announced', async () => {
+    test('an option moves by its buttons, and the move is announced', async () => {
       const one = await stage.open(`/dev/order-all?${ranked}`);
       await one.page.locator('ol li').first().waitFor();
       const [first] = await places(one);
@@ -49,7 +49,7 @@ describeEngines(
       const one = await stage.open(`/dev/order-all?${ranked}`);
       await one.page.locator('ol li').first().waitFor();
       const [first] = await places(one);
-      // Sorting is fetched when there is something to sort; until then a drag does nothing.
+      // Sorting is fetched with the first two ranks; before that a drag does nothing.
       await expect
         .poll(async () => {
           await one.page.locator('[data-grip]').first().dragTo(one.page.locator('ol li').nth(3));
@@ -58,7 +58,7 @@ describeEngines(
         .toBeGreaterThan(0);
     });
 
-    test('a picture is enlarged, left for the next, and closed by keyboard', async () => {
+    test('a picture is enlarged, changed to the next, and closed by keyboard', async () => {
       const one = await stage.open('/dev/pictures-one', { errors: /\.webp$/ });
       const opener = one.page.getByRole('button', { name: /^Enlarge/ }).first();
       await opener.press('Enter');
@@ -78,7 +78,7 @@ describeEngines(
         .toMatch(/^Enlarge/);
     });
 
-    test('at the end of the time a valid draft goes first, and then the end', async () => {
+    test('at the end of the time a valid draft is sent before the end', async () => {
       const one = await stage.open('/hour', { prepare: (page) => page.clock.install() });
       await one.start();
       await one.answer('First');

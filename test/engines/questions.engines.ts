@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Hands, handsThat } from '../../tools/paths/browser/hands.ts';
+import { type AnswerActions, answerActions } from '../../tools/paths/browser/answerActions.ts';
 import { answersTo } from '../support/journey.ts';
 import { describeEngines } from './support/stage.ts';
 
 interface TourQuestion {
   readonly id: string;
-  readonly type: keyof Hands;
+  readonly type: keyof AnswerActions;
   readonly config?: { readonly required?: boolean };
 }
 
 const { questions }: { readonly questions: readonly TourQuestion[] } = JSON.parse(
   readFileSync('surveys/tour.json', 'utf8'),
 );
-const hands = handsThat((target) => target.click());
+const fillAnswer = answerActions((target) => target.click());
 
 /** Questions that can be sent as they are. */
 const optional = new Set(
@@ -23,7 +23,7 @@ const optional = new Set(
 );
 
 describeEngines((stage) => {
-  test('a question of each type refuses no answer, takes one, and stores it', async () => {
+  test('a question of each type refuses an empty answer, and stores a valid one', async () => {
     const one = await stage.start('/tour');
     for (const [place, { id, type }] of questions.entries()) {
       await one.seesQuestion(place + 1);
@@ -36,7 +36,7 @@ describeEngines((stage) => {
           })
           .toMatch(/^Error: /);
       }
-      await hands[type](one.page).catch((cause: unknown) => {
+      await fillAnswer[type](one.page).catch((cause: unknown) => {
         throw new Error(`${id} could not be answered`, { cause });
       });
       await one.next();

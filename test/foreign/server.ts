@@ -182,7 +182,7 @@ export async function foreign(
 
 const missing = Symbol('missing');
 const notFound = { code: 404, message: 'No such survey' };
-/** Items of every level of every list; how deep they go only the question says. */
+/** Items of every level of every list; only the question has the number of levels. */
 const places = ['North', 'South'].map((name) => ({ id: name, text: name, leaf: false }));
 const types: Readonly<Record<string, string>> = {
   ...{ '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { photo } from '../../tools/paths/browser/hands.ts';
+import { photo } from '../../tools/paths/browser/answerActions.ts';
 
 const files = '**/api/file/*';
 
@@ -15,7 +15,7 @@ export async function withFiles(
   );
   await look();
   // Prevents complaints about a picture that is still loading.
-  await page.goto('about:blank');
+  await page.goto(new URL('/favicon.svg', page.url()).href);
   await page.unroute(files);
 }
 

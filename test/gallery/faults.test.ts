@@ -50,7 +50,7 @@ const types = Object.values(questionTypes)
   }))
   .filter(({ tried }) => tried.length > 0);
 
-describe.concurrent('the app refuses what the contract refuses, with a message at the fault', () => {
+describe.concurrent('the app refuses the answers that the contract refuses, with a message at the fault', () => {
   // A long list of pages, beside others, on a slow machine.
   test.for(types)('$name', async ({ name: type, tried }, { expect }) => {
     const one = await Respondent.create(there.browser);
@@ -77,7 +77,7 @@ describe.concurrent('the app refuses what the contract refuses, with a message a
   });
 });
 
-test('a fault that is found before its chunk has come gets its words afterwards', async () => {
+test('a fault found before its chunk has loaded gets its message afterwards', async () => {
   const one = await Respondent.create(there.browser);
   const late = Promise.withResolvers<void>();
   await one.page.route('**/assets/Upload-*.js', async (route) => {

@@ -36,7 +36,7 @@ async function openLive(survey: string) {
       await expect.poll(() => log.textContent()).toContain('askpath.log');
       return (await log.textContent()) ?? '';
     },
-    /** Replays a log, and waits until all of it was played as it says. */
+    /** Replays a log, and waits until all of it was played as recorded. */
     async replay(log: string): Promise<void> {
       await page.getByLabel('A log to be played').fill(log);
       await live.press('Replay');
@@ -81,7 +81,7 @@ test('shows the states of a survey as it is answered, and a button sends an even
   await expectAccessible(page);
 });
 
-test('the log of a survey that was halted by 4004 is replayed to its dialog, and step by step', async () => {
+test('the log of a survey halted by 4004 is replayed to its dialog, at once and step by step', async () => {
   const { live, page, respondent, survey, select, seesStates, copyLog, replay } =
     await openLive('sus');
   await respondent.press('Agree');
@@ -111,7 +111,7 @@ test('the log of a survey that was halted by 4004 is replayed to its dialog, and
   await seesStates('session', 'home', 'starting', 'brief');
 });
 
-test('the log of a mission is replayed to its open box', async () => {
+test('the log of a mission is replayed to its open dialog', async () => {
   const { page, respondent, survey, select, seesStates, copyLog, replay } =
     await openLive('mission');
   await respondent.press('Sign here');

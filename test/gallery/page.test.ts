@@ -7,7 +7,7 @@ import { watchPolicy } from '../support/traces.ts';
 
 const there = stage();
 
-test('the developer page shows an example in a layout, and what its machine holds', async () => {
+test('the developer page shows an example in a layout, and the snapshot of its machine', async () => {
   const one = await Respondent.create(there.browser, 'desktop', {
     viewport: { width: 1600, height: 1000 },
   });
@@ -71,7 +71,7 @@ test('the example host page has a card in its text and a window at its corner, w
   await one.close();
 });
 
-test('nothing of it is in what respondents load', async () => {
+test('the files for respondents contain no developer page', async () => {
   const names = await readdir('dist/assets');
   const main = names.filter((name) => /^index-.*\.js$/.test(name));
   expect(main).toHaveLength(1);
@@ -79,7 +79,7 @@ test('nothing of it is in what respondents load', async () => {
   expect(allExamples.filter(({ name }) => code.includes(name))).toEqual([]);
 });
 
-test('the developer page makes no markup of a string, and runs no script from elsewhere', async () => {
+test('the developer page inserts no string as markup, and runs no script of another origin', async () => {
   const one = await Respondent.create(there.browser);
   const { page } = one;
   await watchPolicy(page);

@@ -50,7 +50,7 @@ describe.each(locales)('the catalog %s', (locale) => {
     ).toEqual([]);
   });
 
-  test('writes every number in the digits of its language', () => {
+  test('formats every number in the digits of its language', () => {
     const figure = new Intl.NumberFormat(locale).format(25);
     const isNative = !/[0-9]/.test(figure);
     const wrong = messages.flatMap(({ words }) => {
@@ -62,7 +62,7 @@ describe.each(locales)('the catalog %s', (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  test('has been read again wherever the English has changed', () => {
+  test('has been reviewed wherever the English has changed', () => {
     expect(idsOf(messages, ({ isStale }) => isStale)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe.each(locales)('the catalog %s', (locale) => {
     },
   );
 
-  test('has every plural form of its language, and says the number where a form is for several', () => {
+  test('has every plural form of its language, with the number in a form for several numbers', () => {
     const rules = new Intl.PluralRules(locale);
     const wanted = [...rules.resolvedOptions().pluralCategories].sort();
     const several = formsForSeveral(rules);
@@ -94,7 +94,7 @@ describe.each(locales)('the catalog %s', (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  test('leaves no English over', () => {
+  test('contains no English', () => {
     if (locale === 'en') return;
     expect(
       idsOf(messages, ({ english, words }) => english === words && !isSame(locale, english)),
@@ -110,7 +110,7 @@ describe.each(locales)('the catalog %s', (locale) => {
   });
 });
 
-test('the page of every language has its rules', () => {
+test('the page of every language has the rules of its catalog', () => {
   expect(Object.keys(usage).sort()).toEqual(locales.filter((locale) => locale !== 'en').sort());
 });
 

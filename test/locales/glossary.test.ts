@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
 import { readCatalog } from '../../tools/catalogs/messages.ts';
 
-/** Ten things that the app speaks of, and sentences that name them. What is to be selected is an option everywhere. */
+/** Ten terms of the app, and sentences with them. */
 const terms: Readonly<Record<string, readonly string[]>> = {
   survey: [
     'Close the survey?',
@@ -55,7 +55,7 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the glossary of %s',
     expect([...rows.keys()].sort()).toEqual(Object.keys(terms).sort());
   });
 
-  test('is kept to by the catalog', () => {
+  test('is followed by the catalog', () => {
     const wrong = [...rows].flatMap(([term, forms]) =>
       messages.flatMap(({ english, words }) => {
         const said = words.toLocaleLowerCase(locale);

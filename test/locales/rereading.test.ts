@@ -17,7 +17,7 @@ msgid "Try again"
 msgstr "Erneut versuchen"
 `;
 
-test('a changed sentence keeps its translation, marked for rereading with the English of before', () => {
+test('a changed sentence keeps its translation, marked for review with the previous English', () => {
   const after = extracted({ 'It goes on a little later.': '', 'Try again': 'Erneut versuchen' });
   expect(after).toContain(`# Was: It goes on later.
 #: src/screens/end/Paused.tsx
@@ -33,7 +33,7 @@ test('a mark stays until a translator removes it', () => {
   expect(format.serialize(catalog, { ...context, existing: marked })).toBe(marked);
 });
 
-test('a sentence that resembles none of before stays empty', () => {
+test('a sentence that resembles no previous one stays empty', () => {
   const after = extracted({ 'Open the page': '', 'Try again': 'Erneut versuchen' });
   expect(after).toContain('msgid "Open the page"\nmsgstr ""');
   expect(after).not.toContain('fuzzy');

@@ -13,7 +13,7 @@ const views = globSync('src/**/*.{ts,tsx}').filter(
   (file) => !/^src\/(dev\/|embed\/|i18n\/languageNames)|\.d\.ts$/.test(file),
 );
 
-test('no view says a sentence that no catalog has', () => {
+test('no view contains a sentence that is missing from the catalogs', () => {
   const found = views.flatMap((file) => untranslatedTexts(file, readFileSync(file, 'utf8')));
   expect(found).toEqual([]);
 });
@@ -40,7 +40,7 @@ test.each([
   "const failed = msg({ message: 'Something went wrong.', context: 'c' });",
   "throw new Error('The page has no root.');",
   '<p className="quite long">·</p>',
-])('%s is nothing to find', (code) => {
+])('%s is not reported', (code) => {
   expect(
     untranslatedTexts(
       'view.tsx',
@@ -49,7 +49,7 @@ test.each([
   ).toEqual([]);
 });
 
-test('no view puts a sentence together from pieces', () => {
+test('no view composes a sentence from parts', () => {
   expect(views.flatMap((file) => joinedTexts(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test.each([
   expect(undeclaredPlaceholders('view.tsx', code)).toHaveLength(count);
 });
 
-test('texts of buttons and headings are declared as such for translators', () => {
+test('texts of buttons and headings are marked as such for translators', () => {
   const declared = new Map(readCatalog('en').map(({ id, comments }) => [id, comments]));
   const placed = views.flatMap((file) => labelsAndTitles(file, readFileSync(file, 'utf8')));
   expect(placed.length).toBeGreaterThan(40);

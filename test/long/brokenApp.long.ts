@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test('a button that is hidden is found, by the shortest path, with a picture and a trace', async () => {
+test('a hidden button is detected, by the shortest path, with a screenshot and a trace', async () => {
   const deployment = await startFaultyProxy(server.origin, (file, text) =>
     file.endsWith('.css') && file.includes('/index-')
       ? `${text} button[value=previous] { display: none }`
@@ -45,7 +45,7 @@ test('a button that is hidden is found, by the shortest path, with a picture and
   await isReadable(told.dir);
 });
 
-test('a heading that says something else is found where it must be seen', async () => {
+test('a wrong heading is detected where it must be visible', async () => {
   const deployment = await startFaultyProxy(server.origin, (_file, text) =>
     text.replace("We've received your answers.", 'Good bye.'),
   );
@@ -61,7 +61,7 @@ test('a heading that says something else is found where it must be seen', async 
   expect(told.errors).not.toContain('The shortest that fails so');
 });
 
-test('a button that does nothing is found by what it must bring about', async () => {
+test('a button without effect is detected by its missing effect', async () => {
   const deployment = await startFaultyProxy(server.origin, (_file, text) =>
     text.replace(/\{type:(["`])session\.restart\1\}/, "{type:'session.nothing'}"),
   );

@@ -9,7 +9,7 @@ const rounds = 200;
 
 // Both databases at the same time, and two of each: a round waits for disks and for processes to come and go.
 test.concurrent.for(crowdSettings)(
-  'what was confirmed is kept on $name: killed before, within and after commits, 200 times (R13)',
+  'confirmed answers are kept on $name: killed before, within and after commits, 200 times (R13)',
   async ({ make }, { onTestFinished, annotate }) => {
     const halves = [0, rounds / 2].map(async (first) =>
       crash(await make(onTestFinished), rounds / 2, first),
@@ -33,7 +33,7 @@ if (postgresUrl === undefined) {
   test('the same on Postgres (R13)', ({ skip }) => skip('TEST_DATABASE_URL is not set'));
 }
 
-test('a Postgres that crashes under load and comes back, five times (R16)', async (context) => {
+test('a Postgres that crashes under load and restarts, five times (R16)', async (context) => {
   context.skip(!postgresPrograms, "Postgres's initdb and pg_ctl are not here");
   const outages = await outage(context.onTestFinished, 5);
   await context.annotate(

@@ -8,7 +8,7 @@ import { gone } from '../support/network/tcp.ts';
 const slow = 200;
 const others = 400;
 
-test('two hundred clients with a byte a second are closed within 15 s and slow no other (S17)', {
+test('two hundred clients with a byte a second are disconnected within 15 s and slow no other (S17)', {
   timeout: 60_000,
 }, async ({ annotate }) => {
   const server = await startServer();

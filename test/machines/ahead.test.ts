@@ -8,7 +8,7 @@ import { createSession, location } from '../support/fixtures/session.ts';
 const lost = new TypeError('lost');
 
 describe('with the next question known', () => {
-  test('it is shown at once, and the answer is sent and confirmed meanwhile (R34)', async () => {
+  test('it is shown immediately, and the answer is sent and confirmed in the background (R34)', async () => {
     const session = answered();
     expect(session.index()).toBe(2);
     expect(session.posted.last().input).toMatchObject({ answer: { score: 4 } });
@@ -51,7 +51,7 @@ describe('with the next question known', () => {
     expect(session.screen()).toBe('ended');
   });
 
-  test('another question in the reply takes its place, and keeps what was typed', async () => {
+  test('another question in the reply replaces it, and keeps the typed text', async () => {
     const session = answered();
     session.change(2);
     await session.posted.last().resolve({ status: 2, subject: subject(3) });
@@ -112,7 +112,7 @@ describe('an answer that does not arrive', () => {
     expect([second.index(), second.drafts()]).toEqual([2, {}]);
   });
 
-  test('that was kept nevertheless is not sent again', () => {
+  test('that was stored nevertheless is not sent again', () => {
     const drafts = selectDrafts(answered().actor.getSnapshot());
     const second = createSession(at(subject(2)), { drafts });
     expect([second.index(), second.commit.made.length]).toEqual([2, 0]);
@@ -144,7 +144,7 @@ describe('before the answer is confirmed', () => {
     expect(session.end.made).toHaveLength(1);
   });
 
-  test('a page restored by the browser locates, and drops a reply that comes late', async () => {
+  test('a page restored by the browser locates, and drops a late reply', async () => {
     const session = answered();
     session.actor.send({ type: 'page.return' });
     const late = session.posted.last();

@@ -20,7 +20,7 @@ interface Visited {
   readonly calls: number;
 }
 
-test('no state calls more than three times in a row, whatever is replied', {
+test('no state calls more than three times in a row, for any reply', {
   timeout: 300_000,
 }, () => {
   const visited = new Set<string>();
@@ -78,7 +78,7 @@ const survey: Location['survey'] = {
   },
 };
 
-/** Every status; those that go on with time that is over, and with a question or none. */
+/** Every status; those of a running session also with expired time, and with or without a question. */
 const places: readonly Omit<Location, 'channel' | 'survey'>[] = [
   { status: -1 },
   { status: 1 },
@@ -172,12 +172,12 @@ function callsIn({ children }: SessionSnapshot, before?: SessionSnapshot): numbe
 
 /** Everything that decides what comes next. Where nothing is on its way, the next call is the first in a row. */
 function keyOf({ snapshot, calls }: Visited): string {
-  const { status, cameBack, isFresh, left, drafts, ...context } = snapshot.context;
+  const { status, isAfterLogin, isFresh, left, drafts, ...context } = snapshot.context;
   const isCalling = ports.some((port) => snapshot.children[port]);
   return JSON.stringify([
     snapshot.value,
     isCalling && [calls, context.calls],
-    ...[status, cameBack, isFresh, drafts.sign, Math.sign(left ?? 2)],
+    ...[status, isAfterLogin, isFresh, drafts.sign, Math.sign(left ?? 2)],
     context.question !== null,
     context.failure?.kind === 'refused' ? context.failure.code : context.failure?.kind,
   ]);

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { InvalidReply, Refusal } from '../../contract/envelope.ts';
-import type { Loaded, PageEvent, Place, Post, Saved } from '../../machines/delivery/context.ts';
+import type {
+  Loaded,
+  MissionOwner,
+  PageEvent,
+  Post,
+  Saved,
+} from '../../machines/delivery/context.ts';
 import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { stateKey } from '../../src/dev/chart.ts';
 
-const place: Place = { surveyId: 'shop', channel: 'web', respondentId: 'r1' };
+const owner: MissionOwner = { surveyId: 'shop', channel: 'web', respondentId: 'r1' };
 const lost = new TypeError('Failed to fetch');
 
 /** Storage of the tab, by respondent. */
@@ -19,7 +25,7 @@ beforeEach(() => {
 type Gesture = PageEvent['type'] | 'record' | 'pass' | 'arrive' | 'lose' | 'refuse';
 
 describe('a call', () => {
-  test('carries what was recorded within a second, and nothing is kept once it has arrived', async () => {
+  test('sends the events of a second, and keeps none once they are stored', async () => {
     const page = open();
     await page.make('record');
     page.pass(999);
@@ -32,7 +38,7 @@ describe('a call', () => {
     expect(stored.r1).toEqual([]);
   });
 
-  test('outlives a page that is hidden, and takes the place of the call before it', async () => {
+  test('survives a hidden page, and replaces the previous call', async () => {
     const page = open();
     for (const gesture of ['record', 'pass', 'record', 'page.hide', 'page.hide'] as const) {
       await page.make(gesture);
@@ -43,7 +49,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('is made for one mission at a time, and the next follows at once', async () => {
+  test('is made for one mission at a time, and the next follows immediately', async () => {
     const page = open();
     page.record(5, 'm1');
     page.record(6, 'm2');
@@ -55,7 +61,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('carries no more than may outlive a page', async () => {
+  test('sends no more than a keepalive request may have', async () => {
     const page = open();
     for (let at = 1; at <= 1100; at += 1) page.record(at);
     for (const gesture of ['pass', 'arrive', 'arrive'] as const) await page.make(gesture);
@@ -85,7 +91,7 @@ describe('a call', () => {
 });
 
 describe('events kept by an earlier page', () => {
-  test('are sent at once', async () => {
+  test('are sent immediately', async () => {
     const page = open();
     for (const gesture of ['record', 'record', 'pass', 'lose'] as const) await page.make(gesture);
     expect(open().calls).toMatchObject([{ ats: [1, 2] }]);
@@ -94,9 +100,9 @@ describe('events kept by an earlier page', () => {
   test('are not sent as those of another respondent', async () => {
     const page = open();
     await page.make('record');
-    page.actor.send({ type: 'mission.open', place: { ...place, respondentId: 'r2' } });
+    page.actor.send({ type: 'mission.open', owner: { ...owner, respondentId: 'r2' } });
     expect(page.state()).toBe('open.visible.empty');
-    page.actor.send({ type: 'mission.open', place });
+    page.actor.send({ type: 'mission.open', owner });
     expect(page.calls).toMatchObject([{ ats: [1] }]);
   });
 });
@@ -128,7 +134,7 @@ describe.each([
   });
 });
 
-test('another mission waits still when one is dropped', async () => {
+test('another mission still waits when one is dropped', async () => {
   const page = open();
   page.record(1, 'm1');
   page.record(2, 'm2');
@@ -137,7 +143,7 @@ test('another mission waits still when one is dropped', async () => {
   expect(page.calls).toMatchObject([{ questionId: 'm2', ats: [2] }]);
 });
 
-test('no event is lost, reordered or sent by two calls at once, in any order of gestures', async () => {
+test('no event is lost, reordered or sent by two calls at once, in any order of inputs', async () => {
   const anyGesture = fc.constantFrom<(Gesture | 'reload')[]>(
     ...(['record', 'pass', 'page.hide', 'page.show', 'network.online'] as const),
     ...(['arrive', 'lose', 'reload'] as const),
@@ -199,7 +205,7 @@ function open({
         calls.push(call);
         return promise;
       }),
-      outbox: fromCallback<Loaded | Saved, Place>(({ input, sendBack, receive }) => {
+      outbox: fromCallback<Loaded | Saved, MissionOwner>(({ input, sendBack, receive }) => {
         receive((event) => {
           stored[input.respondentId] = event.waiting;
         });
@@ -209,7 +215,7 @@ function open({
     },
   });
   const actor = createActor(machine, { clock }).start();
-  if (isOpened) actor.send({ type: 'mission.open', place });
+  if (isOpened) actor.send({ type: 'mission.open', owner });
   const underWay = () => calls.find(({ isOver, isStopped }) => !isOver && !isStopped);
   const end = async (error?: unknown) => {
     const call = underWay();

@@ -53,7 +53,7 @@ describe('Chrome on a computer', () => {
       `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/140.0.0.0 Safari/537.36`,
     ],
     ['Chromium without a window', `${linux} HeadlessChrome/153.0.0.0 Safari/537.36`],
-    // It goes by the name of Chrome, and cannot be told.
+    // Its user agent equals that of Chrome.
     ['Brave', `${windows} Chrome/142.0.0.0 Safari/537.36`],
   ])('%s is', (_, agent) => {
     expect(isDesktopChrome(agent)).toBe(true);

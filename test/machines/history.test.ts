@@ -35,7 +35,7 @@ test('a survey continued at its third question gets one entry', () => {
   expect(tab.entries).toEqual([null, { base: 2, index: 2 }]);
 });
 
-test('a history that does not move is written in place, and the app is never left', () => {
+test('a history that does not move is replaced in place, and the app is never left', () => {
   const entry = fc.record({ base: fc.nat(5), index: fc.nat(5) });
   fc.assert(
     fc.property(fc.option(entry), fc.nat(5), fc.nat(5), (at, index, top) => {

@@ -8,11 +8,11 @@ test.each([
   [743, true],
   [500, true],
   [844, false],
-])('of 844, %i are left: a soft keyboard %s', (height, isOpen) => {
+])('with %i of 844 px visible a soft keyboard %s', (height, isOpen) => {
   expect(hasKeyboard(whole, { width: 390, height })).toBe(isOpen);
 });
 
-test('a device that was turned has no keyboard for that', () => {
+test('a rotated device does not count as one with a keyboard', () => {
   const turned = { width: 844, height: 390 };
   expect(hasKeyboard(whole, turned)).toBe(false);
   expect(tallestOf(whole, turned)).toEqual(turned);

@@ -39,7 +39,7 @@ test('a lost survey stays in the old language', async () => {
   expect(showFailure).not.toHaveBeenCalled();
 });
 
-test('the last choice counts, in any order of the replies', async () => {
+test('the last choice applies, in any order of the replies', async () => {
   const { choose, speak, ask, changes } = createLanguage();
   choose('de');
   const first = speak.last();

@@ -125,7 +125,7 @@ describe('a submit', () => {
     ],
   ])('%s', (_, steps, expected, options) => check(steps, expected, options));
 
-  test('that is lost leaves the path that is shown', async () => {
+  test('that is lost keeps the shown path', async () => {
     const linkage = createLinkage();
     for (const step of [...along('moss'), submit, choose(0, 'shrubs')]) await step(linkage);
     await linkage.commit.last().reject(new TypeError('lost'));

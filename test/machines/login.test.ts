@@ -4,7 +4,7 @@ import { asksForLogin, isBack, loginAddress, withoutMark } from '../../machines/
 test.each([
   [4001, '/api/login'],
   [4002, '/api/passport'],
-])('code %i leads to %s, and back to the address with a mark', (code, path) => {
+])('code %i redirects to %s, and back to the address with a mark', (code, path) => {
   expect(asksForLogin(code)).toBe(true);
   expect(loginAddress(code, '/sus/desktop/home', '?lang=de')).toBe(
     `${path}?from=%2Fsus%2Fdesktop%2Fhome%3Flang%3Dde%26loginBack%3D1`,
@@ -27,7 +27,7 @@ test.each([
   ['?lang=de', false, '?lang=de'],
   ['?myloginBack=1', false, '?myloginBack=1'],
   ['', false, ''],
-])('%j is an address come back to: %s; without its mark it is %j', (search, back, rest) => {
+])('%j is an address after a login: %s; without its mark it is %j', (search, back, rest) => {
   expect(isBack(search)).toBe(back);
   expect(withoutMark(search)).toBe(rest);
 });

@@ -70,7 +70,7 @@ describe('a submit', () => {
 });
 
 describe('Back', () => {
-  test.each([{ score: 5 }, null])('takes the draft %o along', async (draft) => {
+  test.each([{ score: 5 }, null])('keeps the draft %o', async (draft) => {
     const { change, back, previous, output } = rating();
     if (draft) change(draft);
     back();
@@ -116,7 +116,7 @@ describe('when the time is over', () => {
 describe('a mission, when the time is over,', () => {
   const soFar: Answer = { outcome: 'timeout', events: [{ code: 4, at: 9000, step: 1 }] };
 
-  test('is asked for its events, and they are committed', async () => {
+  test('is asked for its events, which are committed', async () => {
     const { onRequest, change, submit, expire, commit, output } = mission();
     onRequest.mockImplementation(() => {
       change(soFar);
@@ -150,7 +150,7 @@ describe('a mission, when the time is over,', () => {
     expect(commit.made).toEqual([]);
   });
 
-  test('accepts nothing else', () => {
+  test('accepts no other event', () => {
     const { question, commit, previous, submit, back, expire, faults } = mission();
     expire();
     submit();
@@ -169,7 +169,7 @@ describe('a mission, when the time is over,', () => {
     expect(output()).toEqual({ kind: 'expired', draft: soFar });
   });
 
-  test('that has an outcome is committed again with the same key', () => {
+  test('with an outcome is committed again with the same key', () => {
     const { onRequest, change, submit, expire, commit } = mission();
     const finished: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
     change(finished);

@@ -42,7 +42,7 @@ describe('a foreign server', () => {
 });
 
 describe('a draft', () => {
-  test('is offered again after Back, and dropped once the answer is committed', async () => {
+  test('is restored after Back, and dropped once the answer is committed', async () => {
     const session = createSession(asking(2));
     session.change(4);
     session.question()?.send({ type: 'question.previous' });
@@ -61,7 +61,7 @@ describe('a draft', () => {
   test.each([
     ['of another respondent', 'other', { score: 5 }],
     ['of another type', 'me', { text: 'from an older survey' }],
-  ])('%s is not offered', (_, respondentId, draft) => {
+  ])('%s is not restored', (_, respondentId, draft) => {
     const drafts = { respondentId, answers: { q1: draft }, sign: '' };
     expect(createSession(asking(1), { drafts }).shown()).toEqual({ score: null });
   });
@@ -89,7 +89,7 @@ describe('a draft', () => {
 describe('an ended survey', () => {
   const drafts = { respondentId: 'me', answers: { q1: { score: 5 } }, sign: 'f1' };
 
-  test('leaves no draft and no signature to the next answering (P03)', async () => {
+  test('leaves no draft and no signature to the next round (P03)', async () => {
     const config = { allowReAnswer: true };
     const session = createSession(asking(2, { config }), { drafts });
     session.answer(4);
@@ -99,7 +99,7 @@ describe('an ended survey', () => {
     expect(selectDrafts(session.actor.getSnapshot())).toEqual({ ...noDrafts, respondentId: 'me' });
   });
 
-  test('leaves no draft to a page that returns without a connection (P03)', async () => {
+  test('leaves no draft to a page that is shown again without a connection (P03)', async () => {
     const session = createSession(location(3), { drafts });
     session.actor.send({ type: 'page.return' });
     await session.locate.last().reject(new TypeError('no connection'));
@@ -176,7 +176,7 @@ describe('a login', () => {
   });
 
   test('is started once, and again only after a reply without a refusal (S06)', async () => {
-    const session = createSession(null, { cameBack: true });
+    const session = createSession(null, { isAfterLogin: true });
     await session.locate.last().reject(new Refusal(4001, 'log in'));
     expect(session.screen()).toBe('failed');
     expect(session.logIn.made).toHaveLength(0);
@@ -195,7 +195,7 @@ describe('a login', () => {
   });
 
   test('is not started again where only the question is refused (S06)', async () => {
-    const session = createSession(null, { cameBack: true });
+    const session = createSession(null, { isAfterLogin: true });
     await session.locate.last().resolve(location(2));
     await session.fetch.last().reject(new Refusal(4001, 'log in'));
     expect(session.screen()).toBe('failed');
@@ -203,7 +203,7 @@ describe('a login', () => {
   });
 
   test('is started again where the page came with a location', async () => {
-    const session = createSession(asking(1), { cameBack: true });
+    const session = createSession(asking(1), { isAfterLogin: true });
     session.answer(2);
     await session.commit.last().reject(new Refusal(4001, 'log in'));
     expect(session.logIn.made).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('a new connection', () => {
   });
 });
 
-test('a page that returns is located, and keeps its draft (R22)', async () => {
+test('a page that is shown again locates, and keeps its draft (R22)', async () => {
   const session = createSession(asking(1));
   session.change(3);
   session.actor.send({ type: 'page.return' });

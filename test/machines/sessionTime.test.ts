@@ -41,7 +41,7 @@ describe('when the time is over', () => {
     expect(session.commit.last().input).toMatchObject({ answer: { score: 2 } });
   });
 
-  test('an answer on its way is sent again with the same key', async () => {
+  test('an answer being sent is sent again with the same key', async () => {
     const session = createSession(asking(1));
     session.answer(4);
     session.actor.send({ type: 'time.over' });
@@ -51,7 +51,7 @@ describe('when the time is over', () => {
     expect(session.end.made).toHaveLength(1);
   });
 
-  test('the commit of the draft has as long as the server accepts it', () => {
+  test('the end follows the grace in which the server accepts the draft', () => {
     const session = expired({ draft: 4 });
     session.clock.increment(3000);
     expect(session.end.made).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('when the time is over', () => {
     expect(session.locate.made).toHaveLength(1);
   });
 
-  test('a new location with time left offers the draft again, and the end is like any other', async () => {
+  test('a new location with time left restores the draft, and the end works as usual', async () => {
     const session = expired({ draft: 4 });
     await session.commit.last().reject(new TypeError('no connection'));
     await session.end.last().resolve(null);

@@ -3,12 +3,11 @@ import type { EventFrom } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import {
-  selectDrafts,
-  selectSign,
   selectSignature,
   selectStarting,
   selectUnsigned,
-} from '../../machines/session/session.select.ts';
+} from '../../machines/session/home.select.ts';
+import { selectDrafts, selectSign } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Signature, signatureMachine } from '../../machines/signature/signature.machine.ts';
 import {
@@ -59,7 +58,7 @@ describe('the pad', () => {
     ['strokes', { strokes: [line, dot], name: '' }],
     ['a typed name', { strokes: [], name: 'Ana' }],
     ['both', { strokes: [line], name: 'Ana' }],
-  ])('uploads %s once, and accepts no change meanwhile', (_, given) => {
+  ])('uploads %s once, and accepts no change during the upload', (_, given) => {
     const { pad, shown, submitSignature, upload } = opened();
     submitSignature(given);
     expect(upload.last().input).toEqual({ ...given, surveyId: 's' });
@@ -86,7 +85,7 @@ describe('the pad', () => {
     expect(shown().pad).toBe('kept');
   });
 
-  test('gives the signature to the session, and drops it when it is opened again', async () => {
+  test('passes the signature to the session, and drops it when it is opened again', async () => {
     const { actor, pad, shown, submitSignature, signedAs, upload } = opened();
     submitSignature({ strokes: [line], name: 'Ana' });
     await upload.last().resolve(uploaded('f1'));

@@ -86,7 +86,7 @@ describe('a mission', () => {
     expect(one.events().every((event) => !('step' in event))).toBe(true);
   });
 
-  test('takes no other gesture in its briefing', () => {
+  test('accepts no other input in its briefing', () => {
     const one = mission();
     const before = one.now().value;
     one.make('task.abort', 'task.complete', 'task.restart', 'step.next', 'tip.open', 'tip.next');
@@ -119,7 +119,7 @@ describe('operations', () => {
 });
 
 describe('tips', () => {
-  test('open at the current operation, which they leave as it is', () => {
+  test('open at the current operation, without changing it', () => {
     const one = mission({ steps: 3 });
     one.make(...started, 'step.next', 'tip.open', 'tip.next', 'tip.next', 'box.close');
     expect(one.is().step).toBe(2);
@@ -151,7 +151,7 @@ describe('tips', () => {
   });
 });
 
-describe('boxes', () => {
+describe('dialogs', () => {
   const boxes = {
     reminding: ['form.submit'],
     aborting: [...started, 'task.abort'],
@@ -160,20 +160,23 @@ describe('boxes', () => {
   } as const satisfies Record<string, readonly Made[]>;
   const all = Object.entries(boxes);
 
-  test.each(all)('%s lets no other open, and closes while the participant is away', (box, way) => {
-    const one = mission();
-    one.make(...way);
-    const known = one.codes();
-    one.make('tip.open', 'task.abort', 'task.complete', 'step.next', 'form.submit');
-    expect(one.codes()).toEqual(known);
-    one.make('link.open', 'page.return', 'link.open');
-    expect(one.is()).toEqual({ stage: 'working', box, away: true, step: 1 });
-    expect(one.codes().slice(-3)).toEqual([15, 16, 15]);
-    one.make('box.close');
-    expect(one.is()).toMatchObject({ stage: 'working', box: null, away: true });
-  });
+  test.each(all)(
+    '%s prevents any other from opening, and closes while the participant is away',
+    (box, way) => {
+      const one = mission();
+      one.make(...way);
+      const known = one.codes();
+      one.make('tip.open', 'task.abort', 'task.complete', 'step.next', 'form.submit');
+      expect(one.codes()).toEqual(known);
+      one.make('link.open', 'page.return', 'link.open');
+      expect(one.is()).toEqual({ stage: 'working', box, away: true, step: 1 });
+      expect(one.codes().slice(-3)).toEqual([15, 16, 15]);
+      one.make('box.close');
+      expect(one.is()).toMatchObject({ stage: 'working', box: null, away: true });
+    },
+  );
 
-  test.each(all)('%s stays open where another box is closed late', (box, way) => {
+  test.each(all)('%s stays open where another dialog is closed late', (box, way) => {
     const one = mission();
     one.make(...way);
     one.closeLate(box === 'aborting' ? 'completing' : 'aborting');
@@ -205,7 +208,7 @@ describe('away and back', () => {
 });
 
 describe('the end', () => {
-  test('the time may be over before the start', () => {
+  test('the time may end before the start', () => {
     const one = mission();
     one.at(70_000).make('time.over');
     expect(one.events()).toEqual([{ code: 4, at: 0 }]);
@@ -269,7 +272,7 @@ const anyWay = fc.array(
   { maxLength: 40 },
 );
 
-describe('in any order of gestures', () => {
+describe('in any order of inputs', () => {
   test('events are well formed, at increasing times, and the first is at 0', () => {
     fc.assert(
       fc.property(anyWay, fc.nat(3), fc.boolean(), (way, steps, remind) => {
@@ -287,7 +290,7 @@ describe('in any order of gestures', () => {
     );
   });
 
-  test('a box closes before another opens, and the outcome is recorded last', () => {
+  test('a dialog closes before another opens, and the outcome is recorded last', () => {
     const opens: readonly number[] = [7, 12, 13, 17];
     const shuts: readonly number[] = [2, 3, 4, 5, 6, 8, 14, 18];
     fc.assert(
@@ -339,7 +342,7 @@ describe('a reload', () => {
 function mission({ steps = 2, remind = true, isMuted = false } = {}, progress?: Progress) {
   let answers = 0;
   let time = 0;
-  const place = { surveyId: 'shop', channel: 'web', respondentId: 'r1', questionId: 'm1' };
+  const missionId = { surveyId: 'shop', channel: 'web', respondentId: 'r1', questionId: 'm1' };
   const machine = taskMachine.provide({
     actions: {
       answer: () => {
@@ -354,7 +357,9 @@ function mission({ steps = 2, remind = true, isMuted = false } = {}, progress?: 
     },
   });
   const resumed = { progress: progress ?? null, isMuted, isSeen: false, timeOffset: 0 };
-  const actor = createActor(machine, { input: { place, steps, remind, isDone: false, resumed } });
+  const actor = createActor(machine, {
+    input: { mission: missionId, steps, remind, isDone: false, resumed },
+  });
   const hidden: number[] = [];
   actor.on('box.hide', ({ code }) => hidden.push(code));
   actor.start();

@@ -62,7 +62,7 @@ describe('a file', () => {
 describe('too many files', () => {
   const fault = { kind: 'tooManyFiles', max: 2 } as const;
 
-  test('are all left out, until a smaller choice', () =>
+  test('are all refused, until a smaller choice', () =>
     run({ maxCount: 2 }, [
       [[choose(cat, dog, pony)], { choiceFault: fault, pending: [], room: 2 }],
       [
@@ -214,7 +214,7 @@ test.each<[string, Step]>([
   ]),
 );
 
-test('the answer has the files that are shown, and never too many', async () => {
+test('the answer has the shown files, and never too many', async () => {
   const [prepared, ended] = [new Set<unknown>(), new Set<unknown>()];
   let arrived = 0;
   const endSending = (end: (one: ReturnType<Upload['send']['of']>) => void): Step => {

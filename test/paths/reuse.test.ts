@@ -36,7 +36,7 @@ const traces = async (context: BrowserContext) => {
   };
 };
 
-test('a context that is used again has nothing of the test before', async () => {
+test('a reused context has no data of the previous test', async () => {
   const first = await open();
   const before = await traces(first.context);
   await first.page.addInitScript(() => Object.assign(window, { marked: true }));

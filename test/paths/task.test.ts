@@ -10,7 +10,7 @@ import { describePaths } from './describePaths.ts';
 describe('a mission', () => describePaths(plan));
 describe('a mission that does not remind', () => describePaths(quietPlan));
 
-describe('a mission whose part of the app does not come', () => {
+describe('a mission whose chunk does not load', () => {
   let browser: Browser;
   let server: Server;
 
@@ -23,7 +23,7 @@ describe('a mission whose part of the app does not come', () => {
     await server?.stop();
   });
 
-  test('has no last word when the time is over: the survey ends all the same', async () => {
+  test('sends no answer when the time is over, and the survey ends', async () => {
     const walk = await inMission(browser, server, withMission.id);
     await withLocation(walk.page, withMission.id);
     await walk.page.route('**/assets/Mission-*.js', () => {});

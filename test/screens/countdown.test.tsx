@@ -32,7 +32,7 @@ describe('the time left', () => {
     expect(timerIn(draw(timed(left)))).toBe(text);
   });
 
-  test('that is over is 0:00', () => {
+  test('of nothing is 0:00', () => {
     const deadline = timed(second);
     deadline.send({ type: 'time.tick', left: 0 });
     expect(timerIn(draw(deadline))).toBe('0:00');

@@ -56,7 +56,7 @@ test.each(rows)('the form of %s has this answer', (_, question, answer) => {
 function draw(question: Question, answer: Answer) {
   const actor = createActor(machine, {
     input: {
-      place: { surveyId: 's', channel: '', respondent: {}, sign: '' },
+      call: { surveyId: 's', channel: '', respondent: {}, sign: '' },
       question,
       answer,
       isDraft: false,

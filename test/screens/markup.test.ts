@@ -23,11 +23,11 @@ test('there is no sound, film or picture of text (1.2.1 to 1.2.5, 1.4.2, 1.4.5)'
   expect(lines(/<(audio|video|embed|object|marquee|text)\b|new Audio\(|AudioContext/)).toEqual([]);
 });
 
-test('nothing is done by moving the device (2.5.4)', () => {
+test('no function needs a movement of the device (2.5.4)', () => {
   expect(lines(/devicemotion|deviceorientation|Accelerometer|Gyroscope/)).toEqual([]);
 });
 
-test('every field takes what is pasted, and a login asks for no puzzle (3.3.8)', () => {
+test('every field accepts pasted text, and a login asks for no puzzle (3.3.8)', () => {
   expect(lines(/onPaste|onCopy|'paste'|captcha/i)).toEqual([]);
   const secret = sources.filter(({ text }) => text.includes('type="password"'));
   for (const { text } of secret) expect(text).toContain('autocomplete="current-password"');

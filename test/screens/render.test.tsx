@@ -92,7 +92,7 @@ describe('every screen renders without a browser', () => {
   });
 });
 
-describe('the button at the end of a survey', () => {
+describe('the link at the end of a survey', () => {
   const ended = (config: Location['survey']['config']) =>
     render(startSession(location(3, { config })));
   const to = (endPageBtnLink: string) => ({ endPageBtnEnable: true, endPageBtnLink });

@@ -44,7 +44,7 @@ test('nothing appears or disappears by hover or focus (1.4.13)', () => {
 });
 
 test('the order on the screen is the order of the document (1.3.2)', () => {
-  // A warning of the countdown is hidden from assistive technology, which hears another text.
+  // A warning of the countdown is hidden from assistive technology, which gets another text.
   const spoken = ({ prop, value }: Declaration) =>
     (prop === 'order' && value !== '0') || prop === 'float' || /reverse/.test(value);
   expect(
@@ -79,7 +79,7 @@ test('nothing flashes, and long animations stop with reduced motion (2.2.2, 2.3.
   expect(moving).toEqual([]);
 });
 
-test('no style turns the page or asks for an orientation (1.3.4)', () => {
+test('no style rotates the page or requires an orientation (1.3.4)', () => {
   expect(declarations((one) => conditions(one).includes('orientation'))).toEqual([]);
 });
 

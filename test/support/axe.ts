@@ -12,19 +12,17 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** A page, or one in a frame of another. */
 export type Seen = Pick<Page, 'evaluate'>;
 
-/** No violation on the page as it stands; nothing is allowed to be one. */
+/** Expects no violation on the page. */
 export async function expectAccessible(page: Seen): Promise<void> {
-  // The page's own policy would refuse a script tag; what is evaluated stands outside of it. It stays as long as the
-  // page does: reading it costs a browser as much as judging the page with it.
+  // The page's policy refuses a script tag, not an evaluation. It is kept, because parsing it takes as long as a check.
   if (await settle(page)) await page.evaluate(source);
   let found = await page.evaluate(violations, { tags, more });
-  // A new layout may have come under the pointer meanwhile and set a button's colours in motion: colours that did not
-  // please are judged once more, at rest. What is wrong with them stays wrong.
+  // A new layout may start a hover transition: failed colours are checked once more, at rest.
   if (found.some((words) => words.startsWith('color-contrast'))) {
     await settle(page);
     found = await page.evaluate(violations, { tags, more });
   }
-  // A bar that stays in sight may cover a part of a target: scrolled to its end, the page shows the whole of it.
+  // A sticky bar may cover a part of a target, which the end of the page shows.
   if (found.some((words) => words.startsWith('target-size'))) {
     const before = await scrolledTo(page, Number.MAX_SAFE_INTEGER);
     const atEnd = await page.evaluate(violations, { tags, more });
@@ -54,7 +52,7 @@ async function violations(asked: { tags: string[]; more: string[] }): Promise<st
 /** Waits for the end of visible animations; returns whether axe is not yet in the page. */
 function settle(page: Seen): Promise<boolean> {
   return page.evaluate(async () => {
-    // A box that cannot be pressed yet looks as it will.
+    // An inert dialog already has its final look.
     const unseen = ['offset', 'computedOffset', 'easing', 'composite', 'pointerEvents'];
     const isSeen = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect &&

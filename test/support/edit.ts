@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Server } from '../../tools/lib/server.ts';
 
-/** Edits a survey's file, as its author would, and waits until the server has taken it in. */
+/** Edits a survey's file, and waits until the server has loaded it. */
 export async function editSurvey<Survey extends { readonly title: string }>(
   { origin, surveysDir }: Server,
   id: string,

@@ -13,7 +13,6 @@ export const formExamples: readonly Example[] = allExamples.filter(
   (example) => example.subject.type !== 11 && exampleQuestion(example).type !== 0,
 );
 
-/** The first and the last of each type. */
 export const typicalExamples: readonly Example[] = formExamples.filter(
   ({ subject: { type } }, place) =>
     formExamples.findIndex(({ subject }) => subject.type === type) === place ||

@@ -15,7 +15,6 @@ interface Stage<S extends Server> {
   browser: Browser;
   /** A respondent with an empty tab, in which paths are those of the server. */
   respondent(device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
-  /** A respondent at this path. */
   open(path: string, device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
   /** A respondent at the first question of a survey. */
   start(path: string, device?: Device, options?: BrowserContextOptions): Promise<Respondent>;

@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest';
 
 interface Preview {
   readonly origin: string;
-  /** Everything it has printed. */
   readonly said: () => string;
   /** Ends it as Ctrl-C does; gives the exit code. */
   readonly end: () => Promise<number | null>;

@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible, type Seen } from './axe.ts';
 
-/**
- * No violation, nothing to scroll sideways, no target under 44 px. The points of a long scale stand side by side, which
- * takes from their width, down to the 24 px of WCAG 2.5.8.
- */
+/** No violation, no horizontal scrolling, no target under 44 px; points of a long scale may be 24 px wide (WCAG 2.5.8). */
 export async function expectReachable(page: Seen): Promise<void> {
   await expectAccessible(page);
   const found = await page.evaluate(() => {

@@ -6,14 +6,14 @@ function isName(words: string): boolean {
   return /^_[0-9a-z]{1,3}$/.test(words);
 }
 
-/** A compiled message: texts, and places for what is not known yet. */
+/** A compiled message: texts and placeholders. */
 type Message = (string | [name: string, kind?: string, forms?: Record<string, Message>])[];
 
 const catalogs = import.meta.glob<{ messages: Record<string, Message> }>('../../locales/*.po', {
   eager: true,
 });
 
-/** Writes down every word that is ever on the page, or read out with it. Call it before the page is opened. */
+/** Records every text and accessible name of the page. Call it before the page is opened. */
 export async function watchWords(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Example } from '../../contract/examples/example.ts';
-import { photo } from '../../tools/paths/browser/hands.ts';
+import { photo } from '../../tools/paths/browser/answerActions.ts';
 import { answerFields, type Field } from './answerFields.ts';
 
 /** Fills the fields that the page has, as a respondent does before the script; returns those it has not. */
@@ -29,7 +29,7 @@ export async function nextByForm(page: Page): Promise<void> {
   await page.locator('button[value=next]:visible').click();
 }
 
-/** Gives the whole answer on pages without a script, in all its posts but the last. */
+/** Gives the whole answer on pages without a script, in all posts except the last. */
 export async function giveByForm(
   page: Page,
   { subject, accepted: [answer] }: Example,

@@ -1,17 +1,16 @@
 import { vi } from 'vitest';
 
-/** A browser's tab as far as code without a picture of it needs one: what it is told of, and what it remembers. */
+/** A browser's tab for code without rendering: its events and its storage. */
 export interface StubbedTab {
   readonly session: Storage;
   readonly device: Storage;
   hide(): void;
   show(): void;
-  /** The window comes to the front again, and the page has been in sight all the while. */
+  /** The window gets the focus again, and the page was visible all the time. */
   focus(): void;
-  /** The page is left. */
   leave(): void;
   online(): void;
-  /** Another page takes the place of this one: what was heard by the old is not heard any more. */
+  /** Another page replaces this one, without its listeners. */
   reload(): void;
 }
 
@@ -69,7 +68,7 @@ export function refusing(): Storage {
   return new Proxy({} as Storage, { get: refuse, ownKeys: refuse });
 }
 
-/** A storage that is full: what is there can be read and removed. */
+/** A full storage: its entries can be read and removed. */
 export function full(): Storage {
   return Object.assign(Object.create(store()), {
     setItem: () => {

@@ -1,4 +1,4 @@
-/** The words of a template, which blanks and line ends divide. */
+/** The items of a template, divided by white space. */
 export function words(text: TemplateStringsArray): string[] {
   return String.raw(text).trim().split(/\s+/);
 }

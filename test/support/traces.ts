@@ -4,12 +4,11 @@ declare global {
   interface Window {
     /** Violations that the browser reported. */
     blocked: string[];
-    /** Payloads that have run. */
     ran: string[];
   }
 }
 
-/** Notes down, in the page, what its rules have kept it from. Call it before the page is opened. */
+/** Records violations of the page's policy. Call it before the page is opened. */
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.blocked = [];
@@ -20,7 +19,7 @@ export async function watchPolicy(page: Page): Promise<void> {
   });
 }
 
-/** The hosts that anything is asked of, from now on. */
+/** The hosts of all requests from now on. */
 export function hostsAsked(context: BrowserContext): Set<string> {
   const hosts = new Set<string>();
   context.on('request', (request) => {
@@ -30,7 +29,7 @@ export function hostsAsked(context: BrowserContext): Set<string> {
   return hosts;
 }
 
-/** Everything that a browser keeps for the page and its scripts can read, as text. */
+/** All storage of the page that its scripts can read, as text. */
 export function kept(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify([

@@ -1,4 +1,4 @@
-/** A survey of questions to be answered in words, as many as are wanted, in a survey file's shape. */
+/** A survey file with this many text questions. */
 export function wordsSurvey(id: string, count: number, more: Record<string, unknown> = {}) {
   return {
     id,

@@ -4,12 +4,12 @@ import { launch } from '../../tools/paths/browser/launch.ts';
 import { filesOf, surveysOf, writeFiles } from '../../tools/paths/plans/surveys.ts';
 import { serveProcess } from '../lib/server.ts';
 import { median } from './numbers.ts';
-import { serveStatic } from './page/floor.ts';
+import { openerPath, serveStatic } from './page/floor.ts';
 import { inputs, inputTable, measureInput, slowInputs, tree } from './page/inputs.ts';
 import { type Conditions, fast, MeasuredTab, slow } from './page/load.ts';
 import { measureParts, type Parts, partsTable } from './page/parts.ts';
 import { countCalls, measureSteps, stepTable } from './page/steps.ts';
-import { survey, surveyInTurn } from './page/survey.ts';
+import { longSurvey, survey, surveyInTurn } from './page/survey.ts';
 import { type Measured, tableOf } from './page/table.ts';
 
 /*
@@ -31,6 +31,7 @@ const floor = await serveStatic();
 const surveysDir = await surveysOf(
   { ...survey, ahead: true },
   surveyInTurn,
+  longSurvey,
   ...inputs.map((input) => input.survey),
 );
 await writeFiles(surveysDir, filesOf([], [tree]));
@@ -74,6 +75,14 @@ const questions: Round = async (there, conditions) => {
   };
 };
 
+const longQuestions: Round = async (there, conditions) => {
+  const prepare = (context: BrowserContext) => start(context, longSurvey.id);
+  const tab = await MeasuredTab.open(there, conditions, { hasScript: true, prepare });
+  const load = await tab.load(`${server.origin}/${longSurvey.id}`, true);
+  await tab.close();
+  return { [`first of ${longSurvey.questions.length} questions`]: { ...load, step: null } };
+};
+
 const scriptless: Round = async (there, conditions) => {
   const tab = await MeasuredTab.open(there, conditions, { hasScript: false, prepare: start });
   const first = await tab.load(address, false);
@@ -87,7 +96,7 @@ let isFarOut = false;
 for (const condition of conditions) {
   const rows = new Map<string, Measured[]>();
   for (let round = 0; round <= rounds; round += 1) {
-    for (const measure of [withoutScript, startPage, questions, scriptless]) {
+    for (const measure of [withoutScript, startPage, questions, longQuestions, scriptless]) {
       for (const [name, load] of Object.entries(await measure(browser, condition))) {
         // The first round warms up the server and the browser.
         if (round > 0) rows.set(name, [...(rows.get(name) ?? []), load]);
@@ -142,6 +151,9 @@ if (ofInputs) {
 if (ofParts) {
   const visits = {
     'static HTML': { address: floor.origin, hasScript: false, isReturn: false },
+    'static HTML, opener policy': {
+      ...{ address: floor.origin + openerPath, hasScript: false, isReturn: false },
+    },
     'start page': { address, hasScript: true, isReturn: false },
     'first question': { address, hasScript: true, isReturn: false, prepare: start },
     'return visit': { address, hasScript: true, isReturn: true, prepare: start },
@@ -170,8 +182,8 @@ if (isShort && isFarOut) {
 }
 
 /** Stands at the first question, by the cookie of the API. */
-async function start(context: BrowserContext): Promise<void> {
+async function start(context: BrowserContext, surveyId = survey.id): Promise<void> {
   await context.request.post(server.origin + calls.start.path, {
-    form: { surveyId: survey.id, deviceInfo: '{}', userBehavior: '{}', locale: 'en' },
+    form: { surveyId, deviceInfo: '{}', userBehavior: '{}', locale: 'en' },
   });
 }

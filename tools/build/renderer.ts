@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { appPlugins } from './appPlugins.ts';
+import { cssModules } from './cssModules.ts';
 
 /** Builds `server/render.js`, which draws the first screen on the server. */
 export function renderer(): Plugin {
@@ -12,6 +13,7 @@ export function renderer(): Plugin {
         configFile: false,
         logLevel: 'warn',
         plugins: appPlugins(),
+        css: { modules: cssModules },
         define: { 'process.env.NODE_ENV': '"production"' },
         // Bundled, so that the libraries run as they do in production whatever the environment.
         ssr: { noExternal: true },

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
+import parseSelector, { type Pseudo, type Selector } from 'postcss-selector-parser';
 import type { Plugin } from 'vite';
 import type { StyleRule } from '../../contract/render.ts';
 
@@ -35,7 +36,10 @@ function flatten(node: ChildNode, within: readonly string[]): readonly StyleRule
   if (node.type === 'rule') return [ruleOf(node, within)];
   if (node.type !== 'atrule') return [];
   const isGroup = node.nodes !== undefined && !/keyframes|font-face|property/.test(node.name);
-  if (!isGroup) return [{ within, selectors: [], body: node.toString() }];
+  if (!isGroup) {
+    const keyframes = node.name.endsWith('keyframes') ? { keyframes: node.params } : {};
+    return [{ within, selectors: [], body: node.toString(), ...keyframes }];
+  }
   const inside = [...within, headOf(node)];
   return node.nodes?.flatMap((child) => flatten(child, inside)) ?? [];
 }
@@ -47,7 +51,9 @@ function headOf({ name, params }: AtRule): string {
 function ruleOf(rule: Rule, within: readonly string[]): StyleRule {
   return {
     within,
-    selectors: rule.selectors.map((text) => ({ text, needs: needsOf(text) })),
+    selectors: parseSelector()
+      .astSync(rule.selector)
+      .nodes.map((selector) => ({ text: `${selector}`.trim(), needs: needsOf(selector) })),
     body: `{${rule.nodes.map(String).join(';')}}`,
   };
 }
@@ -55,13 +61,36 @@ function ruleOf(rule: Rule, within: readonly string[]): StyleRule {
 /** Attributes that change without the app's script: by `server/http/pages/device.js`, and by the browser. */
 const changing = ['data-device', 'open'];
 
-/** Needs in functions such as `:not()` may be missing. */
-function needsOf(selector: string): readonly string[] {
-  let plain = selector;
-  while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
-  const classes = [...plain.matchAll(/\.[\w-]+/g)].map(([name]) => name);
-  const attributes = [...plain.matchAll(/\[([\w-]+)(?:=["']?([\w-]*)["']?)?\]/g)]
-    .filter(([, name = '']) => !changing.includes(name))
-    .map(([, name = '', value]) => (value === undefined ? `[${name}]` : `[${name}=${value}]`));
-  return [...classes, ...attributes];
+type Needs = StyleRule['selectors'][number]['needs'];
+
+function needsOf(selector: Selector): Needs {
+  return selector.nodes.flatMap((node): Needs => {
+    switch (node.type) {
+      case 'class':
+        return [[`.${node.value}`]];
+      case 'id':
+        return [[`[id=${node.value}]`]];
+      case 'tag':
+        return [[`<${node.value}`]];
+      case 'attribute': {
+        const { attribute, value } = node;
+        if (changing.includes(attribute)) return [];
+        return [[value === undefined ? `[${attribute}]` : `[${attribute}=${value}]`]];
+      }
+      case 'pseudo':
+        return needsOfPseudo(node);
+      default:
+        return [];
+    }
+  });
+}
+
+/** What is in `:not()` may be missing. */
+function needsOfPseudo({ value, nodes }: Pseudo): Needs {
+  if (value === ':lang') return [nodes.map((tag) => `:lang(${tag})`)];
+  if (![':is', ':where', ':has'].includes(value)) return [];
+  const [only, ...others] = nodes.map(needsOf);
+  if (only && others.length === 0) return only;
+  const firsts = [only, ...others].map((needs) => needs?.[0]);
+  return firsts.some((need) => need === undefined) ? [] : [firsts.flatMap((need) => need ?? [])];
 }

@@ -53,7 +53,7 @@ export interface Parts {
 
 interface Plural {
   readonly name: string;
-  /** For each form whether it says the number. */
+  /** For each form whether it contains the number. */
   readonly forms: Readonly<Record<string, boolean>>;
 }
 

@@ -67,7 +67,7 @@ function own(root: Node): string[] {
   return [...children, ...events];
 }
 
-/** The machine's doc comment, the sentence that says what it is. */
+/** The machine's doc comment. */
 function sentenceIn(source: string, id: string): string {
   const text = readFileSync(source, 'utf8');
   const found = new RegExp(`/\\*\\* ([^*]+) \\*/\\nexport const ${id}Machine`).exec(text);

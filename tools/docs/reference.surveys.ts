@@ -8,7 +8,10 @@ export const more = {
   description: 'Ten short questions.',
   maxAnswers: 1000,
   scoring: {},
-  values: { plan: { from: 'address', type: 'text', maxLength: 20, default: 'basic' } },
+  values: {
+    plan: { from: 'address', type: 'text', maxLength: 20, default: 'basic' },
+    seats: { from: 'address', type: 'number', score: { weight: 0.5 } },
+  },
   quotas: [
     { id: 'young', when: about('age', { atMost: 29 }), max: 200 },
     {
@@ -68,6 +71,13 @@ export const more = {
         { id: 'mail', text: 'E-mail', questionConfig: { format: 4, required: false } },
         { id: 'phone', text: 'Phone', questionConfig: { kind: 'phone', country: 'PT' } },
       ],
+    },
+    { id: 'day', type: 'singleInput', title: 'Which day?', config: { kind: 'date' } },
+    {
+      ...{ id: 'season', type: 'text', title: 'The pool is closed then' },
+      showIf: {
+        any: [about('day', { before: '2031-05-01' }), about('day', { after: '2031-09-30' })],
+      },
     },
     {
       ...{ id: 'when', type: 'singleInput', title: 'When do we call?' },

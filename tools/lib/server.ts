@@ -19,7 +19,6 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The same in a process of its own. */
 export interface ServerProcess extends Server {
   /** Ends it without a warning, as a crash would. */
   kill(): Promise<void>;
@@ -30,7 +29,6 @@ export interface ServerProcess extends Server {
 interface Options {
   /** Survey definitions to serve; those of the repository by default. */
   readonly surveysDir?: string;
-  /** Settings of its own. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,9 @@ import type { UploadedFile } from '../../contract/files.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import type { Questionnaire } from '../../server/surveys/questionnaire.ts';
-import { type Client, keyOf, type Reply } from '../lib/client.ts';
+import type { Client } from '../lib/client.ts';
+import type { Reply } from '../lib/reply.ts';
+import { keyOf } from '../lib/signatures.ts';
 import { type SmallFile, signature } from './files.ts';
 import type { SimulatedRespondent } from './respondent.ts';
 
@@ -58,7 +60,7 @@ export class Api {
     return dataOf('start', reply);
   }
 
-  /** Uploads a signature where one is required, or wanted and possible; says whether it did. */
+  /** Uploads a signature where one is required, or wanted and possible; returns whether it did. */
   async signs(isWanted: boolean): Promise<boolean> {
     const { signature: need } = this.#survey.definition.config;
     if (need !== 'required' && !(need === 'optional' && isWanted)) return false;

@@ -21,7 +21,7 @@ interface Known {
 }
 
 /**
- * Simulates respondents; returns a sentence that says how many ended, left and so on.
+ * Simulates respondents; returns a sentence with the numbers of ended and abandoned sessions.
  *
  * @throws for wrong arguments, for a survey that cannot be simulated, and for one with sessions
  */

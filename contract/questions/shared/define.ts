@@ -49,18 +49,6 @@ interface Definition<
     fields: Fields,
     question: QuestionOf<Code, Config, Option>,
   ) => v.InferOutput<Answer>;
-  /** The answer after a button of the form that does not send it; null for an unknown button. */
-  readonly press?: (
-    answer: v.InferOutput<Answer>,
-    button: string,
-    question: QuestionOf<Code, Config, Option>,
-  ) => v.InferOutput<Answer> | null;
-  /** Whether the form has offered all that this answer calls for; true by default. */
-  readonly isWhole?: (
-    answer: v.InferOutput<Answer>,
-    fields: Fields,
-    question: QuestionOf<Code, Config, Option>,
-  ) => boolean;
   readonly isEmpty: (answer: v.InferOutput<Answer>) => boolean;
   /** The answer to store: digits folded, unused texts dropped. */
   readonly normalize?: (
@@ -95,8 +83,6 @@ export function defineQuestion<
   return {
     ...noFacts,
     expectsAnswer: () => true,
-    press: () => null,
-    isWhole: () => true,
     ...definition,
     schema,
     /** `malformed` without the answer's shape, `empty` where an answer is required; other empty answers are valid. */

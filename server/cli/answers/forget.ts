@@ -69,7 +69,7 @@ function read(args: readonly string[]) {
   }).values;
 }
 
-/** Counts what is selected, and removes it with `--yes`; says whether there is any. */
+/** Counts the selected sessions, and removes them with `--yes`; returns whether there are any. */
 async function removeSelected(config: Config, store: Store, values: Values): Promise<boolean> {
   const selection = await selectionOf(values, config, store);
   const files = await openFiles(config);

@@ -12,8 +12,7 @@ export async function printLog(args: readonly string[]): Promise<void> {
   try {
     if (values.survey !== undefined) await requireKnown(values.survey, config, store);
     console.log('time,command,survey,sessions');
-    for (const { at, command, survey_id, count } of await auditEntries(store.db)) {
-      if (values.survey !== undefined && values.survey !== survey_id) continue;
+    for (const { at, command, survey_id, count } of await auditEntries(store.db, values.survey)) {
       console.log([new Date(at).toISOString(), command, survey_id ?? '', count].join(','));
     }
   } finally {

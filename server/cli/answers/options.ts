@@ -88,7 +88,6 @@ function misplaced(values: ExportOptions): string | null {
   const wrong = ofAnswers.find((option) => values[option] && !withSyntax.includes(option));
   if (values.replace && values.out === undefined) return '--replace: is for --out';
   if (codebook && syntax !== undefined) return '--syntax: has no meaning with --codebook';
-  if (values.test && values.all) return '--test: has no meaning with --all';
   if (other !== null && wrong) return `--${wrong}: has no meaning with --${other}`;
   if (other === 'syntax' && format !== 'csv')
     return `--format ${format}: has no meaning with --syntax, which reads csv`;

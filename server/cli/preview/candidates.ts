@@ -8,6 +8,7 @@ import { feelings } from '../../../contract/questions/kano.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { missionOutcomes } from '../../../contract/taskEvents.ts';
 import type { Cascade, Item } from '../../content/cascades.ts';
+import { momentsAround } from '../../questions/shared/momentNumbers.ts';
 import { validateAnswer } from '../../questions/validateAnswer.ts';
 import { daysAfter } from '../../surveys/values/textsAround.ts';
 
@@ -43,12 +44,15 @@ function shapesOf(question: Question, { named, cascades }: CandidateContext): re
   switch (question.type) {
     case 1:
     case 3:
-      return ids.flatMap((choice) => [{ choice }, ...texts([]).map((text) => ({ choice, text }))]);
+      return ids.flatMap((choice) => [
+        { choice },
+        ...texts(named).map((text) => ({ choice, text })),
+      ]);
     case 2:
     case 14:
       return subsets(ids, named).flatMap((chosen) => [
         { choices: chosen.map((id) => ({ id })) },
-        { choices: chosen.map((id) => ({ id, text: 'Sample' })) },
+        ...['Sample', ...named].map((text) => ({ choices: chosen.map((id) => ({ id, text })) })),
       ]);
     case 15:
       return ids.map((choice) => ({ choice }));
@@ -70,7 +74,7 @@ function shapesOf(question: Question, { named, cascades }: CandidateContext): re
       return [{ path: firstPath(cascades.get(question.config.cascadeId)?.items ?? []) }].flatMap(
         ({ path: whole }) => {
           const path = whole.slice(0, question.config.levels.length);
-          return [{ path }, ...texts([]).map((text) => ({ path, text }))];
+          return [{ path }, ...texts(named).map((text) => ({ path, text }))];
         },
       );
     case 11:
@@ -85,7 +89,7 @@ function shapesOf(question: Question, { named, cascades }: CandidateContext): re
       return scalePoints(question.config).flatMap((score) =>
         [[], ...ids.map((id) => [id]), ids].flatMap((tags) => [
           { score, tags },
-          { score, tags, comment: 'Sample' },
+          ...['Sample', ...named].map((comment) => ({ score, tags, comment })),
         ]),
       );
     case 17:
@@ -131,6 +135,7 @@ function texts(
     ...plainTexts,
     ...bounds,
     ...named,
+    ...named.flatMap(momentsAround),
     ...around,
     'x'.repeat(minLength),
     '5'.repeat(minLength),
@@ -151,7 +156,7 @@ function blanksOf(question: Question<5>, named: readonly string[]): readonly unk
     }),
   );
   const others = question.choice.flatMap(({ id }) =>
-    [...named, ...datesFrom(plain[id] ?? '', named)]
+    [...named, ...named.flatMap(momentsAround), ...datesFrom(plain[id] ?? '', named)]
       .filter((text) => fits(id, text))
       .map((text) => ({ ...plain, [id]: text })),
   );

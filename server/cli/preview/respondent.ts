@@ -25,7 +25,7 @@ export interface PreviewedRespondent {
   readonly facts: Facts;
 }
 
-/** The values of a preview all come from the address, whatever the file says. */
+/** The values of a preview all come from the address, whatever their source in the file. */
 export function withValuesFromAddress(definition: Definition): Definition {
   const { values } = definition;
   if (!values) return definition;

@@ -48,7 +48,7 @@ export async function previewSurvey(file: string, options: Options): Promise<Pre
   return { id, surveys, cascades, problems: () => problems, stop };
 }
 
-/** A survey that takes answers now, whatever its file says about dates. */
+/** A survey that accepts answers now, whatever the dates in its file. */
 function opened(survey: Questionnaire, { isStarted }: Options): Questionnaire {
   const { opensAt: _, closesAt: __, maxAnswers: ___, ...definition } = survey.definition;
   const { signature, ...config } = definition.config;

@@ -1,6 +1,6 @@
 import { randomToken } from '../../lib/randomToken.ts';
 
-/** Tells open pages that there is another version of what they show. */
+/** Notifies open pages that there is another version of their survey. */
 export interface Versions {
   readonly current: () => string;
   readonly change: () => void;

@@ -5,7 +5,7 @@ import { languageTag } from '../../content/localizedText.ts';
 import { locate } from '../../content/problems/locate.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { lineOf } from '../../content/problems/problem.ts';
-import { escapeControls, withoutByteOrderMark } from '../../lib/text.ts';
+import { escapeControls } from '../../lib/text.ts';
 import { loadSurvey } from '../../surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { imbalance } from './balance.ts';
@@ -83,7 +83,7 @@ function exchangeOf(survey: Questionnaire, targetLanguage: string): Exchange {
 
 async function importTexts(file: string, from: string): Promise<boolean> {
   const survey = await validSurvey(file);
-  const exchange = await readExchange(withoutByteOrderMark(await readFile(from, 'utf8')));
+  const exchange = await readExchange(await readFile(from, 'utf8'));
   const { targetLanguage } = exchange;
   const { sourceLanguage, places } = textsOf(survey);
   if (exchange.surveyId !== survey.id) {

@@ -73,7 +73,7 @@ function misspeltKey(
 
 const anything = v.optional(v.unknown()) as unknown as Shape;
 
-/** A schema that knows the keys of all branches, and refuses only values that every branch refuses. */
+/** A schema with the keys of all branches, which refuses only values that every branch refuses. */
 function common(branches: readonly Shape[], key: string): Shape {
   const { entries = {}, ...shape } = merged(branches);
   return { ...shape, entries: { ...entries, [key]: anything } };

@@ -8,6 +8,16 @@ export async function insertAudit(
   await db.insertInto('audit').values(entry).execute();
 }
 
-export async function auditEntries(db: Kysely<Tables>): Promise<readonly Insertable<AuditTable>[]> {
-  return db.selectFrom('audit').selectAll().orderBy('at').orderBy('id').execute();
+/** The oldest first; of one survey, or all. */
+export async function auditEntries(
+  db: Kysely<Tables>,
+  surveyId?: string,
+): Promise<readonly Insertable<AuditTable>[]> {
+  return db
+    .selectFrom('audit')
+    .selectAll()
+    .$if(surveyId !== undefined, (query) => query.where('survey_id', '=', surveyId ?? ''))
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }

@@ -10,7 +10,6 @@ export interface CodebookOption {
 /** One column of the export; its texts have no markup. */
 export interface CodebookEntry {
   readonly name: string;
-  /** Null for the columns of the session and its values. */
   readonly question: string | null;
   readonly type: string;
   readonly title: string;

@@ -1,11 +1,12 @@
 import { localeFor } from '../../../contract/locales.ts';
 import { LocalizedText } from '../../content/localizedText.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
+import { WrongOption } from '../../lib/wrongOption.ts';
 import { partsOfSurvey } from '../../surveys/checks/parts.ts';
 import { defaultLanguage } from '../../surveys/localize.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 
-/** @throws {Error} with the languages of the survey */
+/** @throws {WrongOption} with the languages of the survey */
 export function languageIn({ definition }: Questionnaire, wanted: string): string {
   const standard = defaultLanguage(definition);
   const all = new Set([
@@ -23,5 +24,5 @@ export function languageIn({ definition }: Questionnaire, wanted: string): strin
     tags.find((tag) => localeFor(tag) !== undefined && localeFor(tag) === localeFor(wanted));
   if (found !== undefined) return found;
   const list = tags.length > 0 ? `; there are: ${tags.join(', ')}` : '';
-  throw new Error(`The survey has no language "${wanted}"${list}${didYouMean(wanted, tags)}`);
+  throw new WrongOption(`The survey has no language "${wanted}"${list}${didYouMean(wanted, tags)}`);
 }

@@ -33,6 +33,6 @@ export function bindLogin(app: Hono, deps: Deps, login: LoginDeps): void {
 
 const notConfigured = messagePage(
   'Login is not configured',
-  'This survey is for people who have signed in, and this server cannot sign anybody in yet. Please tell whoever sent you here.',
+  'This survey is for people who have signed in, and this server cannot sign anybody in yet. Please notify the sender of the link.',
   null,
 );

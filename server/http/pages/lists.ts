@@ -3,7 +3,6 @@ import {
   type Answer,
   type Code,
   hasCascade,
-  isWholeForm,
   parseAnswer,
   type Question,
   readForm,
@@ -11,7 +10,7 @@ import {
 import { type Fields, fieldNames } from '../../../contract/questions/shared/fields.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import { itemsUnder, rootId, walk } from '../../content/cascades.ts';
-import { typeOf } from '../../questions/index.ts';
+import { isWholeForm, typeOf } from '../../questions/index.ts';
 import type { Deps } from '../deps.ts';
 
 /** The answer of a form, and whether the form has offered all that it calls for. */

@@ -44,7 +44,7 @@ function openLink(c: Context, request: RequestContext, surveyId: string, token: 
   return withoutParameter(c, linkParameter);
 }
 
-/** Begins test answers by their key, ends them by an empty one, and goes on at the address without it. */
+/** Starts test answers by their key, ends them by an empty one, and redirects to the address without it. */
 function openTest(
   c: Context,
   deps: Pick<AuthDeps, 'testKey'>,

@@ -106,7 +106,7 @@ export async function readPages(
         fields?: URLSearchParams,
       ) => {
         const refusal = withRetryAfter(c, error);
-        // A frame tells these origins of the refusal.
+        // A frame notifies these origins of the refusal.
         const tellsHost = isFramed(entry.mode) && refusal.code !== codes.tooManyRequests;
         const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
         return page(c, request, {

@@ -1,5 +1,4 @@
-import type { SurveyEntry } from '../../../contract/address.ts';
-import { appnamePattern } from '../../../contract/appname.ts';
+import { appnamePattern, type SurveyEntry } from '../../../contract/address.ts';
 import { openedParameter } from '../../../contract/embedding.ts';
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import type { Fault } from '../../../contract/faults.ts';
@@ -12,19 +11,14 @@ import {
   type PageForm,
   startedParameter,
 } from '../../../contract/pageForm.ts';
-import {
-  isMission,
-  pressButton,
-  readForm,
-  validate,
-  wireType,
-} from '../../../contract/questions/index.ts';
+import { isMission, readForm, validate, wireType } from '../../../contract/questions/index.ts';
 import { readText } from '../../../contract/questions/shared/fields.ts';
 import { commitAnswer } from '../../answers/commit.ts';
 import { reopenQuestion } from '../../answers/reopen.ts';
 import { accessToken } from '../../auth/personalLinks.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import { hashOf, isSameSecret } from '../../lib/hash.ts';
+import { pressButton } from '../../questions/index.ts';
 import { attachInfo } from '../../sessions/attachInfo.ts';
 import { locationReply } from '../../sessions/location.ts';
 import { reAnswer } from '../../sessions/reAnswer.ts';
@@ -50,7 +44,7 @@ const done: PostResult = { posted: null };
 
 const foreignForm = new Refusal(codes.forbidden, 'The form belongs to another session');
 
-/** Tells the respondent to check the answer and to send it again. */
+/** Asks the respondent to check the answer and to send it again. */
 const unsent: Fault = { kind: 'malformed' };
 
 /** Binds a form to the respondent's session, login or link; empty before there is one. */
@@ -168,7 +162,7 @@ async function commit(
   const reopen = () => reopenQuestion(deps, request, surveyId, questionId, `${pageKey}-next-`);
   const isPressed = fields.has(formFields.press);
   const pressed = isPressed && pressButton(question, given, readText(fields, formFields.press));
-  // Only the commit knows which options, rows and columns are hidden.
+  // Only the commit determines which options, rows and columns are hidden.
   const isUnchecked = isPressed || hasHiddenParts;
   const { answer, faults } = isUnchecked
     ? { answer: pressed || given, faults: [] }

@@ -26,15 +26,21 @@ export async function readStyleSheets(
   return new Map(await Promise.all(sheets));
 }
 
-/** The classes and attributes in markup as rules need them, and those of the markup around it. */
+/** The classes, attributes, elements and languages in markup as rules need them, and those of the markup around it. */
 export function stylesNeededBy(
   html: string,
   around: ReadonlySet<string> = new Set(),
 ): ReadonlySet<string> {
   const has = new Set(around);
+  for (const [element] of html.matchAll(/<[a-z][\w-]*/g)) has.add(element);
   for (const [, name = '', value = ''] of html.matchAll(/ ([\w-]+)(?:="([^"]*)"|(?=[ >]))/g)) {
     if (name === 'class') for (const one of value.split(' ')) has.add(`.${one}`);
     else has.add(`[${name}]`).add(`[${name}=${value}]`);
+  }
+  // The list of languages has an option in each.
+  for (const [, tag = ''] of html.matchAll(/<(?!option)[a-z][^<>]* lang="([^"]*)"/g)) {
+    const parts = tag.split('-');
+    for (const [place] of parts.entries()) has.add(`:lang(${parts.slice(0, place + 1).join('-')})`);
   }
   return has;
 }
@@ -53,7 +59,10 @@ function rulesOf(rules: readonly StyleRule[]): StyleSheet['usedBy'] {
     let css = '';
     let open = { head: '', end: '' };
     for (const rule of nested) {
-      const used = rule.selectors.filter(({ needs }) => needs.every((need) => has.has(need)));
+      if (rule.keyframes !== undefined) continue;
+      const used = rule.selectors.filter(({ needs }) =>
+        needs.every((need) => need.some((one) => has.has(one))),
+      );
       if (rule.selectors.length > 0 && used.length === 0) continue;
       if (rule.head !== open.head) {
         css += open.end + rule.head;
@@ -61,6 +70,8 @@ function rulesOf(rules: readonly StyleRule[]): StyleSheet['usedBy'] {
       }
       css += used.map(({ text }) => text).join() + rule.body;
     }
-    return css + open.end;
+    css += open.end;
+    const moved = nested.filter(({ keyframes }) => keyframes && css.includes(keyframes));
+    return css + moved.map(({ head, body, end }) => head + body + end).join('');
   };
 }

@@ -33,7 +33,7 @@ export function redraw(
     const isFaulty = (posted?.faults.length ?? 0) > 0;
     return form && { status: isFaulty ? codes.invalidAnswer : 200, form };
   }
-  // The app says it in the respondent's language.
+  // The app shows it in the respondent's language.
   const told = { refusal: { code: refusal.code, message: '' } };
   if (isRetryable(refusal)) {
     return form || isStart

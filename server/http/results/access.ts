@@ -10,7 +10,6 @@ const cookieName = 'askpath.results';
 const lifetime = 30 * 60;
 
 export interface ResultsAccess {
-  readonly isToken: (text: string) => boolean;
   readonly isSignedIn: (c: Context) => boolean;
   readonly signIn: (c: Context) => void;
   readonly signOut: (c: Context) => void;
@@ -33,7 +32,6 @@ export function resultsAccess(
       ...(isSecure ? { secure: true, prefix: 'secure' } : {}),
     });
   return {
-    isToken: (text) => isSameSecret(text, token),
     isSignedIn(c) {
       const cookie = getCookie(c, cookieName, isSecure ? 'secure' : undefined) ?? '';
       const [end = '', signature = ''] = cookie.split('.', 2);

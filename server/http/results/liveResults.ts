@@ -3,6 +3,8 @@ import { codes } from '../../../contract/envelope.ts';
 import { RetryLater } from '../../lib/retryLater.ts';
 
 const keptMs = 60_000;
+/** A page can have some megabytes. */
+const mostKept = 20;
 const mostWaiting = 20;
 /** Work between two pauses, in which answers are stored. */
 const sliceMs = 5;
@@ -70,9 +72,11 @@ export class LiveResults<Result> {
   }
 
   #forget(): void {
-    const now = performance.now();
-    for (const [key, { endedAt }] of this.#works) {
-      if (endedAt !== null && endedAt + keptMs < now) this.#works.delete(key);
+    const oldest = performance.now() - keptMs;
+    const kept = [...this.#works].filter(([, { endedAt }]) => endedAt !== null);
+    for (const [place, [key, { endedAt }]] of kept.entries()) {
+      const isOver = place < kept.length - mostKept;
+      if (isOver || (endedAt ?? 0) < oldest) this.#works.delete(key);
     }
   }
 }

@@ -1,16 +1,15 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { codes, Refusal } from '../../../contract/envelope.ts';
+import { codes } from '../../../contract/envelope.ts';
 import { surveyIdPattern } from '../../../contract/surveyId.ts';
-import { RetryLater } from '../../lib/retryLater.ts';
-import { failureLimit } from '../../limits/failures.ts';
-import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { findSurvey } from '../../sessions/availability.ts';
+import { bearerOf, tokenCheck } from '../bearerToken.ts';
 import { limitBody } from '../bodyLimit.ts';
 import type { Deps } from '../deps.ts';
 import { requireSameOrigin } from '../guards.ts';
 import { messagePage } from '../htmlPage.ts';
 import { htmlReply, redirectTo } from '../login/completeLogin.ts';
-import { hashedNetwork, type RateLimits } from '../rateLimits.ts';
+import type { RateLimits } from '../rateLimits.ts';
 import { rawBody, readPart } from '../readBody.ts';
 import { httpStatus, withRetryAfter } from '../reply.ts';
 import { resultsAccess, resultsPath } from './access.ts';
@@ -41,11 +40,11 @@ export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): voi
     publicOrigin?.startsWith('https:') ?? false,
     deps.clock,
   );
-  const isRight = tokenCheck(deps, options, access.isToken);
+  const isRight = tokenCheck(deps, { ...options, opens: 'the results' });
   let views: Promise<Views> | undefined;
 
   const show = async (c: Context, page: () => Response | Promise<Response>): Promise<Response> => {
-    const bearer = /^Bearer (.*)$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+    const bearer = bearerOf(c);
     const isAllowed = bearer === undefined ? access.isSignedIn(c) : await isRight(c, bearer);
     if (isAllowed) return page();
     c.header('WWW-Authenticate', 'Bearer');
@@ -98,26 +97,6 @@ export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): voi
   bind(`${resultsPath}/:id`, ['GET', 'HEAD'], (c) => show(c, () => view(c)));
 }
 
-/** Whether a given token is right; throws 429 after too many wrong ones, so that nothing is learnt about others. */
-function tokenCheck(
-  { log }: Deps,
-  { proxies }: ResultsOptions,
-  isToken: (text: string) => boolean,
-): (c: Context, given: string) => Promise<boolean> {
-  const failures = failureLimit();
-  return async (c, given) => {
-    const client = hashedNetwork(c, proxies);
-    const seconds = await failures.wait(client);
-    if (seconds > 0) {
-      throw new RetryLater(codes.tooManyRequests, 'These were too many wrong tokens', seconds);
-    }
-    if (isToken(given)) return true;
-    await failures.count(client);
-    log.warn('A wrong token for the results was refused');
-    return false;
-  };
-}
-
 function isResultsPath(path: string): boolean {
   const [empty, first, id, ...rest] = path.split('/');
   return (
@@ -125,14 +104,6 @@ function isResultsPath(path: string): boolean {
     rest.length === 0 &&
     (id === undefined || surveyIdPattern.test(id))
   );
-}
-
-async function findSurvey(deps: Deps, id: string): Promise<Questionnaire> {
-  // Another process may have published the survey.
-  if (!deps.surveys.has(id)) await deps.shared?.catchUp();
-  const survey = deps.surveys.get(id);
-  if (!survey) throw new Refusal(codes.notFound, 'There is no such survey');
-  return survey;
 }
 
 async function refusalPage(c: Context, error: unknown): Promise<Response> {

@@ -3,8 +3,9 @@ import type { Answer } from '../../../contract/questions/index.ts';
 import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
 import { flag } from '../../../contract/questions/shared/parts.ts';
 import { blankFileEntries, blankIssues } from './blank.ts';
-import type { Issue, Unanswerable } from './serverQuestionType.ts';
+import { answeredOnly, type Issue, type Unanswerable } from './serverQuestionType.ts';
 import { oneOption } from './singleOption.ts';
+import { textValues } from './textValues.ts';
 import { isAnswerable, optionPath, unanswerableOptions } from './unanswerable.ts';
 import { optionValues, type Variable } from './variable.ts';
 
@@ -28,9 +29,26 @@ interface WithOptions {
 
 type WithBounds = WithOptions & { readonly config: { readonly min?: number | undefined } };
 
+/** The texts of options, which are blanks for conditions. */
+const optionTexts = {
+  name: 'blank',
+  ids: ({ choice }: WithOptions) =>
+    choice.filter(({ questionConfig }) => questionConfig.input).map(({ id }) => id),
+  values: ({ choice }: WithOptions, id: string) => {
+    const option = choice.find((one) => one.id === id);
+    return option ? textValues(option.questionConfig) : answeredOnly;
+  },
+  isNeeded: () => true,
+  isOfChoice: true,
+} as const;
+
 /** One option, which may have a text. */
 export const oneOptionWithText = {
   ...oneOption,
+  conditionParts: {
+    ...optionTexts,
+    of: ({ choice, text }: Answer<1>, id: string) => (choice === id ? text : undefined),
+  },
   option: ownTextEntries,
   issues: textIssues,
   unanswerable: ({ choice }: WithOptions): Unanswerable => {
@@ -50,6 +68,10 @@ export const oneOptionWithText = {
 
 /** Several options, which may have a text each. */
 export const optionsWithTexts = {
+  conditionParts: {
+    ...optionTexts,
+    of: ({ choices }: Answer<2>, id: string) => choices.find((one) => one.id === id)?.text,
+  },
   hasCount: true,
   askable: ({ choice }: WithOptions) => ({
     values: 'several' as const,

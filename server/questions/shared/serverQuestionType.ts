@@ -1,8 +1,10 @@
 import type * as v from 'valibot';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Answer, Code, Question, questionTypes } from '../../../contract/questions/index.ts';
+import type { Fields } from '../../../contract/questions/shared/fields.ts';
 import type { Blank } from '../../../contract/questions/shared/formats.ts';
 import type { Cascade } from '../../content/cascades.ts';
+import type { MomentKind } from './momentNumbers.ts';
 import type { Variable, VariableValue } from './variable.ts';
 
 export interface ConditionValues {
@@ -24,6 +26,39 @@ export interface ConditionValues {
   readonly step?: number;
   /** The most characters of a text. */
   readonly longest?: number;
+  /** Whether the text is accepted as it is; without it any is. */
+  readonly fits?: (text: string) => boolean;
+  /** Dates, times or months, which bounds compare. */
+  readonly moment?: Moments;
+  /** What may be chosen beside each possible value, which `includes` and `excludes` ask about. */
+  readonly beside?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Moments {
+  readonly kind: MomentKind;
+  /** The first and the last one, as numbers; infinite without bounds. */
+  readonly least: number;
+  readonly greatest: number;
+  /** The text of such a number; null outside of the calendar. */
+  readonly at: (number: number) => string | null;
+}
+
+export type PartName = 'row' | 'blank';
+
+/** The rows or the blanks of a type that conditions ask about. */
+interface ConditionParts<C extends Code> {
+  readonly name: PartName;
+  readonly ids: (question: Question<C>) => readonly string[];
+  readonly values: (question: Question<C>, id: string) => ConditionValues;
+  /** Empty, null or undefined for a part without an answer. */
+  readonly of: (
+    answer: Answer<C>,
+    id: string,
+  ) => string | number | readonly string[] | null | undefined;
+  /** Whether an answer has this part; by default where the question is required. */
+  readonly isNeeded?: (question: Question<C>, id: string) => boolean;
+  /** Whether the parts are texts of options or items, which the answer has where these are chosen. */
+  readonly isOfChoice?: boolean;
 }
 
 /** The kind of an answer or of its part: one text or number, several, or unknown until it is given. */
@@ -71,18 +106,19 @@ export interface ServerQuestionType<C extends Code = Code> {
   readonly partKind?: PartKind;
   /** The kind of the whole answer; null where a part has to be named. By default its condition values tell. */
   readonly wholeKind?: PartKind | null;
-  /** The values of a row or blank for conditions. */
-  readonly partValues?: (question: Question<C>, id: string) => ConditionValues;
-  /** Whether an answer has this row or blank; by default where the question is required. */
-  readonly isPartNeeded?: (question: Question<C>, id: string) => boolean;
-  /** Whether the options are blanks instead of rows. */
-  readonly hasBlanks?: boolean;
+  readonly conditionParts?: ConditionParts<C>;
+  /** What is chosen beside the value. */
+  readonly chosenBeside?: (answer: Answer<C>) => readonly string[];
   /** Whether conditions can count the options of an answer. */
   readonly hasCount?: boolean;
   /** The config of a typed text, or of one of its blanks. */
   readonly blankOf?: (question: Question<C>, id?: string) => Blank | undefined;
   /** The option or item whose text a form offers only once it is chosen. */
   readonly laterText?: (question: Question<C>, answer: Answer<C>) => string | undefined;
+  /** The answer after a button of the form that does not send it; null for an unknown button. */
+  readonly press?: (answer: Answer<C>, button: string) => Answer<C> | null;
+  /** Whether the form has offered all that this answer calls for; true by default. */
+  readonly isWholeForm?: (answer: Answer<C>, fields: Fields, question: Question<C>) => boolean;
   readonly values: (answer: Answer<C>) => readonly string[];
   /** The values in expressions and texts, where they differ. */
   readonly words?: (answer: Answer<C>) => readonly string[];

@@ -1,39 +1,53 @@
 import { html } from 'hono/html';
 import { whole } from '../markup/format.ts';
 import { type Html, nothing } from '../markup/html.ts';
-import type { Facet } from '../statistics/facets.ts';
+import type { Facet, Facets, Group } from '../statistics/facets.ts';
 import type { GroupStatistics } from '../statistics/group.ts';
 
-/** A select of the groups, hidden until the script works. */
-export function groupOptions(facets: readonly Facet[]): Html {
+/** A select for each facet, hidden until the script works. */
+export function groupSelects({ facets, groups }: Facets): Html {
   if (facets.length === 0) return nothing;
-  return html`<form id="filter" hidden><label for="group">Sessions</label>
-<select id="group" autocomplete="off"><option value="">All sessions</option>
+  const sizes = new Map(groups.map((group) => [idOf(group, facets), whole(group.size)]));
+  return html`<form id="filter" hidden><fieldset><legend>Sessions</legend>
 ${facets.map(
-  (facet, place) =>
-    html`<optgroup label="${nameOf(facet)}">${facet.groups.map(
-      ({ value, size }, index) =>
-        html`<option value="${idOf(place, index)}">${valueName(facet, value)} (${whole(size)})</option>`,
-    )}</optgroup>`,
-)}</select> <span id="shown" role="status"></span></form>`;
+  (facet, place) => html`<label>${nameOf(facet)}
+<select autocomplete="off"><option value="">All</option>
+${facet.values.map((value, index) => {
+  const name = valueName(facet, value);
+  return html`<option value="${place}.${index}" data-name="${name}">${name} (${sizes.get(`group-${place}.${index}`) ?? ''})</option>`;
+})}</select></label>
+`,
+)}<button>All sessions</button></fieldset>
+<p class="note">Numbers are sessions. What has none cannot be chosen beside the other choices: there are no such sessions, fewer than five would be told apart, or they were not counted together.</p>
+<p id="shown" role="status"></p></form>`;
 }
 
 /** The pages of the groups, which a browser shows only after a choice. */
 export function groupTemplates(
-  facets: readonly Facet[],
+  { facets, groups }: Facets,
   bodyOf: (group: GroupStatistics) => Html,
 ): Html {
-  return html`${facets.map((facet, place) =>
-    facet.groups.map(
-      ({ value, statistics }, index) =>
-        html`<template id="${idOf(place, index)}"><p class="chosen">${nameOf(facet)}: ${valueName(facet, value)}</p>${bodyOf(statistics)}</template>
+  return html`${groups.map(
+    (group) =>
+      html`<template id="${idOf(group, facets)}" data-size="${whole(group.size)}"><p class="chosen">${choiceOf(group, facets)}</p>${bodyOf(group.statistics)}</template>
 `,
-    ),
   )}`;
 }
 
-function idOf(facet: number, group: number): string {
-  return `group-${facet}-${group}`;
+/** Places of the chosen values, as the script joins the values of the selects. */
+function idOf({ chosen }: Group, facets: readonly Facet[]): string {
+  const places = chosen.flatMap((value, place) =>
+    value === null ? [] : [`${place}.${facets[place]?.values.indexOf(value)}`],
+  );
+  return ['group', ...places].join('-');
+}
+
+function choiceOf({ chosen, size }: Group, facets: readonly Facet[]): string {
+  const names = facets.flatMap((facet, place) => {
+    const value = chosen[place] ?? null;
+    return value === null ? [] : [`${nameOf(facet)}: ${valueName(facet, value)}`];
+  });
+  return `${names.join(', ')} – ${whole(size)} sessions`;
 }
 
 function nameOf({ kind, name }: Facet): string {

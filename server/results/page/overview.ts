@@ -84,7 +84,7 @@ ${
       )
 }
 ${hasEnds ? list('End pages', ends, (id) => id || 'The end page of all others') : ''}
-${quotas.length > 0 ? list('Ended by a full quota', quotas, (id) => (id === '*' ? 'All answers' : id)) : ''}
+${quotas.length > 0 ? list('Ended by a full quota', quotas) : ''}
 ${hasSignature ? countTable('Signatures', [['Signed', signatures]], started, 'Signature') : ''}</section>`;
 }
 

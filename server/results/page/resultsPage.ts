@@ -9,7 +9,7 @@ import { type Html, nothing } from '../markup/html.ts';
 import type { GroupStatistics } from '../statistics/group.ts';
 import type { Statistics } from '../statistics/statisticsOf.ts';
 import { dropOff, times } from './flow.ts';
-import { groupOptions, groupTemplates } from './groups.ts';
+import { groupSelects, groupTemplates } from './groups.ts';
 import { kanoPlane } from './kanoPlane.ts';
 import { audience, overview } from './overview.ts';
 import { questionSection } from './questions/question.ts';
@@ -44,7 +44,7 @@ export interface PageOptions extends TextOptions {
   /** The filter of the rows in words, such as "from 2031-05-01". */
   readonly filter?: string;
   /** Address of the list of surveys, where a server shows the page. */
-  readonly home?: string;
+  readonly home?: string | undefined;
 }
 
 /** A results page as one HTML file without external resources; see docs/results.md. */
@@ -54,7 +54,7 @@ export function resultsPage(
   { madeAt, filter = '', home, ...reader }: PageOptions,
 ): string {
   const texts = textsOf(survey, reader);
-  const { facets, all } = statistics;
+  const { all, facets } = statistics;
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -74,11 +74,11 @@ ${stripes}
 ${home === undefined ? html`<p class="kicker">Results</p>` : html`<p class="kicker"><a href="${home}">Results</a></p>`}
 <h1>${texts.survey}</h1>
 <p>${whole(all.sessions.started)} sessions, ${moment(madeAt)}${filter === '' ? '' : html`, ${filter}`}</p>
-${groupOptions(facets)}
+${groupSelects(statistics)}
 </header>
 <main id="results">${groupBody(all, survey, texts)}</main>
 <footer><p>Times are in UTC. Groups of fewer than five sessions, texts, and words of fewer than three respondents are not shown.</p></footer>
-${groupTemplates(facets, (group) => groupBody(group, survey, texts))}
+${groupTemplates(statistics, (group) => groupBody(group, survey, texts))}
 ${facets.length === 0 ? nothing : html`<script>${raw(script)}</script>`}
 </body>
 </html>

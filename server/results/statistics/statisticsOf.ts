@@ -1,13 +1,11 @@
 import type { Exported } from '../../export/rows.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
-import { type Facet, FacetCounts } from './facets.ts';
+import { FacetCounts, type Facets } from './facets.ts';
 import { GroupCounts, type GroupStatistics } from './group.ts';
 import { completionOf } from './sessions.ts';
 
-export interface Statistics {
+export interface Statistics extends Facets {
   readonly all: GroupStatistics;
-  /** Languages, arms and values with the groups of their sessions. */
-  readonly facets: readonly Facet[];
 }
 
 /** Most different words that are kept of a question. */
@@ -26,5 +24,5 @@ export async function statisticsOf(
     all.add(row);
     facets.add(row);
   }
-  return { all: all.statistics(), facets: facets.facets() };
+  return { all: all.statistics(), ...facets.result() };
 }

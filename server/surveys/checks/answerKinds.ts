@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/questions/index.ts';
 import { amountOf, answerOf, conditionValuesOf, valuesOf } from '../../questions/index.ts';
-import { isPartNeeded, partValuesOf } from '../../questions/parts.ts';
+import { isPartNeeded, isPartOfChoice, partValuesOf } from '../../questions/parts.ts';
 import type { Leaf } from '../conditions/condition.ts';
 import { type Seen, unseen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
@@ -13,12 +13,16 @@ const mostKinds = 4_096;
 export function kindsOf(question: Question, leaves: readonly Leaf[]): readonly Kind[] | null {
   const left = question.config.required ? [] : [kindOf(leaves, () => unseen)];
   const isOfPart = ({ row, blank }: Leaf) => row !== undefined || blank !== undefined;
-  const whole = leaves.filter((leaf) => !isOfPart(leaf));
-  let given = wholeKinds(question, whole);
   const parts = Map.groupBy(leaves.filter(isOfPart), ({ row, blank }) => row ?? blank ?? '');
+  // An answer has the text of what is chosen, and of nothing else.
+  const chosen = new Map(
+    isPartOfChoice(question) ? [...parts.keys()].map((id) => [id, choiceOf(question, id)]) : [],
+  );
+  const whole = [...leaves.filter((leaf) => !isOfPart(leaf)), ...chosen.values()];
+  let given = wholeKinds(question, whole);
   for (const [id, asked] of parts) {
-    const kinds = partKinds(question, id, asked);
-    given = given && combined(given, kinds);
+    const [kinds, choice] = [partKinds(question, id, asked), chosen.get(id)];
+    given = given && (choice ? withTexts(given, { kinds, asked, choice }) : combined(given, kinds));
     if (given && given.length > mostKinds) return null;
   }
   return given && distinctKinds(leaves, [...given, ...left]);
@@ -29,10 +33,44 @@ function wholeKinds(question: Question, leaves: readonly Leaf[]): readonly Kind[
   if (values.values === 'several' || leaves.some(({ count }) => count)) {
     return severalKinds(question, leaves);
   }
+  if (values.beside) return besideKinds(values.beside, leaves);
   if (values.values === 'one') {
     return oneValueKinds(values, leaves, (text) => textSeen(question, text));
   }
   return [kindOf(leaves, () => other)];
+}
+
+/** The kinds of a point together with the reasons that are offered for it. */
+function besideKinds(
+  offered: Readonly<Record<string, readonly string[]>>,
+  leaves: readonly Leaf[],
+): readonly Kind[] | null {
+  const ids = new Set(Object.values(offered).flat());
+  const named = namedIn(leaves).filter((id) => ids.has(id));
+  if (named.length > mostNamed) return null;
+  const kinds = Object.entries(offered).flatMap(([value, here]) =>
+    subsets(named.filter((id) => here.includes(id))).map((beside) =>
+      kindOf(leaves, () => ({ values: [value], amount: Number(value), beside })),
+    ),
+  );
+  return distinctKinds(leaves, kinds);
+}
+
+/** The leaf that holds where the option or item of a text is chosen. */
+function choiceOf(question: Question, id: string): Leaf {
+  const { values } = conditionValuesOf(question);
+  const { questionId } = question;
+  return values === 'one'
+    ? { question: questionId, is: id }
+    : { question: questionId, includes: id };
+}
+
+function withTexts(
+  whole: readonly Kind[],
+  { kinds, asked, choice }: { kinds: readonly Kind[]; asked: readonly Leaf[]; choice: Leaf },
+): readonly Kind[] {
+  const missing = [kindOf(asked, () => unseen)];
+  return whole.flatMap((kind) => combined([kind], kind.held.has(choice) ? kinds : missing));
 }
 
 /** The kinds of a row, an option's rank or a blank, which may be missing where it is not needed. */

@@ -3,11 +3,13 @@ import { localeFor } from '../../../contract/locales.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { didYouMean, noAnswer, noQuestion } from '../../content/problems/nearest.ts';
 import { conditionValuesOf, typeOf } from '../../questions/index.ts';
-import { partValuesOf } from '../../questions/parts.ts';
+import { partIdsOf, partValuesOf } from '../../questions/parts.ts';
+import type { MomentKind } from '../../questions/shared/momentNumbers.ts';
 import type { ConditionValues, Issue } from '../../questions/shared/serverQuestionType.ts';
 import { type Leaf, testOf } from '../conditions/condition.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
 import { leavesAt } from '../conditions/leaves.ts';
+import { rangeOf } from '../conditions/range.ts';
 import type { Definition } from '../definition.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 
@@ -70,22 +72,20 @@ function questionIssues(
   }
   if (accepted.values === 'none') return issue('question', `"${id}" has no answer to ask about`);
   const [test, value] = testOf(leaf);
-  const wrong =
-    question.type === 16 && (test === 'includes' || test === 'excludes')
-      ? 'reasons cannot be asked about: compare the points, as with "atMost"'
-      : testIssue(test, accepted);
+  const wrong = testIssue(test, accepted) ?? boundIssue(leaf, test, accepted.moment?.kind ?? null);
   if (wrong) return issue(test, wrong);
-  const isNamed = ['is', 'isNot', 'includes', 'excludes'].includes(test);
-  return isNamed && accepted.possible && !accepted.possible.includes(String(value))
-    ? issue(test, noAnswer(value, id, accepted.possible))
+  const isAmong = test === 'includes' || test === 'excludes';
+  const possible =
+    isAmong && accepted.beside ? Object.values(accepted.beside).flat() : accepted.possible;
+  const isNamed = isAmong || test === 'is' || test === 'isNot';
+  return isNamed && possible && !possible.includes(String(value))
+    ? issue(test, noAnswer(value, id, possible))
     : [];
 }
 
 /** The hint names a row or a blank of this question alone. */
 function noPart(question: Question, part: 'row' | 'blank', id: string): string {
-  const known = question.choice
-    .map((option) => option.id)
-    .filter((one) => partValuesOf(question, part, one) !== null);
+  const known = partIdsOf(question, part);
   return `"${question.questionId}" has no ${part} "${id}" to ask about${didYouMean(id, known)}`;
 }
 
@@ -95,25 +95,47 @@ function askable(question: Question, { count }: Leaf): ConditionValues | null {
   return { values: 'one', possible: null, numeric: true };
 }
 
-function testIssue(test: string, { values, possible, numeric }: ConditionValues): string | null {
+function testIssue(
+  test: string,
+  { values, possible, numeric, moment, beside }: ConditionValues,
+): string | null {
   const isAnswered = test === 'answered' || test === 'notAnswered';
   if (values === 'some') {
     return isAnswered ? null : 'of this question only "answered" can be asked';
   }
-  if (values === 'one' && test === 'includes') return 'the question has one answer: use "is"';
-  if (values === 'one' && test === 'excludes') return 'the question has one answer: use "isNot"';
+  if (values === 'one' && !beside && test === 'includes')
+    return 'the question has one answer: use "is"';
+  if (values === 'one' && !beside && test === 'excludes')
+    return 'the question has one answer: use "isNot"';
   if (values === 'several' && test === 'is')
     return 'the question has several answers: use "includes"';
   if (values === 'several' && test === 'isNot') {
     return 'the question has several answers: use "excludes"';
   }
-  if (isBound(test) && !numeric) return 'the answer is no number';
+  if (isBound(test) && !numeric && !moment) return 'the answer is no number, date, time or month';
   return test === 'matches' && (possible || values === 'several') ? 'the answer is no text' : null;
 }
 
 function isBound(test: string): boolean {
-  return test === 'atLeast' || test === 'atMost' || test === 'between';
+  return ['atLeast', 'atMost', 'between', 'before', 'after'].includes(test);
 }
+
+/** Bounds of another kind than the answers, which are numbers where `kind` is null. */
+function boundIssue(leaf: Leaf, test: string, kind: MomentKind | null): string | null {
+  if (!isBound(test)) return null;
+  const isNumber = typeof [testOf(leaf)[1]].flat()[0] === 'number';
+  const given = isNumber ? null : rangeOf(leaf).kind;
+  if (given === kind) return null;
+  return kind === null
+    ? 'the answer is a number'
+    : `a ${kind} such as "${examples[kind]}" is expected`;
+}
+
+const examples: Readonly<Record<MomentKind, string>> = {
+  date: '2031-05-01',
+  time: '09:30',
+  month: '2031-05',
+};
 
 function factIssues(leaf: Leaf, { definition }: Context): readonly Issue[] {
   const { of } = leaf;
@@ -123,7 +145,8 @@ function factIssues(leaf: Leaf, { definition }: Context): readonly Issue[] {
   if (of === 'score') {
     if (!definition.scoring) return [{ path: 'of', reason: 'the survey has no "scoring"' }];
     if (isNamed && typeof value !== 'number') return issue('the score is a number');
-    return isNamed || isBound(test) ? [] : issue('a score has no such test: compare its number');
+    const isCompared = isNamed || (isBound(test) && boundIssue(leaf, test, null) === null);
+    return isCompared ? [] : issue('a score has no such test: compare its number');
   }
   if (!isNamed) return issue('use "is" or "isNot" here');
   if (of === 'arm') {
@@ -159,6 +182,9 @@ function valueLeafIssues(
   const issue = (reason: string) => [{ path: test, reason }];
   if (test === 'includes' || test === 'excludes') {
     return issue(`a value is one: use "${test === 'includes' ? 'is' : 'isNot'}"`);
+  }
+  if (isBound(test) && boundIssue(leaf, test, null) !== null) {
+    return issue('a value is compared with a number: dates, times and months are those of answers');
   }
   if (isBound(test) && (value.type === 'text' || value.type === 'boolean')) {
     return issue(`"${name}" is no number`);

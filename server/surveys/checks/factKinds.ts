@@ -1,17 +1,18 @@
 import { devices } from '../../../contract/address.ts';
 import type { Leaf } from '../conditions/condition.ts';
 import { isFixed } from '../conditions/facts.ts';
+import { boundsOf } from '../conditions/range.ts';
 import { seenFact, unseen } from '../conditions/seen.ts';
 import type { Definition } from '../definition.ts';
 import { fitValue } from '../values/schema.ts';
 import { valueColumn } from '../values/valueName.ts';
 import type { FactKinds, Kind } from './graph.ts';
-import { boundsOf, distinctKinds, kindOf, namedIn, oneValueKinds } from './valueKinds.ts';
+import { distinctKinds, kindOf, namedIn, oneValueKinds } from './valueKinds.ts';
 
 type Value = NonNullable<Definition['values']>[string];
 
 /** The kinds of facts in a survey, possibly with impossible ones; values from outside stay the same. */
-export function factKindsOf({ values = {}, arms = [] }: Definition): FactKinds {
+export function factKindsOf({ values = {}, arms = [], scoring }: Definition): FactKinds {
   const outside = new Map(
     Object.entries(values).flatMap(([name, value]) =>
       value.from === undefined ? [] : [[valueColumn(name), value] as const],
@@ -26,18 +27,27 @@ export function factKindsOf({ values = {}, arms = [] }: Definition): FactKinds {
       if (fact === 'arm') {
         return oneValueKinds({ possible: arms.map(({ id }) => id), numeric: false }, leaves);
       }
-      return freeKinds(fact, leaves);
+      return fact === 'score' ? scoreKinds(leaves, scoring?.maximum) : freeKinds(leaves);
     },
   };
 }
 
-/** A value of unknown type, or the score, which is always there. */
-function freeKinds(fact: string, leaves: readonly Leaf[]): readonly Kind[] {
-  const isScore = fact === 'score';
-  const numeric = isScore || leaves.some((leaf) => boundsOf(leaf).length > 0);
-  const least = isScore ? 0 : Number.NEGATIVE_INFINITY;
-  const given = oneValueKinds({ possible: null, numeric, least }, leaves, seenFact);
-  return distinctKinds(leaves, isScore ? given : [...given, kindOf(leaves, () => unseen)]);
+/** A value of unknown type. */
+function freeKinds(leaves: readonly Leaf[]): readonly Kind[] {
+  const numeric = leaves.some((leaf) => boundsOf(leaf).length > 0);
+  const range = { possible: null, numeric, least: Number.NEGATIVE_INFINITY };
+  const given = oneValueKinds(range, leaves, seenFact);
+  return distinctKinds(leaves, [...given, kindOf(leaves, () => unseen)]);
+}
+
+/** The score is always there, from 0 to its maximum. */
+function scoreKinds(leaves: readonly Leaf[], greatest = Number.POSITIVE_INFINITY): readonly Kind[] {
+  const kinds = oneValueKinds(
+    { possible: null, numeric: true, least: 0, greatest },
+    leaves,
+    (text) => (Number(text) >= 0 && Number(text) <= greatest ? seenFact(text) : null),
+  );
+  return distinctKinds(leaves, kinds);
 }
 
 /** A value that has been read in its type; without a default it may be missing. */

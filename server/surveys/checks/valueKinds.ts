@@ -1,6 +1,9 @@
+import { momentNumber } from '../../questions/shared/momentNumbers.ts';
 import { shortestMatch } from '../../questions/shared/patternLength.ts';
-import type { ConditionValues } from '../../questions/shared/serverQuestionType.ts';
+import type { ConditionValues, Moments } from '../../questions/shared/serverQuestionType.ts';
+import { textAmount } from '../../questions/shared/textValues.ts';
 import type { Leaf } from '../conditions/condition.ts';
+import { boundsOf } from '../conditions/range.ts';
 import { holdsFor, type Seen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
 
@@ -17,9 +20,18 @@ export function distinctKinds(leaves: readonly Leaf[], kinds: readonly Kind[]): 
 
 /** Kinds of one value: each possible one, else texts and numbers on both sides of every bound. */
 export function oneValueKinds(
-  { possible, last = [], numeric, longest, ...range }: Omit<ConditionValues, 'values'>,
+  {
+    possible,
+    last = [],
+    numeric,
+    longest,
+    moment,
+    fits,
+    ...range
+  }: Omit<ConditionValues, 'values'>,
   leaves: readonly Leaf[],
-  seenText: (text: string) => Seen | null = (text) => ({ values: [text], amount: null }),
+  seenText: (text: string) => Seen | null = (text) =>
+    fits?.(text) === false ? null : { values: [text], amount: numeric ? textAmount(text) : null },
 ): readonly Kind[] {
   if (possible) {
     return possible
@@ -27,6 +39,7 @@ export function oneValueKinds(
       .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }))
       .map((seen) => kindOf(leaves, () => seen));
   }
+  if (moment) return momentKinds(moment, leaves, longest);
   const numbers = numeric ? numbersAround(leaves, range) : [];
   return [
     ...namedIn(leaves).flatMap((text) => {
@@ -48,10 +61,6 @@ export function namedIn(leaves: readonly Leaf[]): readonly string[] {
       }),
     ),
   ];
-}
-
-export function boundsOf({ atLeast, atMost, between }: Leaf): readonly number[] {
-  return between ?? [atLeast ?? atMost ?? []].flat();
 }
 
 const mostPatterns = 4;
@@ -77,6 +86,23 @@ export function subsets<Item>(items: readonly Item[]): readonly (readonly Item[]
     (all, item) => all.flatMap((set) => [set, [...set, item]]),
     [[]],
   );
+}
+
+/** Moments on both sides of every bound and of every named one, and the first and the last. */
+function momentKinds(
+  { kind, least, greatest, at }: Moments,
+  leaves: readonly Leaf[],
+  longest: number | undefined,
+): readonly Kind[] {
+  const named = namedIn(leaves).flatMap((text) => momentNumber(text, kind) ?? []);
+  const marks = [...leaves.flatMap(boundsOf), ...named];
+  const numbers = [...marks.flatMap((mark) => [mark - 1, mark, mark + 1]), least, greatest, 0];
+  const texts = new Set(
+    numbers
+      .filter((number) => number >= least && number <= greatest)
+      .flatMap((number) => (Number.isFinite(number) ? (at(number) ?? []) : [])),
+  );
+  return [...texts].flatMap((text) => textKinds(leaves, { values: [text], amount: null }, longest));
 }
 
 type Range = Pick<ConditionValues, 'least' | 'greatest' | 'step'>;

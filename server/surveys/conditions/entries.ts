@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { areOrdered, momentKindIn } from '../../questions/shared/momentNumbers.ts';
 import { questionRef } from '../copies/ids.ts';
 import { partId } from '../partId.ts';
 import { isPattern } from './pattern.ts';
@@ -6,6 +7,18 @@ import { isPattern } from './pattern.ts';
 const fact = v.union(
   [v.string(), v.number(), v.boolean()],
   'a text, a number, true or false is expected',
+);
+
+const moment = v.pipe(
+  v.string(),
+  v.check(
+    (text) => momentKindIn(text) !== null,
+    'a date, a time or a month such as "2031-05-01", "09:30" or "2031-05" is expected',
+  ),
+);
+const bound = v.union(
+  [v.number(), moment],
+  'a number is expected, or a date, a time or a month such as "2031-05-01", "09:30" or "2031-05"',
 );
 
 export const subjects = {
@@ -22,11 +35,15 @@ export const subjects = {
 export const parts = {
   row: v.pipe(
     v.optional(partId),
-    v.description('With question: a row of a matrix, or the rank of an option.'),
+    v.description(
+      'With question: a row of a matrix, the rank of an option, or a half of kano (present, absent).',
+    ),
   ),
   blank: v.pipe(
     v.optional(partId),
-    v.description('With question: one blank of a question with several.'),
+    v.description(
+      'With question: one blank of a question with several, the text of an option or a linked item, or the comment.',
+    ),
   ),
   count: v.pipe(
     v.optional(v.literal(true)),
@@ -39,17 +56,25 @@ export const tests = {
   isNot: v.pipe(v.optional(fact), v.description('The answer is not this one, or there is none.')),
   includes: v.pipe(v.optional(v.string()), v.description('This option is chosen.')),
   excludes: v.pipe(v.optional(v.string()), v.description('This option is not chosen.')),
-  atLeast: v.pipe(v.optional(v.number()), v.description('The number is this one or more.')),
-  atMost: v.pipe(v.optional(v.number()), v.description('The number is this one or less.')),
+  atLeast: v.pipe(
+    v.optional(bound),
+    v.description('The number, date, time or month is this one or more.'),
+  ),
+  atMost: v.pipe(
+    v.optional(bound),
+    v.description('The number, date, time or month is this one or less.'),
+  ),
   between: v.pipe(
     v.optional(
       v.pipe(
-        v.strictTuple([v.number(), v.number()]),
-        v.check(([low, high]) => low <= high, 'the lower number comes first'),
+        v.strictTuple([bound, bound]),
+        v.check(areOrdered, 'the lower one comes first, and both are of one kind'),
       ),
     ),
-    v.description('The number is one of these two or between them.'),
+    v.description('The number, date, time or month is one of these two or between them.'),
   ),
+  before: v.pipe(v.optional(moment), v.description('The date, time or month is earlier.')),
+  after: v.pipe(v.optional(moment), v.description('The date, time or month is later.')),
   matches: v.pipe(
     v.optional(
       v.pipe(

@@ -1,6 +1,5 @@
 import type { Definition } from '../definition.ts';
-import { scoreOf } from '../score.ts';
-import { valueReader } from '../values/valuesOf.ts';
+import { scoreOf, valueReader } from '../values/valuesOf.ts';
 import type { Condition, Leaf } from './condition.ts';
 import type { Fact, Facts } from './facts.ts';
 import { type Truth, truthOf } from './leaves.ts';
@@ -50,7 +49,7 @@ function isFromOutside({ value }: Leaf, { values = {} }: Definition): boolean {
 /** The score, or a value, by the answers to earlier questions. */
 function computedFact({ value }: Leaf, scope: Scope): Fact {
   return value === undefined
-    ? scoreOf(scope.definition, earlierOf(scope).values())
+    ? scoreOf(scope.definition, scope.facts.fixed, earlierOf(scope))
     : earlierValue(value, scope);
 }
 

@@ -1,10 +1,12 @@
 import type { Answer } from '../../../contract/questions/index.ts';
-import { amountOf, valuesOf } from '../../questions/index.ts';
+import { amountOf, typeOf, valuesOf } from '../../questions/index.ts';
 import { partOf } from '../../questions/parts.ts';
+import { momentNumber } from '../../questions/shared/momentNumbers.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import { type Leaf, testOf } from './condition.ts';
 import type { Fact } from './facts.ts';
 import { matchesPattern } from './pattern.ts';
+import { rangeOf } from './range.ts';
 
 export interface Given {
   readonly surveyQuestion: SurveyQuestion;
@@ -14,6 +16,8 @@ export interface Given {
 export interface Seen {
   readonly values: readonly string[];
   readonly amount: number | null;
+  /** What `includes` and `excludes` ask about, where these are not the values. */
+  readonly beside?: readonly string[] | undefined;
 }
 
 export const unseen: Seen = { values: [], amount: null };
@@ -21,10 +25,13 @@ export const unseen: Seen = { values: [], amount: null };
 /** The whole answer, or the row, blank or count that the leaf names. */
 export function seenOf({ surveyQuestion: { question }, answer }: Given, leaf: Leaf): Seen {
   const { row, blank, count } = leaf;
-  if (row !== undefined || blank !== undefined) return partOf(answer, row ?? blank ?? '');
+  if (row !== undefined || blank !== undefined) {
+    return partOf(question, answer, row ?? blank ?? '');
+  }
   const values = valuesOf(question, answer);
   if (count) return { values: [String(values.length)], amount: values.length };
-  return { values, amount: amountOf(question, answer) };
+  const beside = typeOf(question).chosenBeside?.(answer);
+  return { values, amount: amountOf(question, answer), beside };
 }
 
 export function seenFact(fact: Fact | undefined): Seen {
@@ -34,7 +41,8 @@ export function seenFact(fact: Fact | undefined): Seen {
 }
 
 /** Without an answer only `isNot`, `excludes`, `answered: false` and `notAnswered` hold. */
-export function holdsFor(leaf: Leaf, { values, amount }: Seen): boolean {
+export function holdsFor(leaf: Leaf, seen: Seen): boolean {
+  const { values, beside = values } = seen;
   const [test] = testOf(leaf);
   switch (test) {
     case 'is':
@@ -42,15 +50,15 @@ export function holdsFor(leaf: Leaf, { values, amount }: Seen): boolean {
     case 'isNot':
       return !values.includes(String(leaf.isNot));
     case 'includes':
-      return values.includes(leaf.includes ?? '');
+      return beside.includes(leaf.includes ?? '');
     case 'excludes':
-      return !values.includes(leaf.excludes ?? '');
+      return !beside.includes(leaf.excludes ?? '');
     case 'atLeast':
-      return isWithin(amount, leaf.atLeast, undefined);
     case 'atMost':
-      return isWithin(amount, undefined, leaf.atMost);
     case 'between':
-      return isWithin(amount, leaf.between?.[0], leaf.between?.[1]);
+    case 'before':
+    case 'after':
+      return isWithin(leaf, seen);
     case 'matches':
       return values.some((text) => matchesPattern(leaf.matches ?? '', text));
     case 'answered':
@@ -60,10 +68,8 @@ export function holdsFor(leaf: Leaf, { values, amount }: Seen): boolean {
   }
 }
 
-function isWithin(
-  amount: number | null,
-  low = Number.NEGATIVE_INFINITY,
-  high = Number.POSITIVE_INFINITY,
-): boolean {
-  return amount !== null && amount >= low && amount <= high;
+function isWithin(leaf: Leaf, { values: [text = ''], amount }: Seen): boolean {
+  const { kind, low, high } = rangeOf(leaf);
+  const number = kind ? momentNumber(text, kind) : amount;
+  return number !== null && number >= low && number <= high;
 }

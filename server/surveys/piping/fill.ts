@@ -4,6 +4,7 @@ import { type Cascade, walk } from '../../content/cascades.ts';
 import { plainText } from '../../content/sanitize.ts';
 import type { Fill, Placeholder } from '../../content/template.ts';
 import { answerPartOf, kindOfPart } from '../../questions/answerPart.ts';
+import type { MomentKind } from '../../questions/shared/momentNumbers.ts';
 import type { Given } from '../conditions/seen.ts';
 import { defaultLanguage, withDefault } from '../localize.ts';
 import type { QuestionInFile } from '../questionFile.ts';
@@ -11,7 +12,7 @@ import type { Questionnaire } from '../questionnaire.ts';
 import type { ValueSource } from '../values/fixedValues.ts';
 import { valueName } from '../values/valueName.ts';
 import { type Values, valuesOf } from '../values/valuesOf.ts';
-import { momentKindOf, momentText } from './moments.ts';
+import { momentKindOf, momentKindOfValue, momentText } from './moments.ts';
 
 interface Reader {
   readonly session: ValueSource & { readonly locale: string };
@@ -32,7 +33,10 @@ export function fillOf(survey: Questionnaire, reader: Reader): Fill {
     if (name === valueName && part !== undefined) {
       values ??= valuesOf(survey, reader.session, reader.given);
       const value = values.get(part) ?? '';
-      return isolated(typeof value === 'number' ? format.number(value) : escaped(String(value)));
+      if (typeof value === 'number') return isolated(format.number(value));
+      const text = String(value);
+      const moment = momentKindOfValue(survey, part, text);
+      return isolated(escaped(moment ? format.moment(text, moment) : text));
     }
     const entry = reader.given.get(name);
     return entry ? format.list(textsOf(entry, placeholder).map(isolated)) : '';
@@ -88,7 +92,7 @@ export function fillOf(survey: Questionnaire, reader: Reader): Fill {
 interface Format {
   readonly number: (value: number) => string;
   readonly list: (items: readonly string[]) => string;
-  readonly moment: (text: string, kind: NonNullable<ReturnType<typeof momentKindOf>>) => string;
+  readonly moment: (text: string, kind: MomentKind) => string;
 }
 
 /** The respondent's locale, unless the texts are in another language. */

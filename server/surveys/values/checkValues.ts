@@ -17,9 +17,14 @@ export function valueIssues(
   const names = nameIssues(definition, questions);
   if (names.length > 0) return names;
   const context = { definition, questions, types: new Map() };
-  return Object.entries(values).flatMap(([name, { compute, type }]) => {
-    const reason = compute ? typeProblem(compute, type, context) : null;
-    return reason === null ? [] : [{ path: `values.${name}.compute`, reason }];
+  return Object.entries(values).flatMap(([name, { compute, type, score }]) => {
+    const path = `values.${name}`;
+    if (score && type !== undefined && type !== 'number')
+      return [
+        { path: `${path}.score`, reason: `only a number counts, and "${name}" is a ${type}` },
+      ];
+    const reason = compute ? typeProblem(compute, type ?? (score && 'number'), context) : null;
+    return reason === null ? [] : [{ path: `${path}.compute`, reason }];
   });
 }
 
@@ -36,7 +41,10 @@ function nameIssues(definition: Definition, questions: readonly Question[]): rea
           },
         ]
       : [];
-  const mistakes = Object.entries(values).flatMap(([name, { compute }]) => {
+  const mistakes = Object.entries(values).flatMap(([name, { compute, score }]) => {
+    if (score && !definition.scoring) {
+      return [{ path: `values.${name}.score`, reason: 'the survey has no "scoring"' }];
+    }
     if (compute === undefined) return [];
     const at = (reason: string) => ({ path: `values.${name}.compute`, reason });
     const unknown = unknownNames(compute, definition, questions);
@@ -96,11 +104,15 @@ function unknownNames(
   return [...new Set(reasons)];
 }
 
-/** The names on a circle that begins and ends with `name`; null for none. */
+/** In a circle; no value has this name. */
+const scoreName = 'score';
+
+/** The names on a circle that begins and ends with `name`, the score among them; null for none. */
 function circleFrom(name: string, { values = {} }: Definition): readonly string[] | null {
+  const counted = Object.keys(values).filter((one) => values[one]?.score);
   const seen = new Set<string>();
   const search = (at: string, path: readonly string[]): readonly string[] | null => {
-    for (const next of namesIn(values[at]?.compute)) {
+    for (const next of at === scoreName ? counted : namesIn(values[at]?.compute)) {
       if (next === name) return [...path, next];
       if (seen.has(next)) continue;
       seen.add(next);
@@ -117,6 +129,7 @@ function namesIn(compute: Expression | undefined): readonly string[] {
   if (compute)
     walkExpression(compute, (part) => {
       if (part.kind === 'value') names.push(part.name);
+      if (part.kind === 'score') names.push(scoreName);
     });
   return names;
 }

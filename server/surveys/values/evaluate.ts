@@ -206,6 +206,7 @@ function comparable(left: ScalarValue, right: ScalarValue): readonly [ScalarValu
   return a === null || b === null ? [String(left), String(right)] : [a, b];
 }
 
-function numeric(value: Computed): number | null {
+/** Null for what is no number, and for a text without one. */
+export function numeric(value: Computed): number | null {
   return typeof value === 'number' ? value : numberIn(value);
 }

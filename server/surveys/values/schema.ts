@@ -6,6 +6,12 @@ const mostValues = 50;
 const defaultLength = 200;
 const longestText = 1000;
 
+/** What a question or a value adds to the score. */
+export const weighting = v.strictObject({
+  offset: v.optional(v.number(), 0),
+  weight: v.optional(v.number(), 1),
+});
+
 export type ValueType = 'text' | 'number' | 'boolean';
 export type ScalarValue = string | number | boolean;
 
@@ -49,6 +55,12 @@ const valueSchema = v.pipe(
         ),
       ),
       v.description('The value where none comes, or none that fits.'),
+    ),
+    score: v.pipe(
+      v.optional(weighting),
+      v.description(
+        '(number + offset) × weight is what this value adds to the score; it adds nothing without this key, and where it is missing.',
+      ),
     ),
     forExport: v.pipe(
       v.optional(v.boolean()),

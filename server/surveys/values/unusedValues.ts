@@ -32,14 +32,14 @@ export function unusedValues(definition: Definition): readonly Issue[] {
     }),
     ...placeholdersOf(definition).flatMap(({ name, part }) => (name === valueName ? [part] : [])),
   ]);
-  return Object.entries(values).flatMap(([name, { forExport }]) =>
-    used.has(name) || forExport
+  return Object.entries(values).flatMap(([name, { forExport, score }]) =>
+    used.has(name) || forExport || score
       ? []
       : [
           {
             path: `values.${name}`,
             reason:
-              'no condition, text, bound or value uses it: write "forExport": true where it is for the export alone',
+              'no condition, text, bound, value or score uses it: write "forExport": true where it is for the export alone',
           },
         ],
   );

@@ -1,7 +1,7 @@
 import type { Given } from '../conditions/seen.ts';
 import type { Definition } from '../definition.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { scoreOf } from '../score.ts';
+import { scoreWith } from '../score.ts';
 import { type Computed, evaluate, type Scope } from './evaluate.ts';
 import { type FixedValues, fixedValues, type ValueSource } from './fixedValues.ts';
 
@@ -29,10 +29,19 @@ export function valueReader(
   const scope: Scope = {
     given,
     valueOf: read,
-    score: () => scoreOf(definition, given.values()),
+    score: () => scoreWith(definition, given.values(), read),
     today: fixed.today,
   };
   return read;
+}
+
+/** The score of answers and values; null for a survey without scoring. */
+export function scoreOf(
+  definition: Definition,
+  fixed: FixedValues,
+  given: ReadonlyMap<string, Given>,
+): number | null {
+  return scoreWith(definition, given.values(), valueReader(definition, fixed, given));
 }
 
 /** All values of a session by their names, with the answers given so far. */

@@ -120,7 +120,6 @@ function useHeight(
   useLayoutEffect(() => (root.current ? watchDialogViewport(root.current) : undefined), [root]);
 }
 
-/** Moves the focus to the heading after each step. */
 function useFocus(root: RefObject<HTMLElement | null>, state: string): void {
   const previous = useRef(state);
   useLayoutEffect(() => {

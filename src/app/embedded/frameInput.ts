@@ -18,7 +18,7 @@ export function frameInput(address: SurveyAddress, reply: Reply, isOpen: boolean
   };
 }
 
-/** The frame itself tells the host that there is no such survey. */
+/** The frame itself notifies the host that there is no such survey. */
 function isMissing(reply: object): boolean {
   return 'code' in reply && reply.code === codes.notFound;
 }

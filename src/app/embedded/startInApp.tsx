@@ -25,9 +25,9 @@ export function startInApp(opening: Opening, form: PageForm | null): ReactNode {
   const notify: NotifyHost = (message) =>
     notifierFor(selectSurvey(session.getSnapshot()))?.(message);
   // Login pages cannot be framed.
-  const cameBack = opening.cameBack || window.parent !== window;
+  const isAfterLogin = opening.isAfterLogin || window.parent !== window;
   const api = withHostMessages(inAppApi(opening, info), notify);
-  const began = { ...opening, reply, cameBack };
+  const began = { ...opening, reply, isAfterLogin };
   const session = startSession(began, form, api);
   if (reply && 'status' in reply && reply.status === status.answering) {
     void attach(opening, info, reply.channel).catch(() => {});

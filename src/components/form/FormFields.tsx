@@ -21,22 +21,3 @@ export function FormFields({ questionId }: { questionId?: string }) {
     </>
   );
 }
-
-export function SentFields({ fields }: { fields: NonNullable<PageForm['sent']> }) {
-  return fields.map(([name, value], index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: names repeat and the order is fixed.
-    <input key={index} type="hidden" name={name} value={value} />
-  ));
-}
-
-/** Fields of a form that restarts the survey. */
-export function RestartFields({ keepsAnswers }: { keepsAnswers: boolean }) {
-  const isServed = useContext(ServedForm) !== null;
-  if (!isServed) return null;
-  return (
-    <>
-      <FormFields />
-      <input type="hidden" name={formFields.answers} value={keepsAnswers ? 'keep' : 'clear'} />
-    </>
-  );
-}

@@ -9,6 +9,7 @@ interface Props {
   readonly text: string;
   readonly as?: 'div' | 'span';
   readonly id?: string | undefined;
+  readonly className?: string | undefined;
 }
 
 /** Shows a survey's text; markup appears as plain text until the sanitizer has loaded. */
@@ -16,27 +17,32 @@ export const RichText = memo(function RichText(props: Props) {
   return hasMarkup(props.text) ? <Rich {...props} key={props.text} /> : <Plain {...props} />;
 });
 
-function Plain({ text, as: Tag = 'div', id }: Props) {
+function Plain({ text, as: Tag = 'div', id, className }: Props) {
   const authored = useAuthored();
   return (
-    <Tag id={id} {...authored} className={styles.text}>
+    <Tag id={id} {...authored} className={classNames(className)}>
       {plainText(text)}
     </Tag>
   );
 }
 
-function Rich({ text, as: Tag = 'div', id }: Props) {
+function Rich({ text, as: Tag = 'div', id, className }: Props) {
   const authored = useAuthored();
   // The server has sanitized it (reliability S01), and React leaves the content of an element alone that it hydrates.
   const isServed = useHydrating();
   const [html] = useState(isServed ? { __html: text } : null);
   const sanitize = useSanitizer(html === null);
+  const attributes = { id, ...authored, className: classNames(className) };
   if (html) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server, and drawn by nothing else.
-    return <Tag id={id} {...authored} className={styles.text} dangerouslySetInnerHTML={html} />;
+    return <Tag {...attributes} dangerouslySetInnerHTML={html} />;
   }
-  if (!sanitize) return <Plain text={text} as={Tag} id={id} />;
+  if (!sanitize) return <Plain text={text} as={Tag} id={id} className={className} />;
   // Trusted Types forbid assigning HTML as a string.
   const fill = (element: HTMLElement | null) => element?.replaceChildren(sanitize(text));
-  return <Tag id={id} {...authored} className={styles.text} key="rich" ref={fill} />;
+  return <Tag {...attributes} key="rich" ref={fill} />;
+}
+
+function classNames(more: string | undefined): string | undefined {
+  return more ? `${styles.text} ${more}` : styles.text;
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Opens a native dialog while mounted. Focuses the element marked `data-safe`, or the heading of a
- * dialog that scrolls; a frame never takes the focus from its host page.
+ * Opens a native dialog while mounted. Focuses the element marked `data-safe`, else the first button, or the
+ * heading of a dialog that scrolls; a frame never takes the focus from its host page.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -12,11 +12,13 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const focusContent = () => {
       const isLong = dialog.scrollHeight > dialog.clientHeight;
       const heading = isLong ? dialog.querySelector('h2') : null;
-      (heading ?? dialog.querySelector<HTMLElement>('[data-safe=true]'))?.focus();
+      const safe = dialog.querySelector<HTMLElement>('[data-safe=true]');
+      // Where a frame is higher than the window, the host page would scroll to the top of it.
+      (heading ?? safe ?? dialog.querySelector('button'))?.focus({ preventScroll: true });
     };
     const isHostFocused = isFocusInHost();
     // An inert dialog opens without moving the focus.
-    dialog.inert = isHostFocused;
+    dialog.inert = true;
     // The server draws it open and not modal.
     dialog.removeAttribute('open');
     dialog.showModal();

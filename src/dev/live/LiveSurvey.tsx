@@ -30,7 +30,7 @@ function begin() {
     nonce: createNonce(),
     drafts: noDrafts,
     reply: null,
-    cameBack: false,
+    isAfterLogin: false,
   } as const;
   const session = startSession(opening);
   const { device, isDesktopChrome } = session.getSnapshot().context;

@@ -30,7 +30,7 @@ const inputSchema = v.object({
     answers: v.record(v.string(), v.unknown()),
     sign: v.string(),
   }),
-  cameBack: v.boolean(),
+  isAfterLogin: v.boolean(),
   // The developer page is served without a reply; its session requests one.
   reply: v.pipe(
     v.unknown(),

@@ -161,7 +161,7 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
       locale: raw.locale,
       nonce: 'log',
       drafts: drafts(raw.drafts),
-      cameBack: raw.cameBack,
+      isAfterLogin: raw.isAfterLogin,
       reply: raw.reply && ('kind' in raw.reply ? failure(raw.reply) : location(raw.reply)),
     }),
   };

@@ -82,7 +82,7 @@ export function createPlayer({ events }: Log, watch: Watch): Player {
   };
 }
 
-/** A mission of the log begins anew, with the clock of this page. */
+/** A mission of the log starts from the beginning, with the clock of this page. */
 function replayedTask() {
   return taskMachine.provide({
     actions: { readTime: assign({ now: () => performance.now() }) },

@@ -63,33 +63,33 @@ export const requests = {
       query: { channel },
       body: { info: JSON.stringify({ questionId, events }) },
     }),
-  fetch: (place: CallInput) =>
+  fetch: (call: CallInput) =>
     send(calls.currSubject, {
-      body: { ...inSurvey(place), deviceInfo: JSON.stringify(describeDevice()) },
+      body: { ...inSurvey(call), deviceInfo: JSON.stringify(describeDevice()) },
     }),
-  commit: ({ question, answer, key, keepalive = false, ...place }: Commit) => {
+  commit: ({ question, answer, key, keepalive = false, ...call }: Commit) => {
     const result = JSON.stringify(answer);
     return send(calls.commitAnswer, {
       headers: { 'Idempotency-Key': key },
       keepalive: keepalive && isShort(result),
       body: {
-        ...inSurvey(place),
+        ...inSurvey(call),
         questionId: question.questionId,
         type: wireType(question),
-        respondent: JSON.stringify(place.respondent),
+        respondent: JSON.stringify(call.respondent),
         result,
-        sign: place.sign,
+        sign: call.sign,
         finish: question.index === question.count ? '1' : '0',
       },
     });
   },
-  previous: ({ to, ...place }: Departure) =>
+  previous: ({ to, ...call }: Departure) =>
     send(calls.prevSubject, {
-      body: { ...inSurvey(place), ...(to === undefined ? {} : { questionId: to }) },
+      body: { ...inSurvey(call), ...(to === undefined ? {} : { questionId: to }) },
       repeatable: false,
     }),
-  end: (place: CallInput) =>
-    send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
+  end: (call: CallInput) =>
+    send(calls.termQuestionnaire, { body: inSurvey(call), repeatable: false }),
   reAnswer: async ({ surveyId, keepsAnswers }: Restart) => {
     const location = await send(calls.reAnswer, {
       params: { id: surveyId },

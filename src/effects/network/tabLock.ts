@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 
-/** Lets one tab at a time work, so that the next finds its cookies; works without the lock API. */
+/** Runs one tab at a time, so that the next has its cookies; runs without the lock API, too. */
 export async function withTabLock<Result>(
   name: string,
   work: () => Promise<Result>,

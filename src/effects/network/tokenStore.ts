@@ -56,7 +56,7 @@ function canSetCookies(): boolean {
       ? 'path=/; SameSite=None; Secure; Partitioned'
       : 'path=/; SameSite=Lax';
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: the only way that tells at once.
+    // biome-ignore lint/suspicious/noDocumentCookie: the only synchronous way.
     document.cookie = `${name}=1; max-age=60; ${scope}`;
     const isKept = document.cookie.includes(name);
     // biome-ignore lint/suspicious/noDocumentCookie: as above.

@@ -1,4 +1,4 @@
-/** Lets the browser save a text as a file, without a call. */
+/** Saves a text as a file by the browser, without a call. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,32 +1,32 @@
-import type { Place } from '../../../machines/task/context.ts';
+import type { MissionId } from '../../../machines/task/context.ts';
 
-type MissionPlace = Omit<Place, 'channel'>;
+type StoredMission = Omit<MissionId, 'channel'>;
 
 /** The progress kept by this tab, which outlives a reload and a crash; null without a readable one. */
-export function loadProgress(place: MissionPlace): unknown {
+export function loadProgress(mission: StoredMission): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(progressName(place)) ?? 'null');
+    return JSON.parse(sessionStorage.getItem(progressName(mission)) ?? 'null');
   } catch {
     return null;
   }
 }
 
-export function saveProgress(place: MissionPlace, progress: unknown): void {
+export function saveProgress(mission: StoredMission, progress: unknown): void {
   try {
-    sessionStorage.setItem(progressName(place), JSON.stringify(progress));
+    sessionStorage.setItem(progressName(mission), JSON.stringify(progress));
   } catch {
     // Without storage a reload restarts the mission, and nothing else is lost.
   }
 }
 
-export function forgetProgress(place: MissionPlace): void {
+export function forgetProgress(mission: StoredMission): void {
   try {
-    sessionStorage.removeItem(progressName(place));
+    sessionStorage.removeItem(progressName(mission));
   } catch {}
 }
 
 /** Storage key of the mission events that the server does not have yet. */
-export function outboxName({ surveyId, respondentId }: Omit<MissionPlace, 'questionId'>): string {
+export function outboxName({ surveyId, respondentId }: Omit<StoredMission, 'questionId'>): string {
   return `askpath.outbox.${surveyId}.${respondentId}`;
 }
 
@@ -49,7 +49,7 @@ export function keepQuiet(surveyId: string, isMuted: boolean): void {
 }
 
 // `clearSurveyStorage.ts` finds these keys by the survey's id.
-function progressName({ surveyId, respondentId, questionId }: MissionPlace): string {
+function progressName({ surveyId, respondentId, questionId }: StoredMission): string {
   return `askpath.mission.${surveyId}.${respondentId}.${questionId}`;
 }
 

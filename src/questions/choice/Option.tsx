@@ -48,22 +48,26 @@ export function Option(props: Props) {
   const letter = index < 26 ? String.fromCharCode(65 + index) : undefined;
   const [picture] = option.imgs;
   const alt = altOf(option, index, i18n);
-  return (
-    <div className={styles.row} data-variant={variant}>
-      <label className={styles.label}>
-        <input
-          className={styles.mark}
-          type={type}
-          id={id}
-          name={name}
-          value={option.id}
-          checked={isChosen}
-          onChange={onPress}
-          aria-describedby={props.describedBy}
-          aria-invalid={isInvalid || undefined}
-          aria-keyshortcuts={letter}
-        />
-        <span className={styles.words} id={`${id}-words`}>
+  const isPlain = variant !== 'card' && !picture;
+  const isFlat = isPlain && !props.children;
+  const control = (
+    <label className={isFlat ? `${styles.row} ${styles.label}` : styles.label}>
+      <input
+        className={styles.mark}
+        type={type}
+        id={id}
+        name={name}
+        value={option.id}
+        checked={isChosen}
+        onChange={onPress}
+        aria-describedby={props.describedBy}
+        aria-invalid={isInvalid || undefined}
+        aria-keyshortcuts={letter}
+      />
+      {isPlain ? (
+        <RichText as="span" id={`${id}-words`} className={styles.words} text={option.text} />
+      ) : (
+        <span className={`${styles.words} ${styles.pictured}`} id={`${id}-words`}>
           {option.imgs.map((src, index) => (
             <img
               key={src}
@@ -78,12 +82,19 @@ export function Option(props: Props) {
             <RichText as="span" text={option.text} />
           </span>
         </span>
-        {letter && !props.isLettered ? (
-          <span className={styles.key} aria-hidden="true">
-            {letter}
-          </span>
-        ) : null}
-      </label>
+      )}
+      {letter && !props.isLettered ? (
+        <span className={styles.key} aria-hidden="true">
+          {letter}
+        </span>
+      ) : null}
+    </label>
+  );
+  // Every element delays the first paint.
+  if (isFlat) return control;
+  return (
+    <div className={styles.row} data-variant={variant}>
+      {control}
       {picture && variant !== 'thumb' ? <Zoom src={picture} alt={alt} /> : null}
       {props.children ? <div className={styles.more}>{props.children}</div> : null}
     </div>

@@ -11,7 +11,7 @@ import { selectNotices, selectSurvey } from '../../../machines/session/session.s
 import type { ScreenProps } from '../../actors/props.ts';
 import { EndLink } from '../../components/EndLink.tsx';
 import { Button } from '../../components/form/Button.tsx';
-import { RestartFields } from '../../components/form/FormFields.tsx';
+import { RestartFields } from '../../components/form/SentFields.tsx';
 import { Badge } from '../../components/icons/Badge.tsx';
 import { DrawnCheck } from '../../components/icons/DrawnCheck.tsx';
 import { StatementLink } from '../../components/StatementLink.tsx';

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { missionOutcomes, taskEventSchema } from '../../../contract/taskEvents.ts';
-import type { Input, Place, Progress } from '../../../machines/task/context.ts';
+import type { Input, MissionId, Progress } from '../../../machines/task/context.ts';
 import { loadProgress, saveProgress } from '../../effects/storage/missions.ts';
 
-export function saveMission(place: Place, progress: Progress): void {
-  saveProgress(place, { ...progress, page: performance.timeOrigin });
+export function saveMission(mission: MissionId, progress: Progress): void {
+  saveProgress(mission, { ...progress, page: performance.timeOrigin });
 }
 
 /** The progress of a mission; null where it is invalid, since another build wrote it, or of another mission. */
-export function loadMission({ place, steps }: Pick<Input, 'place' | 'steps'>): Progress | null {
-  const read = v.safeParse(progressSchema, loadProgress(place));
+export function loadMission({ mission, steps }: Pick<Input, 'mission' | 'steps'>): Progress | null {
+  const read = v.safeParse(progressSchema, loadProgress(mission));
   if (!read.success || read.output.steps !== steps) return null;
   const { page, ...progress } = read.output;
   // Another page gives a refused answer once more.

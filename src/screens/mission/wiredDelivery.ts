@@ -1,5 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Loaded, PageEvent, Place, Post, Saved } from '../../../machines/delivery/context.ts';
+import type {
+  Loaded,
+  MissionOwner,
+  PageEvent,
+  Post,
+  Saved,
+} from '../../../machines/delivery/context.ts';
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts';
 import { requests } from '../../effects/network/client.ts';
 import { watchDelivery } from '../../effects/page/presence.ts';
@@ -10,7 +16,7 @@ export const wiredDelivery = deliveryMachine.provide({
     post: fromPromise<void, Post>(({ input, signal }) =>
       requests.sendMissionEvents({ ...input, signal }),
     ),
-    outbox: fromCallback<Loaded | Saved, Place>(({ input, sendBack, receive }) => {
+    outbox: fromCallback<Loaded | Saved, MissionOwner>(({ input, sendBack, receive }) => {
       receive((event) => {
         if (event.type === 'outbox.save') saveOutbox(input, event.waiting);
       });

@@ -16,7 +16,7 @@ export const wiredTask = withInput(
     },
     actors: {
       keep: fromCallback<Kept, KeepInput>(({ input, receive }) => {
-        const keeping = keepMission(input.place, input.task);
+        const keeping = keepMission(input.mission, input.task);
         receive(keeping.forget);
         return keeping.end;
       }),
@@ -30,12 +30,12 @@ export const wiredTask = withInput(
 
 function resume(input: Input): Resumed {
   // An answer on the server makes the progress in this tab obsolete.
-  if (input.isDone) forgetProgress(input.place);
+  if (input.isDone) forgetProgress(input.mission);
   const progress = loadMission(input);
   const last = (progress?.startedAt ?? 0) + (progress?.events.at(-1)?.at ?? 0);
   return {
     progress,
-    isMuted: isQuiet(input.place.surveyId),
+    isMuted: isQuiet(input.mission.surveyId),
     isSeen: isSeen(),
     timeOffset: clockOffset(progress?.startedAt ? last : 0),
   };

@@ -117,9 +117,11 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
               : null}
         </VisuallyHidden>
       </form>
-      <form id={backFormId} method="post">
-        <FormFields questionId={question.questionId} />
-      </form>
+      {question.index > 1 ? (
+        <form id={backFormId} method="post">
+          <FormFields questionId={question.questionId} />
+        </form>
+      ) : null}
     </QuestionPage>
   );
 }
@@ -129,7 +131,7 @@ function Messages({ notices, actor }: { notices: NoticesActor; actor: QuestionAc
   return <Toast notices={notices} isUnsent={useSelector(actor, selectUnsent)} />;
 }
 
-/** Says that the answer before this question takes long to be kept. */
+/** Shows that the previous answer takes long to be stored. */
 function Saving({ outbox }: { outbox: OutboxActor }) {
   const { t } = useLingui();
   if (!useSelector(outbox, selectSending)) return null;

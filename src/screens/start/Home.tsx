@@ -4,12 +4,11 @@ import { formFields } from '../../../contract/pageForm.ts';
 import {
   selectAsksForSignature,
   selectInvitations,
-  selectNotices,
   selectSlow,
   selectStarting,
-  selectSurvey,
   selectUnsigned,
-} from '../../../machines/session/session.select.ts';
+} from '../../../machines/session/home.select.ts';
+import { selectNotices, selectSurvey } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { FormFields } from '../../components/form/FormFields.tsx';

@@ -2,11 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useContext, useRef, useState } from 'react';
 import { formFields } from '../../../contract/pageForm.ts';
-import {
-  selectSignature,
-  selectSurvey,
-  selectUnsigned,
-} from '../../../machines/session/session.select.ts';
+import { selectSignature, selectUnsigned } from '../../../machines/session/home.select.ts';
+import { selectSurvey } from '../../../machines/session/session.select.ts';
 import type { SignatureActor } from '../../../machines/signature/signature.machine.ts';
 import {
   selectCanUndo,

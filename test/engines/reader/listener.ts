@@ -16,7 +16,7 @@ interface Marked {
   keyups: number;
 }
 
-/** A respondent who uses Firefox by keyboard and hears Orca. */
+/** A respondent who uses Firefox by keyboard with Orca. */
 export class Listener {
   readonly page: Page;
   readonly #orca: Orca;

@@ -1,5 +1,5 @@
 import type { ElementHandle } from 'puppeteer-core';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { temporaryFile } from '../support/temporaryFile.ts';
 import type { Listener } from './listener.ts';
 
@@ -10,7 +10,7 @@ interface QuestionWalk {
   readonly title: string;
   /** The name of an example, which is also the id of its survey. */
   readonly example: string;
-  /** Pressing Next without an answer goes on. */
+  /** Pressing Next without an answer is accepted. */
   readonly isOptional?: boolean;
   /** Answers from where the first fault has put the focus. */
   readonly answer: (listener: Listener) => Promise<void>;

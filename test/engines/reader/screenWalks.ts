@@ -217,7 +217,7 @@ export const screenWalks: readonly ScreenWalk[] = [
   },
 ];
 
-/** Lets time pass until so many seconds are left. */
+/** Advances the time until this many seconds are left. */
 async function leave({ page }: Listener, left: number): Promise<void> {
   await page.evaluate((wanted) => {
     const shown = document.querySelector('[role=timer]')?.textContent ?? '';

@@ -43,7 +43,7 @@ export class Transcript {
     this.#add(`- ${words}`);
   }
 
-  /** Adds what the screen reader says. */
+  /** Adds the speech of the screen reader. */
   hear(text: string): void {
     if (leftOut.some((pattern) => pattern.test(text))) return;
     const step = this.#steps.at(-1);
@@ -54,7 +54,7 @@ export class Transcript {
     step?.heard.push(words.replace(/^.+ combo box (?=expanded$)/, ''));
   }
 
-  /** Adds what it says of a live region, after everything else of the step. */
+  /** Adds the speech of a live region, after all other speech of the step. */
   announce(text: string): void {
     this.#steps.at(-1)?.announced.push(text);
   }

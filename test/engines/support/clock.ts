@@ -1,12 +1,12 @@
 declare global {
-  /** Lets so many milliseconds pass at once. */
+  /** Advances the clock by this many milliseconds at once. */
   var engineClock: (ms: number) => void;
 }
 
 /** WebKitWebDriver keeps its time-out by a timer in the page, which no test may put forward. */
 export const scriptTimeoutMs = 19_999;
 
-/** Runs in a page before its scripts: its clock goes on, and a test can put it forward. */
+/** Runs in a page before its scripts: its clock runs, and a test can advance it. */
 export function installClock(untouchedMs: number): void {
   const { setTimeout: wait, clearTimeout: drop, Date: RealDate } = window;
   const realNow = performance.now.bind(performance);

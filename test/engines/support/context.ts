@@ -103,7 +103,7 @@ export class EngineTabs implements EngineContext<Page> {
   on(event: 'console', listener: (message: ConsoleMessage) => void): void;
   on(event: 'weberror', listener: (error: { error(): Error }) => void): void;
   on(event: string, listener: (given: never) => void): void {
-    // An error that nothing catches is told as a console error.
+    // An uncaught error is reported as a console error.
     if (event === 'console') this.#listeners.push(listener as (message: ConsoleMessage) => void);
   }
 

@@ -29,7 +29,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** The tabs of one profile; nobody else uses its cookies and storage meanwhile. */
+/** The tabs of one profile; no other test uses its cookies and storage at the same time. */
 export interface DriverContext {
   /** The way to all other machines. */
   readonly outside: Outside;

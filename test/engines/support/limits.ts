@@ -18,7 +18,7 @@ export const limits: Readonly<Record<Ability, Partial<Record<EngineName, string>
   printing: { webkit: 'WebKitWebDriver 2.50 has no command for it' },
 };
 
-/** A test that runs in the engines with this ability; in others its title says why it does not. */
+/** A test that runs in the engines with this ability; in others its title has the reason for the omission. */
 export function testWhere(
   { engine }: Pick<EngineStage, 'engine'>,
   ability: Ability,

@@ -27,7 +27,7 @@ interface LocatorDocument {
 
 const target = 'globalThis.engineToolkit.target';
 
-/** Elements of a document, found anew by every action, which waits until it can be done. */
+/** Elements of a document, located again by every action, which waits until it is possible. */
 export class Locator implements EngineLocator {
   readonly #document: LocatorDocument;
   readonly #steps: readonly Step[];

@@ -1,4 +1,4 @@
-/** Runs in a page before its scripts: tells the front of console errors, which WebKitWebDriver cannot. */
+/** Runs in a page before its scripts: reports console errors to the front, which WebKitWebDriver cannot. */
 export function watchErrors(): void {
   const tell = (type: string, text: string, url = '') =>
     navigator.sendBeacon('/__engines/console', JSON.stringify([type, text, url]));

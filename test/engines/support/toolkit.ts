@@ -24,7 +24,7 @@ export type Readiness = 'none' | 'many' | 'hidden' | 'disabled' | 'moving' | 'co
 interface Toolkit {
   resolve(steps: readonly Step[]): Element[];
   isVisible(element: Element): boolean;
-  /** Brings the only element into view, and says whether it can be pressed. */
+  /** Brings the only element into view, and returns whether it can be pressed. */
   prepare(steps: readonly Step[], isForced: boolean): Readiness;
   /** The element that was prepared last. */
   target: Element | null;

@@ -23,7 +23,7 @@ const there = stage();
 /** Findings by criterion, with their pages. */
 const found: Record<string, { readonly page: string; readonly faults: unknown }[]> = {};
 
-/** Looks at each page once for all criteria: loading it takes longer than judging it. */
+/** Opens each page once for all criteria: loading it takes longer than checking it. */
 beforeAll(async () => {
   await Promise.all([lookThrough('desktop', 'light'), lookThrough('mobile', 'dark')]);
 });

@@ -24,10 +24,10 @@ const ways = [
 
 describe.concurrent('the keyboard', () => {
   test.for(ways)(
-    'reaches each control in reading order, with a ring in sight that nothing covers, and leaves the page, %s (2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 3.2.1)',
+    'reaches each control in reading order, with a visible focus ring, and leaves the page, %s (2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 3.2.1)',
     async ([, way], { expect }) => {
       await onTypicalPages(there, way, async (page) => {
-        // A chunk that comes late brings controls of its own.
+        // A late chunk adds controls.
         await expect
           .poll(() => walk(page), { timeout: 10_000 })
           .toEqual({ faults: [], missed: [] });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { exportRows } from '../../../server/export/rows.ts';
 import { resultsPage } from '../../../server/results/page/resultsPage.ts';
@@ -19,6 +19,7 @@ const everyType = survey({
   id: 'every',
   title: 'Every type',
   scoring: { maximum: 10 },
+  values: { branch: { from: 'address', type: 'text', forExport: true } },
   questions: [
     ...examples.map((example) => ({ ...inFile(example), next: undefined })),
     { id: 'go', type: 'text', title: 'A mission', config: mission },
@@ -30,10 +31,11 @@ let address = '';
 
 beforeAll(async () => {
   const world = await openWorld(sqlite, [everyType], { cascades: [plantsCascade] });
-  for (let index = 0; index < 12; index += 1) {
+  for (let index = 0; index < 24; index += 1) {
     const client = world.client();
-    await client.start('every', { locale: index < 7 ? 'en' : 'ar' });
-    for (const { name, accepted } of examples.slice(0, index === 11 ? 3 : undefined)) {
+    const address = `?v.branch=${index % 2 === 0 ? 'north' : 'south'}`;
+    await client.start('every', { locale: index < 14 ? 'en' : 'ar', address });
+    for (const { name, accepted } of examples.slice(0, index === 23 ? 3 : undefined)) {
       world.now += 1000 * (index + 1);
       await client.commit('every', name, accepted[index % accepted.length]);
     }
@@ -81,7 +83,7 @@ test.each([
   },
 );
 
-test('printed tables stay in their frames, may go on on the next page, and keep their headings', async () => {
+test('printed tables stay in their frames, may break across pages, and repeat their headings', async () => {
   const page = await open({ viewport: { width: 703, height: 1000 }, bypassCSP: true });
   await page.emulateMedia({ media: 'print' });
   const wide = await page.evaluate(() => {
@@ -100,7 +102,7 @@ test('printed tables stay in their frames, may go on on the next page, and keep 
   expect(await breaks('figure, table, .question', 'breakInside')).toEqual(['auto']);
   expect(await breaks('.plot, tr', 'breakInside')).toEqual(['avoid']);
   expect(await breaks('h2, h3, .asked, caption, thead', 'breakAfter')).toEqual(['avoid']);
-  // A heading of feelings has room for its words beside the columns.
+  // A heading of feelings has room for its text beside the columns.
   const feeling = page.locator('.many tbody th').first();
   const { width = 0 } = (await feeling.boundingBox()) ?? {};
   expect(width).toBeGreaterThan(80);
@@ -117,19 +119,34 @@ test('tables that can be wider than a phone are reached by keys', async () => {
   expect(unreachable).toEqual([]);
 });
 
-test('a group of sessions is shown by a choice, without the network', async () => {
+test('groups are chosen one by one and together, without the network', async () => {
   const page = await open({});
+  const language = page.getByRole('combobox', { name: 'Language', exact: true });
+  const branch = page.getByRole('combobox', { name: 'branch', exact: true });
   const started = () => page.locator('.facts dd').first().textContent();
-  expect(await started()).toBe('12');
-  await page.getByLabel('Sessions', { exact: true }).selectOption({ label: 'Arabic (5)' });
-  expect(await started()).toBe('5');
-  expect(await page.getByRole('status').textContent()).toBe('Shown: Arabic (5)');
-  await page.getByLabel('Sessions', { exact: true }).selectOption({ label: 'All sessions' });
-  expect(await started()).toBe('12');
+  const shown = () => page.getByRole('status').textContent();
+  const choices = async (select: Locator) =>
+    select
+      .locator('option:enabled')
+      .evaluateAll((options) => options.map(({ textContent }) => textContent));
+  expect(await started()).toBe('24');
+  await language.selectOption({ label: 'Arabic (10)' });
+  expect([await started(), await shown()]).toEqual(['10', 'Shown: Language: Arabic – 10 sessions']);
+  expect(await choices(branch)).toEqual(['All', 'north (5)', 'south (5)']);
+  await branch.selectOption({ label: 'south (5)' });
+  expect([await started(), await shown()]).toEqual([
+    '5',
+    'Shown: Language: Arabic, branch: south – 5 sessions',
+  ]);
+  expect(await choices(language)).toEqual(['All', 'English (7)', 'Arabic (5)']);
+  await page.getByRole('button', { name: 'All sessions' }).click();
+  expect([await started(), await shown()]).toEqual(['24', 'Shown: all sessions']);
 });
 
 test('without a script the page shows all sessions and no choice', async () => {
   const page = await open({ javaScriptEnabled: false });
-  expect(await page.locator('.facts dd').first().textContent()).toBe('12');
-  expect(await page.getByLabel('Sessions', { exact: true }).isVisible()).toBe(false);
+  expect(await page.locator('.facts dd').first().textContent()).toBe('24');
+  expect(await page.getByRole('combobox', { name: 'Language', exact: true }).isVisible()).toBe(
+    false,
+  );
 });

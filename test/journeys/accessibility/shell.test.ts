@@ -12,7 +12,7 @@ const app = stage(() =>
   }),
 );
 
-test('Next is never disabled, keeps its name while an answer is sent, and says so after a second', async () => {
+test('Next is never disabled, keeps its name while an answer is sent, and announces the sending after a second', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   await recordSpoken(page);
@@ -35,7 +35,7 @@ test('Next is never disabled, keeps its name while an answer is sent, and says s
   await respondent.seesEndPage();
 });
 
-test('consent is read in a named region that scrolls by keyboard, and nothing is ticked in advance', async () => {
+test('consent is in a named region that scrolls by keyboard, and no box is ticked in advance', async () => {
   const { page } = await app.open('/consent');
   const region = page.getByRole('region', { name: 'Agreement' });
   expect(await region.getAttribute('tabindex')).toBe('0');

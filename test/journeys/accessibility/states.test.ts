@@ -23,7 +23,7 @@ const there = stage(() =>
   ),
 );
 
-describe.concurrent('spoken text', () => {
+describe.concurrent('announced text', () => {
   test.each([
     ['what failed, at once', (page: Page) => loseAnswer(page), ['alert: The moon is full.']],
     [
@@ -34,11 +34,11 @@ describe.concurrent('spoken text', () => {
         'polite: Back online',
       ],
     ],
-  ])('is spoken once: %s', async (_, reach, spoken) => {
+  ])('is announced once: %s', async (_, reach, spoken) => {
     const one = await Respondent.create(there.browser);
     await recordSpoken(one.page);
     await reach(one.page);
-    // Until the words have come down into the page, where they are not spoken again.
+    // Until the text has moved into the page, where it is not announced again.
     await one.page.keyboard.press('Escape');
     await one.page.locator('[data-floating]').waitFor({ state: 'detached' });
     expect(await spokenOn(one.page)).toEqual(spoken);
@@ -46,7 +46,7 @@ describe.concurrent('spoken text', () => {
   });
 });
 
-test('a dialog names the page while it is open', async () => {
+test('the title of the page names the open dialog', async () => {
   const one = await Respondent.create(there.browser);
   await open(one.page, 'dev/dialog-again');
   await expect.poll(() => one.page.title()).toBe('Answer once more?');
@@ -55,7 +55,7 @@ test('a dialog names the page while it is open', async () => {
   await one.close();
 });
 
-test('a dialog that is longer than the window begins at its beginning', async () => {
+test('a dialog taller than the window opens at its top', async () => {
   const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 256 },
   });
@@ -69,7 +69,7 @@ test('a dialog that is longer than the window begins at its beginning', async ()
   await page.context().close();
 });
 
-test('words that float never hide the way on, however low the window and however many they are', async () => {
+test('toasts never cover the Next button, in low windows and with many toasts', async () => {
   const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 256 },
   });
@@ -81,7 +81,7 @@ test('words that float never hide the way on, however low the window and however
   await page.context().close();
 });
 
-test('a toast that comes or goes moves nothing while it floats', async () => {
+test('a toast shifts no layout when it appears or disappears', async () => {
   const one = await Respondent.create(there.browser, 'desktop', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -94,7 +94,7 @@ test('a toast that comes or goes moves nothing while it floats', async () => {
   await one.close();
 });
 
-test('a focused element is never under the bar of a warning (2.4.11)', async () => {
+test('a focused element is never covered by the bar of a warning (2.4.11)', async () => {
   const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 568 },
   });
@@ -102,7 +102,7 @@ test('a focused element is never under the bar of a warning (2.4.11)', async () 
   await page.clock.install();
   await start(page, 'many');
   await page.getByRole('timer').waitFor();
-  // The time stands still while the page is measured.
+  // The clock is stopped while the page is measured.
   await page.clock.pauseAt(Date.now() + 1000);
   await page.clock.fastForward((3600 - 19) * 1000);
   await page.locator('[data-warned]').waitFor();
@@ -134,7 +134,7 @@ async function write(page: Page): Promise<void> {
   await page.locator('button:is([value=start], [value=next]):visible').click();
 }
 
-/** With a toast that stays for as long as it is looked at. */
+/** With a toast that stays. */
 async function loseAnswer(page: Page, message = 'The moon is full.'): Promise<void> {
   await holdTime(page);
   await page.route('**/api/commitAnswer', (route) =>

@@ -10,7 +10,7 @@ test.each([
   ['dark', 'light', false],
   ['light', 'dark', false],
 ] as const)(
-  'a card in a page that is %s is so, too, for a reader who prefers %s (script: %s)',
+  'a card has the theme of its page, %s, for a reader who prefers %s (script: %s)',
   async (theme, colorScheme, javaScriptEnabled) => {
     const one = await Respondent.create(there.browser, 'desktop', {
       colorScheme,
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('without a word of the page a card is in the theme of its reader', async () => {
+test('without a theme of the page a card has the theme of its reader', async () => {
   const one = await Respondent.create(there.browser, 'desktop', { colorScheme: 'dark' });
   await one.open(`${there.server.origin}/card/kano`);
   await one.page.getByRole('button', { name: 'Open the survey' }).waitFor();

@@ -3,7 +3,11 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
-import { type Hands, handsThat, photo } from '../../../tools/paths/browser/hands.ts';
+import {
+  type AnswerActions,
+  answerActions,
+  photo,
+} from '../../../tools/paths/browser/answerActions.ts';
 import type { EngineLocator } from '../../../tools/paths/browser/port.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, stage } from '../../support/journey.ts';
@@ -12,11 +16,11 @@ import { hostsAsked, kept, watchPolicy } from '../../support/traces.ts';
 
 const questions: {
   id: string;
-  type: keyof Hands;
+  type: keyof AnswerActions;
   choice?: { id: string; text: Readonly<Record<string, string>> }[];
 }[] = JSON.parse(readFileSync('surveys/tour.json', 'utf8')).questions;
 
-/** In words, on what, how the browser is set, and how something is pressed. */
+/** Title, device, browser settings, and the way of pressing. */
 type Way = readonly [
   string,
   Device,
@@ -24,7 +28,7 @@ type Way = readonly [
   (target: EngineLocator) => Promise<void>,
 ];
 
-/** The whole tour, in each of these ways. Gives the last respondent's answers, for what is done besides. */
+/** The whole tour, in each of these ways. Returns the last respondent's answers for further steps. */
 function walkTour(ways: readonly Way[]) {
   const there = stage();
   const lastAnswers = async () => {
@@ -32,9 +36,9 @@ function walkTour(ways: readonly Way[]) {
     return (rows.at(-1)?.answers ?? {}) as unknown as Record<string, unknown>;
   };
   test.each(ways)(
-    'the tour is finished %s: it violates no policy, requests no other host, and leaves nothing behind (S03, P01, P03)',
+    'the tour is finished %s: it violates no policy, requests no other host, and leaves no data on the device (S03, P01, P03)',
     async (_, device, options, press) => {
-      const hands = handsThat(press);
+      const fillAnswer = answerActions(press);
       const one = await Respondent.create(there.browser, device, options);
       const hosts = hostsAsked(one.page.context());
       await watchPolicy(one.page);
@@ -43,7 +47,7 @@ function walkTour(ways: readonly Way[]) {
       await press(one.page.getByRole('main').getByRole('button'));
       for (const [place, { id, type }] of questions.entries()) {
         await one.seesQuestion(place + 1);
-        await hands[type](one.page).catch((cause) => {
+        await fillAnswer[type](one.page).catch((cause) => {
           throw new Error(`${id} could not be answered`, { cause });
         });
         await press(one.page.locator('button:is([value=start], [value=next]):visible'));
@@ -52,7 +56,7 @@ function walkTour(ways: readonly Way[]) {
       expect(await strayWords(one.page, chooseLocale([options.locale ?? 'en']))).toEqual([]);
       expect(await one.page.evaluate(() => window.blocked)).toEqual([]);
       expect([...hosts]).toEqual([new URL(there.server.origin).host]);
-      // One cookie says whose answers these are, the other, which came with the file, whose files.
+      // One cookie identifies the session, the other, set by the upload, the owner of the files.
       const cookies = await one.page.context().cookies();
       expect(cookies.map(({ name, httpOnly }) => [name, httpOnly]).sort()).toEqual([
         ['askpath.files', true],
@@ -105,14 +109,14 @@ const { there, lastAnswers } = walkTour([
 test('the tour is finished without a pointer', async () => {
   const one = await Respondent.create(there.browser);
   const { page } = one;
-  // A key may overtake the wish to be asked for files, so it stands from the beginning.
+  // A key may arrive before the listener of the file chooser, which is added first.
   page.on('filechooser', () => {});
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const type = (words: string) => page.keyboard.type(words);
   const keys: Record<string, () => Promise<void>> = {
-    // Something to read: Enter goes on.
+    // A question without an answer: Enter submits.
     welcome: async () => {},
     // A letter chooses, never more; "other" asks for its text, and there letters are letters.
     first: async () => {
@@ -140,7 +144,7 @@ test('the tour is finished without a pointer', async () => {
       await press('5');
       await one.sees('Lovely!');
     },
-    // Arrows move within a scale, and go nowhere else.
+    // Arrows move within a scale only.
     recommend: () => press('0', 'ArrowRight'),
     season: async () => {
       await press('Tab', 'ArrowDown', 'ArrowDown', 'Tab', 'Tab');
@@ -190,7 +194,7 @@ test('the tour is finished without a pointer', async () => {
         .waitFor({ state: 'detached' });
       await page.locator('button:is([value=start], [value=next]):visible').focus();
     },
-    // The focus goes on to the next option, and stays with one that is moved.
+    // The focus moves to the next option, and stays with a moved one.
     wishes: async () => {
       await press('Tab', 'Enter', 'Enter', 'Enter');
       await press(...Array(7).fill('Shift+Tab'));

@@ -6,7 +6,7 @@ import { loseFirstReply } from '../../support/network/lostReply.ts';
 const ahead = { ...manyQuestions, ahead: true };
 const app = stage(() => surveysOf(ahead));
 
-/** Holds the answers of a page until the returned function lets them go. */
+/** Holds the commits of a page until the returned function releases them. */
 async function holdAnswers(page: import('playwright-core').Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/commitAnswer', async (route) => {
@@ -38,7 +38,7 @@ test('the next question does not wait for the reply, the one after it does (R34)
     .toEqual({ q1: { score: 3 }, q2: { score: 4 } });
 });
 
-test('a refused answer comes back with its fault, and the focus is on it (R35)', async () => {
+test('a refused answer is shown again with its fault, and the fault has the focus (R35)', async () => {
   const respondent = await app.start(`/${ahead.id}`);
   let refusals = 0;
   await respondent.page.route('**/api/commitAnswer', (route) => {
@@ -57,7 +57,7 @@ test('a refused answer comes back with its fault, and the focus is on it (R35)',
   await respondent.close(/status of 422/);
 });
 
-test('an answer under way is not lost by a reload, nor without a connection (R36)', async () => {
+test('an answer being sent survives a reload and a lost connection (R36)', async () => {
   const respondent = await app.start(`/${ahead.id}`);
   await respondent.page.context().setOffline(true);
   await respondent.answer(5);
@@ -103,7 +103,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   expect([sent.length, new Set(sent).size]).toEqual([3, 3]);
 });
 
-test('a lost reply is asked for again with the same key, and counts once (R02)', async () => {
+test('a call with a lost reply is repeated with the same key, and counts once (R02)', async () => {
   const respondent = await app.start(`/${ahead.id}`);
   const keys = await loseFirstReply(respondent.page);
   await respondent.answer(2);
@@ -118,7 +118,7 @@ test('a lost reply is asked for again with the same key, and counts once (R02)',
   await respondent.close(/net::ERR_/);
 });
 
-test('an outdated window says so, and writes nothing (R09)', async () => {
+test('an outdated window shows a dialog, and writes nothing (R09)', async () => {
   const respondent = await app.start(`/${ahead.id}`);
   const other = await respondent.newTab();
   await other.open(`/${ahead.id}`);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
 const app = stage();
 
-/** The name of what has the focus; the page itself has none. */
+/** The name of the focused element; the page itself has none. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -33,7 +33,7 @@ async function at(
   return { respondent, page: respondent.page };
 }
 
-test('a rank that is taken out hands the focus on', async () => {
+test('a removed rank moves the focus to the next one', async () => {
   const { page } = await at('order-all', { order: ['sea', 'food'] });
   await page.getByRole('button', { name: 'Take The sea out' }).press('Enter');
   expect(await focused(page)).toBe('Take The food out');
@@ -71,7 +71,7 @@ test('a list that cannot be fetched shows an error, and leaves the focus in the 
   await respondent.close(/status of 400/);
 });
 
-test('a file that is sent again, and one that arrives, keep the focus in their row', async () => {
+test('a file that is sent again, and one that is uploaded, keep the focus in their row', async () => {
   const respondent = await app.open('/dev/upload-picture');
   const { page } = respondent;
   // The server keeps no files for the developer page; here it does.
@@ -86,7 +86,7 @@ test('a file that is sent again, and one that arrives, keep the focus in their r
   await page.getByLabel(/Choose a file/).setInputFiles(photo);
   const retry = page.getByRole('button', { name: `Retry ${photo.name}` });
   await retry.waitFor();
-  // The fault stands at its place.
+  // The fault is shown at its control.
   await respondent.next();
   await respondent.sees('This file has not been uploaded. Retry or remove it');
   await expect.poll(() => focused(page)).toBe(`Retry ${photo.name}`);
@@ -102,7 +102,7 @@ test('a file that is sent again, and one that arrives, keep the focus in their r
   await respondent.close(/net::ERR_/);
 });
 
-test('the signature keeps the focus, and what is missing gets it', async () => {
+test('the signature keeps the focus, and a missing part gets it', async () => {
   const respondent = await app.open('/lamp');
   const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).press('Enter');
@@ -116,7 +116,7 @@ test('the signature keeps the focus, and what is missing gets it', async () => {
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await focused(page)).toBe('Clear');
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
-  // The file is on its way first.
+  // The file is being uploaded first.
   await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Sign again');
 });
 
@@ -128,7 +128,7 @@ test('a cell of a table is named by its row and its column', async () => {
   expect(place).toBe('films');
 });
 
-test('of many things that are wrong their number is said once, and each is read with its control', async () => {
+test('the number of many faults is announced once, and each fault is read with its control', async () => {
   const { respondent, page } = await at('matrix-plain');
   const said: string[] = [];
   await page.exposeFunction('heard', (words: string) => said.push(words));
@@ -145,11 +145,11 @@ test('of many things that are wrong their number is said once, and each is read 
   });
   await respondent.next();
   await expect.poll(() => said).toEqual(['Things to fix: 4']);
-  // The focus goes there once the number has been said.
+  // The focus moves once the number has been announced.
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
 });
 
-test('a fault found before its control has loaded gets the focus when the control comes', async () => {
+test('a fault found before its control has loaded gets the focus once the control is shown', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const arrive = await respondent.holdRequests('**/assets/rare.chunk-*.js');
@@ -160,7 +160,7 @@ test('a fault found before its control has loaded gets the focus when the contro
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
 });
 
-test('an option that is typed in full is chosen when the field is left; what names none is taken back', async () => {
+test('an option typed in full is chosen on blur; a text that matches none is removed', async () => {
   const { page } = await at('list-forty');
   const field = page.locator('input[role=combobox]');
   await field.pressSequentially('belgium');

@@ -21,7 +21,7 @@ test('a letter answers only where the question has the focus', async () => {
   expect(await respondent.page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
 });
 
-test('the focus is on the question, and on what is wrong with it', async () => {
+test('the focus is on the question, and after a refusal on its fault', async () => {
   const respondent = await app.respondent();
   const focus = () =>
     respondent.page.evaluate(() => {
@@ -44,7 +44,7 @@ test('the focus is on the question, and on what is wrong with it', async () => {
   await expect.poll(focus).toBe('the question');
 });
 
-/** Holds what waits for the next frame until the returned function lets it go on. */
+/** Holds animation frame callbacks until the returned function runs them. */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const held: FrameRequestCallback[] = [];
@@ -71,7 +71,7 @@ async function startWithoutFrames() {
   return { respondent, page: respondent.page, release };
 }
 
-test('a key that is pressed before the focus has come is a key of the question', async () => {
+test('a key pressed before the question has the focus is handled by the question', async () => {
   const { respondent, page, release } = await startWithoutFrames();
   await page.keyboard.press('b');
   expect(await page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
@@ -80,7 +80,7 @@ test('a key that is pressed before the focus has come is a key of the question',
   await respondent.close();
 });
 
-test('the focus stays where the respondent takes it before it has come', async () => {
+test('the focus stays where the respondent moves it before the question gets it', async () => {
   const { respondent, page, release } = await startWithoutFrames();
   await page.getByRole('radio', { name: 'Yes' }).focus();
   await release();

@@ -135,7 +135,7 @@ test.each([
   ['slider', slider],
   ['stepper', field],
 ])(
-  'a %s takes over the point that was chosen before the script came, and moves nothing',
+  'a %s keeps the point chosen before the script loaded, and shifts nothing',
   async (id, control) => {
     const respondent = await app.respondent('desktop');
     const { page } = respondent;
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('a point that has the focus when the script comes stays, until the question is shown again', async () => {
+test('a point with the focus when the script loads stays, until the question is shown again', async () => {
   const respondent = await app.respondent('desktop');
   const { page } = respondent;
   const release = await respondent.holdRequests('**/assets/*.js');

@@ -6,7 +6,7 @@ import { samplesInTurn } from '../../support/samples.ts';
 
 const app = stage(samplesInTurn);
 
-test('a toast floats, Escape closes it, and its words stay until the next action', async () => {
+test('a toast floats, Escape closes it, and its text stays until the next action', async () => {
   const { respondent, calls } = await answering();
   await respondent.next();
   await calls.end('commitAnswer', { kind: 'reply', body: { code: 777, message: 'Full moon' } });

@@ -8,11 +8,11 @@ const options = [
   { id: 'b', text: 'B' },
 ];
 
-/** Forty questions that are not as they should be, none of them required where that can still be read. */
+/** Forty malformed questions, none of them required where that is readable. */
 const odd: Record<string, unknown>[] = [
   ...[99, 0, -1, 18, 1000].map((type) => ({ type, choice: options })),
   ...Array.from({ length: 17 }, (_, place) => ({ type: place + 1, choice: null, config: null }))
-    // A file that is asked for can be sent, so there is nothing odd to get past.
+    // A required file can be sent, so this question is not malformed.
     .filter(({ type }) => type !== 12),
   { type: 12, choice: null, config: { required: false, maxCount: null, accept: null } },
   ...[1, 2, 3, 6, 8, 9, 13, 16].map((type) => ({ type, choice: 'none', config: 'bad' })),
@@ -24,7 +24,7 @@ const odd: Record<string, unknown>[] = [
   { type: 8, index: -2, count: 0 },
 ];
 
-test('a broken question never blocks the way to the end (R28)', async () => {
+test('a malformed question never prevents the end of the survey (R28)', async () => {
   expect(odd).toHaveLength(40);
   const respondent = await app.respondent();
   let at = 0;
@@ -50,7 +50,7 @@ test('a broken question never blocks the way to the end (R28)', async () => {
   });
   await respondent.open('/sus');
   await respondent.press('Agree');
-  /** Back over all of them that say where they are, and with one step at this one again. */
+  /** Back over all of them with an index, and forward by one step. */
   const goBackFrom = async (place: number) => {
     const called = (name: string) =>
       respondent.page.getByText(name, { exact: true }).first().waitFor();

@@ -24,7 +24,7 @@ const odd: [string, Reply][] = [
   ['a number', json('200')],
 ];
 
-/** Successes whose content is none. */
+/** Successes with malformed content. */
 const empty: [string, Reply][] = [
   ['a status that is none', json('{"code":200,"data":{"status":9}}')],
   ['a question without an id', json('{"code":200,"data":{"status":2,"subject":{"type":8}}}')],
@@ -32,7 +32,7 @@ const empty: [string, Reply][] = [
   ['a word', json('{"code":200,"data":"ok"}')],
 ];
 
-test('instead of a reply anything may come: the answer stays, and Retry sends it (R19)', async () => {
+test('any malformed reply keeps the answer, and Retry sends it (R19)', async () => {
   const respondent = await app.start('/sus');
   await respondent.rate(4);
   await fails(respondent, '**/api/commitAnswer', odd, async (name) => {
@@ -43,11 +43,11 @@ test('instead of a reply anything may come: the answer stays, and Retry sends it
   });
   await respondent.next();
   await respondent.seesQuestion(2);
-  // A browser tells of every status that is no success.
+  // A browser logs every status that is no success.
   await respondent.close(/status of/);
 });
 
-test('a success without a step keeps the answer, and the next question is asked for', async () => {
+test('a success without a step keeps the answer, and the next question is requested', async () => {
   const respondent = await app.open('/sus');
   const replies = empty.map(([, reply]) => reply);
   await respondent.page.route('**/api/{start,commitAnswer}', async (route) => {
@@ -63,7 +63,7 @@ test('a success without a step keeps the answer, and the next question is asked 
   expect(replies).toEqual([]);
 });
 
-test('instead of a location anything may come: the error can be tried again (R19)', async () => {
+test('any malformed location shows an error with Retry (R19)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   await withLocation(page, 'sus');

@@ -37,7 +37,7 @@ test.each([
   ['mobile', 'en'],
   ['desktop', 'ar'],
 ] as const)(
-  'on %s (%s) a text is asked for with its option, kept as a draft, and there again',
+  'on %s (%s) a text is asked for with its option, kept as a draft, and shown again',
   async (device, locale) => {
     const respondent = await app.open('/own', device, { locale });
     const { page } = respondent;
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('Previous has the text of an item again, and another item drops it', async () => {
+test('Previous shows the text of an item again, and another item removes it', async () => {
   const respondent = await app.open('/own', 'desktop');
   const { page } = respondent;
   await page.locator('button[value=start]').click();

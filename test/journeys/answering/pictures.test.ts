@@ -5,7 +5,7 @@ import { expectReachable } from '../../support/reach.ts';
 
 const app = stage();
 
-test('a picture is opened, zoomed, moved, left for the next, and closed, by keyboard', async () => {
+test('a picture is opened, zoomed, moved, changed to the next, and closed, by keyboard', async () => {
   const respondent = await app.open('/dev/pictures-one');
   const { page } = respondent;
   const zoom = page.getByRole('button', { name: /^Enlarge/ }).first();

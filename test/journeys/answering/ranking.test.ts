@@ -12,7 +12,7 @@ test('an option is dragged to another place, and the answer follows', async () =
   const before = await places(page);
   expect(before).toHaveLength(5);
   const grips = page.locator('[data-grip]');
-  // Sorting is fetched when there is something to sort; until then a drag does nothing.
+  // Sorting is fetched with the first two ranks; before that a drag does nothing.
   await expect
     .poll(async () => {
       await grips.nth(0).dragTo(page.locator('ol li').nth(3));
@@ -27,7 +27,7 @@ test('an option is dragged to another place, and the answer follows', async () =
     .waitFor({ state: 'attached' });
 });
 
-test('a move is spoken, the focus stays with the option, and its buttons stay at both ends', async () => {
+test('a move is announced, the focus stays with the option, and its buttons stay at both ends', async () => {
   const respondent = await app.open(`/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
   const { page } = respondent;
   await page.locator('ol li').first().waitFor();

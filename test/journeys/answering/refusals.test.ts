@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, withLinkage, withUpload } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
@@ -10,7 +10,7 @@ const app = stage(() => surveysOf(withLinkage, withUpload, wordsSurvey('words', 
 
 const expected = /status of \d{3}/;
 
-/** Has the server refuse one call of the page in these words. */
+/** Refuses one call of the page with this message. */
 async function refuse(page: Page, call: string, code: number, message: string): Promise<void> {
   const status = code < 600 && code > 99 ? code : 200;
   await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: { code, message } }));
@@ -157,7 +157,7 @@ describe('a location that fails', () => {
 test.each([
   ['answers', 'commitAnswer', writing, /Your answers so far are saved/],
   ['no answer', 'start', () => app.open('/words'), /^You can continue later\.$/],
-] as const)('a pause with %s says that they are kept', async (_, call, reach, words) => {
+] as const)('a pause with %s shows that they are stored', async (_, call, reach, words) => {
   const respondent = await reach();
   const { page } = respondent;
   await refuse(page, call, 6, 'Paused');

@@ -43,7 +43,7 @@ async function open(path: string): Promise<Respondent> {
   return respondent;
 }
 
-test('a page that the server has no time to draw asks for itself again', async () => {
+test('a page that an overloaded server does not render reloads itself', async () => {
   lag = 51;
   const { page } = await open('/sus?lang=de');
   expect(await page.locator('body noscript').textContent()).toMatch(/^Wird geladen/);
@@ -51,7 +51,7 @@ test('a page that the server has no time to draw asks for itself again', async (
   await page.locator('button[value=start]').waitFor();
 });
 
-test('a form that is refused keeps its answer, says why, and is sent again', async () => {
+test('a refused form keeps its answer, shows the reason, and is sent again', async () => {
   const respondent = await open('/sus');
   const { page } = respondent;
   const rename = (from: string, to: string) =>
@@ -75,7 +75,7 @@ test('a form that is refused keeps its answer, says why, and is sent again', asy
   await respondent.seesQuestion(2);
 });
 
-test('a form that another window has gone beyond continues at the current question', async () => {
+test('a form that another window has outdated continues at the current question', async () => {
   const respondent = await open('/sus');
   await respondent.start();
   const other = await respondent.newTab();

@@ -46,7 +46,7 @@ test.each([
   ['numbers', 'my'],
   ['numbers', 'bn'],
   ['numbers', 'ne'],
-])('eleven points (%s, %s) stand in one row on a phone and on a computer', async (id, locale) => {
+])('eleven points (%s, %s) are in one row on a phone and on a computer', async (id, locale) => {
   const respondent = await begin(id, 360, locale);
   const isRightToLeft = ['ar', 'fa'].includes(locale);
   // The longest number, and in bold.
@@ -74,7 +74,7 @@ async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
   }
 }
 
-test('eleven points make two rows at 320 px, and nothing is scrolled sideways', async () => {
+test('eleven points make two rows at 320 px, without horizontal scrolling', async () => {
   const respondent = await begin('stars', 320);
   const all = await points(respondent.page);
   expect(new Set(all.map(({ y }) => Math.round(y))).size).toBe(2);

@@ -26,7 +26,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   await respondent.page.keyboard.press('Enter');
   await respondent.page.keyboard.press('Enter');
   await respondent.seesQuestion(3);
-  // A key that is held repeats itself; what comes next has to be answered first.
+  // A held key repeats; the next question has to be answered first.
   await respondent.rate(4);
   for (let times = 0; times < 30; times += 1) await respondent.page.keyboard.down('Enter');
   await respondent.page.keyboard.up('Enter');
@@ -45,7 +45,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   expect(Object.keys((await answersTo(app.server, 'sus')).at(-1)?.answers ?? {})).toHaveLength(4);
 });
 
-test('a lost reply is asked for again with the same key, and counts once (R02)', async () => {
+test('a call with a lost reply is repeated with the same key, and counts once (R02)', async () => {
   const respondent = await app.respondent();
   await showBodies(respondent.page);
   const keys = await loseFirstReply(respondent.page);
@@ -59,10 +59,10 @@ test('a lost reply is asked for again with the same key, and counts once (R02)',
   await respondent.close(/net::ERR_/);
 });
 
-test('a server that never answers is given up within 48 seconds, and Retry is at hand (R03)', async () => {
+test('a call to a silent server fails within 48 seconds, with Retry (R03)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  // Counted in the page: what is given up at once, as this clock runs, may never be seen outside of it.
+  // Counted in the page: a call aborted at once may never be visible outside of it.
   await page.addInitScript(() => {
     const send = window.fetch;
     Object.assign(window, { tries: 0 });
@@ -95,7 +95,7 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
   await retry.focus();
   expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // A server that takes nearly ten seconds is soon enough.
+  // A reply after nearly ten seconds is in time.
   await page.unroute('**/api/commitAnswer');
   const answer = await respondent.holdRequests('**/api/commitAnswer');
   await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
   });
 });
 
-test('a server that is killed and comes back loses nothing', async () => {
+test('a server that is killed and restarted loses nothing', async () => {
   const respondent = await app.respondent();
   await respondent.skipRetryPauses();
   await respondent.open('/branching');

@@ -48,7 +48,7 @@ async function shown({ page }: Respondent): Promise<number> {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-test('at the end of the time a valid draft goes first, and then the end (T04)', async () => {
+test('at the end of the time a valid draft is sent before the end (T04)', async () => {
   const respondent = await answering('hour');
   const calls = callsOf(respondent);
   await respondent.write('Half a sent');
@@ -68,7 +68,7 @@ test.for([
   [60, '1 minute left. Then your answers are sent as they are.'],
   [20, '20 seconds left. Then your answers are sent as they are.'],
 ] as const)(
-  'a warning at %i s is spoken and seen, and says what follows (T04)',
+  'a warning at %i s is announced and shown, with its consequence (T04)',
   async ([left, words]) => {
     const respondent = await answering('hour');
     const { page } = respondent;
@@ -83,9 +83,9 @@ test.for([
   },
 );
 
-test('the clock of the device does not matter (T01)', async () => {
+test('the clock of the device does not change the countdown (T01)', async () => {
   const respondent = await answering('hour');
-  /** The time shown, and the time expected after the time that has passed. */
+  /** The shown time, and the one expected from the elapsed time. */
   const look = () =>
     respondent.page.evaluate(() => {
       const text = document.querySelector('[role=timer]')?.textContent ?? '';
@@ -99,7 +99,7 @@ test('the clock of the device does not matter (T01)', async () => {
     const { left, passed } = await look();
     expect(Math.abs(before.left - left - (passed - before.passed))).toBeLessThanOrEqual(1);
   }
-  // A device whose clock was wrong from the beginning: the server's counts.
+  // A device with a wrong clock: the server's applies.
   await respondent.reload();
   await respondent.page.getByRole('timer').waitFor();
   const located = await respondent.page.request.post(`${app.server.origin}/api/location`, {
@@ -124,7 +124,7 @@ test('an end without a reply is shown within 12 seconds (T06)', async () => {
   await respondent.seesHeading('The countdown has ended');
 });
 
-test('a page that slept asks the server, and is right within a second (T02)', async () => {
+test('a page that slept requests the time, and is right within a second (T02)', async () => {
   const respondent = await answering('hour');
   await respondent.page.route('**/api/location', async (route) => {
     const reply = await (await route.fetch()).json();
@@ -132,7 +132,7 @@ test('a page that slept asks the server, and is right within a second (T02)', as
     await route.fulfill({ json: reply });
   });
   const before = await shown(respondent);
-  // From here the page's time passes only by this test.
+  // From here on only this test advances the page's time.
   await respondent.page.clock.pauseAt(Date.now() + 60_000);
   const reply = respondent.page.waitForResponse('**/api/location');
   await respondent.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -156,7 +156,7 @@ test('a session whose end is not sent ends at the server, and a reload shows it 
   await respondent.close(/net::ERR_/);
 });
 
-test('a trusted link is followed at the end of the time, also where the step back to the start comes later', async () => {
+test('a trusted link is followed at the end of the time, also where the step back in the history is late', async () => {
   const respondent = await answering('trusted', delaySteps);
   const { page } = respondent;
   let isFirst = true;
@@ -173,7 +173,7 @@ test('a trusted link is followed at the end of the time, also where the step bac
   expect(page.url()).toBe('https://thanks.example/done');
 });
 
-/** Has steps in the history begin late. */
+/** Delays steps in the history. */
 function delaySteps(): void {
   const go = history.go.bind(history);
   history.go = (by) => setTimeout(go, 300, by);

@@ -6,7 +6,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() => surveysOf(wordsSurvey('felt', 2)));
 
-/** Writes down every time the device is told to vibrate. */
+/** Records the vibrations of the device. */
 function feel(): void {
   const felt: unknown[] = [];
   Object.assign(window, { felt });
@@ -22,7 +22,7 @@ const felt = ({ page }: Respondent) =>
 test.each([
   ['no-preference', [25]],
   ['reduce', []],
-] as const)('a fault is felt for 25 ms, with motion %s', async (reducedMotion, expected) => {
+] as const)('a fault vibrates for 25 ms, with motion %s', async (reducedMotion, expected) => {
   const respondent = await app.respondent('mobile', { reducedMotion });
   await respondent.page.addInitScript(feel);
   await respondent.open('/felt');
@@ -32,7 +32,7 @@ test.each([
   expect(await felt(respondent)).toEqual(expected);
 });
 
-/** A browser whose soft keyboard lies over the page, and shrinks only what is seen of it. */
+/** A browser whose soft keyboard covers the page, and shrinks only the visual viewport. */
 function cover(): void {
   const view = new EventTarget();
   const sizes = { width: innerWidth, height: innerHeight, scale: 1, offsetTop: 0 };
@@ -45,7 +45,7 @@ function cover(): void {
   });
 }
 
-test('while a soft keyboard lies over the page the way on stays above it', async () => {
+test('the Next button stays above a soft keyboard', async () => {
   const respondent = await app.respondent('mobile');
   const { page } = respondent;
   await page.addInitScript(cover);
@@ -71,7 +71,7 @@ test('while a soft keyboard lies over the page the way on stays above it', async
   await expect.poll(bottom).toBeGreaterThan(750);
 });
 
-test('the button to go on is at the bottom edge of a phone, from the start page on', async () => {
+test('the Next button is at the bottom edge of a phone, as the start button is', async () => {
   const respondent = await app.respondent('mobile');
   await respondent.open('/felt');
   const bar = async (name: string) => {

@@ -41,7 +41,7 @@ const cases: readonly [string, string, string, string | RegExp, string, string?]
 
 describe.each(['mobile', 'desktop'] as const)('on %s', (device) => {
   test.each(cases)(
-    'a %s (%s): %s is refused with words, another is stored',
+    'a %s (%s): %s is refused with a message, another is stored',
     async (id, locale, wrong, words, right, stored = right) => {
       const respondent = await app.open(`/${id}`, device, { locale });
       const { page } = respondent;
@@ -92,7 +92,7 @@ test.each(cases.filter(([, , wrong]) => wrong !== '112'))(
   },
 );
 
-test('a number typed before the script came is read with the separator of the page', async () => {
+test('a number typed before the script has loaded is read with the separator of the page', async () => {
   const respondent = await app.open('/number', 'desktop', { locale: 'de' });
   const { page } = respondent;
   await page.locator('button[value=start]').click();

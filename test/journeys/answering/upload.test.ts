@@ -135,7 +135,7 @@ test('a file without a connection is sent again alone (U01)', async () => {
   await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('a connection that breaks in the middle of a file leaves it chosen, and Retry sends it whole (U01)', async () => {
+test('a connection lost during an upload keeps the file chosen, and Retry sends all of it (U01)', async () => {
   const line = await openLine(app.server.origin);
   onTestFinished(line.close);
   const { respondent, page, field } = await begin(line.origin);
@@ -159,7 +159,7 @@ test('a connection that breaks in the middle of a file leaves it chosen, and Ret
   await respondent.close(/net::ERR_/);
 });
 
-test('Next waits for an upload, announces it, and continues by itself', async () => {
+test('Next waits for an upload, announces it, and continues after it', async () => {
   const { respondent, page, field } = await begin();
   const release = await respondent.holdRequests('**/api/file/upload*');
   await field.setInputFiles([await png('slow.png')]);

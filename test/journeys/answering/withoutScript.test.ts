@@ -2,21 +2,25 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { loadSurvey } from '../../../server/surveys/loadSurveys.ts';
-import { type Hands, handsThat, photo } from '../../../tools/paths/browser/hands.ts';
+import {
+  type AnswerActions,
+  answerActions,
+  photo,
+} from '../../../tools/paths/browser/answerActions.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const app = stage();
-const hands = handsThat((target) => target.click());
+const fillAnswer = answerActions((target) => target.click());
 
-/** Types whose answer takes another way, or several posts, without a script. */
-const native: Partial<Hands> = {
+/** Types whose answer needs other steps, or several posts, without a script. */
+const native: Partial<AnswerActions> = {
   singleInput: (page) =>
     page
       .locator('input[type=email]')
       .count()
       .then((mails) => page.getByRole('textbox').fill(mails > 0 ? 'ada@example.org' : '12')),
   async multiInput(page) {
-    await hands.multiInput(page);
+    await fillAnswer.multiInput(page);
     for (const mail of await page.locator('input[type=email]').all())
       await mail.fill('ada@example.org');
   },
@@ -46,7 +50,7 @@ interface Sample {
   readonly config?: { readonly demo?: boolean };
   readonly questions: readonly {
     readonly id: string;
-    readonly type: keyof Hands;
+    readonly type: keyof AnswerActions;
     readonly title: string | { readonly en: string };
   }[];
 }
@@ -68,7 +72,7 @@ test.each(['branching', 'kano', 'lamp', 'quiz', 'sus', 'tour', 'visit'])(
       );
       if (!question || answered.includes(question.id)) throw new Error(`Stuck at "${title}"`);
       answered.push(question.id);
-      await (native[question.type] ?? hands[question.type])(page);
+      await (native[question.type] ?? fillAnswer[question.type])(page);
       await next(page);
     }
     await respondent.seesEndPage();
@@ -95,7 +99,7 @@ test.each(['branching', 'csat', 'kano', 'nps', 'sus'])(
   },
 );
 
-test('an answer with faults is drawn again with them, and with what was typed', async () => {
+test('an answer with faults is rendered again with them and with the typed text', async () => {
   const respondent = await app.open('/branching', 'desktop', { javaScriptEnabled: false });
   const { page } = respondent;
   await page.locator('button[value=start]').click();
@@ -115,7 +119,7 @@ function next(page: Page): Promise<void> {
   return page.getByRole('button', { name: /^(Next|Submit)/ }).click();
 }
 
-/** Answers every control that Tab comes to, and submits. */
+/** Answers every control that Tab reaches, and submits. */
 async function answerByKeyboard(page: Page): Promise<void> {
   let hasChecked = false;
   for (;;) {

@@ -17,7 +17,7 @@ const questions = [
 ];
 const coffee = { id: 'coffee', languages: ['en', 'de'], title: 'Coffee', questions };
 
-test('a saved file is shown at once, and a broken one by its problems', async () => {
+test('a saved file is shown immediately, and an invalid one by its problems', async () => {
   const { file, directory } = await surveyFile(coffee);
   const preview = await openPreview(file);
   const page = await tab();
@@ -41,7 +41,7 @@ test('a saved file is shown at once, and a broken one by its problems', async ()
   expect(await preview.end()).toBe(0);
 });
 
-test('a preview of a broken file begins with its problems and goes on when it is mended', async () => {
+test('a preview of an invalid file begins with its problems and continues once it is valid', async () => {
   const { file } = await surveyFile({ ...coffee, questions: [] });
   const preview = await openPreview(file);
   const page = await tab();
@@ -125,7 +125,7 @@ test('a preview begins at questions for one language, device, value or age', asy
   expect(await begunAt(later.origin, '/')).toBe('long');
 });
 
-/** The question that the begun session answers, or the page that says why none begins. */
+/** The question of the new session, or the page with the reason why there is none. */
 async function begunAt(origin: string, path: string): Promise<string> {
   const headers = { Accept: 'text/html' };
   const page = await fetch(origin + path, { headers, redirect: 'manual' });
@@ -199,7 +199,7 @@ function heading(page: Page, text: string): Promise<void> {
   return page.getByRole('heading', { name: text }).first().waitFor();
 }
 
-test('a preview keeps one order and finds the arm of a question', async () => {
+test('a preview keeps its random order and finds the arm of a question', async () => {
   const arms = [{ id: 'short' }, { id: 'long' }];
   const mixed = {
     ...{ block: 'mixed', order: 'random' },

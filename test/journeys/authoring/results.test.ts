@@ -7,7 +7,7 @@ import { stage } from '../../support/journey.ts';
 const token = 'a long token for the results of every survey';
 const there = stage(undefined, () => ({ RESULTS_TOKEN: token }));
 
-test('signs in, looks at the results, and signs out', async () => {
+test('a reader signs in, reads the results, and signs out', async () => {
   await simulateAnswers('csat', 12);
   const one = await there.respondent('desktop');
   await one.page.goto('/results/csat');

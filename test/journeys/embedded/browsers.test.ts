@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
 import { answersTo } from '../../support/journey.ts';
 import { refuseStorage } from '../../support/storage.ts';
@@ -70,7 +70,7 @@ async function arrive({ mode, habit, survey = 'garden', viewport = desktop }: Ar
   return { hostPage, respondent, open, sendPicture };
 }
 
-/** A browser fetches pictures by itself, without what a page without cookies is known by. */
+/** A browser fetches pictures without the tokens of a page without cookies. */
 const unseen = /status of 404 .*\/api\/file\/[0-9a-f]{32}$/;
 
 const answers = { q1: { score: 4 }, q2: { files: [{ name: photo.name, type: 'image/png' }] } };
@@ -156,7 +156,7 @@ const lasting = [
 ] as const;
 
 test.each(lasting)(
-  'a %s that is reloaded in the middle goes on where it was in a browser %s (S22)',
+  'a %s reloaded in the middle continues at its question in a browser %s (S22)',
   async (mode, habit) => {
     const { hostPage, respondent, open, sendPicture } = await arrive({
       mode,
@@ -186,7 +186,7 @@ test.each(lasting)(
 );
 
 test.each(['card', 'frame of an app'] as const)(
-  'a %s says before the start that the browser keeps nothing, and is answered in one go (S22)',
+  'a %s shows before the start that the browser stores nothing, and is answered without interruption (S22)',
   async (mode) => {
     const { hostPage, respondent, open, sendPicture } = await arrive({
       mode,
@@ -203,7 +203,7 @@ test.each(['card', 'frame of an app'] as const)(
   },
 );
 
-test('a browser that keeps no cookie signs for what it answers, and its signature is kept (S22)', async () => {
+test('a browser without cookies stores a signature with its answers (S22)', async () => {
   const { hostPage, respondent, open, sendPicture } = await arrive({
     mode: 'card',
     habit: habits['without any cookie'],

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
+import { type AnswerActions, answerActions } from '../../../tools/paths/browser/answerActions.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
 import { editSurvey } from '../../support/edit.ts';
@@ -14,7 +14,7 @@ import { hostStage } from './hostStage.ts';
 
 interface Question {
   readonly id: string;
-  readonly type: keyof Hands;
+  readonly type: keyof AnswerActions;
   readonly title: { readonly en: string };
 }
 let tour: readonly Question[];
@@ -70,7 +70,7 @@ async function fits(respondent: Respondent): Promise<void> {
 
 test('a card is as high as its content on every screen of the tour, at 1280 and 320 px', async () => {
   const { hostPage, page, respondent } = await there.open('tour', 'card');
-  const hands = handsThat((target) => target.click());
+  const fillAnswer = answerActions((target) => target.click());
   const fitsAtBothWidths = async () => {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -86,7 +86,7 @@ test('a card is as high as its content on every screen of the tour, at 1280 and 
   for (const { type, title } of tour) {
     await respondent.seesQuestion(title.en);
     await fits(respondent);
-    await hands[type](respondent.survey);
+    await fillAnswer[type](respondent.survey);
     await fitsAtBothWidths();
     await respondent.next();
   }
@@ -147,7 +147,7 @@ test.each([
   ['narrow', 'narrow', 320, 'my'],
   ['tall', 'changing', 390, 'en'],
 ])(
-  'a dialog in a %s card is seen whole, and leaves no room behind',
+  'a dialog in a %s card is fully visible, and its height is released afterwards',
   async (_, survey, width, locale) => {
     const viewport = { width, height: 800 };
     const { hostPage, respondent } = await there.open(survey, 'card', { locale, viewport });
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('a picture is opened in a tall card in sight, and closed where it was', async () => {
+test('a picture of a tall card opens inside the viewport, and closes at its place', async () => {
   const { hostPage, respondent } = await there.open('places', 'card', {
     viewport: { width: 390, height: 700 },
   });
@@ -189,7 +189,7 @@ test('a picture is opened in a tall card in sight, and closed where it was', asy
   await respondent.seesQuestion('Which places would you show a guest?');
   await fits(respondent);
   const zoom = respondent.survey.getByRole('button', { name: /^Enlarge/ }).last();
-  // A question that has only just come has the page go to its beginning once.
+  // A new question scrolls the page to its top once.
   await expect
     .poll(async () => {
       await zoom.scrollIntoViewIfNeeded();

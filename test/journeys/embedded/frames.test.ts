@@ -121,7 +121,7 @@ test('a late script of an open window notifies the host, and keeps the text and 
 });
 
 test.each(['/card/second', '/second/shop'])(
-  'a session at %s goes on in a frame without cookies and without a script (S22)',
+  'a session at %s continues in a frame without cookies and without a script (S22)',
   async (path) => {
     there.front.loseCookies();
     const hostPage = await there.visit('');
@@ -143,7 +143,7 @@ test.each(['/card/second', '/second/shop'])(
   },
 );
 
-test('a script that comes late to a frame without cookies keeps the session (S22)', async () => {
+test('a late script in a frame without cookies keeps the session (S22)', async () => {
   there.front.loseCookies();
   const hostPage = await there.visit('');
   const release = await new Respondent(hostPage.page, []).holdRequests('**/assets/*');
@@ -170,7 +170,7 @@ test('a window shrinks again after a long question', async () => {
   await expectHeight(hostPage.iframe(), 600, 600);
 });
 
-test('a window grows for the note that nothing is saved (S22)', async () => {
+test('a window grows for the notice that nothing is saved (S22)', async () => {
   const prepare = async (page: Page) => {
     await there.blockCookies(page);
     await refuseStorage(page, 'sessionStorage');

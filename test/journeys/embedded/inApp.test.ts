@@ -139,7 +139,7 @@ test('a wake reply with only survey and channel is followed by a location; witho
   expect(await answersTo(app.server, 'bare')).toMatchObject([{ user: 'ana', channel: 'shop' }]);
 });
 
-test('there is no way to the question before; Back of the browser leaves', async () => {
+test('Previous is not offered; Back of the browser leaves', async () => {
   const respondent = await app.open('/dev', 'mobile');
   const { page } = respondent;
   await respondent.open(address('back', 'ana'));
@@ -152,7 +152,7 @@ test('there is no way to the question before; Back of the browser leaves', async
   await respondent.seesQuestion('Question in words 2');
 });
 
-test('the next user of the same browser sees nothing of the one before (S12)', async () => {
+test('the next user of the same browser sees no data of the previous one (S12)', async () => {
   const respondent = await app.respondent('mobile');
   await respondent.open(address('shared', 'ana'));
   await respondent.start();
@@ -172,7 +172,7 @@ test('the next user of the same browser sees nothing of the one before (S12)', a
   ]);
 });
 
-test('a connection that is lost while the user id is sent costs a second press, and nothing else', async () => {
+test('a connection lost while the user id is sent requires one more press, and loses nothing', async () => {
   const respondent = await app.respondent('mobile');
   const { page } = respondent;
   await respondent.skipRetryPauses();

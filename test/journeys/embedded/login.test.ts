@@ -22,7 +22,7 @@ beforeAll(() => provider.open(`${there.front.origin}/api/login/callback`));
 afterAll(() => provider.close());
 
 test.each(['window', 'card'])(
-  'a survey with a login explains it in a %s, and leads to a tab of its own',
+  'a survey with a login explains it in a %s, and links to a new tab',
   async (mode) => {
     const hostPage = await there.visit(there.tag('members', mode));
     const { page } = hostPage;
@@ -48,7 +48,7 @@ test.each(['window', 'card'])(
   },
 );
 
-test('the context of a host page follows into the tab of its own, and through the login', async () => {
+test('the context of a host page is passed to the new tab, and through the login', async () => {
   const hostPage = await there.visit(
     there.tag('given', 'card', `data-context='{"plan":"pro & more","seats":7}'`),
   );
@@ -67,7 +67,7 @@ test('the context of a host page follows into the tab of its own, and through th
   ]);
 });
 
-test('a survey with a login explains it in the frame of an app, which cannot hold a login page', async () => {
+test('a survey with a login explains it in the frame of an app, which cannot show a login page', async () => {
   const hostPage = await there.visit(there.inApp('members', { info: 'ana' }));
   const respondent = await hostPage.respondent();
   await respondent.seesHeading('Log in to answer this survey.');

@@ -10,7 +10,7 @@ test.each([
   ['card', 'nowhere', 'unknown'],
   ['window', 'elsewhere', 'notAllowed'],
 ] as const)(
-  'a %s of the survey %s is %s: the host page hears it and keeps no room',
+  'a %s of the survey %s is %s: the host page is notified and reserves no space',
   async (mode, survey, reason) => {
     const hostPage = await there.visit(there.tag(survey, mode));
     await expect.poll(() => hostPage.events()).toEqual([{ type: 'unavailable', reason, survey }]);

@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test('a window over an answer that is not sent asks, and keeps what was written', async () => {
+test('closing a window with an unsent answer asks for confirmation, and keeps the text', async () => {
   const { hostPage, page, respondent } = await arrive('words', phone);
   const dialog = respondent.survey.getByRole('dialog', { name: 'Close the survey?' });
   await respondent.openSurvey();
@@ -109,7 +109,7 @@ test('open() at page load leaves the focus in the page; after a press it takes t
   await other.seesFocusOn('In words');
 });
 
-test('a window on a phone is whole in the page, can be reached and closed at its end', async () => {
+test('a window on a phone is fully inside the page, and can be closed at its end', async () => {
   const { page, respondent } = await arrive('words', phone);
   const isWhole = () => expectInView(respondent, respondent.survey.locator('body'));
   await respondent.button('Open the survey').waitFor();
@@ -135,7 +135,7 @@ test('a window on a phone is whole in the page, can be reached and closed at its
   await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
 });
 
-test('a survey whose time runs out in a window keeps what was written, says so, and can be closed', async () => {
+test('a survey whose time runs out in a window keeps the text, shows the end, and can be closed', async () => {
   const { hostPage, page, respondent } = await arrive('moment');
   await respondent.openSurvey();
   await respondent.survey.getByRole('timer').waitFor();
@@ -156,7 +156,7 @@ test('a survey whose time runs out in a window keeps what was written, says so, 
   ]);
 });
 
-test('a survey that is paused while it is answered in a window says so, in sight', async () => {
+test('a survey paused while it is answered in a window shows the pause inside the viewport', async () => {
   const { respondent } = await arrive('paused', phone);
   await respondent.openSurvey();
   await respondent.write('First');

@@ -40,7 +40,7 @@ test.each(places)('a survey in $where is answered to its end without a script', 
   ]);
 });
 
-test.each(places)('a script that comes late keeps what was typed in $where', async (place) => {
+test.each(places)('a late script keeps the typed text in $where', async (place) => {
   const one = await app.respondent('mobile');
   const release = await one.holdRequests('**/assets/*');
   await one.page.goto(place.path, { waitUntil: 'commit' });
@@ -66,10 +66,13 @@ test.each(places)('the pages in $where are accessible before the script', async 
   await one.close(/ERR_FAILED|preload/);
 });
 
-test.each([true, false])('a card refused for a login leads to a tab, script: %s', async (has) => {
-  const one = await app.open('/card/members', 'mobile', { javaScriptEnabled: has });
-  await one.press('Retry');
-  const link = one.survey.getByRole('link', { name: 'Open the survey in a new tab' });
-  await link.waitFor();
-  expect(await link.getAttribute('href')).toBe('/members');
-});
+test.each([true, false])(
+  'a card refused for a login links to a new tab, script: %s',
+  async (has) => {
+    const one = await app.open('/card/members', 'mobile', { javaScriptEnabled: has });
+    await one.press('Retry');
+    const link = one.survey.getByRole('link', { name: 'Open the survey in a new tab' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe('/members');
+  },
+);

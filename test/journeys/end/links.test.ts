@@ -12,7 +12,7 @@ test('only a link to a host of its own leads away from the end of a survey, and 
   const { page } = respondent;
   const { origin } = app.server;
   await watchPolicy(page);
-  /** Everywhere the browser would have gone to. */
+  /** The addresses that the browser would have opened. */
   const gone: string[] = [];
   await page.route(
     (url) => url.origin !== origin,
@@ -44,7 +44,7 @@ test('only a link to a host of its own leads away from the end of a survey, and 
       endPageBtnEnable: true,
       endPageBtnLink: address,
       endPageBtnText: 'To the shop',
-      // Not even a server that trusts it makes an address of what is none.
+      // Even a trusted text that is no address stays none.
       endPageLinkTrusted: tabledHost === null,
     };
     await respondent.open(`${origin}/two`);
@@ -59,7 +59,7 @@ test('only a link to a host of its own leads away from the end of a survey, and 
   expect(decided).toEqual(tabled.map(([address, host]) => [address, host]));
   expect(gone).toEqual([]);
 
-  // A press goes there, and nowhere else.
+  // A press requests this address only.
   config = { endPageBtnEnable: true, endPageBtnLink: 'https://other.example/a' };
   await respondent.open(`${origin}/two`);
   await page.getByRole('link').click();

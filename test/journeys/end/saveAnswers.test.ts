@@ -21,40 +21,37 @@ test.each([
   ['/keep', true],
   ['/keep', false],
   ['/keep/shop', true],
-])(
-  'a respondent saves the answers as a page of their own (%s, script: %s)',
-  async (path, javaScriptEnabled) => {
-    const respondent = await app.open(`${path}?lang=ar`, 'mobile', {
-      javaScriptEnabled,
-      locale: 'ar',
-    });
-    const { page } = respondent;
-    await page.getByRole('main').getByRole('button').first().click();
-    await page.getByRole('textbox').fill(said);
-    await page.getByRole('button', { name: 'التالي' }).click();
-    await page.getByText('More').waitFor();
-    await page.getByRole('button', { name: 'إرسال' }).click();
-    const save = page.getByRole('link', { name: 'حفظ إجاباتي' });
-    await save.waitFor();
-    if (javaScriptEnabled) await expectAccessible(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-    expect(download.suggestedFilename()).toBe('answers-keep.html');
-    const isMadeHere = javaScriptEnabled && path === '/keep';
-    expect(download.url().startsWith('blob:')).toBe(isMadeHere);
-    const text = await readFile(await download.path(), 'utf8');
-    const alone = await app.browser.newPage();
-    await alone.setContent(text);
-    expect(await alone.locator('html').getAttribute('dir')).toBe('rtl');
-    expect(await alone.locator('h1').textContent()).toBe('شاي');
-    expect(await alone.locator('dt').allTextContents()).toEqual(['قل', 'More']);
-    expect(await alone.locator('dd').allTextContents()).toEqual([said, 'لم تتم الإجابة']);
-    await expectAccessible(alone);
-    await alone.close();
-    expect(page.url()).toContain(path);
-  },
-);
+])('a respondent saves the answers as a page (%s, script: %s)', async (path, javaScriptEnabled) => {
+  const respondent = await app.open(`${path}?lang=ar`, 'mobile', {
+    javaScriptEnabled,
+    locale: 'ar',
+  });
+  const { page } = respondent;
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.getByRole('textbox').fill(said);
+  await page.getByRole('button', { name: 'التالي' }).click();
+  await page.getByText('More').waitFor();
+  await page.getByRole('button', { name: 'إرسال' }).click();
+  const save = page.getByRole('link', { name: 'حفظ إجاباتي' });
+  await save.waitFor();
+  if (javaScriptEnabled) await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toBe('answers-keep.html');
+  const isMadeHere = javaScriptEnabled && path === '/keep';
+  expect(download.url().startsWith('blob:')).toBe(isMadeHere);
+  const text = await readFile(await download.path(), 'utf8');
+  const alone = await app.browser.newPage();
+  await alone.setContent(text);
+  expect(await alone.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await alone.locator('h1').textContent()).toBe('شاي');
+  expect(await alone.locator('dt').allTextContents()).toEqual(['قل', 'More']);
+  expect(await alone.locator('dd').allTextContents()).toEqual([said, 'لم تتم الإجابة']);
+  await expectAccessible(alone);
+  await alone.close();
+  expect(page.url()).toContain(path);
+});
 
-test('where the server cannot be reached, the page says so and the button works again', async () => {
+test('an unreachable server is shown as an error, and the button works again', async () => {
   const respondent = await app.start('/keep?lang=en');
   const { page } = respondent;
   await page.getByRole('textbox').fill('tea');

@@ -9,7 +9,7 @@ test.each([
   { wanted: 'ar-EG', lang: 'ar', dir: 'rtl', agree: 'الموافقة', next: 'التالي' },
   { wanted: 'my', lang: 'my', dir: 'ltr', agree: 'သဘောတူပါသည်', next: 'ရှေ့သို့' },
   { wanted: 'tlh', lang: 'en', dir: 'ltr', agree: 'Agree', next: 'Next' },
-])('a browser that wants $wanted reads $lang', async ({ wanted, lang, dir, agree, next }) => {
+])('a browser that requests $wanted gets $lang', async ({ wanted, lang, dir, agree, next }) => {
   const one = await Respondent.create(there.browser, 'mobile', { locale: wanted });
   const catalogs: string[] = [];
   one.page.on('request', (request) => {
@@ -30,7 +30,7 @@ test.each([
   await one.close();
 });
 
-test('the address may ask for another language', async () => {
+test('the address may request another language', async () => {
   const one = await Respondent.create(there.browser, 'desktop', { locale: 'de' });
   await one.open(`${there.server.origin}/sus?lang=ar`);
   await one.page.getByRole('button', { name: 'الموافقة' }).waitFor();

@@ -70,7 +70,7 @@ test('another language is chosen on the start page, and the survey continues in 
   await page.getByRole('heading', { name: 'Der Garten' }).waitFor();
   await page.getByText('Es wird gespeichert.').waitFor();
   expect(await pageOf(page)).toEqual({ lang: 'de', dir: 'ltr', asked: 'de' });
-  // No page was loaded anew, and of all the catalogs only these two were.
+  // The page was not reloaded, and only these two catalogs were fetched.
   expect(catalogs).toEqual(['en', 'de']);
   await page.getByRole('button', { name: 'Zustimmen' }).click();
   await page.getByRole('heading', { name: 'Warum kommen Sie?' }).waitFor();
@@ -79,7 +79,7 @@ test('another language is chosen on the start page, and the survey continues in 
   await one.close();
 });
 
-test('in the middle of a question what was typed stays, and the question comes in the new language', async () => {
+test('a change of language during a question keeps the typed text, and shows the question in the new language', async () => {
   const { one, page, list } = await atWrittenQuestion();
   await list.focus();
   await list.selectOption('ar');
@@ -121,7 +121,7 @@ test('linked lists keep their choice in the new language, and a list is sorted a
   await one.close();
 });
 
-test('a text in another language than the page says so', async () => {
+test('a text in another language than the page has its own lang attribute', async () => {
   const one = await Respondent.create(there.browser, 'desktop', { locale: 'fr' });
   const { page } = one;
   await one.open(`${there.server.origin}/english`);
@@ -133,7 +133,7 @@ test('a text in another language than the page says so', async () => {
   await one.close();
 });
 
-test('words that cannot be fetched change nothing, and it is said', async () => {
+test('a catalog that cannot be fetched changes nothing, and the failure is announced', async () => {
   const { one, page, list } = await atWrittenQuestion();
   await list.waitFor();
   await page.route('**/assets/fr-*.js', (route) => route.abort());
@@ -164,7 +164,7 @@ test('the app chooses a language where the server has not', async () => {
   await one.close();
 });
 
-/** Catalogs that are asked for from now on, each once. */
+/** Catalogs requested from now on, each once. */
 function catalogsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -182,7 +182,7 @@ function pageOf(page: Page) {
   }));
 }
 
-/** The language that a reader of the screen hears a text in. */
+/** The language of a text for a screen reader. */
 function langOf(page: Page, text: string): Promise<string | undefined> {
   return page
     .getByRole('heading', { name: text })

@@ -58,7 +58,7 @@ const app = stage(() =>
   ),
 );
 
-/** Texts whose language is not theirs: of the survey outside of German, of the app inside of it. */
+/** Texts with a wrong language: of the survey outside of German, of the app inside of it. */
 function misread(page: Page): Promise<string[]> {
   return page.evaluate((sign) => {
     const wrong: string[] = [];

@@ -16,7 +16,7 @@ async function newLink(): Promise<string> {
 }
 
 test.each([true, false])(
-  'a personal link answers once, with a script: %s',
+  'a personal link opens one session, with a script: %s',
   async (javaScriptEnabled) => {
     const before = (await answersTo(there.server, 'invited')).length;
     const link = await newLink();
@@ -38,7 +38,7 @@ test.each([true, false])(
   },
 );
 
-test('without a link the page says how to come in', async () => {
+test('without a link the page explains how to open the survey', async () => {
   const one = await there.respondent('mobile');
   await one.page.goto('/invited');
   await one.seesHeading('Open the survey again by the link or the app you came from.');

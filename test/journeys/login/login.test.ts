@@ -25,7 +25,7 @@ async function signIn(respondent: Respondent, name: string): Promise<void> {
 test.each([
   ['members', '/api/login'],
   ['company', '/api/passport'],
-])('%s: a respondent is redirected to %s, and comes back to the survey', async (id, path) => {
+])('%s: a respondent is redirected to %s and back to the survey', async (id, path) => {
   const respondent = await app.respondent();
   const asked = respondent.page.waitForRequest((request) => request.url().includes(path));
   await respondent.open(`/${id}?lang=en`);
@@ -42,7 +42,7 @@ test.each([
   ]);
 });
 
-test('a login that ends in the middle of an answer: it survives the way, and is sent once (S07)', async () => {
+test('an answer survives a login that expires before it is sent, and is sent once (S07)', async () => {
   const respondent = await app.open('/expired');
   const { page } = respondent;
   await signIn(respondent, 'Grace');
@@ -65,7 +65,7 @@ test('a login that ends in the middle of an answer: it survives the way, and is 
   ]);
 });
 
-test('an answer is never stored for another person who logged in since, in another window', async () => {
+test('an answer is never stored for another user who has logged in meanwhile in another window', async () => {
   const ada = await app.open('/shared');
   await signIn(ada, 'Ada');
   await ada.start();
@@ -82,7 +82,7 @@ test('an answer is never stored for another person who logged in since, in anoth
   await ada.close(/status of 409/);
 });
 
-/** Answers every way to the login by leading straight back, where `lead` says. */
+/** Redirects every login directly back, to the address of `lead`. */
 async function refuseLogins(
   respondent: Respondent,
   lead = (from: string) => from,
@@ -133,14 +133,14 @@ test.each([
   ['keeps nothing', (page: Page) => refuseStorage(page, 'sessionStorage')],
   ['has no room', fillStorage],
 ] as const)(
-  'where a browser %s, the mark in the address guards against a loop (S06, R21)',
+  'where a browser %s, the mark in the address prevents a redirect loop (S06, R21)',
   async (_, spoil) => {
     const respondent = await app.respondent();
     await spoil(respondent.page);
     const asked = await refuseLogins(respondent);
     await respondent.open('/loop');
     await respondent.sees(needsLogin);
-    // The server draws a link; the button comes with the script.
+    // The server renders a link; the script adds the button.
     await respondent.page.getByRole('button', { name: 'Log in' }).waitFor();
     expect(asked).toEqual(['/loop?loginBack=1']);
     expect(respondent.page.url()).toBe(`${app.server.origin}/loop`);

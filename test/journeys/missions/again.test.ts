@@ -16,7 +16,7 @@ const there = stage(() =>
   }),
 );
 
-test('a mission that is done is left forwards or backwards, and stays as it was', async () => {
+test('a finished mission stays unchanged by Next and Previous', async () => {
   const one = await Respondent.create(there.browser);
   const { page } = one;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

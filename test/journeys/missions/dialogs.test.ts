@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { holdTime, passTime } from '../../../tools/paths/browser/time.ts';
@@ -55,7 +55,7 @@ interface Setting {
   readonly survey?: 'mission' | 'alone' | 'timed';
 }
 
-test('a mission that may be left out is skipped, and one that may not offers no way to', async () => {
+test('an optional mission is skipped, and a required one offers no Skip', async () => {
   const one = await onMission({ survey: 'alone' });
   await one.page.getByRole('button', { name: 'Skip it' }).click();
   await one.seesQuestion(2);
@@ -65,7 +65,7 @@ test('a mission that may be left out is skipped, and one that may not offers no 
   await other.close();
 });
 
-test('a mission is done by keyboard alone: Escape closes each box and the focus is where it was', async () => {
+test('a mission is finished by keyboard alone: Escape closes each dialog and restores the focus', async () => {
   const one = await onMission({});
   const { page } = one;
   await tabTo(page, 'Start the mission');
@@ -92,7 +92,7 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   expect(await page.getByLabel('Do not remind again').isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await isClosed(page);
-  // The button that opened it is gone; this one would open it again.
+  // The button that opened it is removed; this one would open it again.
   expect(await focused(page)).toBe('Show the tips');
 
   await tabTo(page, 'Next step');
@@ -136,7 +136,7 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   await one.close();
 });
 
-test('a box that is there again after a reload is closed by Escape, and the focus goes to what opens it', async () => {
+test('a dialog restored after a reload is closed by Escape, and its trigger gets the focus', async () => {
   const one = await onMission({});
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
@@ -152,7 +152,7 @@ test('a box that is there again after a reload is closed by Escape, and the focu
   await one.close();
 });
 
-test('two quick presses open a box, and decide nothing in it (R05)', async () => {
+test('two quick presses open a dialog, and press nothing in it (R05)', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     const one = await onMission({ device, survey: 'alone' });
     const { page } = one;
@@ -191,7 +191,7 @@ test('the panel is folded and unfolded, and names the step of the mission', asyn
   }
 });
 
-test('the mission is read while a box is open: beside it, or in it', async () => {
+test('the mission is readable while a dialog is open: beside it, or in it', async () => {
   const desk = await onMission({});
   await desk.page.getByRole('button', { name: 'Start the mission' }).click();
   const beside = await desk.page.getByRole('dialog').boundingBox();
@@ -208,7 +208,7 @@ test('the mission is read while a box is open: beside it, or in it', async () =>
   await phone.close();
 });
 
-test('a box announces the warnings of the time, as the page under it is inert (T04)', async () => {
+test('a dialog announces the warnings of the time, as the page under it is inert (T04)', async () => {
   const one = await onMission({ survey: 'timed' });
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
@@ -228,7 +228,7 @@ test('a box announces the warnings of the time, as the page under it is inert (T
   await one.close();
 });
 
-test('a picture of a tip is enlarged, and closing it leaves the tip where it was', async () => {
+test('a picture of a tip is enlarged, and closing it returns to the tip', async () => {
   const one = await onMission({});
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
@@ -242,7 +242,7 @@ test('a picture of a tip is enlarged, and closing it leaves the tip where it was
   await one.close();
 });
 
-test('on a phone the sheet never covers what has the focus', async () => {
+test('on a phone the sheet never covers the focused element', async () => {
   const one = await onMission({ device: 'mobile', survey: 'alone' });
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
@@ -257,7 +257,7 @@ test('on a phone the sheet never covers what has the focus', async () => {
   await one.close();
 });
 
-test('on a phone the step stays where it is while the focus goes through the sheet', async () => {
+test('on a phone the step keeps its position while the focus moves through the sheet', async () => {
   const one = await onMission({ device: 'mobile', survey: 'alone' });
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
@@ -276,7 +276,7 @@ test('on a phone the step stays where it is while the focus goes through the she
   await one.close();
 });
 
-test('the page of a mission opens in a tab of its own, and only where links may lead', async () => {
+test('the page of a mission opens in a new tab, at allowed addresses only', async () => {
   const one = await onMission({ survey: 'alone' });
   const { page } = one;
   await page
@@ -324,7 +324,7 @@ async function close(page: Page): Promise<void> {
   await isClosed(page);
 }
 
-/** Goes there from where the focus is, as far as the keys lead. */
+/** Moves the focus to the element by keys. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let press = 0; press < 20; press += 1) {
     if ((await focused(page)) === name) return;

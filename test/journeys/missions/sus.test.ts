@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test('every answer and every score comes out of the export', async () => {
+test('the export contains every answer and every score', async () => {
   const rows = await answersTo(there.server, 'sus');
   expect(rows).toHaveLength(2);
   expect(rows.map(({ score }) => score).sort()).toEqual([100, 50]);

@@ -8,7 +8,7 @@ const id = 'three-missions';
 const there = stage();
 
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
-  'three missions are done in the order that the session has drawn: %o',
+  'three missions are finished in the random order of the session: %o',
   async ({ javaScriptEnabled: hasScript }) => {
     const one = await there.open(`/task/${id}`, 'desktop', { javaScriptEnabled: hasScript });
     const seesQuestion = (index: number) =>

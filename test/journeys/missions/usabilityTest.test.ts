@@ -6,7 +6,7 @@ import { answersTo, stage } from '../../support/journey.ts';
 
 const there = stage();
 
-test('a usability test is walked from the consent to the score, and every event is exported', async () => {
+test('a usability test is answered from the consent to the score, and every event is exported', async () => {
   const one = await atFirstMission();
   const { page } = one;
   const happened: number[] = [];
@@ -57,7 +57,7 @@ test('a usability test is walked from the consent to the score, and every event 
   await one.next();
   await one.seesQuestion(4);
   await page.waitForURL('**/task/mission/task');
-  // The second mission does not remind by itself.
+  // The second mission opens no reminder.
   await press('Start the mission', codes.startTask);
   await complete();
   await press('Start over', codes.restart);
@@ -126,7 +126,7 @@ async function atFirstMission(): Promise<Respondent> {
   return one;
 }
 
-/** Opens the page where the mission is done, and comes back from it. */
+/** Opens the page of the mission, and closes it. */
 async function openAndReturn(page: Page): Promise<void> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Open the page' }).click();

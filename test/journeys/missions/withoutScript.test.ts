@@ -90,7 +90,7 @@ test('a form that is sent twice takes one step and ends the mission once', async
   ]);
 });
 
-test('a script that comes late continues the mission that was begun without it', async () => {
+test('a late script continues the mission that was started without it', async () => {
   const { one, release } = await atFirstStepWithoutScript();
   await one.press('Next step');
   await one.seesHeading('Step 2 of 2');
@@ -112,7 +112,7 @@ test('a script that comes late continues the mission that was begun without it',
   await one.close();
 });
 
-test('a script that comes right after the start reminds of the steps, as it does at a start of its own', async () => {
+test('a script that loads right after the start shows the reminder of the steps, as its own start does', async () => {
   const { one, release } = await atFirstStepWithoutScript();
   release();
   await one.seesDialog('Steps reminder');
@@ -126,7 +126,7 @@ test('a script that comes right after the start reminds of the steps, as it does
   await one.close();
 });
 
-test('a reload keeps the step and the box that this tab has stored, however late the script is', async () => {
+test('a reload keeps the stored step and dialog of this tab, also with a late script', async () => {
   const one = await there.open('/mission');
   await one.start();
   await one.press('Start the mission');

@@ -23,7 +23,7 @@ async function writing(id: string): Promise<Respondent> {
   return respondent;
 }
 
-test('a question that is taken away while it is answered: Restart, and nothing that still fits is lost (R24)', async () => {
+test('a question removed while it is answered leads to Restart, and answers that still fit are kept (R24)', async () => {
   const respondent = await writing('moved');
   const { page } = respondent;
   const restarts: string[] = [];
@@ -73,7 +73,7 @@ test('a question that is taken away while it is answered: Restart, and nothing t
   expect(first).toMatchObject([{ result: '{"text":"First"}' }]);
 });
 
-test('a reload finds that the question is gone: after the restart the focus is where the reader is', async () => {
+test('a reload at a removed question leads to Restart, and the focus is at the new question', async () => {
   const respondent = await writing('reloaded');
   const { page } = respondent;
   await edit('reloaded', (survey) => ({

@@ -39,7 +39,7 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
   }
   await respondent.page.goBack();
   await respondent.page.waitForURL('about:blank');
-  // The history moves by itself for the button alone; otherwise it stands where the reader went.
+  // Only the button moves the history; otherwise it stays where the reader went.
   expect(moves).toEqual([-1]);
 });
 
@@ -87,7 +87,7 @@ async function walker(respondent: Respondent) {
   };
 }
 
-test('ten times Back and ten times Forward at each screen: the question before, or away, and never round in circles (R23)', async () => {
+test('ten times Back and ten times Forward at each screen: the previous question or the page before, and never a loop (R23)', async () => {
   const respondent = await app.respondent();
   const ten = Array.from({ length: 10 }, (_, place) => place);
   const five = ten.slice(5);

@@ -6,7 +6,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() => surveysOf(wordsSurvey('back', 2)));
 
-/** Shows the page as it was left, which a browser does after Back when it still has it. */
+/** Shows the page from the back/forward cache. */
 async function restore(respondent: Respondent): Promise<void> {
   await respondent.seesTakeOver();
   const asked = respondent.page.waitForRequest('**/api/location', { timeout: 1000 });
@@ -20,7 +20,7 @@ function showAgain({ page }: Respondent): Promise<unknown> {
   );
 }
 
-test('a page that is shown again requests its location at once, and keeps the draft (R22)', async () => {
+test('a page that is shown again requests its location immediately, and keeps the draft (R22)', async () => {
   const respondent = await app.start('/back');
   await respondent.write('Half a sent');
   await restore(respondent);
@@ -28,7 +28,7 @@ test('a page that is shown again requests its location at once, and keeps the dr
   await expect.poll(() => respondent.page.getByRole('textbox').inputValue()).toBe('Half a sent');
 });
 
-test('a survey that has ended meanwhile is never shown as one to be answered (R22)', async () => {
+test('a survey that has ended meanwhile shows its end page (R22)', async () => {
   const respondent = await app.start('/back');
   const other = await respondent.newTab();
   await other.open('/back');
@@ -40,7 +40,7 @@ test('a survey that has ended meanwhile is never shown as one to be answered (R2
   expect(await respondent.page.getByRole('textbox').count()).toBe(0);
 });
 
-test('a page that is shown again before its network client has come asks once it has (R22)', async () => {
+test('a page shown again before its network client has loaded locates once it has (R22)', async () => {
   const respondent = await app.start('/back');
   const release = await respondent.holdRequests('**/assets/client-*');
   await respondent.page.reload();

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
+import { type AnswerActions, answerActions } from '../../../tools/paths/browser/answerActions.ts';
 import { answersTo, answerUntilText, stage } from '../../support/journey.ts';
 
 const app = stage();
-const questions: { id: string; type: keyof Hands }[] = JSON.parse(
+const questions: { id: string; type: keyof AnswerActions }[] = JSON.parse(
   readFileSync('surveys/tour.json', 'utf8'),
 ).questions;
-const hands = handsThat((target) => target.click());
+const fillAnswer = answerActions((target) => target.click());
 
-/** Everything a respondent can have chosen, written or put in order on the page, as it stands. */
+/** All choices, texts and orders on the page. */
 function given(page: Page): Promise<unknown> {
   return page
     .locator('main form')
@@ -34,7 +34,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   const reloaded = new Set<string>();
   for (const [place, { id, type }] of questions.entries()) {
     await respondent.seesQuestion(place + 1);
-    await hands[type](page).catch((cause) => {
+    await fillAnswer[type](page).catch((cause) => {
       throw new Error(`${id} could not be answered`, { cause });
     });
     if (reloaded.has(type)) {
@@ -50,7 +50,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
       await respondent.next();
       continue;
     }
-    // The server keeps this one, and the page is gone before it hears of it; the one before may still be on its way.
+    // The server stores this one, and the page unloads before the reply; the previous one may still be in progress.
     const { promise: kept, resolve } = Promise.withResolvers<void>();
     let isHeld = true;
     // It stays until the end: where interception ends during a reload, the reload may be lost.
@@ -73,7 +73,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   expect(Object.keys(rows[0]?.answers ?? {})).toEqual(questions.map(({ id }) => id));
 });
 
-test('a page that is killed as it is written in comes back in the same tab with what was written (R12)', async () => {
+test('a page that crashes during typing is restored in the same tab with the typed text (R12)', async () => {
   const respondent = await app.start('/branching');
   const { page } = respondent;
   await answerUntilText(respondent);
@@ -87,10 +87,10 @@ test('a page that is killed as it is written in comes back in the same tab with 
   const crashed = new Promise((resolve) => devtools.once('Inspector.targetCrashed', resolve));
   await devtools.send('Inspector.enable');
   devtools.send('Page.crash').catch(() => {
-    // Whom it is told to cannot answer any more.
+    // The page has crashed and cannot reply.
   });
   await crashed;
-  // Nothing was told to the page: neither `beforeunload` nor `pagehide`.
+  // The page got no event: neither `beforeunload` nor `pagehide`.
   await devtools.send('Page.reload');
   await expect
     .poll(() => look(`document.querySelector('textarea, input[type=text]')?.value`))

@@ -29,7 +29,7 @@ const ways = {
 };
 
 test.each(Object.entries(ways))(
-  '%s: a dialog of the server has the focus, and all behind it is inert (R33)',
+  '%s: a dialog of the server has the focus, and the page behind it is inert (R33)',
   async (_, open) => {
     const one = await app.respondent('desktop', { javaScriptEnabled: false });
     const { page } = one;

@@ -6,7 +6,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() => surveysOf(wordsSurvey('windows', 5)));
 
-test('an outdated window says so, and writes nothing until the respondent continues in it (R09)', async () => {
+test('an outdated window shows a dialog, and writes nothing until the respondent continues in it (R09)', async () => {
   const respondent = await app.start('/windows');
   await respondent.answer('First');
   const left = respondent.page;
@@ -40,10 +40,10 @@ test('an outdated window says so, and writes nothing until the respondent contin
       w5: { text: 'Last' },
     },
   });
-  // The other window, which knows nothing of it, is told the end.
+  // The other window learns of the end by its next call.
   await other.answer('Too late');
   await other.seesEndPage();
-  // A browser tells of a refusal; nothing else went wrong.
+  // The browser logs the refusal, and no other error.
   await respondent.close(/status of 4/);
 });
 

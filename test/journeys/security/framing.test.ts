@@ -22,7 +22,7 @@ const frameOf = (path: string, host: string) =>
 /** The browser's message to the author of a page that may not frame this one. */
 const refused = /^Framing '\S+' violates|^Refused to (frame|display) '/;
 
-/** The page is there, its frame has been refused, and it has been told nothing. */
+/** The page has loaded, its frame has been refused, and it has received no message. */
 async function isBlank(address: string): Promise<HostPage> {
   const hostPage = await HostPage.create(there.app.browser);
   await hostPage.open(address);
@@ -67,7 +67,7 @@ test.each(['/two', '/two/desktop/home', '/two/mobile/question', '/dev'])(
   },
 );
 
-/** Counts what reaches the page of a survey, from anybody, so that what is not obeyed is known to have come. */
+/** Counts all messages to the page of a survey, to show that ignored ones have arrived. */
 async function countMessages(respondent: Respondent): Promise<void> {
   await respondent.survey.evaluate(() => {
     Object.assign(window, { came: 0 });
@@ -85,7 +85,7 @@ async function came(respondent: Respondent, count: number): Promise<void> {
   );
 }
 
-/** A page that notes down what it hears, and has the first frame of the page round it, or of the page it opened, told. */
+/** A page that records messages, and sends some to the first frame of its parent or of the page it opened. */
 const meddler = `<!doctype html><title>A meddler</title><script>
   const heard = [];
   addEventListener('message', ({ data }) => heard.push(data));
@@ -190,7 +190,7 @@ test.each([
     await respondent.openSurvey();
     await respondent.seesQuestion('First question');
     expect(await hostPage.messages()).toEqual([]);
-    // The browser tells the author of a page that takes itself for another.
+    // The browser logs a message with a wrong target origin.
     await hostPage.close(/The target origin provided .* does not match/);
   },
 );

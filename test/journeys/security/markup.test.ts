@@ -23,7 +23,7 @@ describe.each([
   ['the browser itself', true],
   ['the library, in a browser that cannot', false],
 ])('an authored text cleaned by %s', (_, own) => {
-  test('keeps its words, and nothing in it acts', async () => {
+  test('keeps its text, and runs nothing', async () => {
     const one = await Respondent.create(there.browser);
     const outside: string[] = [];
     one.page.on('request', (request) => {
@@ -58,12 +58,12 @@ describe.each([
       [null, ''],
       ['https://elsewhere.example/', 'noopener noreferrer'],
     ]);
-    // The second one is what is left of the picture inside the drawing: from here, and unable to act.
+    // The second one remains of the picture inside the drawing: of this origin, and inert.
     expect(found.pictures).toEqual(['Ours', '']);
     expect(found.listeners).toEqual([]);
     expect(await one.page.evaluate(() => 'harmed' in window)).toBe(false);
     expect(outside).toEqual([]);
-    // The browser says that a picture of ours is missing, as it should.
+    // The browser logs that a picture of this server is missing.
     await one.close(/status of 404|inline style/);
   });
 });

@@ -29,7 +29,7 @@ const options = payloads.map((text, place) => ({
 }));
 const plain = options.map(({ id, text }) => ({ id, text }));
 
-/** Every place of a question that a server fills with words. */
+/** Every field of a question that has text of the server. */
 const everywhere: Question[] = [
   { type: 1, choice: options },
   { type: 2, choice: options },
@@ -49,7 +49,7 @@ const everywhere: Question[] = [
   { type: 99, choice: plain },
 ];
 
-/** So many of the texts at a time as a title, a description, words of one's own and what the server says. */
+/** The number of texts per page as title, description, own text and message of the server. */
 const size = 10;
 const chunks = Array.from({ length: Math.ceil(payloads.length / size) }, (_, place) =>
   payloads.slice(place * size, (place + 1) * size),
@@ -96,7 +96,7 @@ test('there are 120 texts, and no two alike (S01)', () => {
 describe.each([
   ['the browser itself', true],
   ['the library, in a browser that cannot', false],
-])('whatever a server sends as words, cleaned by %s', (_, own) => {
+])('a hostile text of a server, cleaned by %s', (_, own) => {
   test('is shown and has no effect (S01, S02)', async () => {
     const one = await Respondent.create(there.browser);
     const { page } = one;
@@ -170,7 +170,7 @@ describe.each([
     expect(blocked.filter((line) => line.startsWith('script-src'))).toEqual([]);
     expect(new URL(page.url()).origin).toBe(origin);
     expect(await page.locator('#root, #location').count()).toBeLessThanOrEqual(1);
-    // Nothing is asked of what the browser says of the many pictures that are not there.
+    // Console errors about missing pictures are ignored.
     await page.context().close();
   });
 });

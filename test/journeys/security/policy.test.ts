@@ -33,7 +33,7 @@ test('an injected script or style is not executed (S02, S03)', async () => {
   );
   await one.open(`${there.server.origin}/sus`);
   await page.getByRole('button', { name: 'Agree' }).waitFor();
-  // Called by a timer of the page's, and not by the debugger, which may do what a page may not.
+  // Called by a timer of the page, because the debugger is exempt from the policy.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ test('an injected script or style is not executed (S02, S03)', async () => {
             try {
               attempt();
             } catch {
-              // Some are refused on the spot.
+              // Some are refused immediately.
             }
           }
           resolve();
@@ -114,7 +114,7 @@ test('an injected script or style is not executed (S02, S03)', async () => {
     'base-uri',
     'connect-src',
     'frame-src',
-    // Before its script or its handler could be judged, the text was no script that the page made.
+    // The text was inert markup before its script or handler could be checked.
     'require-trusted-types-for',
     'script-src-elem',
     'style-src-attr',
@@ -126,6 +126,6 @@ test('an injected script or style is not executed (S02, S03)', async () => {
     'fixed',
   );
   expect(await page.evaluate(() => document.baseURI)).toMatch(there.server.origin);
-  // All of it was complained about by the browser.
+  // The browser logged all of it.
   await one.close(/Trusted|Content Security Policy/);
 });

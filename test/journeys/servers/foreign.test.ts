@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
+import { type AnswerActions, answerActions } from '../../../tools/paths/browser/answerActions.ts';
 import { launch } from '../../../tools/paths/browser/launch.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { type ForeignServer, foreign } from '../../foreign/server.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const nouns: readonly (keyof Hands)[] = [
+const nouns: readonly (keyof AnswerActions)[] = [
   ...(['radio', 'check', 'list', 'singleInput', 'multiInput', 'multiSingle'] as const),
   ...(['multiCheck', 'rate', 'multiRate', 'linkage', 'text', 'upload'] as const),
   ...(['order', 'picRate', 'picOpp', 'evaluate'] as const),
@@ -32,13 +32,13 @@ async function begin(path: string): Promise<Respondent> {
 }
 
 test('every type of question is answered at a server that has the protocol alone', async () => {
-  const hands = handsThat((target) => target.click());
+  const fillAnswer = answerActions((target) => target.click());
   const respondent = await begin('all');
   await respondent.start();
   for (const [place, noun] of nouns.entries()) {
     await respondent.seesQuestion(place + 1);
     await respondent.seesQuestion(`Question of type ${place + 1}`);
-    await hands[noun](respondent.page).catch((cause) => {
+    await fillAnswer[noun](respondent.page).catch((cause) => {
       throw new Error(`${noun} could not be answered`, { cause });
     });
     await respondent.next();
@@ -70,7 +70,7 @@ test('without the renderer the app starts from the empty page by one call', asyn
   await respondent.close();
 });
 
-test('the time that is over ends the answering', async () => {
+test('the end of the time ends the answering', async () => {
   const respondent = await begin('brief');
   await respondent.start();
   await respondent.reload();
@@ -96,7 +96,7 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
   await respondent.close(/net::ERR_/);
 });
 
-test('an app that is woken by survey and channel alone is answered', async () => {
+test('a wake with survey and channel alone is answered', async () => {
   const respondent = await begin('two/shop?info=ada');
   await respondent.press('Start');
   await respondent.seesQuestion('Rating 1');

@@ -25,7 +25,7 @@ const throwing = (files: string) => (page: Page) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
   );
 
-/** Makes what a page calls while it is hydrated throw. */
+/** Throws in a function that hydration calls. */
 const without = (name: 'Intl.NumberFormat' | 'FormData') => (page: Page) =>
   page.addInitScript((path) => {
     const [first = '', second] = path.split('.');
@@ -48,7 +48,7 @@ const breaks: readonly (readonly [string, Damage, keyof typeof examples])[] = [
 ];
 
 test.each(breaks)(
-  'where %s, the page stays a form with what it holds (R31)',
+  'where %s, the page stays a form with its values (R31)',
   async (_, damage, type) => {
     await answer(examples[type][0] as Example, damage);
   },
@@ -65,7 +65,7 @@ test.each(types)(
   },
 );
 
-test('the script draws a page that a tool has changed again, with the typed text (R31)', async () => {
+test('the script renders a page again that a tool has changed, with the typed text (R31)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const release = await respondent.holdRequests('**/assets/*.js');

@@ -66,17 +66,17 @@ async function goOn(respondent: Respondent): Promise<void> {
 }
 
 async function leave(respondent: Respondent): Promise<void> {
-  // The browser complains about every file that has not come.
+  // The browser logs every file that failed to load.
   await respondent.close(/status of 404|net::ERR_/);
 }
 
-test('a view that is gone reloads the page once, and the draft is kept (R20)', async () => {
+test('a missing view reloads the page once, and the draft is kept (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   await answerUntilThird(respondent);
   await page.route(view, (route) => (loads() < 2 ? gone(route) : route.continue()));
   const loads = countLoads(page);
-  // A tab that stands at the third question, and has never seen the second.
+  // A tab at the third question that has never shown the second.
   await respondent.reload();
   await respondent.write('Not sent yet');
   await respondent.seesReload(() => respondent.previous());
@@ -118,7 +118,7 @@ function refuseStorage(): void {
   });
 }
 
-test('words that cannot be fetched: the form of the page works without (R20)', async () => {
+test('a catalog that cannot be fetched: the form of the page works without (R20)', async () => {
   const respondent = await app.respondent();
   await respondent.page.route(words, gone);
   await respondent.page.goto('/parts');
@@ -130,7 +130,7 @@ test('words that cannot be fetched: the form of the page works without (R20)', a
   await leave(respondent);
 });
 
-test('a view that stalls is an error with Retry after two minutes, and is drawn when it comes (R20)', async () => {
+test('a view that stalls is an error with Retry after two minutes, and is shown once it has loaded (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const come = await respondent.holdRequests(view);
@@ -152,7 +152,7 @@ test('a view that stalls is an error with Retry after two minutes, and is drawn 
   await leave(respondent);
 });
 
-test('a view that stalls on the first screen holds nothing up: the form works without (R31)', async () => {
+test('a view that stalls on the first screen blocks nothing: the form works without (R31)', async () => {
   const respondent = await app.start('/parts');
   const { page } = respondent;
   await goOn(respondent);
@@ -170,7 +170,7 @@ test('without a connection the page stays, and Retry waits for one', async () =>
   const loads = countLoads(page);
   await page.route(view, (route) => (isOffline ? route.abort() : route.continue()));
   await respondent.open('/parts');
-  // A page that is lost now would not come back.
+  // Without a connection a reload would lose the page.
   await page.route('**/parts/**', (route) => (isOffline ? route.abort() : route.continue()));
   await respondent.start();
   await goOn(respondent);
@@ -187,7 +187,7 @@ test('without a connection the page stays, and Retry waits for one', async () =>
   await leave(respondent);
 });
 
-test('a network client that is gone reloads the page once, and the draft is kept (R20)', async () => {
+test('a missing network client reloads the page once, and the draft is kept (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   await answerUntilThird(respondent);

@@ -12,7 +12,7 @@ async function isOn({ page }: Respondent, device: Device): Promise<void> {
   await page.waitForURL(`**/words/${device}/question`);
 }
 
-test('every change of the size decides on the device anew, and the field that is written in stays', async () => {
+test('every resize detects the device again, and the focused field stays', async () => {
   const respondent = await app.start('/words');
   const { page } = respondent;
   await respondent.write('Half a sentence');

@@ -21,7 +21,7 @@ test('the first screen waits for no file, no call and no third party', async () 
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('a question under way is there at once: no loading screen, no shift', async () => {
+test('a current question is in the first paint: no loading screen, no shift', async () => {
   const respondent = await app.respondent();
   await respondent.page.addInitScript(() => {
     const seen = window as unknown as { titles: string[]; shift: number };
@@ -50,7 +50,7 @@ test('a question under way is there at once: no loading screen, no shift', async
   expect(shift).toBe(0);
 });
 
-test('the page names every script that takes it over, and no style is loaded twice', async () => {
+test('the page preloads every script of its hydration, and no style is loaded twice', async () => {
   const respondent = await app.start('/lamp');
   const { page } = respondent;
   await respondent.reload();
@@ -72,7 +72,7 @@ test('the page names every script that takes it over, and no style is loaded twi
   expect(loaded.join(' ')).toContain('/rare.chunk-');
 });
 
-test('without the reply in the page, from another server, the app asks', async () => {
+test('without the reply in the page, from another server, the app locates', async () => {
   const respondent = await app.respondent();
   await respondent.page.route('**/branching', async (route) => {
     const page = await route.fetch();

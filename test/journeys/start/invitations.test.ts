@@ -44,7 +44,7 @@ describe('scan to start, on a computer', () => {
     await expectReachable(respondent.page);
   });
 
-  test('the link is copied, which is shown, and stays announced', async () => {
+  test('the link is copied, and the result is shown and stays announced', async () => {
     const respondent = await app.open('/scan?lang=en', 'desktop', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -79,7 +79,7 @@ describe('scan to start, on a computer', () => {
     await expectReachable(respondent.page);
   });
 
-  test('the result of the last copy replaces the one before', async () => {
+  test('the result of the last copy replaces the previous one', async () => {
     const respondent = await app.open('/scan');
     for (const [isRefused, shown, gone] of [
       [true, 'Copy it yourself.', 'Link copied'],
@@ -104,7 +104,7 @@ describe('scan to start, on a computer', () => {
     expect(await code(respondent).count()).toBe(0);
   });
 
-  test('the first paint has it: nothing moves', async () => {
+  test('the first paint contains it: nothing shifts', async () => {
     const respondent = await app.respondent();
     await respondent.page.addInitScript(watchShifts);
     await respondent.open('/both');
@@ -131,7 +131,7 @@ test.each(['mobile', 'pad'] as const)('a %s shows no invitation to a phone', asy
   expect(await respondent.page.getByText('Start on your phone').count()).toBe(0);
 });
 
-test('a window that becomes narrow shows no invitation to a phone', async () => {
+test('a window that gets narrow shows no invitation to a phone', async () => {
   const respondent = await app.open('/scan');
   await code(respondent).waitFor();
   await respondent.page.setViewportSize({ width: 390, height: 844 });

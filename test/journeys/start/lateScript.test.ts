@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import type { Example } from '../../../contract/examples/example.ts';
 import { validate } from '../../../contract/questions/index.ts';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import {
   exampleQuestion,
@@ -16,14 +16,14 @@ import { fillFields, giveByForm } from '../../support/servedForm.ts';
 
 const app = stage(exampleSurveys);
 
-/** Notes of the page while the script took it over. */
+/** Records of the page during hydration. */
 interface Notes {
   shift: number;
   focused: Element | null;
 }
 
 test.each(typicalExamples.map((example) => [example.name, example] as const))(
-  '%s: what was given before the script is kept and sent (R32)',
+  '%s: an answer given before the script is kept and sent (R32)',
   async (name, example) => {
     const respondent = await app.respondent();
     const { page } = respondent;
@@ -34,14 +34,14 @@ test.each(typicalExamples.map((example) => [example.name, example] as const))(
     const left = await give(page, example);
     const before = await noteState(page);
     release();
-    // The script sets the address once it has taken the page over.
+    // The script sets the address after hydration.
     await page.waitForURL(/\/question$/);
     await respondent.seesQuestion(1);
     const after = await stateOf(page);
     expect(after).toEqual({
       ...before,
       given: expect.arrayContaining(before.given),
-      // The answer itself calls for a text, a count, more lists, reasons and rows of files.
+      // The answer itself adds a text, a count, more lists, reasons and rows of files.
       shift: [3, 7, 10, 12, 16].includes(example.subject.type) ? expect.any(Number) : 0,
       isSameElement: true,
     });
@@ -59,7 +59,7 @@ test.each(typicalExamples.map((example) => [example.name, example] as const))(
 );
 
 test.each(['radio-plain', 'input-free', 'linkage-two', 'upload-picture', 'order-all'])(
-  '%s: Next that is pressed before the script comes is one answer (R32)',
+  '%s: Next pressed before the script has loaded sends one answer (R32)',
   async (name) => {
     const example = formExamples.find((one) => one.name === name) as Example;
     const respondent = await app.respondent();
@@ -105,7 +105,7 @@ const pages: readonly (readonly [Device, string])[] = [
 const late = ['list-forty', 'rate-slider', 'rate-stepper'];
 
 const otherPages = formExamples
-  // The search field, the slider and the number field come with the script.
+  // The script adds the search field, the slider and the number field.
   .filter((example) => !typicalExamples.includes(example) && !late.includes(example.name))
   .map(({ name }, place) => {
     const [device, locale] = pages[place % pages.length] ?? ['desktop', 'en'];
@@ -113,7 +113,7 @@ const otherPages = formExamples
   });
 
 test.each(otherPages)(
-  '$name ($device, $locale): the script takes the page over as it is, and nothing shifts (R32)',
+  '$name ($device, $locale): the script hydrates the page unchanged, and nothing shifts (R32)',
   async ({ name, device, locale }) => {
     const userAgent = device === 'mobile' ? phone : undefined;
     const respondent = await app.respondent(device, {
@@ -144,7 +144,7 @@ test.each(otherPages)(
   },
 );
 
-test('a form with an exclusive option beside others loses it when the script comes (R32)', async () => {
+test('a form with an exclusive option beside others loses it when the script loads (R32)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const release = await respondent.holdRequests('**/assets/*.js');
@@ -164,7 +164,7 @@ test('a form with an exclusive option beside others loses it when the script com
 
 type Fields = ReturnType<typeof answerFields>;
 
-/** Gives what the page of the server takes at once; returns the rest. */
+/** Answers what the page of the server accepts in one post; returns the rest. */
 async function give(page: Page, { subject, accepted: [answer] }: Example): Promise<Fields> {
   if (subject.type === 12) {
     await page.locator('input[type=file]').setInputFiles(photo);

@@ -31,7 +31,7 @@ afterAll(async () => {
 const needed = 'This survey needs a cookie';
 
 test.each([true, false])(
-  'a browser that blocks all cookies shows so at the start (script: %s, R21)',
+  'a browser that blocks all cookies gets a notice at the start (script: %s, R21)',
   async (javaScriptEnabled) => {
     const { port } = server.address() as AddressInfo;
     const baseURL = `http://127.0.0.1:${port}`;

@@ -12,14 +12,14 @@ const app = stage(() =>
   ),
 );
 
-/** The script of the app as a browser meets it that is older than the syntax of the build. */
+/** The script of the app in a browser older than the syntax of the build. */
 async function breakScript(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const const = 1;' }),
   );
 }
 
-/** The same in a browser that knows no modules, and leaves them alone. */
+/** The same in a browser that ignores modules. */
 async function withoutModules(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule');
@@ -102,7 +102,7 @@ test('a browser that runs the script shows no such notice, also after an error o
   expect(await page.locator('#broken').isVisible()).toBe(false);
 });
 
-test('a page whose script is missing says that it has to be loaded again', async () => {
+test('a page whose script is missing asks for a reload', async () => {
   const one = await app.respondent('mobile');
   const { page } = one;
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));

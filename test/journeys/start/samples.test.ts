@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
+import { type AnswerActions, answerActions } from '../../../tools/paths/browser/answerActions.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const app = stage();
@@ -8,7 +8,7 @@ const app = stage();
 interface Sample {
   readonly questions: readonly {
     readonly id: string;
-    readonly type: keyof Hands;
+    readonly type: keyof AnswerActions;
     readonly title: string | { readonly en: string };
     readonly config?: { readonly required?: boolean };
   }[];
@@ -16,13 +16,14 @@ interface Sample {
 
 test('the sample kano is answered on mobile, without the question of another branch', async () => {
   const { questions }: Sample = JSON.parse(readFileSync('surveys/kano.json', 'utf8'));
-  const hands = handsThat((target) => target.tap());
+  const fillAnswer = answerActions((target) => target.tap());
   const respondent = await app.start('/kano', 'mobile');
   const asked = questions.filter((question) => question.id !== 'why-not');
   for (const [place, { type, title, config }] of asked.entries()) {
     await respondent.seesQuestion(typeof title === 'string' ? title : title.en);
     await respondent.seesQuestion(place + 1);
-    if (type !== 'multiInput' || config?.required !== false) await hands[type](respondent.page);
+    if (type !== 'multiInput' || config?.required !== false)
+      await fillAnswer[type](respondent.page);
     await respondent.next();
   }
   await respondent.seesEndPage();
@@ -53,7 +54,7 @@ test('the sample visit shows no invitation on a phone, and a demo notice on ever
   await respondent.seesEndPage();
 });
 
-test('a required mission is marked Mandatory, and what is only read is not', async () => {
+test('a required mission is marked Mandatory, and a question without an answer is not', async () => {
   const respondent = await app.open('/task/mission');
   const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).click();

@@ -13,7 +13,7 @@ const app = stage(() =>
   ),
 );
 
-test('a survey that has to be signed does not start unsigned, and says why', async () => {
+test('a survey that has to be signed does not start unsigned, and shows the reason', async () => {
   const respondent = await app.open('/must', 'mobile');
   await respondent.press('Agree');
   await respondent.sees('Add your signature to continue');
@@ -24,7 +24,7 @@ test('a survey that has to be signed does not start unsigned, and says why', asy
   await respondent.seesPath('/must/mobile/home');
 });
 
-test('strokes survive a turned phone, clearing is taken back, and the server has the picture (U11)', async () => {
+test('strokes survive a rotation, clearing is undone, and the server has the picture (U11)', async () => {
   const respondent = await app.open('/must', 'mobile');
   const { page } = respondent;
   await respondent.press('Sign here');
@@ -63,7 +63,7 @@ test('strokes survive a turned phone, clearing is taken back, and the server has
   expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('a signature that the server does not have any more is asked for again, and no answer is refused for it', async () => {
+test('a signature that the server has lost is requested again, and no answer is refused for it', async () => {
   const respondent = await app.open('/may');
   const { page } = respondent;
   await respondent.press('Sign here');
@@ -82,7 +82,7 @@ test('a signature that the server does not have any more is asked for again, and
   await respondent.close(/status of 422/);
 });
 
-test('a signature that does not arrive is still there to be sent again', async () => {
+test('a signature that fails to upload can be sent again', async () => {
   const respondent = await app.open('/must');
   const { page } = respondent;
   await respondent.press('Sign here');
@@ -96,7 +96,7 @@ test('a signature that does not arrive is still there to be sent again', async (
   await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('a survey is signed by name without a script, and says at the name that it is missing (R33)', async () => {
+test('a survey is signed by name without a script, and a missing name is a fault at its field (R33)', async () => {
   for (const [device, locale] of [
     ['mobile', 'en'],
     ['desktop', 'ar'],
@@ -131,7 +131,7 @@ test('a survey is signed by name without a script, and says at the name that it 
   }
 });
 
-test('the name is accessible as a page without a script shows it', async () => {
+test('the field for the name is accessible without a script', async () => {
   const one = await app.respondent('mobile');
   const { page } = one;
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -149,7 +149,7 @@ test('the name is accessible as a page without a script shows it', async () => {
   await one.close(/ERR_FAILED|preload|status of 422/);
 });
 
-test('a start before the script leads to the name, and what was typed there is kept (R32)', async () => {
+test('a start before the script leads to the name, and the typed name is kept (R32)', async () => {
   const one = await app.respondent();
   const { page } = one;
   const release = await one.holdRequests('**/assets/*.js');
@@ -168,7 +168,7 @@ test('a start before the script leads to the name, and what was typed there is k
   await one.close(/status of 422/);
 });
 
-/** Names of text fields as Chromium tells them; Playwright hides what is in `noscript`. */
+/** Names of text fields from Chromium; Playwright hides the content of `noscript`. */
 async function textboxes(page: Page): Promise<readonly string[]> {
   const inspector = await page.context().newCDPSession(page);
   const { nodes } = await inspector.send('Accessibility.getFullAXTree');

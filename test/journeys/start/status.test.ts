@@ -71,7 +71,7 @@ const unknownPaths = [
   '/none',
 ];
 
-test('unknown addresses show the page that is not found', async () => {
+test('unknown addresses show the page "not found"', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   for (const path of unknownPaths) {
@@ -85,7 +85,7 @@ test('unknown addresses show the page that is not found', async () => {
   await respondent.close(/status of 404/);
 });
 
-test('the address asked for is not obeyed: status and device decide, and it follows', async () => {
+test('status and device decide on the screen, whatever the address, and the address is corrected', async () => {
   const respondent = await app.open('/two/desktop/end', 'mobile');
   await respondent.page.waitForURL('**/two/mobile/home');
   await respondent.start();

@@ -27,7 +27,7 @@ test.each([
   });
 });
 
-test('a browser that keeps no cookie shows what the survey needs (R21)', async () => {
+test('a browser without cookies shows that the survey needs one (R21)', async () => {
   const respondent = await app.respondent();
   await respondent.page.route('**/api/start', async (route) => {
     const reply = await route.fetch();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
-import { photo } from '../../../tools/paths/browser/hands.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import { exampleQuestion, exampleSurveys, typicalExamples } from '../../support/exampleSurveys.ts';
 import { stage } from '../../support/journey.ts';
@@ -10,7 +10,7 @@ import { giveByForm, nextByForm } from '../../support/servedForm.ts';
 const app = stage(exampleSurveys);
 
 test.each(typicalExamples.map((example) => [example.name, example] as const))(
-  '%s is answered without a script, and is there again after Previous (R33)',
+  '%s is answered without a script, and shown again after Previous (R33)',
   async (name, example) => {
     const { page, consoleErrors } = await app.respondent('desktop', { javaScriptEnabled: false });
     await page.goto(`/${name}`);
@@ -31,7 +31,7 @@ test.each(typicalExamples.map((example) => [example.name, example] as const))(
   },
 );
 
-test('an option that stands alone says so, and why its answer is refused (R33)', async () => {
+test('an exclusive option is described as such, and its fault gives the reason (R33)', async () => {
   const { page, consoleErrors } = await app.respondent('desktop', { javaScriptEnabled: false });
   await page.goto('/check-up-to');
   await page.locator('button[value=start]').click();

@@ -35,7 +35,7 @@ describe.each(databases)('the question ahead on $name', (database) => {
   const world = sharedWorld(database, surveys, { isFresh: true });
   const ahead = ({ subject }: Step) => subject?.ahead?.map((one) => one.subject.questionId);
 
-  test('comes with the question before it, except where the server judges first (R34)', async () => {
+  test('comes with the question before it, except where the server has to validate first (R34)', async () => {
     const client = world.client();
     const started = (await client.start('line')).data;
     expect(ahead(started)).toEqual(['q2']);
@@ -51,7 +51,7 @@ describe.each(databases)('the question ahead on $name', (database) => {
     expect([third.subject?.questionId, ahead(third)]).toEqual(['q3', undefined]);
   });
 
-  test('comes without Previous where the survey file asks for it', async () => {
+  test('comes without Previous where the survey file says so', async () => {
     expect(ahead((await world.client().start('forwards-ahead')).data)).toEqual(['q2']);
   });
 

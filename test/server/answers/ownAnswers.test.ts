@@ -24,7 +24,7 @@ const definition = {
 const open = survey({ id: 'open', ...definition });
 const silent = survey({ id: 'silent', ...definition, config: {} });
 
-test('an ended session gives its answers as texts to its browser alone', async () => {
+test('an ended session shows its answers as texts to its browser only', async () => {
   const world = await testWorld(sqlite, [open, silent]);
   const client = world.client();
   const own = (id = 'open', by = client) => by.call(calls.ownAnswers, { params: { id } });

@@ -95,7 +95,7 @@ describe.each(databases)('showIf on $name', (database) => {
     return last;
   }
 
-  test('a hidden question is passed over, by order and by a jump', async () => {
+  test('a hidden question is skipped, by order and by a jump', async () => {
     const end = await through(world.client(), 'jumps', [
       ['a', no],
       ['d', { choice: 's100' }],
@@ -144,7 +144,7 @@ describe.each(databases)('showIf on $name', (database) => {
     expect(data.subject).toMatchObject({ questionId: 'b', result: '{"choice":"s1"}' });
   });
 
-  test('the progress counts what may still be asked', async () => {
+  test('the progress counts the questions that may still be asked', async () => {
     const client = world.client();
     expect((await client.start('jumps')).data.subject).toMatchObject({ index: 1, count: 4 });
     const { data } = await client.commit('jumps', 'a', no);
@@ -196,7 +196,7 @@ describe.each(databases)('showIf on $name', (database) => {
     expect((await exported('options')).answers).toMatchObject({ grid: { rows: { cat: 'soft' } } });
   });
 
-  test('a question without any option left is passed over', async () => {
+  test('a question without any option left is skipped', async () => {
     const last = await through(world.client(), 'options', [
       ['own', owned('none')],
       ['plain', yes],
@@ -233,7 +233,7 @@ describe.each(databases)('showIf on $name', (database) => {
     expect((await exported('options')).answers).toEqual({ own: owned('cat'), plain: yes });
   });
 
-  test('language and device decide, and another language moves on', async () => {
+  test('language and device decide, and another language skips the question', async () => {
     const german = world.client();
     expect(asked((await german.start('facts', { locale: 'de-AT' })).data)).toBe('german');
     const english = world.client();
@@ -288,7 +288,7 @@ describe.each(databases)('showIf on $name', (database) => {
     expect([optionsOf(d), followers(d)]).toEqual([['x'], ['e']]);
   });
 
-  test('a survey of 19 questions and 30 conditions asks those that the answers call for', async () => {
+  test('a survey of 19 questions and 30 conditions asks the questions that the answers require', async () => {
     const last = await through(world.client(), 'service', [
       ['visited', no],
       ['overall', { score: 2 }],

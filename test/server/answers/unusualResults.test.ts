@@ -66,7 +66,7 @@ describe.each(databases)('unusual results on $name', (database) => {
   });
 
   test.each(results)(
-    '%s in a form is refused within 50 ms of CPU, or kept alike (S16)',
+    '%s in a form is refused within 50 ms of CPU, or stored equally (S16)',
     async (_, result, outcome, at = 'words') => {
       const times: number[] = [];
       // Other load only adds time, so the quickest of three runs counts.
@@ -90,7 +90,7 @@ describe.each(databases)('unusual results on $name', (database) => {
   );
 
   test.each(results)(
-    '%s in JSON is refused or kept alike (S16)',
+    '%s in JSON is refused or stored equally (S16)',
     async (_, result, outcome, at = 'words') => {
       const client = await clientAt(at);
       const { http } = await client.inAppCommit('strange', at, result);

@@ -71,7 +71,7 @@ describe('the login of a development server', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  test('answers a body that is no form with a page', async () => {
+  test('answers a malformed form with a page', async () => {
     const response = await client.fetch('/api/login', { method: 'POST', body: '{"name":"Ana"}' });
     expect(response.status).toBe(415);
     const page = await response.text();

@@ -86,7 +86,7 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     expect((await own.current(id)).data?.questionId).toBe('score');
   });
 
-  test('keeps the answers when a login ends, for the next one', async () => {
+  test('keeps the answers of an ended login for the next one', async () => {
     const client = await loggedIn(ana);
     await client.start('members');
     await client.commit('members', 'words', { text: 'a' });
@@ -150,7 +150,7 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     expect((await shared.current('members')).data?.result).toBeUndefined();
   });
 
-  test('takes an uploaded file on all devices of its user alone, and shows it on one', async () => {
+  test('accepts an uploaded file on all devices of its user only, and shows it on one', async () => {
     const [desktop, phone, other] = [await loggedIn(ana), await loggedIn(ana), await loggedIn(ben)];
     const startToFiles = async (client: Client) => {
       await client.start('members');

@@ -87,7 +87,7 @@ describe.each(bases)('a login by a provider on $name', ({ base }) => {
     });
     expect(sent.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        /^askpath\.errand=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+        /^askpath\.loginState=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
       ),
     ]);
 
@@ -126,7 +126,7 @@ describe.each(bases)('a login by a provider on $name', ({ base }) => {
     expect((await there.locate('members')).code).toBe(4001);
   });
 
-  test('in use at one server lasts at the other', async () => {
+  test('in use at one server is prolonged at the other', async () => {
     const client = await loggedIn(one);
     const there = client.copy(other.origin);
     const { db, close } = await openStore(place);
@@ -213,12 +213,12 @@ describe('no user is logged in by', () => {
     const { client, back } = await redirected();
     changeState(client, { [secret]: 'A'.repeat(43) });
     await expectFailed(await client.fetch(callback + back.search));
-    expect(client.cookies.has('askpath.errand')).toBe(false);
+    expect(client.cookies.has('askpath.loginState')).toBe(false);
   });
 
   test.each(['', 'x', 'bnVsbA', 'eyJzdGF0ZSI6MX0'])('the cookie %j', async (cookie) => {
     const { client, back } = await redirected();
-    client.cookies.set('askpath.errand', cookie);
+    client.cookies.set('askpath.loginState', cookie);
     await expectFailed(await client.fetch(callback + back.search), '/api/login?from=%2F');
   });
 
@@ -351,7 +351,7 @@ test('a login without a provider that answers has a page, and is tried again', a
   await world.close();
 });
 
-test('over https the cookies are bound to this very host', async () => {
+test('over https the cookies are bound to this host', async () => {
   const publicOrigin = 'https://survey.example.org';
   provider.open(publicOrigin + callback);
   const world = await worldWith({}, publicOrigin);
@@ -359,14 +359,14 @@ test('over https the cookies are bound to this very host', async () => {
   const sent = await client.fetch('/api/login?from=/members');
   expect(sent.headers.getSetCookie()).toEqual([
     expect.stringMatching(
-      /^__Host-askpath\.errand=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-askpath\.loginState=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
   const back = await client.redirectTo(callback, sent.headers.get('Location') ?? '');
   expect(back.origin).toBe(publicOrigin);
   const done = await client.fetch(callback + back.search);
   expect(done.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Host-askpath\.errand=; Max-Age=0; Path=\/; HttpOnly; Secure;/),
+    expect.stringMatching(/^__Host-askpath\.loginState=; Max-Age=0; Path=\/; HttpOnly; Secure;/),
     expect.stringMatching(
       /^__Host-askpath\.login=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
@@ -381,9 +381,9 @@ function warnings({ lines }: World): readonly string[] {
 
 /** Changes the state of a login in progress, which its cookie keeps. */
 function changeState({ cookies }: Client, changes: object): void {
-  const state = Buffer.from(cookies.get('askpath.errand') ?? '', 'base64url').toString();
+  const state = Buffer.from(cookies.get('askpath.loginState') ?? '', 'base64url').toString();
   const changed = JSON.stringify({ ...JSON.parse(state), ...changes });
-  cookies.set('askpath.errand', Buffer.from(changed).toString('base64url'));
+  cookies.set('askpath.loginState', Buffer.from(changed).toString('base64url'));
 }
 
 async function loggedIn({ origin }: Spawned): Promise<Client> {

@@ -138,7 +138,6 @@ test.each([
   [['drinks', '--syntax', 'r', '--from', '2031-05-01'], '--from: has no meaning with --syntax'],
   [['drinks', '--format', 'jsonl', '--labels', 'de'], '--labels: is for csv and xlsx'],
   [['drinks', '--format', 'xlsx', '--one-line'], '--one-line: is for csv'],
-  [['drinks', '--test', '--all'], '--test: has no meaning with --all'],
   [['drinks', '--codebook', '--syntax', 'r'], '--syntax: has no meaning with --codebook'],
   [['drinks', '--syntax', 'r', '--format', 'xlsx'], '--format xlsx: has no meaning with --syntax'],
   [['drinks', '--replace'], '--replace: is for --out'],
@@ -149,7 +148,7 @@ test.each([
   expect(() => readOptions(args)).toThrow(reason);
 });
 
-test('an unknown format is answered with the known ones', () => {
+test('an unknown format is refused with the known ones', () => {
   expect(() => oneOf('format', 'xls', ['csv', 'xlsx'])).toThrow(
     '--format xls: csv or xlsx is expected; did you mean "xlsx"?',
   );

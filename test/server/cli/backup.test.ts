@@ -20,7 +20,7 @@ const backup = (to: string, env: Record<string, string>) =>
   output('server/cli/backup.ts', { args: [to], env });
 
 describe('a backup of the embedded database', () => {
-  test('made during answers has all that was confirmed before, and a server starts from it', async () => {
+  test('made during answers contains every answer confirmed before, and a server starts from it', async () => {
     const server = await startServer({ surveys, env: { RATE_LIMIT: 'off' } });
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => begin(server.client())));
     const goingOn = people.map(answerOn);

@@ -62,7 +62,7 @@ describe.each(databases)('personal links on %s', (_, base) => {
     expect(states.out).toBe('number,state\n1,ended\n2,begun\n3,unused\n');
   });
 
-  test('a revoked link opens nothing any more, and its answers stay', async () => {
+  test('a revoked link opens nothing, and its answers stay', async () => {
     const server = await startServer({ surveys, base });
     const [link] = await linksOf(server.env, 1);
     const client = server.client();

@@ -73,7 +73,8 @@ test.each(formats)(
     });
     expect(await readFile(file, 'utf8')).toBe(lines.join('\n'));
 
-    await writeFile(out, fill(exported));
+    // As some editors save it.
+    await writeFile(out, `\uFEFF${fill(exported)}`);
     expect(await texts('import', file, out)).toEqual({
       code: 0,
       out: `${file}: 6 texts in "de" changed\n`,
@@ -86,7 +87,7 @@ test.each(formats)(
   },
 );
 
-test('unknown places, changed sources and lost placeholders are listed and not imported', async () => {
+test('unknown paths, changed sources and lost placeholders are listed and not imported', async () => {
   const { file, out } = await teaFile('po');
   await texts('export', file, '--to', 'de', '-o', out);
   const po = translatedPo(await readFile(out, 'utf8'))

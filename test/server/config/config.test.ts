@@ -125,7 +125,7 @@ test.each([
   'http://localhost:8080/realms/one',
   'http://127.0.0.1:8080',
   'http://[::1]:8080',
-])('the issuer %s is taken', (issuer) => {
+])('the issuer %s is accepted', (issuer) => {
   const { login } = readConfig({ ...provider, OIDC_ISSUER: issuer });
   const client = { clientId: 'askpath', clientSecret: 'secret' };
   expect(login.way).toEqual({ kind: 'provider', issuer, ...client });

@@ -26,7 +26,7 @@ const floors = {
 };
 
 test.each(Object.entries(floors))(
-  '%s is not older than %s, wherever it is (S23)',
+  'every %s in the lock file is at least %s (S23)',
   (name, floor) => {
     const copies = Object.entries(installed).filter(
       ([place, { dev }]) => place.endsWith(`node_modules/${name}`) && !dev,
@@ -50,7 +50,7 @@ test.each([
   expect(isAtLeast(version, '4.12.25')).toBe(isNew);
 });
 
-test('no fault of high severity is known of what runs in production (S23)', {
+test('no dependency in production has a known fault of high severity (S23)', {
   timeout: 60_000,
 }, async ({ skip, annotate }) => {
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0'];

@@ -63,7 +63,7 @@ describe('rich text', () => {
   });
 
   test.each(['/\\evil.example/x', '/ x', 'x.png', '', 'blob:https://a/b', `${pixel} `])(
-    '%j is no picture of ours',
+    '%j is no picture of this server',
     (src) => {
       expect(isOwnImage(src)).toBe(false);
     },

@@ -32,7 +32,7 @@ describe.runIf(postgresUrl)('commits that arrive together on Postgres', () => {
   const codes = (replies: readonly { readonly code: number }[]) => replies.map(({ code }) => code);
   const all = (code: number) => crowd.map(() => code);
 
-  test('share transactions, and each gets its own reply and its own rows', async () => {
+  test('share transactions, and each has its own reply and rows', async () => {
     const replies = await commitAll('frequent');
     expect(codes(replies)).toEqual(all(200));
     expect(Math.max(...groups)).toBeGreaterThan(1);
@@ -50,7 +50,7 @@ describe.runIf(postgresUrl)('commits that arrive together on Postgres', () => {
     expect(rows.map(({ revision }) => revision)).toEqual(all(1));
   });
 
-  test('that are refused store nothing, beside others that do', async () => {
+  test('that are refused store nothing, among others that do', async () => {
     const replies = await Promise.all(
       crowd.map((client, place) => client.commit('sus', 'frequent', { score: place % 2 ? 4 : 99 })),
     );
@@ -99,7 +99,7 @@ describe.runIf(postgresUrl)('commits that arrive together on Postgres', () => {
     expect((await late).code).toBe(200);
   });
 
-  test('read no table whole, although their plans were made while it was empty', async () => {
+  test('scan no table, although their plans were made while it was empty', async () => {
     const questions = sample('sus').questions.slice(0, 8);
     for (const { id } of questions) await commitAll(id);
     const scans = async () => {

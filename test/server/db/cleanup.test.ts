@@ -57,7 +57,7 @@ describe.each(databases)('replies stored for repeats on $name', (database) => {
     expect(await world.rows('answer')).toEqual(rows);
   });
 
-  test('are removed by thousands, with time for calls in between', async () => {
+  test('are removed in batches of thousands, with time for calls in between', async () => {
     const session = await answering(world);
     await storeReplies(world, 2500, world.now - 48 * hour - 1, session);
     await storeReplies(world, 1, world.now, session);
@@ -75,7 +75,7 @@ const shared: readonly { name: string; open: () => Promise<OpenShared> }[] = [
 ];
 
 test.each(shared)(
-  'two processes clean one $name at once without failures',
+  'two processes clean one $name concurrently without failures',
   async ({ open }) => {
     const removed: string[] = [];
     const { one, other } = await twoWorlds(await open(), removed);

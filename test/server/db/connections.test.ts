@@ -31,7 +31,7 @@ describe.runIf(postgresUrl)('connections to Postgres', () => {
     expect(rows.length > 0).toBe(isPrepared);
   });
 
-  test('to a server that has become a standby are given up, and the answer is stored by its successor (R16)', async () => {
+  test('to a server that has become a standby are closed, and the answer is stored by its successor (R16)', async () => {
     const { world, url } = await worldOnPostgres();
     const client = world.client();
     await client.start('sus');

@@ -73,7 +73,7 @@ describe.each(databases)('a demo survey on $name', (database) => {
     expect(await readdir(join(world.directory, 'demo'))).toHaveLength(11);
   });
 
-  test('is removed at the next start after a day, and begins again', async () => {
+  test('is removed at the next start after a day, and starts again', async () => {
     const client = world.client();
     await client.start('long', { key: 'one' });
     await client.commit('long', 'q0', { score: 3 });

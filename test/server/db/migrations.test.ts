@@ -33,7 +33,11 @@ async function faultsOf(migration: Migration): Promise<string[]> {
   return statements.filter((text) => !isFit(text, created));
 }
 
+/** A table to which every release only adds rows may refuse others. */
+const refusal = /^do .*? create trigger "\w+" before update or delete or truncate on "audit"\s/s;
+
 function isFit(text: string, created: ReadonlySet<string>): boolean {
+  if (refusal.test(text)) return true;
   const table =
     /^(?:create (?:unlogged )?table|insert into|create .*?index .*? on|alter table) "(\w+)"/.exec(
       text,
@@ -44,7 +48,7 @@ function isFit(text: string, created: ReadonlySet<string>): boolean {
 }
 
 test.for(Object.entries(migrations))(
-  '%s only adds, and holds no call up (R16)',
+  '%s only adds, and blocks no call (R16)',
   async ([name, migration]) => {
     const faults = await faultsOf(migration);
     expect(faults.length > 0).toBe(blocking.includes(name));
@@ -64,6 +68,13 @@ test.for<[string, Migration['up']]>([
         .execute(),
   ],
   ['an index over rows', (db) => db.schema.createIndex('x').on('answer').column('type').execute()],
+  [
+    'a trigger on a table that releases write',
+    async (db) =>
+      void (await sql`create trigger "x" before update on "session" execute function y()`.execute(
+        db,
+      )),
+  ],
   ['rows that change', async (db) => void (await sql`update answer set sign = ''`.execute(db))],
 ])('a migration with %s is refused', async ([, up]) => {
   expect(await faultsOf({ up })).toHaveLength(1);
@@ -77,6 +88,31 @@ test('a migration with a new table, its index, a column and an index that may be
     await db.schema.createIndex('session_y').ifNotExists().on('session').column('y').execute();
   };
   expect(await faultsOf({ up })).toEqual([]);
+});
+
+describe.each(databases)('the audit log on $name', (database) => {
+  test('takes lines, and refuses to change, replace or remove any', async () => {
+    const { store, deps, rows } = await testWorld(database, [sample('sus')]);
+    const line = { id: 'a', at: 1, command: 'export', survey_id: 'sus', count: 3 };
+    for (const { db } of new Set(Object.values(deps.stores))) {
+      await db.insertInto('audit').values(line).execute();
+      const [all, one] = [sql.table('audit'), sql`values ('a', 2, 'export', 'sus', 3)`];
+      for (const change of [
+        db.updateTable('audit').set({ count: 0 }),
+        db.deleteFrom('audit').where('id', '=', 'a'),
+      ]) {
+        await expect(change.execute()).rejects.toThrow('neither changed nor removed');
+      }
+      if (db !== store.db) continue;
+      const replacing = store.locksRows
+        ? sql`insert into ${all} ${one} on conflict (id) do update set at = 2`
+        : sql`insert or replace into ${all} ${one}`;
+      await expect(replacing.execute(db)).rejects.toThrow('neither changed nor removed');
+      if (store.locksRows)
+        await expect(sql`truncate ${all}`.execute(db)).rejects.toThrow('neither changed');
+    }
+    expect(await rows('audit')).toEqual([line]);
+  });
 });
 
 /** Unique without the session, so that a database that is sharded by session cannot have them. */

@@ -16,7 +16,7 @@ const longestRefusalMs = 2_000;
 const onPostgres = crowdSettings.find(({ name }) => name === 'Postgres');
 
 test.runIf(onPostgres)(
-  'servers of two releases share one Postgres, whichever starts first, and no call is refused for two seconds (R16)',
+  'servers of two releases share one Postgres, in either order of start, and no call is refused for two seconds (R16)',
   async () => {
     const setting = await onPostgres?.make(onTestFinished);
     if (!setting) throw new Error('Postgres is missing');

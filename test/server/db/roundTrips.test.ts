@@ -35,7 +35,7 @@ describe.runIf(postgresUrl)('a commit on Postgres', () => {
     await drop();
   });
 
-  test('takes three round trips: the lock, what is known, and the writes with the commit', async () => {
+  test('takes three round trips: the lock, the reads, and the writes with the commit', async () => {
     wire.delay(latency);
     const before = wire.turns();
     const reply = await client.commit('sus', 'complex', { score: 2 }, { key: 'two' });

@@ -60,7 +60,7 @@ const releases: readonly { name: string; open: () => Promise<Store> }[] = [
 ];
 
 test.each(releases)(
-  'a $name of the release before gets the tables of this one, and a session goes on in them (R16)',
+  'a $name of the previous release is migrated, and its session continues (R16)',
   async ({ name, open }) => {
     const world = await testWorld({ name, open }, [survey]);
     const client = world.client();
@@ -80,7 +80,7 @@ test.each(releases)(
   },
 );
 
-/** Columns and indexes, as the database describes them. */
+/** Columns, indexes and triggers, as the database describes them. */
 async function tablesOf({ db, locksRows }: Store): Promise<unknown> {
   const columns = locksRows
     ? sql`select table_name, column_name, data_type, is_nullable from information_schema.columns
@@ -91,5 +91,10 @@ async function tablesOf({ db, locksRows }: Store): Promise<unknown> {
   const indexes = locksRows
     ? sql`select indexname from pg_indexes where schemaname = current_schema() order by 1`
     : sql`select name from sqlite_master where type = 'index' order by 1`;
-  return [(await columns.execute(db)).rows, (await indexes.execute(db)).rows];
+  const triggers = locksRows
+    ? sql`select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
+        where relnamespace = current_schema()::regnamespace and not tgisinternal`
+    : sql`select name from sqlite_master where type = 'trigger' order by 1`;
+  const parts = [columns, indexes, triggers].map((one) => one.execute(db));
+  return (await Promise.all(parts)).map(({ rows }) => rows);
 }

@@ -103,7 +103,7 @@ test('a codebook has scores, bounds, types of values and texts without markup', 
   expect(codebookFormats.md(entries)).toContain('`a` = A lot (score 3)<br>`b` = 1 \\< 2 |\n');
 });
 
-test('a language that the survey lacks is answered with those it has', () => {
+test('a language that the survey lacks is refused with the known ones', () => {
   expect(languageIn(sampled('tour'), 'DE-at')).toBe('de');
   expect(() => languageIn(sampled('tour'), 'fr')).toThrow('; there are: en, de, ar');
 });

@@ -209,7 +209,7 @@ test.each([
   ['x\n-1+1', `"x\n'-1+1"`],
   ['a; b, c-d = e', '"a; b, c-d = e"'],
   ['red \u001b[31m and \u009b31m', 'red [31m and 31m'],
-])('a spreadsheet runs nothing of the text %j', async (say, cell) => {
+])('a spreadsheet does not run the text %j', async (say, cell) => {
   const rows = Readable.from([{ cells: { say } }]);
   const csv = (await Readable.from(formats.csv(words, rows)).toArray()).join('');
   expect(csv.split('\r\n')[1]).toBe(`,,,,,,,,,${cell}`);

@@ -18,7 +18,7 @@ const forms = survey({
 describe.each(databases)('files of an export from $name', (database) => {
   const world = sharedWorld(database, [forms], { isFresh: true });
 
-  test('have names that lead nowhere else, and their paths are in the cells', async () => {
+  test('have names inside the directory, and their paths are in the cells', async () => {
     const client = world.client();
     await client.start('forms');
     const bytes = (text: string) => pdf({ objects: `% ${text}` });

@@ -60,7 +60,7 @@ describe.each(databases)('a filter of an export from $name', (database) => {
     expect(await found({ where: ['channel=mail'] })).toEqual([]);
   });
 
-  test('finds each session once, whatever a statement looks through', async () => {
+  test('finds each session once, for any page size', async () => {
     await world.client().start('short');
     const [session] = await world.store.db.selectFrom('session').selectAll().execute();
     if (!session) throw new Error('There is no session');
@@ -87,7 +87,11 @@ test.each<readonly [FilterOptions, string]>([
   [{ to: '2031-02-30' }, '--to 2031-02-30: a day'],
   [{ from: '2031-02-31T00:00Z' }, '--from 2031-02-31T00:00Z: a day'],
   [{ from: '2031-05-01T25:00' }, '--from 2031-05-01T25:00: a day'],
-  [{ from: '2031-05-02', to: '2031-05-01' }, '--to 2031-05-01: is before --from 2031-05-02'],
+  [
+    { from: '2031-05-02', to: '2031-05-01' },
+    '--to 2031-05-01: is before 2031-05-02, from which sessions are chosen',
+  ],
+  [{ test: true, all: true }, '--test: has no meaning with --all'],
   [{ status: ['endet'] }, '--status endet: one of home, answering, ended'],
   [{ status: ['endet'] }, 'did you mean "ended"?'],
   [{ where: ['drinks=tea'] }, 'has no column "drinks"; did you mean "drink"?'],

@@ -71,7 +71,7 @@ test('the code for R reads each column once, and distinguishes its texts', () =>
   expect(text).toMatch(/^[\x20-\x7e\n]*$/);
 });
 
-test('names stay apart where their letters or their first characters are the same', () => {
+test('names stay distinct where their letters or their first characters are equal', () => {
   const rules = { reserved: new Set(['ALL']), hasCase: false, maxLength: 8 };
   expect(
     legalNames(['all', 'v_all', 'a-b', 'A_B', 'abcdefghij', 'abcdefghxy', 'x.'], rules),

@@ -76,7 +76,7 @@ describe('a workbook', () => {
     expect([text.slice(0, 3), text.length, text.at(-1)]).toEqual(['a\ufffdx', 32_767, '…']);
   });
 
-  test('goes on in another sheet, keeps its header in sight, and has the same bytes each time', async () => {
+  test('continues in another sheet, freezes its header, and has the same bytes each time', async () => {
     const rows = Array.from({ length: 5 }, (_, scale) => ({ scale }));
     const bytes = await bytesOf(rows, { rows: 3, bytes: 2 ** 31 });
     const sheets = await sheetsOf(bytes);
@@ -133,7 +133,7 @@ describe('a CSV', () => {
     return parts.join('');
   };
 
-  test('has ids, or texts, which no spreadsheet runs', async () => {
+  test('has ids or texts, none of which a spreadsheet runs', async () => {
     expect(await written(false)).toBe(
       'drink,drink.text,context.plan\r\ntea,,pro\r\ngone,"a\r\n b\nc",\r\n',
     );
@@ -142,7 +142,7 @@ describe('a CSV', () => {
     );
   });
 
-  test('begins with a mark and has a row per line, where that is asked for', async () => {
+  test('begins with a byte order mark and has a row per line, on request', async () => {
     expect(await written(false, { bom: true, oneLine: true })).toBe(
       '\ufeffdrink,drink.text,context.plan\r\ntea,,pro\r\ngone,a b c,\r\n',
     );

@@ -74,7 +74,7 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     return { server, run, sessions, answer };
   }
 
-  test('a session is counted first, and then found nowhere', async () => {
+  test('a session is counted first, and then removed from all tables and files', async () => {
     const { server, run, sessions, answer } = await begun();
     await answer(secret);
     await answer('Bergen');
@@ -106,7 +106,7 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     });
   });
 
-  test('an anonymised session keeps numbers and choices, and belongs to no browser', async () => {
+  test('an anonymised session keeps numbers and choices, and no browser can open it', async () => {
     const { server, run, sessions, answer } = await begun();
     const client = await answer(secret);
     const [before] = await sessions();
@@ -135,7 +135,7 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     expect((await client.locate('visit')).data).toMatchObject({ status: status.home });
   });
 
-  test('test answers are printed alone, and removed together', async () => {
+  test('test answers are printed separately, and removed together', async () => {
     const testKey = 'the key of tests';
     const server = await startServer({ surveys: [visit], base, env: { TEST_KEY: testKey } });
     const run = async (...args: string[]) =>
@@ -210,7 +210,7 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     },
   );
 
-  test('the database is rewritten by itself, and also where nothing is found', async () => {
+  test('the database is rewritten after a removal, and also where no session matches', async () => {
     const { run, answer, sessions } = await begun();
     await answer('Bergen');
     const alone = await run('forget', '--vacuum');
@@ -221,7 +221,7 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     expect(await run('forget', '--help')).toMatchObject({ code: 0, err: '' });
   });
 
-  test('a wrong call says how it is made', async () => {
+  test('a wrong call prints the usage', async () => {
     const { run } = await begun();
     const other = ['--session', 'a', '--survey', 'visit'];
     for (const args of [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -16,7 +17,11 @@ const visit = {
 };
 const secret = 'Zanzibar-2718281828';
 
-test('after --vacuum a forgotten text is in no file of Postgres but those of its log', async ({
+/** The statement that the operator is told. */
+const [, overwriteLog = ''] =
+  /```sql\n(select pg_switch_wal.*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+
+test('after --vacuum a forgotten text is in the log of Postgres alone, and then in no file', async ({
   skip,
 }) => {
   skip(!postgresPrograms && !process.env.CI, "Postgres's initdb and pg_ctl are not here");
@@ -57,6 +62,8 @@ test('after --vacuum a forgotten text is in no file of Postgres but those of its
   const removed = await output('server/cli/answers.ts', { args, env: server.env });
   expect([removed.code, removed.err]).toEqual([0, '']);
   expect(new Set(await filesWithSecret())).toEqual(new Set(['pg_wal']));
+  await admin.query(overwriteLog);
+  expect(await filesWithSecret()).toEqual([]);
   expect((await server.client().start('visit')).code).toBe(200);
 });
 

@@ -74,7 +74,7 @@ describe.each(databases)('the retention of a survey on $name', (database) => {
     ]);
   });
 
-  test('leaves the places of removed sessions taken, as a removal by hand does', async () => {
+  test('keeps the places of removed sessions taken, as a manual removal does', async () => {
     const storage = { store: world.store, files: world.deps.files.real };
     const taken = async () => Object.fromEntries(await allPlaces(world.store.db, 'limited'));
     await answer('limited', true);

@@ -68,7 +68,7 @@ describe.each(databases)('the read API on $name', (database) => {
     expect((await log()).toSorted()).toEqual([1, 2, 2, 5].map((count) => ['read', 'short', count]));
   });
 
-  test('misses no session whose end becomes visible after a later one, or comes again (R38)', async () => {
+  test('misses no session that ends again or whose end becomes visible after a later one (R38)', async () => {
     const { world, read, answer } = await begun();
     const [late, early, gone] = [await answer(), await answer(), await answer()];
     const held = world.store.db.updateTable('session');
@@ -104,7 +104,7 @@ describe.each(databases)('the read API on $name', (database) => {
     expect(new Set([...(one?.sessions ?? []), ...rest.sessions]).size).toBe(12);
   });
 
-  test('a third reader waits, and a reader that leaves makes room', async () => {
+  test('a third reader waits until one of two disconnects', async () => {
     const { get, answer } = await begun();
     for (let one = 0; one < 3; one += 1) await answer();
     const [first, second] = [await get(), await get()];
@@ -138,6 +138,16 @@ describe.each(databases)('the read API on $name', (database) => {
     }
     expect((await get('?after=1')).status).toBe(409);
     expect(await log()).toEqual([]);
+  });
+
+  test('ten wrong tokens of a network make it wait, with the right token too', async () => {
+    const { world, get } = await begun();
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await get('', 'Bearer x')).status).toBe(401);
+    const refused = await get();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
+    expect(JSON.stringify(world.lines)).not.toContain(token);
   });
 
   test('does not exist without the setting', async () => {

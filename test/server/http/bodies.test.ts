@@ -70,7 +70,7 @@ beforeAll(async () => {
   await client.start('bodies');
 });
 
-describe('no body costs much or gets a long reply (S16)', () => {
+describe('every body is cheap to refuse and gets a short reply (S16)', () => {
   test.each(read)('$name', async ({ name, call, fields, path }) => {
     const isJson = call.encoding === 'json';
     const written = (changed: Readonly<Record<string, string>>) => {

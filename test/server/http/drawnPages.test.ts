@@ -11,7 +11,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-describe('a page that the server draws', () => {
+describe('a page that the server renders', () => {
   const notDrawn: string[] = [];
   let lag = 0;
   let drawing: World;
@@ -31,7 +31,7 @@ describe('a page that the server draws', () => {
   const get = (path: string, agent = '') =>
     drawing.app.request(path, { headers: { 'User-Agent': agent } });
 
-  test('has all of its first paint in one reply, and the script behind it', async () => {
+  test('has its whole first paint in one reply, before the script', async () => {
     const response = await get('/sus?lang=ar');
     const page = await response.text();
     const places = [
@@ -52,7 +52,7 @@ describe('a page that the server draws', () => {
     });
   });
 
-  test('allows what it has inline by hashes, and other pages nothing', async () => {
+  test('allows its inline code by hashes, and other pages allow none', async () => {
     const policyOf = async (path: string, agent?: string) =>
       (await get(path, agent)).headers.get('Content-Security-Policy') ?? '';
     const [script] = inlineScript.html.match(/(?<=<script>).*(?=<\/script>)/s) ?? [''];
@@ -68,7 +68,7 @@ describe('a page that the server draws', () => {
     }
   });
 
-  test('is left to the script by an error, a lag, and a screen that is not drawn', async () => {
+  test('is left to the script after an error, under lag, and for a screen that is not rendered', async () => {
     const isDrawn = async (agent?: string) =>
       (await (await get('/sus', agent)).text()).includes('drawn');
     expect(await isDrawn('unknown')).toBe(false);
@@ -88,25 +88,22 @@ describe('a page that the server draws', () => {
   test.each([
     { agent: '', has: { refresh: true, loading: true, scriptless: false, outdated: false } },
     { agent: 'unknown', has: { refresh: false, loading: false, scriptless: true, outdated: true } },
-  ])(
-    'under lag is asked for again without a script, if it can be drawn: "$agent"',
-    async (page) => {
-      for (const locale of ['de', 'ar']) {
-        lag = 51;
-        const html = await (await get(`/sus?lang=${locale}`, page.agent)).text();
-        lag = 0;
-        expect({
-          refresh: html.includes('<noscript><meta http-equiv="refresh" content="2"></noscript>'),
-          loading: html.includes(`<noscript><p>loading ${locale}</p></noscript>`),
-          scriptless: html.includes(
-            `<noscript><p id="scriptless">scriptless ${locale}</p></noscript>`,
-          ),
-          outdated: html.includes(`<p id="outdated" hidden>outdated ${locale}</p>`),
-        }).toEqual(page.has);
-        expect(html).toContain(`<p id="broken" hidden>broken &#38; ${locale}</p>`);
-        expect(blockIn(html)?.code).toBe(200);
-        expect(blockIn(html)?.form).toBeUndefined();
-      }
-    },
-  );
+  ])('under lag is reloaded without a script, if it can be rendered: "$agent"', async (page) => {
+    for (const locale of ['de', 'ar']) {
+      lag = 51;
+      const html = await (await get(`/sus?lang=${locale}`, page.agent)).text();
+      lag = 0;
+      expect({
+        refresh: html.includes('<noscript><meta http-equiv="refresh" content="2"></noscript>'),
+        loading: html.includes(`<noscript><p>loading ${locale}</p></noscript>`),
+        scriptless: html.includes(
+          `<noscript><p id="scriptless">scriptless ${locale}</p></noscript>`,
+        ),
+        outdated: html.includes(`<p id="outdated" hidden>outdated ${locale}</p>`),
+      }).toEqual(page.has);
+      expect(html).toContain(`<p id="broken" hidden>broken &#38; ${locale}</p>`);
+      expect(blockIn(html)?.code).toBe(200);
+      expect(blockIn(html)?.form).toBeUndefined();
+    }
+  });
 });

@@ -6,7 +6,14 @@ import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
 import type { Limiter } from '../../../server/limits/limiter.ts';
 import { blockIn } from '../../../tools/lib/pageBlock.ts';
 import { fakeBuild } from '../support/build.ts';
-import { type Client, databases, openWorld, survey, type World } from '../support/world.ts';
+import {
+  type Client,
+  databases,
+  openWorld,
+  plantsCascade,
+  survey,
+  type World,
+} from '../support/world.ts';
 
 const blank = { type: 'singleInput', config: { required: true } };
 const two = {
@@ -40,6 +47,10 @@ const surveys = [
       {
         ...{ id: 'l', type: 'list', title: 'L' },
         choice: [{ id: 'o', text: 'O', questionConfig: { input: true } }],
+      },
+      {
+        ...{ id: 'tree', type: 'linkage', title: 'T' },
+        config: { cascadeId: 'plants', levels: ['A', 'B'], inputs: [{ item: 'moss' }] },
       },
     ],
   }),
@@ -108,7 +119,7 @@ describe.each(databases)('a form, on $name', (database) => {
     return open(client, `/${id}`);
   };
   beforeAll(async () => {
-    world = await openWorld(database, surveys, { pages });
+    world = await openWorld(database, surveys, { pages, cascades: [plantsCascade] });
   });
   afterAll(() => world.close());
   beforeEach(() => {
@@ -142,16 +153,22 @@ describe.each(databases)('a form, on $name', (database) => {
     expect((await open(client, '/two')).data?.status).toBe(1);
   });
 
-  test('of a list has the text of its option before the answer is taken', async () => {
-    const { form } = await started('town');
-    const chosen = filled(form, { do: 'next', question: 'l', choice: 'o' });
-    expect(await send(client, '/town', chosen)).toMatchObject({
-      form: { posted: { questionId: 'l', answer: { choice: 'o' }, faults: [] } },
-    });
-    expect((await send(client, '/town', { ...chosen, 'text.o': 'here' })).status).toBe(303);
+  test('of a list or linked lists has the text of the choice before the answer is accepted', async () => {
+    let { form } = await started('town');
+    for (const [question, choice, answer, text] of [
+      ['l', { choice: 'o' }, { choice: 'o' }, 'text.o'],
+      ['tree', { 'level.0': 'moss' }, { path: ['moss'] }, 'text.moss'],
+    ] as const) {
+      const chosen = filled(form, { do: 'next', question, ...choice });
+      expect(await send(client, '/town', chosen)).toMatchObject({
+        form: { posted: { questionId: question, answer, faults: [] } },
+      });
+      expect((await send(client, '/town', { ...chosen, [text]: 'here' })).status).toBe(303);
+      ({ form } = await open(client, '/town'));
+    }
   });
 
-  test('posted twice has one effect and one reply (R29)', async () => {
+  test('that is posted twice has one effect and one reply (R29)', async () => {
     const home = await open(client, '/two');
     const start = filled(home.form, { do: 'start' });
     const twice = await Promise.all([1, 2].map(() => send(client, '/two', start)));
@@ -228,7 +245,7 @@ describe.each(databases)('a form, on $name', (database) => {
     });
   });
 
-  test('of a start over answers asks first', async () => {
+  test('of a start over existing answers asks for confirmation', async () => {
     const { form } = await started();
     await send(client, '/two', next(form, 'a', 'one'));
     const key = crypto.randomUUID();
@@ -255,7 +272,7 @@ describe.each(databases)('a form, on $name', (database) => {
     expect(refused).toMatchObject({ status: 200, code: codes.login });
   });
 
-  test('of another session is drawn again, and changes nothing', async () => {
+  test('of another session is rendered again, and changes nothing', async () => {
     const { form } = await started();
     for (const token of ['', 'x', form.token.toUpperCase()]) {
       const drawn = await send(client, '/two', { ...next(form, 'a', 'mine'), token });
@@ -333,7 +350,7 @@ describe.each(databases)('a form, on $name', (database) => {
     expect((await world.rows('answer')).at(-1)).toMatchObject({ question_id: 'a' });
   });
 
-  test('of a language stays at the question', async () => {
+  test('of a change of language keeps the question', async () => {
     const { form } = await started();
     const language = (lang: string) =>
       send(client, '/two?a=1', filled(form, { do: 'language', lang }));
@@ -342,7 +359,7 @@ describe.each(databases)('a form, on $name', (database) => {
     expect(await world.rows('session')).toContainEqual(expect.objectContaining({ locale: 'de' }));
   });
 
-  test('that the server cannot take keeps its answer', async () => {
+  test('that fails on the server keeps its answer', async () => {
     const { form } = await started();
     const rename = (from: string, to: string) =>
       world.store.db.schema.alterTable(from).renameTo(to).execute();
@@ -411,7 +428,7 @@ describe('the server refuses by a page', () => {
     { fields: { do: 'start' }, to: '/two' },
     { fields: { do: 'start', key: 'short' }, to: '/two' },
     { fields: { do: 'constructor', key: crypto.randomUUID() }, to: '/two' },
-  ])('a form with $fields by leading to where the survey stands', async ({ fields, to }) => {
+  ])('a form with $fields by a redirect to the current screen', async ({ fields, to }) => {
     const client = world.client();
     expect(await send(client, '/two', fields as never)).toMatchObject({ status: 303, to });
     expect(client.cookies.size).toBe(0);

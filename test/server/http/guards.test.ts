@@ -248,7 +248,7 @@ function expectHeaders(
     cache-control connection content-length content-type last-modified location retry-after
     set-cookie vary
   `;
-  // A page that is left to the script says by a script of its own that a browser is too old.
+  // A page that is left to the script has an inline script with the notice for old browsers.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
   const told = [...response.headers]
     .filter(([name]) => !own.includes(name))

@@ -91,7 +91,7 @@ describe.each(databases)('the health paths on $name', (database) => {
   });
 });
 
-describe.runIf(postgresUrl)('Postgres that cannot be reached', () => {
+describe.runIf(postgresUrl)('an unreachable Postgres', () => {
   async function wired() {
     const schema = await postgresSchema(postgresUrl ?? '');
     const url = new URL(schema.url);
@@ -107,7 +107,7 @@ describe.runIf(postgresUrl)('Postgres that cannot be reached', () => {
     return { wire, world };
   }
 
-  test('because it refuses connections makes the server not ready until it is back', async () => {
+  test('that refuses connections makes the server not ready until it accepts them', async () => {
     const { wire, world } = await wired();
     expect(await ask(world, '/readyz')).toEqual(ready);
     await wire.cut();
@@ -117,7 +117,7 @@ describe.runIf(postgresUrl)('Postgres that cannot be reached', () => {
     await expect.poll(() => ask(world, '/readyz')).toEqual(ready);
   });
 
-  test('because it is silent is asked once for all waiting checks', async () => {
+  test('that is silent is checked once for all waiting requests', async () => {
     const { wire, world } = await wired();
     wire.hang();
     const before = wire.made();

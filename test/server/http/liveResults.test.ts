@@ -4,7 +4,7 @@ import { LiveResults, pacer } from '../../../server/http/results/liveResults.ts'
 
 const here = new AbortController().signal;
 
-test('results are counted one at a time, once for all who want the same, and kept', async () => {
+test('results are counted one at a time, once for equal requests, and cached', async () => {
   const live = new LiveResults<string>();
   const under: string[] = [];
   const count = (name: string) => async () => {
@@ -17,9 +17,12 @@ test('results are counted one at a time, once for all who want the same, and kep
   expect(await Promise.all(all)).toEqual(['a', 'b', 'a']);
   expect(await live.get('a', here, count('again'))).toBe('a');
   expect(under).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  // Pages are large, so that only the newest are kept.
+  for (let name = 0; name < 20; name += 1) await live.get(String(name), here, async () => '');
+  expect(await live.get('a', here, async () => 'again')).toBe('again');
 });
 
-test('counting goes on while one client waits, and stops when the last one leaves', async () => {
+test('counting continues while one client waits, and stops when the last one disconnects', async () => {
   const live = new LiveResults<string>();
   const [first, second] = [new AbortController(), new AbortController()];
   let isAborted = false;
@@ -43,7 +46,7 @@ test('counting goes on while one client waits, and stops when the last one leave
   expect(await live.get('a', here, async () => 'next')).toBe('next');
 });
 
-test('a failed count is not kept, and a client that has left begins none', async () => {
+test('a failed count is not cached, and a disconnected client starts none', async () => {
   const live = new LiveResults<string>();
   const failed = live.get('a', here, () => Promise.reject(new Error('broken')));
   await expect(failed).rejects.toThrow('broken');
@@ -57,7 +60,7 @@ test('a failed count is not kept, and a client that has left begins none', async
   expect(isBegun).toBe(false);
 });
 
-test('counting lets other work happen, and ends when no client waits for it', async () => {
+test('counting yields to other work, and ends when no client waits for it', async () => {
   const abort = new AbortController();
   let between = 0;
   const ticking = setInterval(() => {

@@ -201,7 +201,7 @@ describe.each(databases)('a malformed call, on $name', (database) => {
     expect(await world.allRows()).toEqual(before);
   });
 
-  test.each(samples)('as the contract has it, $method $path is answered', async (sample) => {
+  test.each(samples)('a valid call of $method $path is answered', async (sample) => {
     const own = world.client();
     await own.start('malformed');
     const head = 'Content-Disposition: form-data; name="files"; filename="a.pdf"';

@@ -129,20 +129,23 @@ test.each([
   if (call === task && code === 200) expect(reply.data).toMatchObject({ channel: 'task' });
 });
 
-test.each(['/window/sus', '/card/sus'])('%s carries nothing of a session', async (path) => {
+test.each(['/window/sus', '/card/sus'])('%s contains no data of a session', async (path) => {
   const client = world.client();
   const before = await pageAt(path, client);
   await client.start('sus');
   expect(replyIn(await pageAt(path, client))).toEqual(replyIn(before));
 });
 
-test.each(['/sus/desktop/question', '/sus/shop'])('%s has the current question', async (path) => {
-  const client = world.client();
-  await client.start('sus');
-  await client.commit('sus', 'frequent', { score: 2 });
-  const subject = { questionId: 'complex' };
-  expect(replyIn(await pageAt(path, client))).toMatchObject({ data: { status: 2, subject } });
-});
+test.each(['/sus/desktop/question', '/sus/shop'])(
+  '%s contains the current question',
+  async (path) => {
+    const client = world.client();
+    await client.start('sus');
+    await client.commit('sus', 'frequent', { score: 2 });
+    const subject = { questionId: 'complex' };
+    expect(replyIn(await pageAt(path, client))).toMatchObject({ data: { status: 2, subject } });
+  },
+);
 
 test('a page with a signed info carries a reply only where its session has no new token, and changes nothing', async () => {
   const infoSecret = 'a secret that only this test knows';
@@ -211,12 +214,12 @@ test.each(words`
 test.each([
   ['//sus/app?info=ana', '/sus/app?info=ana'],
   ['///evil.example//sus', '/evil.example/sus'],
-])('%s leads to %s', async (path, to) => {
+])('%s redirects to %s', async (path, to) => {
   const response = await world.app.request(`http://localhost${path}`);
   expect([response.status, response.headers.get('Location')]).toEqual([308, to]);
 });
 
-test('no text can leave the block, or be taken for markup or for a pattern (S01)', async () => {
+test('no text can close the data block, or be read as markup or as a pattern (S01)', async () => {
   const page = await pageAt('/hostile');
   const inside = page.slice(page.indexOf('id="location">') + 14, page.indexOf('</script>'));
   expect(inside).not.toMatch(/[<>&\u2028\u2029]/);
@@ -242,7 +245,7 @@ test.each([
   },
 );
 
-test('a page is never kept, and is compressed for those who can read it', async () => {
+test('a page is never cached, and is compressed for clients that accept it', async () => {
   for (const [encoding, decode] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -259,7 +262,7 @@ test('a page is never kept, and is compressed for those who can read it', async 
   expect(plain.headers.get('Content-Encoding')).toBeNull();
 });
 
-test('an asset is served as it was compressed by the build, and kept for ever', async () => {
+test('an asset is served as the build compressed it, and cached for ever', async () => {
   const response = await world.app.request('/assets/main-1a.js', {
     headers: { 'Accept-Encoding': 'gzip, br' },
   });
@@ -272,7 +275,7 @@ test('an asset is served as it was compressed by the build, and kept for ever', 
 });
 
 test.each(['/assets/gone-1a.js', '/assets/', '/assets/..%2findex.html', '/assets/%00'])(
-  '%s is not there, and not the page instead',
+  '%s is a 404, and not the page',
   async (path) => {
     const response = await world.app.request(path);
     expect(response.status).toBe(404);
@@ -281,13 +284,13 @@ test.each(['/assets/gone-1a.js', '/assets/', '/assets/..%2findex.html', '/assets
   },
 );
 
-test('the icon is there', async () => {
+test('the icon is served', async () => {
   const response = await world.app.request('/favicon.svg');
   expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
   expect(await response.text()).toBe('<svg/>');
 });
 
-test('a page that has no place for the reply is no page of this app', async () => {
+test('an index.html without the data block is refused at the start', async () => {
   const other = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
   await writeFile(join(other, 'index.html'), '<html lang="en" dir="ltr">');
   await expect(readPages(other)).rejects.toThrow('<!--location-->');
@@ -305,7 +308,7 @@ test.each(['/nobody/shop', '/window/upload', '/card/upload', '/task/nobody'])(
   },
 );
 
-describe('a page that is drawn', () => {
+describe('a page that is rendered', () => {
   const draw = async (html: string) => {
     const template = await readTemplate(dist, () => null);
     return template.render(
@@ -332,7 +335,7 @@ describe('a page that is drawn', () => {
     ).toEqual(scripts.map((name) => `/assets/${name}.js`));
   });
 
-  test('has no styles and scripts of chunks that its screen is not made of', async () => {
+  test('has no styles and scripts of chunks that its screen does not use', async () => {
     const { html: page } = await draw('<p class="_page_1">_file_3</p>');
     expect(page).not.toContain('Upload');
     expect(page).toContain('<div id="root"><p class="_page_1">_file_3</p></div>');

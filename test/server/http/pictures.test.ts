@@ -57,7 +57,7 @@ test('an SVG runs no script, and is downloaded when it is opened', async () => {
   expect(photo?.headers.get('Content-Disposition')).toBeNull();
 });
 
-test('a picture is not deleted', async () => {
+test('a picture has no DELETE', async () => {
   const response = await world.app.request('/pictures/a.webp', { method: 'DELETE' });
   expect(response.status).toBe(404);
 });

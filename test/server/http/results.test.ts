@@ -6,7 +6,7 @@ const bearer = { Authorization: `Bearer ${token}` };
 const options = { resultsToken: token };
 const world = sharedWorld(sqlite, [sample('sus')], { ...options, isFresh: true });
 
-test('without the setting the address is as any other that does not exist', async () => {
+test('without the setting the address is a 404', async () => {
   const { app } = await testWorld(sqlite, [sample('sus')]);
   for (const path of ['/results', '/results/sus']) {
     const response = await app.request(path, { headers: bearer });
@@ -15,7 +15,7 @@ test('without the setting the address is as any other that does not exist', asyn
   }
 });
 
-test('a program sees the results by the token, never cached, under a policy of hashes', async () => {
+test('a program gets the results by the token, never cached, under a policy of hashes', async () => {
   await world.client().start('sus');
   const { status, headers, page } = await view('/results/sus');
   expect(status).toBe(200);
@@ -35,22 +35,19 @@ test.each([
   ['a part of the token', { Authorization: `Bearer ${token.slice(0, -1)}` }],
   ['a forged cookie', { Cookie: `askpath.results=99999999999999.${'a'.repeat(43)}` }],
   ['a cookie that never ends', { Cookie: 'askpath.results=Infinity.' }],
-])(
-  '%s shows the form for the token alone, whether the survey exists or not',
-  async (_, headers) => {
-    const request = async (id: string) => {
-      const response = await world.app.request(`/results/${id}`, { headers });
-      expect(response.status).toBe(401);
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
-      return (await response.text()).replaceAll(id, 'ID');
-    };
-    const page = await request('sus');
-    expect(page).toContain('type="password"');
-    expect(page).toBe(await request('missing'));
-  },
-);
+])('%s shows only the form for the token, whether the survey exists or not', async (_, headers) => {
+  const request = async (id: string) => {
+    const response = await world.app.request(`/results/${id}`, { headers });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    return (await response.text()).replaceAll(id, 'ID');
+  };
+  const page = await request('sus');
+  expect(page).toContain('type="password"');
+  expect(page).toBe(await request('missing'));
+});
 
-test('a browser signs in for half an hour, by a cookie that no other page gets, and out', async () => {
+test('a browser signs in for half an hour, by a cookie for this path only, and out', async () => {
   const wrong = await post({ token: 'wrong' });
   expect(wrong.status).toBe(401);
   expect(await wrong.text()).toContain('This is not the token of this server');
@@ -97,7 +94,7 @@ test('over https the cookie is secure, and another site cannot sign in', async (
   expect((await send('https://evil.example')).status).toBe(403);
 });
 
-test('ten wrong tokens of a network make it wait, with the right token too', async () => {
+test('ten wrong tokens of a network block it for a time, also with the right token', async () => {
   const { app, lines } = await testWorld(sqlite, [sample('sus')], options);
   const ask = (given: string) =>
     app.request('/results', { headers: { Authorization: `Bearer ${given}` } });
@@ -116,6 +113,15 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s changes nothing', a
 test.each([
   ['from=2031-13-01', 'from 2031-13-01: a day such as 2031-05-01'],
   ['where=locales=de', 'where locales=de: the export has no column &quot;locales&quot;'],
+  [
+    'where=device=phone',
+    'where device=phone: &quot;device&quot; has the values desktop, mobile, pad',
+  ],
+  ['where=easy=6', 'where easy=6: &quot;easy&quot; has the values'],
+  ['status=home', 'status home: is before the first question'],
+  ['test&all', 'test: has no meaning with all'],
+  ['test=no', 'test: has no value'],
+  ['from=2031-01-01&from=2031-01-02', 'from: is expected once'],
   ['lang=xx', 'The survey has no language &quot;xx&quot;'],
   ['form=2031-01-01', 'form: one of lang, from, to, status, where, test, all is expected'],
 ])('a wrong filter is named: %s', async (query, message) => {

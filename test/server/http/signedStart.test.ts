@@ -108,7 +108,7 @@ describe.each(databases)('a typed name, on $name', (database) => {
     expect((await world.rows('session'))[0]?.sign).toBe(session?.sign);
   });
 
-  test('stays in the form while the server has no room for it', async () => {
+  test('stays in the form while the server has no space for it', async () => {
     const { uploads } = world.deps;
     const { maxUnattached } = uploads;
     Object.assign(uploads, { maxUnattached: 0 });

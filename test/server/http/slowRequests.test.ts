@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 test.each(['/api/start', '/api/none', '/api/file/upload2'])(
-  'a body that never ends closes its connection: %s (S17)',
+  'the connection of an endless body is closed: %s (S17)',
   async (path) => {
     const socket = begin(path);
     await gone(socket.resume());

@@ -76,7 +76,7 @@ test.each([
   expect(page).toContain(`<h1>en access@example.org ${back}</h1>`);
 });
 
-test('too many statements are refused as other pages are', async () => {
+test('too many requests of the statement are refused as those of other pages', async () => {
   isLimited = true;
   const response = await get();
   isLimited = false;
@@ -85,7 +85,7 @@ test('too many statements are refused as other pages are', async () => {
   expect(await response.text()).toContain(`href="${statementPath}"`);
 });
 
-test('a survey says that there is a statement, unless the build draws none', async () => {
+test('a survey links its statement, unless the build has none', async () => {
   const survey = async ({ app }: World) => blockIn(await (await app.request('/sus')).text())?.data;
   expect(await survey(world)).toMatchObject({ survey: { statement: true } });
   const { dist, remove } = await fakeBuild();

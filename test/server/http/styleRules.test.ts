@@ -23,7 +23,19 @@ test.each([
     '<i>',
     `@media print{${style}i{margin:0}}`,
   ],
-  ['keyframes', '@keyframes _turn_1{to{rotate:1turn}}', '<p></p>', true],
+  ['an element', 'img{margin:0}', '<p></p>', ''],
+  ['a language', ':lang(my){margin:0}', '<p lang="my-MM">', true],
+  ['the language of an option', ':lang(my){margin:0}', '<option lang="my">', ''],
+  ['one of two elements', 'p :is(ul,ol){margin:0}', '<p></p><ol></ol>', true],
+  ['none of two elements', 'p :is(ul,ol){margin:0}', '<p></p>', ''],
+  ['what is inside', 'p:has([dir=rtl]){margin:0}', '<p></p>', ''],
+  ['anything inside', 'p:is(:hover,[dir=rtl]){margin:0}', '<p></p>', true],
+  [
+    'the keyframes that it uses',
+    '@keyframes _b_1{to{margin:0}}p{animation:_a_1}@keyframes _a_1{to{margin:0}}',
+    '<p></p>',
+    'p{animation:_a_1}@keyframes _a_1{to{margin:0}}',
+  ],
 ])('of a style sheet a page has %s', async (_, css, screen, expected) => {
   const file = '/assets/main-1a.css';
   const build = await fakeBuild({

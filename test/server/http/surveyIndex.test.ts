@@ -28,11 +28,11 @@ test('the index links every survey by its title in the language of the reader', 
   expect(page).toContain('<a href="/titled" lang="de" dir="auto">');
 });
 
-test('the index links no developer page that is not served', async () => {
+test('the index does not link a developer page that is not served', async () => {
   const listed = await testWorld(sqlite, [sample('sus')], { hasIndex: true });
   expect(await (await listed.app.request('/')).text()).not.toContain('/dev');
 });
 
-test('without the index nothing is at /', async () => {
+test('without the index / is a 404', async () => {
   expect((await hidden.app.request('/')).status).toBe(404);
 });

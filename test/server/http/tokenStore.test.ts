@@ -79,7 +79,7 @@ describe('the cookies of a frame', () => {
     expect(cookiesIn(response)).toEqual([`__Host-askpath_shop=…; ${attributes}`]);
   });
 
-  test('are no login cookies', async () => {
+  test('are not the cookies of a login', async () => {
     const frame = https.client(framed);
     const [cookie] = cookiesIn(await frame.login('Ana'));
     expect(cookie).toMatch(/^__Host-askpath\.login=…; .*; SameSite=Lax; Secure$/);
@@ -130,7 +130,7 @@ describe.each([
     expect(frame.cookies.size).toBe(0);
   });
 
-  test('gets a token when it changes', async () => {
+  test('gets the token when it changes', async () => {
     const started = await frame.start('shop', { key: 'lost' });
     expect(started.headers.get(tokenStoreHeader)).toMatch(/^askpath_shop=[\w-]{43}$/);
     const token = frame.tokens.get('askpath_shop');
@@ -214,7 +214,7 @@ describe.each([
     expect(await world.rows('session')).toEqual(before);
   });
 
-  test('loads pages whatever its header is', async () => {
+  test('loads pages with any header', async () => {
     await frame.start('shop');
     for (const path of ['/shop', '/shop/app', '/window/shop']) {
       const response = await frame.fetch(path);
@@ -226,7 +226,7 @@ describe.each([
     }
   });
 
-  test('gives no other site access (S08, S09)', async () => {
+  test('grants access to no other site (S08, S09)', async () => {
     await frame.start('shop');
     const stolen = [...frame.tokens].map((pair) => pair.join('=')).join('; ');
     const Origin = 'https://shop.example.org';

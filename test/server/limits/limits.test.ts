@@ -97,7 +97,7 @@ describe.each(databases)('the rate limit on $name (S19)', (database) => {
     expect((await countsIn(world.store)).filter((key) => key.startsWith('session'))).toEqual([]);
   });
 
-  test('stops a session at 100 calls a second, until the time that it names', async () => {
+  test('refuses a session at 100 calls a second, until the time in its reply', async () => {
     const [flooder, other] = [await started(), await started()];
     const replies = [];
     for (let call = 0; call < 500; call++) {
@@ -117,7 +117,7 @@ describe.each(databases)('the rate limit on $name (S19)', (database) => {
     expect((await flooder.current('sus')).http).toBe(200);
   });
 
-  test('writes nothing of a refused commit', async () => {
+  test('stores nothing of a refused commit', async () => {
     const flooder = await started();
     for (let call = 0; call < 100; call++) await flooder.current('sus');
     const before = await world.rows('answer');
@@ -129,7 +129,7 @@ describe.each(databases)('the rate limit on $name (S19)', (database) => {
     expect((await commit()).data.subject?.questionId).toBe('complex');
   });
 
-  test('finds a session among forty made-up cookies that change', async () => {
+  test('finds a session among forty invented cookies that change', async () => {
     const flooder = await started();
     const [own = ''] = flooder.cookies.values();
     flooder.cookies.clear();
@@ -288,7 +288,7 @@ describe.runIf(postgresUrl)('several processes on one Postgres', () => {
   });
   const database = { name: 'Postgres', open: () => openPostgres(schema.url) };
 
-  test('count together (S19)', async () => {
+  test('share their counts (S19)', async () => {
     const [one, other] = [await limitedWorld(database), await limitedWorld(database)];
     const client = one.client();
     await client.start('sus');

@@ -82,7 +82,7 @@ describe.each(databases)('a mission on $name', (database) => {
     return { answers: JSON.parse(lines.at(-1)).answers, cells: row.cells, csv };
   }
 
-  test('comes in the language of the reader and sanitized', async () => {
+  test('is served sanitized and in the language of the reader', async () => {
     const started = async (locale: string) =>
       (await world.client().start('usability', { locale })).data.subject?.config?.mission;
     expect(await started('de')).toEqual({
@@ -150,7 +150,7 @@ describe.each(databases)('a mission on $name', (database) => {
     expect(cells).not.toHaveProperty('fetch.events');
   });
 
-  test('has no outcome when it was left out, and no duration without events', async () => {
+  test('has no outcome when it was skipped, and no duration without events', async () => {
     await client.commit('usability', 'find', { outcome: 'timeout' });
     await client.commit('usability', 'fetch', {});
     const { answers, cells } = await exported();
@@ -164,7 +164,7 @@ describe.each(databases)('a mission on $name', (database) => {
     ['finished', 'fetch'],
     ['timeout', 'fetch'],
     ['cancelled', 'why'],
-  ])('whose outcome is %s leads to %s', async (outcome, next) => {
+  ])('with the outcome %s leads to %s', async (outcome, next) => {
     const { data } = await client.commit('usability', 'find', { outcome, events: [started] });
     expect(data.subject?.questionId).toBe(next);
   });

@@ -20,7 +20,7 @@ import {
   writtenTables,
 } from '../support/world.ts';
 
-/** In everything that a respondent, their browser or a proxy says in this test. */
+/** Part of every value that a respondent, browser or proxy sends in this test. */
 const canary = 'kanari';
 /** Addresses of the respondent and of the `X-Forwarded-For` header. */
 const [caller, behind] = ['127.0.0.2', '203.0.113.77'];
@@ -216,7 +216,7 @@ test.each([
   if (error instanceof Error) expect(logged.stack).toMatch(/^at .*logs\.test\.ts/s);
 });
 
-/** Sends calls with the canary in every header, through a proxy; `heard` is what comes back. */
+/** Sends calls with the canary in every header, through a proxy; `heard` has the replies. */
 function requestAs(origin: string, heard: { calls: number; text: string }) {
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (path.startsWith('/api/')) heard.calls += 1;

@@ -200,7 +200,7 @@ describe.each(databases)('results on $name', (database) => {
     });
   });
 
-  test('say where respondents leave, and how long each question takes', async () => {
+  test('contain where respondents leave, and how long each question takes', async () => {
     const [first, second] = Object.keys(types) as [string, string];
     for (const [start, seconds] of [
       [noon, [4, 10]],

@@ -18,7 +18,7 @@ test('quartiles of few numbers are exact, and those of many at most 1 % off', ()
   expect(of([]).summary()).toBeNull();
 });
 
-test('bins contain every number once, and a long tail has one of its own', () => {
+test('bins contain every number once, and a long tail has a separate one', () => {
   expect(of([3, 3, 3]).bins()).toEqual([{ from: 3, to: 4, isClosed: false, count: 3 }]);
   expect(of([0.5, 1.25, 9.5]).bins().at(-1)).toMatchObject({ from: 9, to: 10, count: 1 });
   // No score is above 100: the greatest one belongs to the bin below it.
@@ -34,7 +34,7 @@ test('bins contain every number once, and a long tail has one of its own', () =>
   expect(of([0, 700]).bins(stepOfTime)[1]?.from).toBe(60);
 });
 
-test('dates far apart are counted by year or decade, with the empty ones between', () => {
+test('distant dates are counted by year or decade, including empty ones', () => {
   const by = (...months: string[]) => byDateUnit(months.map((id) => ({ id, count: 1 })));
   expect(by('2030-11', '2031-02')).toEqual({
     unit: 'month',

@@ -49,7 +49,7 @@ test('negative numbers have a minus, and no zero has one', () => {
   expect([coefficient(-0.001), decimal(-0.04), figureOf(2009)]).toEqual(['0.00', '0.0', '2009']);
 });
 
-test('points that are near each other or the same are drawn apart, inside the square', () => {
+test('points that overlap are drawn side by side, inside the square', () => {
   const places = [
     ...Array.from({ length: 6 }, () => [0.05, 0.1] as const),
     [0.5, 0.5],

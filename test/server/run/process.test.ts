@@ -58,7 +58,7 @@ test('a server answers until SIGTERM, and keeps its data and its port', async ()
 });
 
 test.each(['created', 'existing'])(
-  '%s directories and the database are readable by no other user of the machine',
+  '%s directories and the database are unreadable for other users of the machine',
   async (kind) => {
     const { directory, env } = await settings({});
     const { DATA_DIR = '' } = env;

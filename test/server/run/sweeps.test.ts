@@ -10,7 +10,7 @@ const intervalMs = 2;
 /** Sweeps of one interval. */
 const kinds = 5;
 
-test('a sweep that takes longer than the interval does not begin again beside itself', async () => {
+test('a sweep longer than its interval does not run twice at a time', async () => {
   const { env } = await settings({ surveys: [] });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let begun = 0;

@@ -41,7 +41,7 @@ describe.each(databases)('the user id of an app on $name', (database) => {
     expect(await session()).toMatchObject({ user_id, user_hash: null });
   });
 
-  test('is the only field that a call needs and uses', async () => {
+  test('is the only field that the call requires and reads', async () => {
     const attach = (body: Record<string, string>) =>
       client.call(calls.attachInfo, { params: { surveyId: 'shop' }, body });
     expect((await attach({ appname: 'shop' })).http).toBe(400);
@@ -49,7 +49,7 @@ describe.each(databases)('the user id of an app on $name', (database) => {
     expect(await session()).toMatchObject({ user_id: 'ana', user_hash: null, status: 2 });
   });
 
-  test('is never replaced, also in another round', async () => {
+  test('is never replaced, not even in another round', async () => {
     await client.attachInfo('shop', 'ana');
     const before = await session();
     world.now += 1000;
@@ -72,7 +72,7 @@ describe.each(databases)('the user id of an app on $name', (database) => {
     expect((await client.attachInfo('closing', 'ana')).http).toBe(409);
   });
 
-  test('opens no session unsigned (S12)', async () => {
+  test('opens no session without a signature (S12)', async () => {
     await client.attachInfo('shop', 'ana');
     await client.commit('shop', 'a', { score: 4 });
     const other = world.client();

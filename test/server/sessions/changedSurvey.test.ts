@@ -52,7 +52,7 @@ describe.each(databases)('a survey that changes while it is answered on $name', 
     expect((await client.back('moving')).data.result).toBe('{"text":"kept"}');
   });
 
-  test('refuses a commit of the old type, and asks the question as it is now', async () => {
+  test('refuses a commit of the old type, and sends the changed question', async () => {
     world.publish(moving(input('a'), rate('b')));
     expect((await client.commit('moving', 'b', { text: 'x' }, { type: 4 })).code).toBe(4004);
     const { subject } = (await client.locate('moving')).data;

@@ -93,7 +93,7 @@ describe.each(databases)('time on $name', (database) => {
     expect((await world.rows('answer')).map(({ question_id }) => question_id)).toEqual(['a']);
   });
 
-  test('a late call ends the session at its deadline, with its answers', async () => {
+  test('a late call ends the session at its deadline, and keeps its answers', async () => {
     await client.start('timed');
     await client.commit('timed', 'a', rated(4));
     world.now = noon + 10 * minute;

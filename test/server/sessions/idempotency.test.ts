@@ -65,7 +65,7 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     expect((await client.current('sus')).data?.index).toBe(2);
   });
 
-  test('a late replay gets the first reply and moves nothing (R07)', async () => {
+  test('a late replay gets the first reply and changes nothing (R07)', async () => {
     const first = await client.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
     await client.commit('sus', 'complex', { score: 2 }, { key: 'two' });
     const replay = await client.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
@@ -147,7 +147,7 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     expect(await world.rows('session')).toHaveLength(1);
   });
 
-  test('a start in many tabs after an answer asks in each and changes nothing (R10)', async () => {
+  test('a start in many tabs after an answer asks for confirmation in each and changes nothing (R10)', async () => {
     await client.commit('sus', 'frequent', { score: 4 });
     const before = await world.allRows();
     const replies = await startInTabs();
@@ -167,7 +167,7 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     expect(located.map(({ data }) => data.status)).toEqual(fifty.map(() => 2));
   });
 
-  test('a start during the first commit continues or asks, in one session (R10)', async () => {
+  test('a start during the first commit continues or asks for confirmation, in one session (R10)', async () => {
     const [kept, ...replies] = await Promise.all([
       client.commit('sus', 'frequent', { score: 4 }),
       ...tabs.map((tab) => tab.start('sus')),
@@ -181,7 +181,7 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     expect(await answers()).toEqual([['frequent', '{"score":4}', 1]]);
   });
 
-  test('a start asks while the round has answers, also after going back', async () => {
+  test('a start asks for confirmation while the round has answers, also after going back', async () => {
     const codeOfStart = async () => (await client.start('sus')).code;
     await client.commit('sus', 'frequent', { score: 4 });
     expect(await codeOfStart()).toBe(2);
@@ -242,7 +242,7 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     expect(one.cookies.size).toBe(http === 200 ? 1 : 0);
   });
 
-  test('a start with the key of another browser makes a session of its own', async () => {
+  test('a start with the key of another browser makes a new session', async () => {
     const first = world.client({ headers: { 'User-Agent': 'one' } });
     const other = world.client({ headers: { 'User-Agent': 'other' } });
     const made = await first.start('branching', { key: 'seen' });

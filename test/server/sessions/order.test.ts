@@ -41,7 +41,7 @@ describe.each(databases)('a random order on $name', (database) => {
 
   const idsIn = (asked: readonly string[]) => asked.map((one) => one.split(' ')[0] ?? '');
 
-  test('moves whole blocks, questions of a block and options, and nothing else', async () => {
+  test('shuffles whole blocks, questions of a block and options, and nothing else', async () => {
     const seen = { missions: new Set<string>(), mixed: new Set<string>(), why: new Set<string>() };
     for (let seed = 0; seed < 30; seed += 1) {
       const { asked } = await walked({ seed: String(seed), arm: 'a' });
@@ -66,7 +66,7 @@ describe.each(databases)('a random order on $name', (database) => {
     ]);
   });
 
-  test('begins with any of the first blocks, and counts on without conditions', async () => {
+  test('starts with any of the first blocks, and the progress counts on without conditions', async () => {
     const { arms: _, ...more } = lab;
     world.publish({ ...more, questions: lab.questions.slice(1, -1) });
     const firsts = new Set<string | undefined>();
@@ -79,7 +79,7 @@ describe.each(databases)('a random order on $name', (database) => {
     expect(firsts).toEqual(new Set(['x1', 'y1', 'z1']));
   });
 
-  test('moves columns alike in all rows, but the anchored one', async () => {
+  test('shuffles columns equally in all rows, except the anchored one', async () => {
     const none = option('none', { anchored: true });
     const [one, two, three] = ['1', '2', '3'].map((id) => option(id));
     const grid = {
@@ -106,7 +106,7 @@ describe.each(databases)('a random order on $name', (database) => {
     );
   });
 
-  test('takes a file for a question that comes later only in the drawn order', async () => {
+  test('accepts a file for a question that is later only in the random order', async () => {
     const files = { id: 'files', type: 'upload', title: 'Files' };
     world.publish({ ...lab, questions: [{ ...block, questions: [files, rate('score')] }, why] });
     drawn = { seed: '2' };
@@ -115,7 +115,7 @@ describe.each(databases)('a random order on $name', (database) => {
     await client.uploadOne('a.png', await picture().png().toBuffer(), 'lab');
   });
 
-  test('stays after Previous, a restart, another round, and in another process', async () => {
+  test('is kept after Previous, a restart, another round, and in another process', async () => {
     const { client, asked } = await walked();
     await client.reAnswer('lab');
     await client.start('lab');
@@ -135,7 +135,7 @@ describe.each(databases)('a random order on $name', (database) => {
     expect(await walk(client.copy(other))).toEqual(asked);
   });
 
-  test('stays after the survey has changed (4004), where a new option joins the others', async () => {
+  test('is kept after the survey has changed (4004), and a new option is inserted', async () => {
     const { client, asked } = await walked({ seed: 'one', arm: 'a' });
     await client.reAnswer('lab');
     await client.start('lab');
@@ -184,7 +184,7 @@ describe.each(databases)('a random order on $name', (database) => {
     expect(['seed', 'arm'].map((name) => first[header.indexOf(name)])).toEqual(['fixed', 'b']);
   });
 
-  test('leaves the rows and the export of other surveys as they were', async () => {
+  test('keeps the rows and the export of other surveys unchanged', async () => {
     await world.client().start('plain');
     expect((await world.rows('session'))[0]).toMatchObject({ seed: null, arm: null });
     const text = await Readable.from(formats.csv(plain, exportRows(world.store, plain))).toArray();

@@ -59,7 +59,7 @@ describe.each(databases)('quotas on $name', (database) => {
     ...(await answerAll(client, id, { ...answers })),
   });
 
-  test('a session whose quota is full ends at once by the end page of the quota', async () => {
+  test('a session whose quota is full ends immediately with the end page of the quota', async () => {
     expect((await answer('drinks')).data).toMatchObject({ status: 3, respondent: { score: 3 } });
     const client = world.client();
     await client.start('drinks', { locale: 'de' });
@@ -78,7 +78,7 @@ describe.each(databases)('quotas on $name', (database) => {
     expect(await places()).toEqual(['drinks tea']);
   });
 
-  test('other answers go on, and the export names the quota of a session', async () => {
+  test('other answers continue, and the export names the quota of a session', async () => {
     await answer('drinks');
     const { client: away } = await answer('drinks', turnedAway);
     expect((await away.locate('drinks')).data.status).toBe(3);
@@ -102,7 +102,7 @@ describe.each(databases)('quotas on $name', (database) => {
     expect((await client.commit('drinks', 'drink', { choice: 'tea' })).data.status).toBe(3);
   });
 
-  test('a quota asks about no later question, and no such question is sent ahead', async () => {
+  test('a quota is checked once its question is answered, and no question that it decides is sent ahead', async () => {
     world.publish({
       ...definition,
       quotas: [{ id: 'low', when: { question: 'rate', isNot: 5 }, max: 1 }],
@@ -123,7 +123,7 @@ describe.each(databases)('quotas on $name', (database) => {
     expect((await world.client().start('drinks')).data.subject?.ahead).toHaveLength(1);
   });
 
-  test('a new round gives the place back, and takes it again', async () => {
+  test('a new round releases the place, and takes it again', async () => {
     const { client } = await answer('drinks');
     await client.reAnswer('drinks');
     expect(await places()).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(databases)('quotas on $name', (database) => {
     expect((await answer('drinks', coffee, client)).data.survey).toBeUndefined();
   });
 
-  test('a survey with enough answers is closed to those who have not begun', async () => {
+  test('a survey with enough answers is closed to new respondents', async () => {
     const begun = world.client();
     await begun.start('closing');
     expect((await world.client().locate('closing')).data.status).toBe(1);
@@ -158,7 +158,7 @@ describe.each(databases)('quotas on $name', (database) => {
     expect((await late.locate('closing')).data.status).toBe(1);
   });
 
-  test('only sessions with answers count, those whose time is over among them', async () => {
+  test('only sessions with answers count, including those whose time is over', async () => {
     const idle = world.client();
     const hasty = world.client();
     await idle.start('timed');
@@ -197,7 +197,7 @@ describe.each(databases)('quotas on $name', (database) => {
     await world.store.db.insertInto('quota_place').values(place).execute();
   }
 
-  test('sessions that end together take a place each, and those after them none', async () => {
+  test('sessions that end together take a place each, and later ones none', async () => {
     const crowd = Array.from({ length: 20 }, () => world.client());
     await Promise.all(crowd.map((client) => client.start('drinks')));
     for (const [question, given] of Object.entries(teaAnswers)) {
@@ -209,7 +209,7 @@ describe.each(databases)('quotas on $name', (database) => {
     expect(await places()).toHaveLength(20);
   });
 
-  test('a removed session gives its places back', async () => {
+  test('a removed session releases its places', async () => {
     await answer('drinks');
     await world.store.db.deleteFrom('session').execute();
     expect(await places()).toEqual([]);

@@ -99,7 +99,7 @@ describe.each(databases)('answering again on $name', (database) => {
     expect(await world.rows('session')).toMatchObject([{ status: 3, round: 2, score: 3 }]);
   });
 
-  test('offers earlier answers, which count only once they are sent (R24)', async () => {
+  test('offers earlier answers, which count once they are sent (R24)', async () => {
     const exported = async () => {
       for await (const { answers, cells } of exportRows(world.store, survey(ratings(2)))) {
         return { answers: [...answers], score: cells.score };

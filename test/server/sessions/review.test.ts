@@ -84,7 +84,7 @@ describe.each(databases)('a review on $name', (database) => {
     expect(ended.data).toMatchObject({ status: status.ended });
   });
 
-  test('asks what a new answer brings before it follows', async () => {
+  test('asks the questions that a new answer adds before the review returns', async () => {
     const { client } = await atReview();
     await open(client, 'often');
     const next = await client.commit('garden', 'often', { choice: 'other', text: 'Daily' });
@@ -112,7 +112,7 @@ describe.each(databases)('a review on $name', (database) => {
   });
 });
 
-test('a mission is no review', () => {
+test('a mission is not a review', () => {
   const both = { ...review, config: { review: true, mission: { instruction: 'Buy a lamp.' } } };
   const text = JSON.stringify({ ...garden, questions: [...garden.questions.slice(0, -1), both] });
   const [problem, ...others] = readSurvey('garden.json', text).problems;

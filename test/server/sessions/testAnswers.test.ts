@@ -48,7 +48,7 @@ describe.each(databases)('test answers on $name', (database) => {
   };
   const [tea, water] = [{ text: 'tea' }, { text: 'water' }];
 
-  test('they take no place, are exported alone, and are removed together', async () => {
+  test('they take no place, are exported separately, and are removed together', async () => {
     const { world, tester, exported, events } = await opened();
     const again = tester('open');
     for (const client of [again, tester('open')]) {

@@ -74,12 +74,30 @@ const joins = survey({
     },
   ],
 });
+const graded = survey({
+  id: 'graded',
+  title: 'Graded',
+  scoring: { factor: 2, maximum: 100 },
+  config: { endText: '{value.total}' },
+  values: {
+    seats: { from: 'address', type: 'number', default: 1, score: { offset: 1, weight: 0.5 } },
+    late: { from: 'context', type: 'number', score: {} },
+    bonus: { from: 'info', type: 'number', score: { weight: -1 } },
+    both: { compute: 'q.first * q.second + seats', score: {} },
+    total: { compute: 'score' },
+  },
+  ends: [{ id: 'high', when: { of: 'score', atLeast: 45 }, endText: 'High {value.total}' }],
+  questions: [rate('first'), { ...rate('second'), showIf: { of: 'score', between: [15, 15] } }],
+});
 const plain = survey({ id: 'plain', title: 'Plain', questions: [rate('n')] });
 
 const bare = (text: string | undefined) => text?.replace(/[\u2068\u2069]/g, '');
 
 describe.each(databases)('values of a survey on $name', (database) => {
-  const world = sharedWorld(database, [shop, plain, ages, joins], { infoSecret, isFresh: true });
+  const world = sharedWorld(database, [shop, plain, ages, joins, graded], {
+    infoSecret,
+    isFresh: true,
+  });
   const signed = (userId: string, until = noon / 1000 + 60) =>
     signedInfo(infoSecret, 'shop', userId, until);
   const startWith = async (sent: Parameters<Client['start']>[1], client = world.client()) => {
@@ -95,7 +113,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
   const exported = async (format: 'csv' | 'jsonl', one = shop) =>
     (await Readable.from(formats[format](one, exportRows(world.store, one))).toArray()).join('');
 
-  test('come from the address, the host page and signed info, and others are ignored', async () => {
+  test('are read from the address, the host page and signed info, and unknown ones are ignored', async () => {
     const { title } = await startWith({
       address: '?lang=en&v.plan=pro&v.seats=7&v.other=1&v.plan=second&plan=no&v.team=own',
       context: '{"team":"red","trial":false,"plan":"free","unknown":1}',
@@ -108,7 +126,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     expect(notices()).toEqual([]);
   });
 
-  test('have a default, and nothing stored where nothing came', async () => {
+  test('have a default, and are not stored where none was given', async () => {
     const { title } = await startWith({});
     expect(title).toBe('How is your plan with 1 seats, ?');
     expect(await stored()).toEqual([null]);
@@ -125,7 +143,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     ['?v.__proto__=1&v.constructor=1', []],
     ['?%E0%A4%A', []],
   ])(
-    'that do not fit prevent no start, and are logged once without their content: %s',
+    'that are invalid do not prevent the start, and are logged once without their content: %s',
     async (address, names) => {
       const { client } = await startWith({ address });
       await startWith({ address }, client);
@@ -138,7 +156,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     },
   );
 
-  test('of a host page that do not fit are left out', async () => {
+  test('of a host page that are invalid are ignored', async () => {
     await startWith({ context: '{"team":"green","trial":"perhaps"}' });
     expect(await stored()).toEqual([null]);
     expect(notices()).toMatchObject([{ facts: { values: ['trial', 'team'] } }]);
@@ -148,7 +166,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     ['unsigned', 'ana?tier=gold'],
     ['with another signature', `ana?tier=gold.${noon / 1000 + 60}.${'x'.repeat(43)}`],
     ['expired', signed('ana?tier=gold', noon / 1000 - 1)],
-  ])('of an info that is %s are left out', async (_, userId) => {
+  ])('of an info that is %s are ignored', async (_, userId) => {
     await startWith({ userId });
     expect(await stored()).toEqual([null]);
   });
@@ -164,7 +182,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     expect(bare(other.data.subject?.title)).toContain('gold');
   });
 
-  test('are those of the start until a new round takes new ones', async () => {
+  test('are those of the start until a new round', async () => {
     const { client } = await startWith({ address: '?v.plan=pro', context: '{"team":"red"}' });
     expect((await startWith({ address: '?v.plan=free' }, client)).title).toContain('pro');
     await client.commit('shop', 'overall', { score: 4 });
@@ -214,6 +232,28 @@ describe.each(databases)('values of a survey on $name', (database) => {
     expect(bare(data.subject?.description)?.replace(/&\w+;/g, '<')).toHaveLength(1_000);
   });
 
+  test.each([
+    // The second question is asked at 2 × (3 + 0.5 × (3 + 1) + 2.5).
+    ['seats=3', 2.5, 'bonus=0', 4, 'High 53', 53],
+    ['seats=3', 2.5, 'bonus=0', 1, '29', 29],
+    ['seats=4', 2.5, 'bonus=0', null, '16', 16],
+    ['seats=x', null, 'bonus=200', null, '0', 0],
+  ])('count for the score: %s, %s, %s, %s', async (address, late, info, second, text, score) => {
+    const client = world.client();
+    const context = JSON.stringify(late === null ? {} : { late });
+    const userId = signedInfo(infoSecret, 'graded', `ana?${info}`, noon / 1000 + 60);
+    await client.start('graded', { address: `?v.${address}`, context, userId });
+    const first = await client.commit('graded', 'first', { score: 3 });
+    expect(first.data.subject?.questionId).toBe(second === null ? undefined : 'second');
+    const { data } =
+      second === null ? first : await client.commit('graded', 'second', { score: second });
+    expect(data).toMatchObject({ respondent: { score, maxScore: 100 } });
+    expect(bare(data.survey?.config.endText)).toBe(text);
+    const [, row] = (await exported('csv', graded)).split('\r\n');
+    expect(row).toContain(`,${score},`);
+    expect(row).toMatch(new RegExp(`,${score}$`));
+  });
+
   test('are columns of the export', async () => {
     const { client } = await startWith({ address: '?v.plan==SUM(1)&v.seats=3' });
     await client.commit('shop', 'overall', { score: 3 });
@@ -233,7 +273,7 @@ describe.each(databases)('values of a survey on $name', (database) => {
     });
   });
 
-  test('are nowhere in a survey without any', async () => {
+  test('are absent from a survey without any', async () => {
     const client = world.client();
     expect((await client.start('plain', { address: '?v.plan=pro' })).code).toBe(200);
     expect(await stored()).toEqual([null]);

@@ -67,7 +67,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
       .map((key) => key.slice(place.length + 1));
   };
 
-  test('takes a file as large as one may be, and gives it back byte by byte (U03)', async () => {
+  test('stores a file of the maximum size, and serves it unchanged (U03)', async () => {
     const large = pdfOf(limits.uploadSize);
     await ana.start('files');
     const file = await ana.uploadOne('large.pdf', large, 'files');
@@ -104,7 +104,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
     }
   });
 
-  describe('whose store', () => {
+  describe('whose bucket', () => {
     let impatient: World;
     beforeAll(async () => {
       impatient = await beside({ answer: 300, sending: 300 });
@@ -130,7 +130,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
       for (const secret of ['S3RVER', 'Signature', 'hidden']) expect(said).not.toContain(secret);
     };
 
-    test('is away: 503, nothing is left, and all is well when it is back (R16)', async () => {
+    test('is unavailable replies 503, leaves no file, and recovers (R16)', async () => {
       const file = await ana.uploadOne('a.pdf', pdf());
       await s3().leave();
       await refused(file).finally(() => s3().comeBack());
@@ -165,7 +165,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
       await refused(file);
     });
 
-    test('has closed a connection meanwhile: the request is repeated and succeeds', async () => {
+    test('has closed a connection repeats the request, which succeeds', async () => {
       const file = await ana.uploadOne('a.pdf', pdf());
       for (const work of [
         async () => (await ana.fetch(file.url)).status,
@@ -179,7 +179,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
       }
     });
 
-    test('stops in the middle of a file: the download breaks off', async () => {
+    test('stops in the middle of a file breaks off the download', async () => {
       const file = await ana.uploadOne('a.pdf', pdf());
       s3().instead = (_, response) => {
         response.writeHead(200, { 'Content-Length': 1000 }).write('half of it');
@@ -192,7 +192,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
 });
 
 describe('a server in a process of its own', () => {
-  test('has its files in the bucket, and outlives a store that goes away in the middle', async () => {
+  test('has its files in the bucket, and survives an outage of the bucket during a download', async () => {
     const server = await startServer({ surveys: [albumDefinition], env: settingsOf(s3().config) });
     const client = server.client();
     await client.start('album');

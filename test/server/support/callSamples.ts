@@ -1,6 +1,7 @@
 import type { Call } from '../../../contract/call.ts';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
-import type { Client, Reply } from '../../../tools/lib/client.ts';
+import type { Client } from '../../../tools/lib/client.ts';
+import type { Reply } from '../../../tools/lib/reply.ts';
 import { pdf } from './fileSamples.ts';
 import { survey } from './world.ts';
 

@@ -67,7 +67,7 @@ export async function crash(setting: Setting, rounds: number, first = 0): Promis
   return { ...sum, confirmed, lost, doubled };
 }
 
-/** Starts the server of a round, which dies at another point, earlier or later than in the round before. */
+/** Starts the server of a round, which crashes at another point in each round. */
 function startRound(setting: Setting, round: number) {
   const plan = {
     KILL_POINT: points[round % points.length] ?? 'before',

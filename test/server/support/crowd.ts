@@ -141,7 +141,7 @@ export function keepAnswering(origins: readonly string[], people: readonly Crowd
   };
 }
 
-/** Gives a function that tells whether each has more confirmed answers than now. */
+/** Returns whether each respondent has more confirmed answers than at this call. */
 export function progressOf(people: readonly CrowdMember[]): () => boolean {
   const before = new Map(people.map((person) => [person, person.confirmed.size]));
   return () => people.every((person) => person.confirmed.size > (before.get(person) ?? 0));

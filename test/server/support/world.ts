@@ -25,7 +25,10 @@ import { Client, type ClientOptions } from '../../../tools/lib/client.ts';
 import { type Database, sqlite } from './databases.ts';
 
 export * from '../../../tools/lib/client.ts';
+export type { RequestTarget } from '../../../tools/lib/httpBrowser.ts';
 export * from '../../../tools/lib/postgresSchema.ts';
+export type { Reply } from '../../../tools/lib/reply.ts';
+export { keyOf, signedInfo } from '../../../tools/lib/signatures.ts';
 export * from './databases.ts';
 
 export const noon = Date.parse('2031-05-01T12:00:00Z');

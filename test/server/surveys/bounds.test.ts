@@ -40,7 +40,7 @@ const household = {
   ],
 };
 
-test('earlier answers decide on bounds and on what is required, as constants on the wire', async () => {
+test('earlier answers decide on bounds and on required questions, which are constants on the wire', async () => {
   const world = await testWorld(sqlite, [survey(household)]);
   const client = world.client();
   await client.start('household');
@@ -116,7 +116,7 @@ test.each([
   );
 });
 
-test('a condition of required contradicts a question that never is', () => {
+test('a condition of required on a question that is never required is refused', () => {
   const file = {
     ...{ id: 'bounds', title: 'Bounds' },
     questions: [

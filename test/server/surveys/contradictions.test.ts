@@ -25,13 +25,14 @@ const values = {
   half: { compute: 'seats / 2' },
 };
 const arms = [{ id: 'short' }, { id: 'long' }];
+const scoring = { maximum: 50 };
 const before: Q[] = [
   radio('here'),
   check('parts', {}),
   input('age', { kind: 'number', min: 0, max: 120 }),
 ];
 const warningsOf = (...questions: object[]) =>
-  surveyWarnings(survey({ id: 'x', title: 'X', values, arms, questions }))
+  surveyWarnings(survey({ id: 'x', title: 'X', values, arms, scoring, questions }))
     .filter(({ path }) => path.startsWith('questions['))
     .map(({ path, reason }) => `${path.slice('questions[3].'.length)}: ${reason}`);
 
@@ -52,6 +53,8 @@ describe('the check finds a contradiction', () => {
       '.not[1].any[0]',
       unfit,
     ],
+    [{ of: 'score', atLeast: 51 }, '', unfit],
+    [{ of: 'score', is: 51 }, '', unfit],
     [plan({ is: 'premium' }), '', unfit],
     [plan({ notAnswered: true }), '', unfit],
     [{ value: 'isNew', is: 'maybe' }, '', unfit],
@@ -78,6 +81,7 @@ describe('the check finds a contradiction', () => {
   test.each<[showIf: unknown]>([
     [{ any: [seats({ atLeast: 5 }), seats({ atMost: 7 })] }],
     [[seats({ atLeast: 1 }), seats({ atMost: 1 }), seats({ is: 1 })]],
+    [{ of: 'score', atLeast: 50 }],
     [
       [
         { value: 'half', is: 1 },

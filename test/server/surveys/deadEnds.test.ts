@@ -293,7 +293,7 @@ describe('a dead end', () => {
     expect(problemsOf(question)[0]).toMatch(`questions[0].${path}: `);
   });
 
-  test('is not where one option is left', () => {
+  test('is absent where one option is left', () => {
     const question = { ...radio('q'), choice: [{ id: 'x', text: 'X' }, textOption] };
     expect(warningsOf(question)).toEqual([
       'questions[0].choice[1].questionConfig: no text fits: it takes 5 characters, maxLength is 4',

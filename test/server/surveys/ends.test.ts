@@ -50,7 +50,7 @@ describe.each(databases)('end pages by condition on $name', (database) => {
   const exported = async (format: 'csv' | 'jsonl', of = asked) =>
     (await Readable.from(formats[format](of, exportRows(world.store, of))).toArray()).join('');
 
-  test('the first one decides as a whole, with answers in its texts', async () => {
+  test('the first matching one is shown with all its fields and answers in its texts', async () => {
     const client = await started({ address: '?v.plan=pro' });
     const before = (await client.locate('thanks')).data.survey.config;
     expect(before).toMatchObject({ endText: 'Bye', ...shop });
@@ -64,7 +64,7 @@ describe.each(databases)('end pages by condition on $name', (database) => {
     expect((await client.end('thanks')).data?.survey).toEqual(ended);
   });
 
-  test('a value and the language choose another one, and its link is judged by itself', async () => {
+  test('a value and the language choose another one, and its link is checked separately', async () => {
     const client = await started({ address: '?v.plan=pro' });
     const { survey: ended } = (await client.end('thanks')).data ?? {};
     expect(ended?.config).toEqual({
@@ -79,7 +79,7 @@ describe.each(databases)('end pages by condition on $name', (database) => {
     expect(other?.config).toMatchObject({ endText: 'Bye', ...shop });
   });
 
-  test('another round chooses again', async () => {
+  test('another round chooses a page again', async () => {
     const client = await started();
     await client.commit('thanks', 'overall', { score: 1 });
     const first = await client.commit('thanks', 'why', { text: '' });
@@ -142,7 +142,7 @@ describe('mistakes in end pages', () => {
     expect(problemsOf({ ends })).toEqual(problems);
   });
 
-  test('a page after which none is shown is a warning', () => {
+  test('a page that hides every later one is a warning', () => {
     const low = { question: 'overall', atMost: 2 };
     const always = { id: 'always', when: { any: [low, { not: low }] } };
     expect(surveyWarnings(survey({ ...thanks, ends: [always, ...thanks.ends] }))).toContainEqual({

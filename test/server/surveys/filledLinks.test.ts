@@ -44,7 +44,7 @@ describe.each(databases)('values in the link of the end page on $name', (databas
     return ended?.config;
   };
 
-  test('are encoded as they are stored', async () => {
+  test('are encoded as stored', async () => {
     expect(await configOf('query', '<b>é & "#/\u2068', 'a b&plan=pro')).toMatchObject({
       endPageBtnLink:
         'https://shop.example/to?plan=a%20b%26plan%3Dpro&n=4&t=8&p=a%2Cb#%3Cb%3E%C3%A9%20%26%20%22%23%2F%E2%81%A8',

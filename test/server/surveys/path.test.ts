@@ -39,7 +39,7 @@ const answersTo = (asked: Questionnaire, picks: readonly boolean[]) =>
     asked.questions.map(({ id }, place) => [id, { choice: picks[place] ? 'yes' : 'no' }]),
   );
 
-test('whatever is answered, the end is reached, forwards, and progress never runs backwards', () => {
+test('all answers lead forwards to the end, and the progress never decreases', () => {
   fc.assert(
     fc.property(anySurvey, fc.array(fc.boolean()), (asked, picks) => {
       const path = pathOf(asked, answersTo(asked, picks));
@@ -60,7 +60,7 @@ test('whatever is answered, the end is reached, forwards, and progress never run
   );
 });
 
-test('answers off the path change nothing on it', () => {
+test('answers off the path do not change it', () => {
   fc.assert(
     fc.property(anySurvey, fc.array(fc.boolean()), fc.array(fc.boolean()), (asked, picks, more) => {
       const answers = answersTo(asked, picks);
@@ -135,7 +135,7 @@ test.each(conditions)('%j for %j: %s', (when, given, holds) => {
   expect(path.complete).toBe(holds);
 });
 
-test('a question is certain to follow exactly where every answer leads to it', () => {
+test('a question is certain to follow if and only if every answer leads to it', () => {
   fc.assert(
     fc.property(
       anySurvey,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
+import { pdf } from '../support/fileSamples.ts';
 import {
   type Client,
   databases,
@@ -42,6 +43,13 @@ const moments = survey({
   id: 'moments',
   title: { en: 'Moments', de: 'Momente', fa: 'زمان' },
   languages: ['en', 'de', 'fa'],
+  values: {
+    picked: { compute: 'if(answered(day), q.day, "none")' },
+    later: { compute: 'if(q.more.note == "", "17:30", copy)' },
+    copy: { compute: 'if(answered(more.time), q.more.time, q.more.month)' },
+    note: { compute: 'q.more.note' },
+    ...{ plan: { from: 'address', type: 'text' }, outside: { compute: 'plan' } },
+  },
   questions: [
     { ...input('day', 'Day'), config: { kind: 'date' } },
     {
@@ -51,6 +59,7 @@ const moments = survey({
       ),
     },
     input('last', '{more.time} and {more.month}, {day:label}, {more.note}'),
+    input('values', '{value.later}, {value.picked}, {value.note}, {value.outside}'),
     { id: 'review', type: 'text', title: 'Review', config: { review: true } },
   ],
 });
@@ -62,7 +71,7 @@ test.each([
 ])('dates, times and months are written as in %s', async (locale, day, time, month) => {
   const world = await testWorld(sqlite, [moments]);
   const client = world.client();
-  await client.start('moments', { locale });
+  await client.start('moments', { locale, address: '?v.plan=2026-02-01' });
   const second = await client.commit('moments', 'day', { text: '2026-02-01' });
   expect(second.data.subject?.title).toBe(`More of ${isolated(day)}`);
   const blanks = { time: '17:30', month: '2026-03', note: '2026-02-01' };
@@ -72,7 +81,10 @@ test.each([
   // Newer data of languages has a narrow space before PM.
   const title = third.data.subject?.title.replaceAll('\u202f', ' ');
   expect(title).toBe(`${at} and ${of}, ${again}, ${note}`);
-  const review = await client.commit('moments', 'last', { text: 'x' });
+  const computed = await client.commit('moments', 'last', { text: 'x' });
+  const told = computed.data.subject?.title.replaceAll('\u202f', ' ');
+  expect(told).toBe(`${at}, ${again}, ${note}, ${note}`);
+  const review = await client.commit('moments', 'values', { text: 'x' });
   expect(JSON.stringify(review.data.subject?.config)).toContain(day);
 });
 
@@ -112,12 +124,13 @@ const everything = survey({
       title: 'P',
       config: { cascadeId: 'plants', levels: ['A', 'B'] },
     },
+    { id: 'files', type: 'upload', title: 'Files', config: { maxCount: 2 } },
     {
       id: 'all',
       type: 'singleInput',
       title: [
         '{likes} | {likes:label} | {rate} | {grid.r:label} | {grid.s|none}',
-        '{order:label} | {contact.age} | {contact.city:label} | {plant:label}',
+        '{order:label} | {contact.age} | {contact.city:label} | {plant:label} | {files}',
       ].join(' | '),
     },
   ],
@@ -206,6 +219,7 @@ test.each([
   await commit('contact', { blanks: { age: '0042', city: 'Bern' } });
   const path = plantsCascade.items.slice(0, 1).flatMap((item) => [item, ...item.items.slice(0, 1)]);
   await commit('plant', { path: path.map(({ id }) => id) });
+  await commit('files', { files: [await client.uploadOne('a & b.pdf', pdf())] });
   const title = (await client.current('everything')).data?.title?.replace(/[\u2068\u2069]/g, '');
   expect(title?.split(' | ')).toEqual([
     ids,
@@ -217,6 +231,7 @@ test.each([
     '0042',
     'Bern',
     expect.stringContaining(path[1]?.text.in([locale]) ?? 'a plant'),
+    'a &amp; b.pdf',
   ]);
 });
 

@@ -14,7 +14,7 @@ test.each([...surveys.values()].map((survey) => [survey.id, survey] as const))(
   },
 );
 
-test('a sample whose consent promises that answers are deleted says when', () => {
+test('a sample whose consent promises deletion has a retention', () => {
   const promising = [...surveys.values()].filter(({ id }) => {
     const { config } = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));
     return /deleted/.test(JSON.stringify(config?.agreement ?? ''));

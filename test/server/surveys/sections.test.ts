@@ -39,7 +39,7 @@ describe.each(databases)('titles of blocks on $name', (database) => {
     return { client, sections };
   };
 
-  test('come with each question, with the description at the first that is asked', async () => {
+  test('are sent with each question, with the description at the first question asked', async () => {
     const title = 'The bath, after \u20684\u2069';
     expect((await sectionsAfter(4)).sections).toEqual([
       ['overall', undefined],
@@ -55,7 +55,7 @@ describe.each(databases)('titles of blocks on $name', (database) => {
     ]);
   });
 
-  test('come back with Previous, a reload and another language', async () => {
+  test('are sent again with Previous, a reload and another language', async () => {
     const client = world.client();
     await client.start('visit');
     await client.commit('visit', 'overall', { score: 4 });
@@ -69,7 +69,7 @@ describe.each(databases)('titles of blocks on $name', (database) => {
     expect(back.data.section).toMatchObject({ description: 'Think of <b>today</b>.' });
   });
 
-  test('that name the answer in front of them are not sent ahead', async () => {
+  test('that name the previous answer are not sent ahead', async () => {
     const client = world.client();
     const { data } = await client.start('visit');
     expect(data.subject?.ahead).toBeUndefined();

@@ -12,7 +12,7 @@ import { answersOf, answersTo, anyPicks } from '../../support/fixtures/picks.ts'
 import { surveysWithShowIf } from '../../support/fixtures/showIf.ts';
 import { survey } from '../support/world.ts';
 
-test('a path leads forward to the end, and progress never runs backwards', () => {
+test('a path leads forwards to the end, and the progress never decreases', () => {
   fc.assert(
     fc.property(surveysWithShowIf, anyPicks, (asked, picks) => {
       const { questions, given, complete } = pathOf(asked, answersTo(asked, picks));

@@ -27,10 +27,6 @@ const matrix: Q = {
   choice: [{ id: 'r', text: 'R' }],
   subChoice: [{ id: 'x', text: 'X' }],
 };
-const evaluate: Q = {
-  ...{ id: 'v', type: 'evaluate', title: 'V' },
-  choice: [{ id: 'slow', text: 'Slow' }],
-};
 const blanks: Q = {
   ...{ id: 'i', type: 'multiInput', title: 'I' },
   choice: [{ id: 'name', text: 'Name' }],
@@ -64,23 +60,22 @@ describe('a condition is refused at its place', () => {
       'blank',
       '"i" has no blank "nam" to ask about; did you mean "name"?',
     ],
-    [
-      { question: 'v', includes: 'slow' },
-      'includes',
-      'reasons cannot be asked about: compare the points, as with "atMost"',
-    ],
     [{ question: 'm', row: 'r', is: 'z' }, 'is', '"z" is no answer to "m"'],
     [{ question: 'm', blank: 'r', is: 'x' }, 'blank', '"m" has no blank "r" to ask about'],
-    [{ question: 'i', blank: 'name', atLeast: 1 }, 'atLeast', 'the answer is no number'],
+    [
+      { question: 'i', blank: 'name', atLeast: 1 },
+      'atLeast',
+      'the answer is no number, date, time or month',
+    ],
     [{ question: 'a', count: true, is: 1 }, 'count', '"a" has no choices to count'],
     [{ question: 'a', excludes: 'yes' }, 'excludes', 'the question has one answer: use "isNot"'],
     [{ question: 'a', matches: 'y' }, 'matches', 'the answer is no text'],
     [{ question: 'c', isNot: 'a' }, 'isNot', 'the question has several answers: use "excludes"'],
   ])('%j', (showIf, at, reason) => {
-    const before = [radio('a'), check('c', {}), matrix, blanks, evaluate];
+    const before = [radio('a'), check('c', {}), matrix, blanks];
     const nested = { any: [is('a', 'yes'), { not: [showIf] }] };
     const all = [...before, shown(radio('d'), nested), radio('e')];
-    expect(problemsOf(all)).toEqual([`questions[5].showIf.any[1].not[0].${at}: ${reason}`]);
+    expect(problemsOf(all)).toEqual([`questions[4].showIf.any[1].not[0].${at}: ${reason}`]);
   });
 
   test.each<[showIf: object, at: string, reason: string]>([
@@ -89,7 +84,7 @@ describe('a condition is refused at its place', () => {
     [{ question: 'a' }, '', 'exactly one of is, isNot'],
     [{ is: 'yes' }, '', 'exactly one of question, value and of is expected'],
     [{ of: 'score', row: 'a', is: 1 }, '', 'at most one of row, blank and count'],
-    [{ question: 'a', between: [3, 1] }, '.between', 'the lower number comes first'],
+    [{ question: 'a', between: [3, 1] }, '.between', 'the lower one comes first'],
     [{ question: 'w', matches: '(?=x)' }, '.matches', 'a regular expression of RE2 is expected'],
     [{ question: 'a', iz: 'yes' }, '.iz', 'is not known here'],
   ])('%j by its shape', (showIf, at, reason) => {

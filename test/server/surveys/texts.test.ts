@@ -56,7 +56,7 @@ test('a survey that does not name its languages lacks none', () => {
 
 const src = '/pictures/roses.webp';
 
-test('a check asks for the alt of every picture that says something', () => {
+test('a check requires the alt of every informative picture', () => {
   const options = (imgs: readonly unknown[], text: string) => [{ id: 'o', text, imgs }];
   const imgs = [src, { src, alt: 'Roses' }, { src, alt: '' }];
   expect(
@@ -141,7 +141,7 @@ describe('on the wire', () => {
     survey({ ...file, title: { en: 'Only', de: 'Nur' } }),
   ]);
 
-  test('a survey names its languages, and a reader of none of them gets the first', async () => {
+  test('a survey lists its languages, and a reader of none of them gets the first', async () => {
     const client = world.client({ headers: { 'Accept-Language': 'fr' } });
     const { survey: reply } = (await client.locate('both')).data;
     expect(reply).toMatchObject({ languages: ['de', 'en'], title: 'Gärten', lang: 'de' });
@@ -152,7 +152,7 @@ describe('on the wire', () => {
     expect(data.subject).toMatchObject({ title: 'Wo', lang: 'de' });
   });
 
-  test('pictures stay addresses, and their alternatives are a field beside them', async () => {
+  test('pictures stay addresses, and their alternatives are a separate field', async () => {
     const client = world.client();
     const { data } = await client.start('both', { locale: 'en' });
     const [first, second] = data.subject?.choice ?? [];

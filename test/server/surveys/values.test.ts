@@ -173,7 +173,29 @@ describe('an expression', () => {
     ]);
   });
 
-  test('is typed once where values build on each other', () => {
+  test('and a score that needs each other are named at their place', () => {
+    const text = JSON.stringify(
+      {
+        ...{ id: 'x', title: 'X', questions, scoring: {} },
+        values: {
+          part: { compute: 'score * 0.1' },
+          bonus: { compute: 'part + 1', score: {} },
+          told: { compute: 'score' },
+        },
+      },
+      null,
+      1,
+    );
+    const { problems } = readSurvey('x.json', text);
+    const places = problems.map(({ line, column, reason }) => `${line}:${column} ${reason}`);
+    const lineOf = (words: string) => text.slice(0, text.indexOf(words)).split('\n').length;
+    expect(places).toEqual([
+      `${lineOf('"score * 0.1"')}:15 needs itself: part → score → bonus → part`,
+      `${lineOf('"part + 1"')}:15 needs itself: bonus → part → score → bonus`,
+    ]);
+  });
+
+  test('is typed once where values depend on each other', () => {
     const chain = Array.from({ length: 49 }, (_, index) => [
       `v${index + 1}`,
       { compute: `v${index} + v${index}` },
@@ -192,6 +214,7 @@ test.each([
   [{ plan: { from: 'address', type: 'number', maxLength: 2 } }, 'which only a text has'],
   [{ plan: { compute: '1', default: 1 } }, 'neither maxLength nor default belong to it'],
   [{ plan: { compute: '1', type: 'text' } }, 'is a number, and not a text'],
+  [{ v: { compute: '1', score: {} } }, 'v.score: the survey has no "scoring"'],
   [{ '1st': { compute: '1' } }, 'begins with a letter is expected'],
   [{ ['a'.repeat(41)]: { compute: '1' } }, 'at most 40 letters'],
   [{ today: { compute: '1' } }, 'has a meaning of its own'],
@@ -203,7 +226,18 @@ test.each([
   expect(problemsOf({ values }).join('\n')).toContain(reason);
 });
 
-test('a question that takes the name of the values is refused beside them', () => {
+test.each([
+  [{ from: 'address', type: 'text' }, 'v.score: only a number counts, and "v" is a text'],
+  [{ compute: 'q.overall > 2', type: 'boolean' }, 'v.score: only a number counts'],
+  [{ compute: 'q.overall > 2' }, 'v.compute: is a boolean, and not a number'],
+  [{ compute: 'q.why' }, ''],
+])('only a number counts for the score: %j', (value, reason) => {
+  const problems = problemsOf({ scoring: {}, values: { v: { ...value, score: {} } } }).join();
+  expect(problems).toContain(reason);
+  expect(problems === '').toBe(reason === '');
+});
+
+test('a question named as the values is refused beside them', () => {
   const named = [{ id: 'value', type: 'rate', title: 'How much?' }];
   expect(problemsOf({ questions: named })).toEqual([]);
   expect(problemsOf({ questions: named, values: { a: { compute: '1' } } })).toEqual([

@@ -86,7 +86,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     );
   }
 
-  test('a session that one has moved on to a new version never goes back in another', async () => {
+  test('a session moved to a new version by one process keeps it in another', async () => {
     const [a, b] = [
       await startProcess([of('a', 'b', 'c')]),
       await startProcess([of('a', 'b', 'c')]),
@@ -112,7 +112,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect(started.data.subject?.questionId).toBe('b');
   });
 
-  test('a new survey is there for all at once, and one that is gone is gone', async () => {
+  test('a new survey is served by all processes immediately, and a removed one by none', async () => {
     const [a, b] = [await startProcess([]), await startProcess([])];
     const person = browser(() => b);
     expect((await person.locate('one')).code).toBe(404);
@@ -124,7 +124,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect(b.said).toEqual(['The survey "one" was removed']);
   });
 
-  test('linked lists are changed for all, and stay while a survey asks along them', async () => {
+  test('linked lists change in all processes, and are kept while a survey uses them', async () => {
     const asking = survey({
       id: 'one',
       title: 'Trees',
@@ -150,7 +150,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect((await items()).code).toBe(404);
   });
 
-  test('a process that starts with a new version brings it; one with an old version does not', async () => {
+  test('a process that starts with a new version publishes it; one with an old version does not', async () => {
     const a = await startProcess([of('a')]);
     const b = await startProcess([of('a', 'b')]);
     expect(b.title()).toBe('a b');
@@ -160,14 +160,14 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect(late.said[0]).toMatch(/"one" is an earlier version, and a later one is served/);
     await a.shared.catchUp();
     expect(a.title()).toBe('a b');
-    // While it runs, an old version may come back.
+    // While it runs, an old version may be published again.
     await b.put(of('a'));
     expect(b.title()).toBe('a');
     await late.shared.catchUp();
     expect(late.title()).toBe('a');
   });
 
-  test('processes that start together with the same new version bring it once', async () => {
+  test('processes that start together with the same new version publish it once', async () => {
     const many = await Promise.all([1, 2, 3, 4].map(() => startProcess([of('a')])));
     expect(many.map((one) => [one.title(), one.said])).toEqual(many.map(() => ['a', []]));
     const [first] = many;
@@ -196,7 +196,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect((await person.current('one')).code).toBe(200);
   });
 
-  test('a change is learned by itself within a second, also after the database was away', async () => {
+  test('a change is noticed within a second, also after an outage of the database', async () => {
     const a = await startProcess([of('a')]);
     const b = await startProcess([of('a')], [], 50);
     await a.put(of('b'));

@@ -53,7 +53,7 @@ describe('the content of a file decides, not its name (U04)', () => {
     ['double.jpg.exe', () => picture().jpeg().toBuffer(), 'image/jpeg'],
     ['no-extension', () => picture().webp().toBuffer(), 'image/webp'],
     ['is-a-jpeg.html', () => picture().jpeg().toBuffer(), 'image/jpeg'],
-  ])('%s is taken', async (name, make, type) => {
+  ])('%s is accepted', async (name, make, type) => {
     const bytes = await make();
     expect(await client.uploadOne(name, bytes)).toMatchObject({ name, type, size: bytes.length });
   });
@@ -104,8 +104,8 @@ describe('the content of a file decides, not its name (U04)', () => {
   });
 });
 
-describe('a picture is encoded again', () => {
-  test('without the script of a GIF that is one too (U04)', async () => {
+describe('a re-encoded picture', () => {
+  test('has no script of a GIF that is a script, too (U04)', async () => {
     const gif = await picture().gif().toBuffer();
     const comment = Buffer.from(`!\xfe${String.fromCharCode(script.length)}${script}\0`, 'latin1');
     const head = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1);
@@ -117,28 +117,28 @@ describe('a picture is encoded again', () => {
     expect((await sharp(stored).metadata()).format).toBe('gif');
   });
 
-  test.each(['jpeg', 'png', 'webp'] as const)('without what follows a %s', async (format) => {
-    const polyglot = Buffer.concat([await picture().toFormat(format).toBuffer(), text(script)]);
-    const stored = await fetched(client, await client.uploadOne('a', polyglot));
-    expect(stored.includes('script')).toBe(false);
-  });
-
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'without the metadata of a %s (U10)',
+    'has no bytes after the end of a %s',
     async (format) => {
-      const bytes = await withMetadata(format);
-      const given = await sharp(bytes).metadata();
-      expect([given.exif, given.xmp]).toEqual([expect.any(Buffer), expect.any(Buffer)]);
-      const stored = await fetched(client, await client.uploadOne('a', bytes));
-      const { exif, xmp, iptc } = await sharp(stored).metadata();
-      expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
-      for (const word of ['Exif', 'Canon', 'secret', 'xmpmeta', 'GPS']) {
-        expect(stored.includes(word)).toBe(false);
-      }
+      const polyglot = Buffer.concat([await picture().toFormat(format).toBuffer(), text(script)]);
+      const stored = await fetched(client, await client.uploadOne('a', polyglot));
+      expect(stored.includes('script')).toBe(false);
     },
   );
 
-  test('without the metadata of a HEIC, whose pixels keep their place (U10)', async () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('has no metadata of a %s (U10)', async (format) => {
+    const bytes = await withMetadata(format);
+    const given = await sharp(bytes).metadata();
+    expect([given.exif, given.xmp]).toEqual([expect.any(Buffer), expect.any(Buffer)]);
+    const stored = await fetched(client, await client.uploadOne('a', bytes));
+    const { exif, xmp, iptc } = await sharp(stored).metadata();
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+    for (const word of ['Exif', 'Canon', 'secret', 'xmpmeta', 'GPS']) {
+      expect(stored.includes(word)).toBe(false);
+    }
+  });
+
+  test('has no metadata of a HEIC, whose pixels keep their order (U10)', async () => {
     const bytes = heic();
     expect(bytes.includes(secret)).toBe(true);
     const stored = await fetched(client, await client.uploadOne('a.heic', bytes));
@@ -147,14 +147,14 @@ describe('a picture is encoded again', () => {
     expect(stored.includes(Buffer.alloc(50, 0xab))).toBe(true);
   });
 
-  test('upright', async () => {
+  test('is upright', async () => {
     const lying = await picture(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const stored = await fetched(client, await client.uploadOne('a.jpg', lying));
     const { width, height, orientation } = await sharp(stored).metadata();
     expect([width, height, orientation]).toEqual([30, 40, undefined]);
   });
 
-  test('with all pictures of an animation', async () => {
+  test('has all frames of an animation', async () => {
     for (const format of ['gif', 'webp'] as const) {
       const moving = await animation(format, 5);
       const stored = await fetched(client, await client.uploadOne('a', moving));

@@ -39,7 +39,7 @@ async function from(address: string): Promise<Client> {
 }
 
 describe('many costly pictures from one address (U08)', () => {
-  test('delay no other client, and the excess is refused', async () => {
+  test('delay no other client, and excess ones are refused', async () => {
     const flooding = await from('203.0.113.1');
     const other = await from('203.0.113.2');
     await flooding.uploadOne('a.jpg', small);
@@ -141,7 +141,7 @@ test.each([
 );
 
 describe('a fair queue', () => {
-  test('serves costly work in the end, however many others come with little', async () => {
+  test('serves costly work eventually, among any number of small requests', async () => {
     const queue = new FairQueue();
     const order: string[] = [];
     const first = queue.run('first', 10, async () => {});
@@ -160,7 +160,7 @@ describe('a fair queue', () => {
     await Promise.all([first, much, others()]);
   });
 
-  test('drops the work of who brings most', async () => {
+  test('drops the work of the client with the most', async () => {
     const queue = new FairQueue({ cost: 100, jobs: 10 });
     const gate = Promise.withResolvers<void>();
     const running = queue.run('a', 1, () => gate.promise);

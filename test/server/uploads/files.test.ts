@@ -39,7 +39,7 @@ describe.each(databases)('files on $name', (database) => {
   });
 
   describe('a stored file', () => {
-    test('comes back to its owner as a download that cannot run (U05, S20)', async () => {
+    test('is served to its owner as a download that cannot run (U05, S20)', async () => {
       const file = await ana.uploadOne('my cat.png', png);
       expect(file).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -81,7 +81,7 @@ describe.each(databases)('files on $name', (database) => {
       expect([...new Set(refusals)]).toEqual([expect.stringMatching(/^404 /)]);
     });
 
-    test('belongs to a cookie that is neither planted nor in the database (S10)', async () => {
+    test('belongs to a cookie that is neither planted nor stored in the database (S10)', async () => {
       ana.cookies.set('askpath.files', 'planted');
       const first = await ana.upload({ 'a.png': png });
       expect(first.headers.getSetCookie()).toEqual([
@@ -252,7 +252,7 @@ describe.each(databases)('files on $name', (database) => {
     });
   });
 
-  test('a demo survey has its files elsewhere (R26)', async () => {
+  test('files of a demo survey are stored separately (R26)', async () => {
     const counts = async () => [(await world.rows('file')).length, (await stored()).length];
     await ana.uploadOne('real.png', png);
     const before = await counts();

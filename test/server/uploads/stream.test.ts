@@ -26,7 +26,7 @@ const piece = 16 * 1024;
 
 const world = sharedWorld(sqlite, [album]);
 
-test('a file of exactly the limit is taken (U03)', async () => {
+test('a file of exactly the limit is accepted (U03)', async () => {
   const { http, data } = await sent(body([pdfOf(limits.uploadSize)]));
   expect([http, data?.[0]?.size]).toEqual([200, limits.uploadSize]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endAllLeases } from '../../../server/db/hooks/events.ts';
+import { endAllLeases } from '../../../server/db/webhooks/events.ts';
 import { formats } from '../../../server/export/formats.ts';
 import { exportRows } from '../../../server/export/rows.ts';
 import { anonymiseAll, forget, selected } from '../../../server/forgetting/forget.ts';
@@ -57,7 +57,7 @@ describe.each(databases)('webhooks on $name', (database) => {
     expect(await events()).toEqual([]);
   });
 
-  test('an event of a session waits for the one before, and others do not', async () => {
+  test('an event of a session waits for the previous one, and others do not', async () => {
     const { world, receiver, delivery, client, answer } = await begun();
     const release = receiver.hold();
     await answer();
@@ -88,7 +88,7 @@ describe.each(databases)('webhooks on $name', (database) => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(4);
   });
 
-  test('a refused event comes back after growing pauses, and is a dead letter after a day', async () => {
+  test('a refused event is sent again after growing pauses, and is a dead letter after a day', async () => {
     const { world, receiver, delivery, answer, events } = await begun();
     receiver.answer(500);
     await answer();
@@ -140,7 +140,7 @@ describe.each(databases)('webhooks on $name', (database) => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  test('a receiver that does not answer is given up, and tried again', async () => {
+  test('a request to a silent receiver times out, and is repeated', async () => {
     const { world, receiver, open, answer, events } = await begun();
     receiver.hold();
     await answer();
@@ -163,7 +163,7 @@ describe.each(databases)('webhooks on $name', (database) => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(40);
   });
 
-  test('an event whose process ended is sent again when its lease is over', async () => {
+  test('an event whose process ended is sent again when its lease has expired', async () => {
     const { world, receiver, open, answer, events } = await begun();
     receiver.hold();
     await answer();
@@ -180,7 +180,7 @@ describe.each(databases)('webhooks on $name', (database) => {
     expect([second?.id, await events()]).toEqual([first?.id, []]);
   });
 
-  test('a session that is gone, anonymised or open again sends no answers', async () => {
+  test('a session that is removed, anonymised or open again sends no answers', async () => {
     const { world, receiver, delivery, client, answer, events } = await begun();
     const people = [client, world.client(), world.client()];
     const ids: (string | undefined)[] = [];
@@ -204,7 +204,7 @@ describe.each(databases)('webhooks on $name', (database) => {
     expect(await demos.execute()).toEqual([]);
   });
 
-  test('a stop waits for a running request, and begins no other', async () => {
+  test('a stop waits for a running request, and starts no other', async () => {
     const { receiver, delivery, world, answer, events } = await begun();
     const release = receiver.hold();
     await answer();

@@ -18,7 +18,6 @@ declare global {
   }
 }
 
-/** Gives the page `window.looks`. */
 export async function lookAt(page: Page): Promise<void> {
   await page.evaluate(install);
 }

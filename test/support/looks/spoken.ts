@@ -4,7 +4,7 @@ interface Spoken {
   readonly spoken: string[];
 }
 
-/** Writes down, from the next page on, what the live regions say whenever one of them changes. */
+/** Records, from the next page on, the texts of the live regions at every change. */
 export async function recordSpoken(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const spoken: string[] = [];
@@ -41,10 +41,7 @@ interface Node {
   readonly properties?: readonly { name: string; value: { value?: unknown } }[];
 }
 
-/**
- * Groups and controls of a question as assistive technology gets them: role, name, states, description. Those outside
- * of groups come first.
- */
+/** Groups and controls of a question: role, name, states, description; those outside of groups come first. */
 export async function controlsOn(page: Page): Promise<string[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as {

@@ -39,7 +39,7 @@ interface Way {
   readonly isMet?: (name: string, place: number) => boolean;
 }
 
-/** Opens these pages one after another in one tab, where time stands still, and looks at each. */
+/** Opens these pages one after another in one tab with a stopped clock, and checks each. */
 export async function onTypicalPages(
   there: { readonly browser: Browser; readonly server: { readonly origin: string } },
   { device = 'desktop', options, isMet = () => true }: Way,

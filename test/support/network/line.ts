@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A line to the server that can break: what a browser sends goes through it as it is, until it is cut. */
+/** A TCP proxy to the server whose requests can be cut. */
 interface Line {
   readonly origin: string;
-  /** Breaks every request to this path after so many of its bytes: a browser may send it again by itself. */
+  /** Breaks every request to this path after this many bytes, because a browser may repeat it. */
   readonly cut: (path: string, after: number) => void;
   readonly mend: () => void;
-  /** Bytes sent of each broken request. */
   readonly broken: readonly number[];
   readonly close: () => Promise<void>;
 }
 
-/** Lays a line to a server on this machine. */
+/** Opens a proxy to a server on this machine. */
 export async function openLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target);
   let fault: { path: string; after: number } | null = null;

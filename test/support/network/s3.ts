@@ -16,12 +16,10 @@ export interface S3 {
   readonly config: S3Config;
   /** Requests so far, as `GET /bucket/…`. */
   readonly asked: string[];
-  /** The stored keys. */
   readonly keys: () => Promise<readonly string[]>;
   instead: Instead | undefined;
   /** Stops listening and ends all connections. */
   readonly leave: () => Promise<void>;
-  /** Listens again on its port. */
   readonly comeBack: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -82,7 +80,6 @@ export async function openS3(): Promise<S3> {
   return s3;
 }
 
-/** The settings that lead to a store. */
 export function settingsOf({ url, accessKeyId, secretAccessKey }: S3Config) {
   return {
     S3_URL: url,

@@ -1,27 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A wire to a server, which a test can cut. */
+/** A TCP proxy to a server, which a test can cut. */
 export interface Wire {
   readonly port: number;
-  /** Number of connections made through it. */
   readonly made: () => number;
   /** The number of times that something was sent after a reply had arrived. */
   readonly turns: () => number;
-  /** From now on replies take so many milliseconds. */
+  /** Delays replies by this many milliseconds. */
   delay(ms: number): void;
   /** From now on nothing arrives, and no error is reported. */
   hang(): void;
   /** Breaks every connection, and refuses new ones. */
   cut(): Promise<void>;
-  /** Is as it was. */
   mend(): Promise<void>;
   /** From now on new connections lead to another port of the host. */
   moveTo(port: number): void;
   close(): Promise<void>;
 }
 
-/** Lays a wire to a port of a host. */
+/** Opens a proxy to a port of a host. */
 export async function wireTo(host: string, port: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   let hangs = false;

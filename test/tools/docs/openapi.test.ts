@@ -31,7 +31,7 @@ function errorsOf(pointer: readonly string[], value: unknown): readonly unknown[
 
 const schemas = (name: string) => ['components', 'schemas', name];
 
-test('every reference leads to something', () => {
+test('every reference has a target', () => {
   const places = new Set(
     [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map(([, place = '']) => place),
   );
@@ -160,7 +160,7 @@ describe.each(databases)('replies of the server on $name', (database) => {
   });
   afterAll(() => world.close());
 
-  test('to a whole survey are as described, and none of the calls is left out', async () => {
+  test('to every call of a survey have the described schemas', async () => {
     const ana = checked.browser();
     const inAll = { params: { id: 'all' }, query: { channel: 'web' } };
     await ana.call(calls.survey, inAll);
@@ -199,7 +199,7 @@ describe.each(databases)('replies of the server on $name', (database) => {
     expect([...checked.answered].sort()).toEqual([...Object.keys(calls), 'reAnswerByForm'].sort());
   });
 
-  test('that refuse are as described', async () => {
+  test('that refuse have the described schemas', async () => {
     const eve = checked.browser();
     for (const { id } of surveys) {
       await eve.call(calls.survey, { params: { id } });

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { planNames } from '../../../tools/paths/plans.ts';
 
-test('without a word the machines are listed', async () => {
+test('without arguments the machines are listed', async () => {
   const { code, out } = await paths();
   expect(code).toBe(0);
   for (const name of planNames) expect(out).toMatch(new RegExp(`^${name} +\\w+ +\\d+ +\\d+`, 'm'));
 });
 
-test('files are written into a directory that need not be there', async () => {
+test('files are written into a directory, which is created', async () => {
   const out = join(await mkdtemp(join(tmpdir(), 'askpath-paths-')), 'plans', 'here');
   await expect(paths('card', '--out', out)).resolves.toMatchObject({ code: 0, out: '' });
   await paths('card', '--format', 'mermaid', '--out', out);
@@ -24,7 +24,7 @@ test('files are written into a directory that need not be there', async () => {
   expect(await readFile(join(out, 'card-cover.md'), 'utf8')).toBe(printed.out);
 });
 
-test('paths left out are named, and a filter that no path passes', async () => {
+test('omitted paths are named, and a filter that matches no path', async () => {
   expect(await paths('card', '--limit', '1')).toMatchObject({
     code: 0,
     errors: 'card: cut after 1 paths, there are more: raise --limit.\n',
@@ -36,7 +36,7 @@ test('paths left out are named, and a filter that no path passes', async () => {
   });
 });
 
-test('wrong use is reported at once, with the usage or the known names', async () => {
+test('wrong arguments are reported with the usage or the known names', async () => {
   const wrong = await paths('card', '--colour', 'red');
   expect(wrong).toMatchObject({ code: 2, out: '' });
   expect(wrong.errors).toContain("Unknown option '--colour'");

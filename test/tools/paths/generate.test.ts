@@ -9,28 +9,31 @@ const bounds = { maxSteps: 6, limit: 500 };
 describe.each(machines)('paths of the machine $name', (machine) => {
   const { model, actions } = machine.plan;
 
-  test.each(kinds)('are the same every time: %s', (kind) => {
+  test.each(kinds)('are the same in every run: %s', (kind) => {
     const once = generate(machine, kind, bounds).walks.map(({ script }) => script);
     const again = generate(machine, kind, bounds).walks.map(({ script }) => script);
     expect(JSON.stringify(again)).toBe(JSON.stringify(once));
     expect(new Set(once.map(({ id }) => id)).size).toBe(once.length);
   });
 
-  test.each(kinds)('begin at the start, and each step where the last one ended: %s', (kind) => {
-    for (const { script } of generate(machine, kind, bounds).walks) {
-      let at = script.start.at;
-      expect(at).toBe(model.start);
-      for (const { name, from, to } of script.steps) {
-        expect(from).toBe(at);
-        expect(
-          model.edges.filter((edge) => edge.name === name && edge.from === from),
-        ).toMatchObject([{ to }]);
-        at = to;
+  test.each(kinds)(
+    'begin at the start, and each step begins where the last one ended: %s',
+    (kind) => {
+      for (const { script } of generate(machine, kind, bounds).walks) {
+        let at = script.start.at;
+        expect(at).toBe(model.start);
+        for (const { name, from, to } of script.steps) {
+          expect(from).toBe(at);
+          expect(
+            model.edges.filter((edge) => edge.name === name && edge.from === from),
+          ).toMatchObject([{ to }]);
+          at = to;
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('lead to every state by a way than which there is no shorter one', () => {
+  test('lead to every state by a shortest way', () => {
     const { walks } = generate(machine, 'shortest', bounds);
     const ends = walks.map(({ path }) => path.steps.at(-1)?.to ?? model.start);
     expect([...ends].sort()).toEqual([...model.states].sort());
@@ -41,7 +44,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
     }
   });
 
-  test('come to no state twice, but with the last step, and are no beginning of another: simple', () => {
+  test('reach no state twice, except with the last step, and are no prefix of another: simple', () => {
     const { walks } = generate(machine, 'simple', bounds);
     const ways = new Set<string>();
     for (const { path } of walks) {
@@ -60,11 +63,11 @@ describe.each(machines)('paths of the machine $name', (machine) => {
     expect(new Set(walks.flatMap(({ path }) => path.steps))).toEqual(new Set(model.edges));
   });
 
-  test('say of each reply that no server gives by itself that it is injected, and how', () => {
+  test('mark each reply that no server gives by itself as injected, with instructions', () => {
     const { walks } = generate(machine, 'cover', bounds);
     for (const step of walks.flatMap(({ script }) => script.steps)) {
       const { type } = actions[step.name]?.event ?? { type: '' };
-      // A link that leads nowhere is no reply.
+      // A link without a target is no reply.
       const isFailed = type.startsWith('xstate.error.actor.') && !type.endsWith('.depart');
       if (isFailed) expect(step.isInjected, step.name).toBe(true);
       if (
@@ -78,7 +81,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
     }
   });
 
-  test('are written as sentences, with places by their names', () => {
+  test('are written as sentences, with the names of states', () => {
     const { about, given, cases, states } = machine.plan.texts;
     for (const words of [about, ...given, ...Object.values(cases), ...Object.values(states)]) {
       expect(words).toMatch(/^["\dA-Z].*[.:]"?$/s);
@@ -104,7 +107,7 @@ test('replies of the ordinary course are not injected', () => {
   for (const name of own) expect(session?.plan.actions[name], name).not.toHaveProperty('injected');
 });
 
-test('an id stays with its path, whatever is left out', async () => {
+test('an id stays with its path under every filter', async () => {
   const idsFor = async (...given: string[]) =>
     (await testPlansFor(readPathOptions(['task', '--kind', 'simple', ...given]))).flatMap(
       ({ scripts }) => scripts.map((script) => [script.id, JSON.stringify(script)] as const),

@@ -6,7 +6,7 @@ async function scriptsFor(...given: string[]) {
   return books.flatMap(({ scripts }) => scripts);
 }
 
-test('only paths that come to a state, by its whole name or by that of its kind', async () => {
+test('only paths that reach a state, by its full name or that of its parent', async () => {
   const told = await scriptsFor('session', '--state', 'home.idle, told');
   expect(told).not.toEqual([]);
   for (const { steps } of told) expect(steps.map(({ to }) => to)).toContain('home.idle, told');
@@ -17,7 +17,7 @@ test('only paths that come to a state, by its whole name or by that of its kind'
   expect(idle.map(({ id }) => id)).toEqual(expect.arrayContaining(told.map(({ id }) => id)));
 });
 
-test('only paths on which something happens, by the case or by the type of its event', async () => {
+test('only paths with a case, by its name or by the type of its event', async () => {
   const pressed = await scriptsFor('session', '--event', 'press Start over');
   expect(pressed).not.toEqual([]);
   for (const { steps } of pressed) {
@@ -36,7 +36,7 @@ test('only paths of a length', async () => {
   for (const length of await lengths('-3')) expect(length).toBeLessThanOrEqual(3);
 });
 
-test('filters go together', async () => {
+test('filters are combined', async () => {
   const found = await scriptsFor(
     ...['session', '--kind', 'simple', '--state', 'failed', '--event', 'press Start'],
     ...['--length', '3-6'],
@@ -57,7 +57,7 @@ test('only machines that run in a mode', async () => {
   );
 });
 
-test("machines without a path that fits are left out, and no machine is refused another's state", async () => {
+test('machines without a matching path are omitted, and a state of one machine is accepted for all', async () => {
   const books = await testPlansFor(readPathOptions(['all', '--state', 'briefing', '--limit', '1']));
   expect(books.map(({ name }) => name)).toEqual(['task', 'quietTask']);
 });

@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 describe('simulated respondents', () => {
   test.each([...surveys.values()])(
-    'give $id the same accepted answers by the same seed',
+    'give $id the same accepted answers for the same seed',
     async (one) => {
       const first = await simulated(one, '1', 12);
       expect(first.counts.turnedAway).toBe(0);

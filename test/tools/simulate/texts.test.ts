@@ -47,7 +47,7 @@ test.each([
     { kind: 'date', min: '1900-01-01', max: 'today' },
     [1900, 1970, new Date(now).getUTCFullYear()],
   ],
-] as const)('%s spread over what is plausible', (_, blank, [least, middle, most]) => {
+] as const)('%s spread over the plausible range', (_, blank, [least, middle, most]) => {
   const found = spread(drawn(blank));
   expect(found.different).toBeGreaterThan(20);
   expect(found.least).toBeGreaterThanOrEqual(least);
@@ -62,7 +62,7 @@ test('numbers have the usual size of their unit', () => {
   expect(most).toBeLessThan(210);
 });
 
-test('texts are names, addresses, things or sentences, as the blank asks', () => {
+test('texts are names, addresses, things or sentences, as the blank requires', () => {
   for (const name of drawn({ personal: true })) expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
   expect(new Set(drawn({ format: 4 })).size).toBe(200);
   for (const text of drawn({ multiline: true })) expect(text).toMatch(/^(?:[A-Z][^.]+\. ?)+$/);

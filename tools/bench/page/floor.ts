@@ -4,6 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { staticPage, staticSteps } from './survey.ts';
 
+/** The first question with the opener policy of the product's pages, by itself. */
+export const openerPath = '/opener';
+
+const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+
 /** Serves the questions as static HTML, made and compressed once; a form leads to the next one. */
 export async function serveStatic(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const pages = [0, 1, 2].map((place) => brotliCompressSync(staticPage(place)));
@@ -15,7 +20,11 @@ export async function serveStatic(): Promise<{ readonly origin: string; stop(): 
       return;
     }
     response
-      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' })
+      .writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Encoding': 'br',
+        ...(request.url === openerPath ? openerPolicy : {}),
+      })
       .end(request.url === '/steps' ? steps : (pages[place] ?? ''));
   });
   server.listen(0, '127.0.0.1');

@@ -8,7 +8,14 @@ export const survey = {
   id: 'bench',
   title: 'A day at the market',
   description: `<p>A dozen questions. ${longText}</p>`,
-  questions: Array.from({ length: questions }, (_, place) => ({
+  questions: questionsOf(questions),
+};
+
+/** Its first question costs what that of a dozen does. */
+export const longSurvey = { ...survey, id: 'long', questions: questionsOf(500), ahead: true };
+
+function questionsOf(count: number) {
+  return Array.from({ length: count }, (_, place) => ({
     id: `q${place + 1}`,
     type: 'radio',
     title: `Question ${place + 1}: what did you see first?`,
@@ -18,8 +25,8 @@ export const survey = {
       { id: 'flowers', text: 'The flowers' },
       { id: 'other', text: longText },
     ],
-  })),
-};
+  }));
+}
 
 /** The same with questions that wait for the reply. */
 export const surveyInTurn = { ...survey, id: 'in-turn', ahead: false };

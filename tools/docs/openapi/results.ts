@@ -26,7 +26,7 @@ export const answers: Json = {
     tags: ['Results'],
     summary: 'Ended sessions with their answers',
     description:
-      'Exists on servers with the setting ANSWERS_TOKEN; docs/hooks.md describes the order and the cursor.',
+      'Exists on servers with the setting ANSWERS_TOKEN; docs/webhooks.md describes the order and the cursor.',
     security: [{ answers: [] }],
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },

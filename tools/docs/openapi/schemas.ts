@@ -11,9 +11,9 @@ import {
   stepSchema,
   subjectSchema,
   surveyConfigSchema,
-  surveyIdSchema,
   surveySchema,
 } from '../../../contract/survey.ts';
+import { surveyIdSchema } from '../../../contract/surveyIdSchema.ts';
 import { taskEventSchema } from '../../../contract/taskEvents.ts';
 import { statusReference } from './codes.ts';
 import type { Json } from './json.ts';

@@ -64,7 +64,7 @@ export class Calls {
     return this.#held.has(name);
   }
 
-  /** Lets the call end. A lost one stays lost for its repeats, until {@link listen}. */
+  /** Ends the call. A lost one stays lost for its repeats, until {@link listen}. */
   async end(name: string, wanted: Ending): Promise<void> {
     const route = await this.made(name);
     this.#held.delete(name);
@@ -82,7 +82,7 @@ export class Calls {
     await route.fulfill({ status, json: isWanted ? this.#fitting.received(real) : body });
   }
 
-  /** Lets the call go to the real server, and its reply come back. */
+  /** Passes the call to the real server and its reply to the page. */
   async pass(name: string): Promise<void> {
     const route = await this.made(name);
     this.#held.delete(name);

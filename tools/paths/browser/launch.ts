@@ -45,7 +45,7 @@ async function start(): Promise<Browser> {
 }
 
 /** `CHROME_PATH`, else the headless shell that package-lock.json pins, else an installed Chromium (docs/decisions/0069). */
-async function findBrowser(): Promise<string> {
+export async function findBrowser(): Promise<string> {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH && !existsSync(CHROME_PATH))
     throw new Error(`CHROME_PATH names no file: ${CHROME_PATH}`);
@@ -56,7 +56,8 @@ async function findBrowser(): Promise<string> {
   return found;
 }
 
-function hasSharedMemory(): boolean {
+/** Whether `/dev/shm` has room for the files of a browser. */
+export function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');
   return bavail * bsize >= 2 ** 30;

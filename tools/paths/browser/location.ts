@@ -1,7 +1,7 @@
 import type { EnginePage } from './port.ts';
 
 /**
- * Lets a survey's page come with another location reply than the server's own; without one, as from another server,
+ * Serves a survey's page with another location reply than the server's own; without one, as from another server,
  * the app asks.
  */
 export async function withLocation(

@@ -3,7 +3,7 @@ import type { ContextRequest, EnginePage } from './port.ts';
 
 /**
  * The survey a walk takes place in, where it is another than the generated ones. The cases and states of a plan
- * speak of a first and a second question; a stage knows which these are, and how they are answered.
+ * refer to a first and a second question; a stage has both, and answers for them.
  */
 export interface Stage {
   readonly survey: string;

@@ -5,8 +5,8 @@ interface Held {
 }
 
 /**
- * From the next page on, time stands still in it until a test lets it pass: its monotonic clock, and every wait of a
- * tenth of a second or more. Shorter ones go on, since what looks at a page needs them.
+ * From the next page on, its time is stopped until a test advances it: its monotonic clock, and every timer of a
+ * tenth of a second or more. Shorter ones run, because assertions need them.
  */
 export async function holdTime(page: EnginePage): Promise<void> {
   await page.addInitScript(stopClock);
@@ -43,7 +43,7 @@ export function stopClock(): void {
   Object.assign(window, { setTimeout: hold, clearTimeout: release, pass });
 }
 
-/** Lets time pass in a page, moment by moment, or at once as where the page was not looked at. */
+/** Advances the time of a page step by step, or at once as for a hidden page. */
 export async function passTime(page: EnginePage, ms: number, isAtOnce = false): Promise<void> {
   await page.evaluate(([by, jumps]) => (window as unknown as Held).pass(by, jumps), [
     ms,

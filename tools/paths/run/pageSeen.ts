@@ -40,7 +40,7 @@ export async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>>
   const description = page.evaluate(() => {
     const box = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
     const heading = box.querySelector('h1[data-arrive], h2') ?? document.querySelector('h1');
-    // biome-ignore-start lint/performance/useDomNodeTextContent: what cannot be seen is not told.
+    // biome-ignore-start lint/performance/useDomNodeTextContent: hidden text is not reported.
     const text = [...box.querySelectorAll('select')].reduce(
       (words, list) => words.replace(list.innerText, ` ${list.selectedOptions[0]?.text ?? ''} `),
       box.innerText,

@@ -2,7 +2,7 @@ import { plainText } from '../../../src/components/text/plainText.ts';
 import type { Ending, Envelope } from '../browser/calls.ts';
 import type { ContextRequest } from '../browser/port.ts';
 import type { Stage } from '../browser/stage.ts';
-import { giveAnswer } from './giveAnswer.ts';
+import { giveAnswer } from './entering/giveAnswer.ts';
 import type { SurveyUnderTest } from './inspectDeployment.ts';
 import { type ApiCall, SurveyClient, type SurveyQuestion } from './surveyClient.ts';
 import { startOf } from './surveyWords.ts';

@@ -1,6 +1,8 @@
+import { momentsAround } from '../../../server/questions/shared/momentNumbers.ts';
 import type { Condition, Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
 import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
+import { rangeOf } from '../../../server/surveys/conditions/range.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 
 export function allConditions({ definition }: Questionnaire): readonly Condition[] {
@@ -18,19 +20,24 @@ export function leavesAbout(
 }
 
 /** The integers on both sides of a leaf's bounds. */
-export function sidesOf({ atLeast, atMost, between }: Leaf): readonly number[] {
-  const low = atLeast ?? between?.[0];
-  const high = atMost ?? between?.[1];
+export function sidesOf(leaf: Leaf): readonly number[] {
+  const { kind, low, high } = rangeOf(leaf);
+  if (kind !== null) return [];
   return [
-    ...(low === undefined ? [] : [Math.ceil(low) - 1, Math.ceil(low)]),
-    ...(high === undefined ? [] : [Math.floor(high), Math.floor(high) + 1]),
+    ...(Number.isFinite(low) ? [Math.ceil(low) - 1, Math.ceil(low)] : []),
+    ...(Number.isFinite(high) ? [Math.floor(high), Math.floor(high) + 1] : []),
   ];
 }
 
+/** What leaves name, and the dates, times and months around their bounds. */
 export function valuesIn(leaves: readonly Leaf[]): readonly string[] {
-  return leaves.flatMap(({ is, isNot, includes, excludes }) => {
+  return leaves.flatMap((leaf) => {
+    const { is, isNot, includes, excludes, atLeast, atMost, between = [], before, after } = leaf;
     const value = is ?? isNot ?? includes ?? excludes;
-    return value === undefined ? [] : [String(value)];
+    if (value !== undefined) return [String(value)];
+    return [atLeast, atMost, ...between, before, after].flatMap((bound) =>
+      typeof bound === 'string' ? momentsAround(bound) : [],
+    );
   });
 }
 

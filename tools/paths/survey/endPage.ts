@@ -1,6 +1,6 @@
 import type { Cascade } from '../../../server/content/cascades.ts';
 import { endOf } from '../../../server/surveys/ends/endPage.ts';
-import { scoreOf } from '../../../server/surveys/score.ts';
+import { scoreOf } from '../../../server/surveys/values/valuesOf.ts';
 import { type EndPage, formatScore } from './answer.ts';
 import { languagesFor, type PlannedSurvey } from './drawnSurveys.ts';
 import type { Visit } from './pathProgress.ts';
@@ -20,9 +20,10 @@ export function endPage(
     answer: answerIn(visit.surveyQuestion, visit.sample),
   }));
   const isTimedOut = visits.some((visit) => visit.sample.isTimeOver);
-  const score = scoreOf(definition, answers);
   const given = new Map(answers.map((answer) => [answer.surveyQuestion.id, answer]));
-  const { endText } = endOf(survey, given, factsOf(survey.respondent)) ?? definition.config;
+  const facts = factsOf(survey.respondent);
+  const score = scoreOf(definition, facts.fixed, given);
+  const { endText } = endOf(survey, given, facts) ?? definition.config;
   return {
     heading: appSentence(
       isTimedOut

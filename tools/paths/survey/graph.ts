@@ -94,7 +94,19 @@ function wordsOf(survey: Questionnaire, leaf: Leaf, here: string): string {
 }
 
 function testWords(
-  { is, isNot, includes, excludes, atLeast, atMost, between, matches, answered }: Leaf,
+  {
+    is,
+    isNot,
+    includes,
+    excludes,
+    atLeast,
+    atMost,
+    between,
+    before,
+    after,
+    matches,
+    answered,
+  }: Leaf,
   valueName: (named: string | number | boolean) => string,
 ): string {
   if (is !== undefined) return valueName(is);
@@ -104,6 +116,8 @@ function testWords(
   if (atLeast !== undefined) return `${atLeast} or more`;
   if (atMost !== undefined) return `${atMost} or less`;
   if (between !== undefined) return `${between[0]} to ${between[1]}`;
+  if (before !== undefined) return `before ${before}`;
+  if (after !== undefined) return `after ${after}`;
   if (matches !== undefined) return `like ${matches}`;
   return answered ? 'answered' : 'not answered';
 }

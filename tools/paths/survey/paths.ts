@@ -2,10 +2,9 @@ import type { Cascade } from '../../../server/content/cascades.ts';
 import { type Graph, graphOf, type Node } from '../../../server/surveys/checks/graph.ts';
 import { kindOf } from '../../../server/surveys/checks/valueKinds.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
-import { seenOf } from '../../../server/surveys/conditions/seen.ts';
-import type { Definition } from '../../../server/surveys/definition.ts';
+import { type Given, seenOf } from '../../../server/surveys/conditions/seen.ts';
 import type { SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
-import { scoreOf } from '../../../server/surveys/score.ts';
+import { scoreOf } from '../../../server/surveys/values/valuesOf.ts';
 import type { PlannedSurvey } from './drawnSurveys.ts';
 import {
   type Answers,
@@ -18,6 +17,7 @@ import {
   type VisitStep,
 } from './pathProgress.ts';
 import { respondentKinds } from './possibleGraph.ts';
+import { factsOf } from './respondents.ts';
 import type { Sample } from './sample.ts';
 import { samplesFor } from './surveySamples.ts';
 import { actualSteps, answerIn } from './visits.ts';
@@ -45,9 +45,9 @@ export function pathsOf(
     if (steps) paths.push(progress.take(steps, aim));
     progress.miss(path.steps, steps ?? []);
   };
-  for (const aim of aims) take(bestPath(graph, progress, survey.definition, aim), aim);
+  for (const aim of aims) take(bestPath(graph, progress, survey, aim), aim);
   while (true) {
-    const path = bestPath(graph, progress, survey.definition, null);
+    const path = bestPath(graph, progress, survey, null);
     if (path.gain === 0) break;
     take(path, null);
   }
@@ -108,7 +108,7 @@ function kindsIn(
 function bestPath(
   { firsts, nodes }: Graph<Answers>,
   progress: Progress,
-  definition: Definition,
+  survey: PlannedSurvey,
   aim: Path['aim'],
 ): Candidate {
   const best = new Map<Node<Answers>, Candidate>();
@@ -123,7 +123,7 @@ function bestPath(
         const step = { node, edge, sample };
         const rest = edge.to && !sample.isTimeOver ? best.get(edge.to) : empty;
         if (!rest) return [];
-        const gain = progress.gainOf(step) + (aim ? aimed(definition, step, aim) : 0);
+        const gain = progress.gainOf(step) + (aim ? aimed(survey, step, aim) : 0);
         return [{ gain: gain + rest.gain, steps: [step, ...rest.steps] }];
       });
     });
@@ -135,14 +135,18 @@ function bestPath(
 }
 
 function aimed(
-  definition: Definition,
+  { definition, respondent }: PlannedSurvey,
   { node: { surveyQuestion }, sample }: PathStep,
   aim: 'lowest' | 'highest',
 ): number {
   // Far from 0, where a score is cut off.
   const scoring = { factor: definition.scoring?.factor ?? 1, offset: 1e6, maximum: undefined };
-  const given = [{ surveyQuestion, answer: answerIn(surveyQuestion, sample) }];
-  const points = (scoreOf({ ...definition, scoring }, given) ?? 0) - scoring.offset;
+  const given = { surveyQuestion, answer: answerIn(surveyQuestion, sample) };
+  const pointsOf = (answers: readonly Given[]) => {
+    const byId = new Map(answers.map((one) => [one.surveyQuestion.id, one]));
+    return scoreOf({ ...definition, scoring }, factsOf(respondent).fixed, byId) ?? 0;
+  };
+  const points = pointsOf([given]) - pointsOf([]);
   return points * (aim === 'highest' ? 1e7 : -1e7);
 }
 

@@ -1,4 +1,5 @@
 import { validate } from '../../../contract/questions/index.ts';
+import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
@@ -117,6 +118,7 @@ function partSamples(
 /** Null leaves the part out. */
 function withPart(answer: unknown, id: string, value: string | number | null): unknown {
   const { rows, blanks, order } = Object(answer) as Readonly<Record<string, object | undefined>>;
+  if (!rows && !blanks && !order) return withText(Object(answer), id, value);
   if (value === null) {
     const without = (parts: object) =>
       Object.fromEntries(Object.entries(parts).filter(([key]) => key !== id));
@@ -130,4 +132,20 @@ function withPart(answer: unknown, id: string, value: string | number | null): u
   const cell = (rows as Readonly<Record<string, unknown>> | undefined)?.[id];
   if (Array.isArray(cell)) return { rows: { ...rows, [id]: [...new Set([...cell, value])] } };
   return { rows: { ...rows, [id]: typeof cell === 'number' ? Number(value) : value } };
+}
+
+/** A half of kano, the comment, or the text of what is chosen. */
+function withText(
+  answer: Readonly<Record<string, unknown>>,
+  id: string,
+  value: string | number | null,
+): unknown {
+  const { choice, choices, path } = answer;
+  const text = String(value ?? '');
+  if (kanoSides.some((side) => side === id)) return { ...answer, [id]: value && Number(value) };
+  if (choice === id || (Array.isArray(path) && path.at(-1) === id)) return { ...answer, text };
+  if (Array.isArray(choices)) {
+    return { choices: choices.map((one) => (one.id === id ? { ...one, text } : one)) };
+  }
+  return 'tags' in answer ? { ...answer, comment: text } : answer;
 }

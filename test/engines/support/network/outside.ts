@@ -6,7 +6,7 @@ import { type Endings, Routes, requestOf } from './routes.ts';
 
 /**
  * The proxy of a browser for all sites but those of this machine. Nothing leaves the machine: a route answers a request,
- * or the browser is told that there is nothing.
+ * or the browser gets a network error.
  */
 export class Outside {
   readonly port: number;

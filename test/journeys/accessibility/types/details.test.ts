@@ -5,7 +5,7 @@ import { expectReachable } from '../../../support/reach.ts';
 
 const app = stage();
 
-test('a long list is a combobox: it opens and closes alone, says what it finds, and is never cut at 400 % (4.1.2, 1.4.10)', async () => {
+test('a long list is a combobox: it opens and closes alone, announces its matches, and is never cut at 400 % (4.1.2, 1.4.10)', async () => {
   const respondent = await app.respondent('mobile', { viewport: { width: 320, height: 256 } });
   const { page } = respondent;
   await recordSpoken(page);
@@ -48,7 +48,7 @@ test('a long list is a combobox: it opens and closes alone, says what it finds, 
   );
 });
 
-test('a field has the keyboard, the purpose and the direction of its format, and letters of 16 px (1.3.5)', async () => {
+test('a field has the keyboard, the autocomplete purpose and the direction of its format, and letters of 16 px (1.3.5)', async () => {
   const { page } = await app.respondent('mobile', { locale: 'ar' });
   const found: Record<string, unknown> = {};
   for (const name of ['input-email', 'input-tel', 'input-digits', 'input-free', 'input-url']) {

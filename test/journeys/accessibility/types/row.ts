@@ -11,7 +11,7 @@ export interface Row {
   readonly faulty: readonly string[];
   /** Announcements of live regions, in order: after Next without an answer, and then while it is answered. */
   readonly spoken: readonly string[];
-  /** Answers it in another way than the shared hands. */
+  /** Answers it in another way than the shared actions. */
   readonly answer?: (page: Page) => Promise<void>;
 }
 

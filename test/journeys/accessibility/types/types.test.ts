@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
-import { type Hands, handsThat } from '../../../../tools/paths/browser/hands.ts';
+import {
+  type AnswerActions,
+  answerActions,
+} from '../../../../tools/paths/browser/answerActions.ts';
 import { Respondent } from '../../../../tools/paths/browser/respondent.ts';
 import { submit, withFiles } from '../../../gallery/examples.ts';
 import { stage } from '../../../support/journey.ts';
@@ -10,11 +13,11 @@ import { laterRows } from './laterRows.ts';
 import type { Row } from './row.ts';
 
 const there = stage();
-const hands = handsThat((target) => target.click());
+const fillAnswer = answerActions((target) => target.click());
 
 describe.concurrent('assistive technology', () => {
   test.for([...firstRows, ...laterRows])(
-    '$type: names, roles and states on arrival, the fault, and all that is announced once',
+    '$type: names, roles and states when shown, its fault, and each announcement made once',
     async ({ type, example, answer, ...expected }: Row, { expect }) => {
       const one = await Respondent.create(there.browser);
       const { page } = one;
@@ -29,11 +32,11 @@ describe.concurrent('assistive technology', () => {
           await submit(page);
           await expect.poll(controls).toEqual(expect.arrayContaining([...expected.faulty]));
         }
-        await (answer ?? hands[type as keyof Hands])(page);
+        await (answer ?? fillAnswer[type as keyof AnswerActions])(page);
         await expect.poll(() => spokenOn(page)).toEqual(expected.spoken);
         if (expected.controls.some((line) => /^(radio|checkbox) /.test(line)))
           expect((await controls()).filter((line) => / checked/.test(line))).not.toEqual([]);
-        // An answer alone never goes on.
+        // An answer alone does not submit.
         expect(await page.evaluate(visitOf)).toBe(visit);
       });
       await one.close();

@@ -7,7 +7,7 @@ function word(): string {
   count += 1;
   return `zq${count}w`;
 }
-/** A key that no reader knows, and texts that all have. */
+/** A key that all readers ignore, and texts that all import. */
 const odd = (name: string) => ({ name, title: word(), description: word(), oddKey: word() });
 const option = (value: string) => ({ value, text: word(), oddKey: word() });
 

@@ -60,7 +60,7 @@ test('imports a table of questions', async () => {
   expect(report).toContain('the column "colour" is not known');
 });
 
-test('reports each cell of a table that the type of its question has no use for', async () => {
+test('reports each cell that the type of its question does not use', async () => {
   const rows = [
     'id,type,title,options,rows,min,max',
     'one,radio,One,A | B,,1,2',
@@ -114,7 +114,7 @@ test('counts questions of one id one by one', async () => {
   expect(noted(report, 'x (2)')).toContain('changed: its id is now x-2');
 });
 
-test('names what is wrong with a table', async () => {
+test('names the mistakes of a table', async () => {
   const refused = [
     ['id,title\na,A', 'has no column "type"'],
     ['id,type,title\na,radoi,A', 'line 2: the type "radoi" is not known; there are: text, radio'],

@@ -1,7 +1,7 @@
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A form of SurveyJS with everything that the reader knows. */
+/** A form of SurveyJS with every supported feature. */
 export const surveyJs = {
   title: { default: 'Visit', de: 'Besuch' },
   showPrevButton: false,

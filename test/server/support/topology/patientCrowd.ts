@@ -3,7 +3,7 @@ import ky, { HTTPError } from 'ky';
 import { vi } from 'vitest';
 import { limits } from '../../../../contract/limits.ts';
 import { retry } from '../../../../src/effects/network/api.ts';
-import type { RequestTarget } from '../../../../tools/lib/client.ts';
+import type { RequestTarget } from '../../../../tools/lib/httpBrowser.ts';
 import { answerNext, type CrowdMember } from '../crowd.ts';
 
 /** Statuses after which the app shows Retry; 0 for a call without a reply. */

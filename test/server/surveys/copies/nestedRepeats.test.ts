@@ -48,7 +48,7 @@ const read = survey(medicines);
 describe.each(databases)('a block is repeated inside of a repeated one on $name', (database) => {
   const world = sharedWorld(database, [read], { isFresh: true });
 
-  test('with ids, texts, conditions, titles and columns of each copy', async () => {
+  test('with its own ids, texts, conditions, titles and columns for each copy', async () => {
     const client = world.client();
     let { subject } = (await client.start('medicines')).data;
     const seen: (string | undefined)[][] = [];
@@ -94,7 +94,7 @@ describe.each(databases)('a block is repeated inside of a repeated one on $name'
   });
 });
 
-test('conditions of both levels decide, and the check has nothing to say', () => {
+test('conditions of both levels decide, and the check reports nothing', () => {
   expect(surveyWarnings(read)).toEqual([]);
 });
 

@@ -133,7 +133,7 @@ test.each<[name: string, questions: readonly object[], problem: string]>([
   expect(others).toEqual([]);
 });
 
-test('warnings of copies are said once, and jumps inside of a copy give none', () => {
+test('warnings of copies are reported once, and jumps inside of a copy cause none', () => {
   const title = { en: 'Only English {number}' };
   const questions = [
     radio('a'),
@@ -150,7 +150,7 @@ test('warnings of copies are said once, and jumps inside of a copy give none', (
   ]);
 });
 
-test('copies for each option change places in a random group, and each stays whole', () => {
+test('copies for each option are shuffled in a random group, and each stays together', () => {
   const block = { ...each({ question: 'a' }, rate('q'), rate('r')), randomGroup: 'g' };
   const one = survey({ id: 'x', title: 'X', questions: [radio('a'), block, radio('z')] });
   const orders = [...'abcdefgh'].map((seed) =>
@@ -170,7 +170,7 @@ test('a survey without copies is the one in its file', () => {
   expect(definition.questions.every((one) => !('carried' in one))).toBe(true);
 });
 
-test('options that cannot be taken over hide no mistake of another question', () => {
+test('options that cannot be copied hide no mistake of another question', () => {
   const questions = [
     radio('a'),
     { ...radio('c'), choiceFrom: { question: 'aa' } },

@@ -113,7 +113,7 @@ const text = (value: string) => ({ text: value });
 describe.each(databases)('a block is asked again on $name', (database) => {
   const world = sharedWorld(database, [visits], { isFresh: true });
 
-  test('as long as it is wanted, with own texts, conditions, columns and progress', async () => {
+  test('as long as its condition holds, with its own texts, conditions, columns and progress', async () => {
     const client = world.client();
     const walk = [yes, text('May'), text('95'), { score: 1 }, yes, text('June'), text('5'), no];
     const { seen, ids, data } = await asked(client, 'visits', [...walk, text('bye'), no]);
@@ -148,7 +148,7 @@ describe.each(databases)('a block is asked again on $name', (database) => {
     expect(row).toContain('yes,May,95,1,yes,June,5,,no,,,,bye,no,100,2');
   });
 
-  test('until a jump leaves it, and Previous takes a time back', async () => {
+  test('until a jump leaves it, and Previous returns to the copy before', async () => {
     const client = world.client();
     await asked(client, 'visits', [yes, text('May'), text('1'), yes, text('June')]);
     for (const id of ['date~2', 'visit~another-2']) {
@@ -171,7 +171,7 @@ describe.each(databases)('a block is asked again on $name', (database) => {
   });
 });
 
-test('a block is asked for each chosen option, and options are taken over', async () => {
+test('a block is asked for each chosen option, and options are copied', async () => {
   const world = await testWorld(sqlite, [parts]);
   const chosen = { choices: ['pool', 'bar'].map((id) => ({ id })) };
   const marks = { rows: { bar: 2 } };

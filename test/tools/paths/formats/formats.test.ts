@@ -12,17 +12,17 @@ import { readPathOptions, testPlansFor } from '../../../../tools/paths/write.ts'
 
 const books = await testPlansFor(readPathOptions(['all']));
 
-test('there is a book of every machine', () => {
+test('every machine has a document', () => {
   expect(books.map(({ name }) => name)).toEqual(planNames);
 });
 
-test.each(formatNames)('every file has a name of its own that any system takes: %s', (format) => {
+test.each(formatNames)('every file has a unique name that is valid on any system: %s', (format) => {
   const names = books.flatMap((book) => formats[format].files(book).map(({ file }) => file));
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[\w-]+\.(md|json|feature|mmd)$/);
 });
 
-test('a drawing has everything that the machine has', async () => {
+test('a drawing contains every state and transition of the machine', async () => {
   const { plan } = await loadMachine('session');
   const { root } = plan.model.machine;
   const all = Object.values(root.states).flatMap(function within(node: Node): unknown[] {
@@ -37,7 +37,7 @@ test('a drawing has everything that the machine has', async () => {
 describe.each(books)('the paths of $name', (book) => {
   const { scripts } = book;
 
-  test('as a test plan: each path with a box to tick for every step, and every reply to inject', () => {
+  test('as a test plan: each path with a checkbox for every step, and every reply to inject', () => {
     const text = markdown.print([book]);
     const { steps, paths, injected } = countsOf(book);
     const rows = text.split('\n').filter((line) => line.startsWith('| ☐ |'));
@@ -54,7 +54,7 @@ describe.each(books)('the paths of $name', (book) => {
     expect(plan).toContain(book.about);
   });
 
-  test('as JSON: in the shape that is documented', () => {
+  test('as JSON: in the documented shape', () => {
     const { version, machines } = JSON.parse(json.print([book])) as Document;
     expect(version).toBe(1);
     expect(machines).toHaveLength(1);
@@ -107,7 +107,7 @@ describe.each(books)('the paths of $name', (book) => {
   });
 });
 
-test('several machines make one text, but no feature', () => {
+test('several machines make one Markdown file, but no feature', () => {
   expect(() => feature.print(books)).toThrow('--out');
   expect(JSON.parse(json.print(books))).toMatchObject({
     machines: planNames.map((name) => ({ name })),

@@ -12,7 +12,7 @@ test.each(
     .flatMap(([, some]) => some)
     // A mission is done, not answered.
     .filter(({ subject }) => !subject.config?.mission),
-)('an answer is found that the validation accepts: $name', ({ subject, name }) => {
+)('a generated answer is accepted by the validation: $name', ({ subject, name }) => {
   const { choice = [] } = subject;
   const place = { questionId: name, index: 1, count: 2 };
   const question = readQuestion({ ...subject, ...place, choice: [...choice] });

@@ -19,13 +19,40 @@ const visit = {
     { id: 'words', type: 'singleInput', title: 'Anything else?', config: { required: false } },
   ],
 };
-const signed = { ...visit, id: 'signed', config: { agreement: 'Agree?', signature: 'required' } };
+const option = (id: string, questionConfig: object = {}) => ({ id, text: id, questionConfig });
+const signed = {
+  ...{ id: 'signed', title: 'Signed', languages: ['en'], scoring: {} },
+  config: { agreement: 'Agree?', signature: 'required' },
+  values: { bonus: { from: 'address', type: 'number', default: 3, score: {} } },
+  questions: [
+    {
+      ...{ id: 'mark', type: 'evaluate', title: 'Mark', config: { comment: 'required' } },
+      choice: [option('slow', { scores: [1] }), option('dear')],
+    },
+    {
+      id: 'feature',
+      type: 'kano',
+      title: 'Feature',
+      showIf: { question: 'mark', includes: 'dear' },
+    },
+    { id: 'best', type: 'order', title: 'Best', choice: ['a', 'b'].map((id) => option(id)) },
+    {
+      ...{ id: 'photo', type: 'upload', title: 'Photo' },
+      config: { maxCount: 2, accept: ['image/jpeg'] },
+    },
+    {
+      ...{ id: 'drink', type: 'list', title: 'Drink' },
+      choice: [option('tea'), option('other', { input: true, maxLength: 5 })],
+    },
+  ],
+};
+const forUsers = { ...visit, id: 'users', login: true };
 
 let server: Server;
 let planOf: (survey: object) => Promise<string>;
 
 beforeAll(async () => {
-  server = await serve({ surveysDir: await surveysOf(visit, signed) });
+  server = await serve({ surveysDir: await surveysOf(visit, signed, forUsers) });
   const dir = await mkdtemp(join(tmpdir(), 'askpath-plan-'));
   let count = 0;
   planOf = async (survey) => {
@@ -38,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('the plan of a survey', { timeout: 120_000 }, () => {
-  test('is walked in a browser where the deployment does as planned: exit 0', async () => {
+  test('is walked in a browser at a correct deployment: exit 0', async () => {
     const told = await runPaths(server.origin, null, '--plan', await planOf(visit));
     expect(told.junit).not.toContain('<failure');
     expect(told).toMatchObject({ code: 0, out: '' });
@@ -47,9 +74,23 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     expect(told.html).toContain('Question 3 is shown: “Anything else?”');
     expect(told.html).toContain('Below it stands: “See you soon.”');
     expect(told.html).not.toContain('class="not-walked"');
+    expect(told.html).toContain('Nothing goes on, and nothing that was given is lost.');
+  });
+
+  test('signs, chooses reasons, ranks, uploads and mends what is refused', async () => {
+    const told = await runPaths(server.origin, null, '--plan', await planOf(signed));
+    expect(told).toMatchObject({ code: 0, out: '' });
+    expect(told.errors).toMatch(/signed (\d+)\/\1, 0 failed, \d+ s/);
+    expect(told.errors).toMatch(/is not walked: a file of the greatest size is not made\./);
+    expect(told.errors).toMatch(/\d+ steps .* left out: files that are refused are not made\./);
   });
 
   test.each([
+    [
+      'an answer that must be given',
+      { questions: visit.questions.map((one) => ({ ...one, config: {} })) },
+      /state &quot;words&quot; must be seen \(“Can&apos;t submit empty items” is said/,
+    ],
     [
       'another condition',
       {
@@ -74,11 +115,13 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     expect(told.html).toMatch(/\d+ of \d+ paths failed\./);
   });
 
-  test('that cannot be walked is refused before any browser starts', async () => {
+  test('that cannot be walked is refused before a browser starts', async () => {
     const walked = async (survey: string) => run(['--url', server.origin, '--plan', survey]);
     await expect(walked('nosuch')).rejects.toThrow(/^There is no survey "nosuch"\. Did you mean/);
-    await expect(walked(await planOf(signed))).rejects.toThrow(
-      /^No path of "signed" can be walked: the survey needs a signature\.$/,
+    const told = await runPaths(server.origin, null, '--plan', await planOf(forUsers));
+    expect([told.code, told.html]).toEqual([2, '']);
+    expect(told.errors).toBe(
+      'No path of "users" can be walked: the survey needs a login or a personal link.\n',
     );
     await expect(walked(await planOf({ ...visit, id: 'elsewhere' }))).rejects.toThrow(
       /^There is no survey "elsewhere" at http:\S+\.$/,

@@ -18,7 +18,7 @@ beforeAll(async () => {
       { ...sus, ahead: true },
       { ...twoQuestions, id: 'single', questions: [question] },
       { ...twoQuestions, id: 'signed', config: { signature: 'required' } },
-      // Somebody's own, under the name of one that paths are walked in.
+      // A survey of a user, with the name of a generated one.
       { ...twoQuestions, id: 'files', title: 'Ours' },
     ),
   });
@@ -27,9 +27,9 @@ afterAll(() => server?.stop());
 
 // A runner within a runner, with browsers of its own: one at a time, and not in a hurry.
 describe('paths at a deployment', { timeout: 90_000 }, () => {
-  test('are walked well where all is well: exit 0, JUnit and a report that shows what was covered', async () => {
+  test('pass at a correct deployment: exit 0, JUnit and a report of the coverage', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
-    // An earlier run has left a picture, and somebody something of theirs.
+    // The directory has a screenshot of an earlier run and a file of a user.
     for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
       await writeFile(join(dir, file), '');
     }
@@ -83,7 +83,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     expect(errors).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:9 \(.+\)\.\n$/);
   });
 
-  test('machines that need a survey of their own are walked where these surveys were put', async () => {
+  test('machines that need a survey of their own are walked with the generated surveys', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-made-'));
     await writeMadeSurveys(['--out', dir]);
     const made = await serve({ surveysDir: dir });
@@ -110,7 +110,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     } finally {
       await made.stop();
     }
-    // The same once more does no harm; a survey of somebody's is left alone.
+    // A repeat changes nothing; a survey of a user stays unchanged.
     await writeMadeSurveys(['--out', dir]);
     await writeFile(join(dir, 'two.json'), '{"id":"two","title":"Ours"}');
     await expect(writeMadeSurveys(['--out', dir])).rejects.toThrow(

@@ -24,7 +24,7 @@ const model = explore(house, {
 
 const free = { tries: 100, isOver: () => false };
 
-test('a failure that its last step brings about is come to by the shortest way', async () => {
+test('a failure caused by its last step is reached by the shortest way', async () => {
   const steps = path('WAIT KITCHEN BACK KITCHEN COOK DOWN UP DOWN LIFT');
   const found = await shrink(model, steps, ends('attic'), free);
   expect(say(found.steps)).toBe('KITCHEN DOWN LIFT');
@@ -44,14 +44,14 @@ test('the path keeps the steps that the failure needs, and no others', async () 
   expect(say(found.steps)).toBe('KITCHEN COOK DOWN LIFT');
 });
 
-test('a failure on the second time round keeps both rounds', async () => {
+test('a failure in the second round keeps both rounds', async () => {
   const steps = path('WAIT KITCHEN DOWN UP COOK DOWN LIFT');
   const twice = async (one: Steps) => one.filter(({ to }) => to === 'kitchen').length > 2;
   const found = await shrink(model, steps, twice, free);
   expect(say(found.steps)).toBe('KITCHEN DOWN UP COOK DOWN LIFT');
 });
 
-test('no more is tried than is allowed, nor after the time is over, and nothing twice', async () => {
+test('no path is tried twice, beyond the allowed number, or after the time is over', async () => {
   const steps = path('WAIT KITCHEN BACK WAIT KITCHEN COOK DOWN UP DOWN LIFT');
   const tried: string[] = [];
   const never = async (one: Steps) => {
@@ -70,7 +70,7 @@ test('no more is tried than is allowed, nor after the time is over, and nothing 
   expect(new Set(tried).size).toBe(tried.length);
 });
 
-test('as the page opens there is nothing to leave out', async () => {
+test('a failure at the first page has no step to omit', async () => {
   await expect(shrink(model, [], ends('hall'), free)).resolves.toEqual({ steps: [], tries: 0 });
 });
 

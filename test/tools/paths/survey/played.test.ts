@@ -49,7 +49,7 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
   afterAll(() => world.close());
 
   test.each(scriptsOf(survey, cascades))(
-    '$id leads where it says',
+    '$id leads to its declared steps',
     async ({ steps, drawn, respondent = usualRespondent }) => {
       draw = drawn;
       const began = world.now;
@@ -66,7 +66,7 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
       expect(subject?.questionId).toBe(first?.to);
       for (const [place, step] of others.entries()) {
         expect(steps[place]?.to).toBe(subject?.questionId);
-        // The app's button says where it leads, and the script says the button.
+        // The app's button names its target, and the script names the button.
         const button = (subject?.index ?? 0) >= (subject?.count ?? 0) ? '“Submit”' : '“Next”';
         if (/Press “(?:Next|Submit)”\.$/.test(step.do))
           expect(step.do).toContain(`Press ${button}.`);
@@ -79,7 +79,7 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
     },
   );
 
-  /** Gives the answer of a step, and compares what comes back with what the script says. */
+  /** Commits the answer of a step, and compares the reply with the script. */
   async function play(step: Step, browser: Client, sign: string): Promise<void> {
     const { answer, end } = step;
     if (!answer) throw new Error(`${step.name} gives no answer`);
@@ -101,7 +101,7 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
       expect([step.name, reply.data.subject?.questionId]).toEqual([step.name, step.to]);
       return;
     }
-    // The app ends the answering; whoever never comes back is ended by the server.
+    // The app ends the session; without the app the server does.
     if (answer.isTimeOver) expect((await browser.end(survey.id)).code).toBe(200);
     const located = await browser.locate(survey.id);
     expect(located.data).toMatchObject({
@@ -134,7 +134,7 @@ async function withFiles(
   return { result: { files }, ids };
 }
 
-/** A fault at a file is told at the id that the server has given it. */
+/** A fault of a file refers to the id that the server assigned. */
 function named(fault: Fault, ids: ReadonlyMap<string, string>): Fault {
   const at = fault.at === undefined ? undefined : ids.get(fault.at);
   return at === undefined ? fault : { ...fault, at };

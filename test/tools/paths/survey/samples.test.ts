@@ -43,7 +43,7 @@ function foundIn(question: Question, { answer }: Sample, trees = around.cascades
     : validateExternal(question, verdict.answer, trees).slice(0, 1);
 }
 
-describe('every sample is judged as it says', () => {
+describe('every sample is validated as it declares', () => {
   test.each(examples)('at the example $name', ({ question }) => {
     const samples = samplesOf(question, around);
     expect(samples.some(({ faults }) => faults.length === 0)).toBe(true);
@@ -66,7 +66,7 @@ describe('every sample is judged as it says', () => {
   });
 });
 
-test('samples have names of their own, and sentences', () => {
+test('samples have unique names, and sentences', () => {
   for (const { question } of examples) {
     const samples = samplesOf(question, around);
     const names = samples.map(({ name }) => name);
@@ -93,7 +93,7 @@ test('every type that can have faults has them, and every fault of a validation 
   );
 });
 
-describe('bounds are hit from both sides', () => {
+describe('bounds are tested from both sides', () => {
   const namesAt = (id: string, question: string) => {
     const survey = surveys.get(id);
     const asked = survey?.byId.get(question);

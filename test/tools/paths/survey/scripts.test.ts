@@ -34,18 +34,18 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
   const scripts = scriptsOf(survey, cascades);
   const steps = scripts.flatMap((script) => script.steps);
 
-  test('see every question', () => {
+  test('visit every question', () => {
     const seen = new Set(steps.map(({ to }) => to));
     expect(survey.questions.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  test('take every branch, and also the way on where no branch holds', () => {
+  test('take every branch, and also the path where no branch holds', () => {
     const taken = new Set(steps.map(({ from, to }) => `${from} → ${to}`));
     const branches = graphOf(survey).edges.map(({ from, to }) => `${from} → ${to}`);
     expect(branches.filter((branch) => !taken.has(branch))).toEqual([]);
   });
 
-  test('miss no way that there may be', () => {
+  test('omit no possible path', () => {
     expect(untakenBranches(survey, scripts)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
     expect(all.filter((name) => !names.has(name))).toEqual(notGiven[survey.id] ?? []);
   });
 
-  test('are each needed: without any one of them something would be left out', () => {
+  test('are each needed: without any one of them the coverage is incomplete', () => {
     const givenOn = scripts.map(
       (script) =>
         new Set(
@@ -86,7 +86,7 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
     }
   });
 
-  test('have sentences, and names of their own', () => {
+  test('have sentences and unique names', () => {
     expect(new Set(scripts.map(({ id }) => id)).size).toBe(scripts.length);
     for (const { do: does, see } of steps) {
       for (const sentence of [does, see]) {
@@ -96,7 +96,7 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
     }
   });
 
-  test('are the same every time', () => {
+  test('are the same in every run', () => {
     expect(JSON.stringify(scriptsOf(survey, cascades))).toBe(JSON.stringify(scripts));
   });
 });
@@ -132,7 +132,7 @@ test('texts have the answers and values that the respondent reads', () => {
   expect(none).toContain('“Nothing of basic.”');
 });
 
-test('branches are taken for what the file says, by answers on both sides of a bound', () => {
+test('branches are taken by their conditions in the file, with answers on both sides of a bound', () => {
   const survey = surveys.get('branching');
   if (!survey) throw new Error('There is no survey branching');
   const planned = { ...survey, respondent: usualRespondent };
@@ -147,7 +147,7 @@ test('branches are taken for what the file says, by answers on both sides of a b
   expect(rows.filter(({ when }) => when !== undefined)).not.toEqual([]);
 });
 
-test('whatever branches there are, the scripts lead along them and miss no way there is', () => {
+test('the scripts cover every path of any branches', () => {
   fc.assert(
     fc.property(surveysOf(5, 'radio', 'check', 'rate'), (survey) => {
       const scripts = scriptsOf(survey);
@@ -176,12 +176,12 @@ describe('scores', () => {
     { id: 'sus', highest: 100, lowest: 0 },
     { id: 'mission', highest: 100, lowest: 0 },
     { id: 'quiz', highest: 6, lowest: 0 },
-  ])('of $id are hit from both ends', ({ id, highest, lowest }) => {
+  ])('of $id are reached at both ends', ({ id, highest, lowest }) => {
     expect(scoresOf(id).slice(0, 2)).toEqual([highest, lowest]);
   });
 });
 
-test('a mission is finished, aborted, and cut short by the end of the time', () => {
+test('a mission is finished, aborted, and ended by the time', () => {
   const survey = surveys.get('mission');
   if (!survey) throw new Error('There is no survey mission');
   const ends = scriptsOf(survey, cascades).flatMap(({ steps }) =>
@@ -194,13 +194,13 @@ test('a mission is finished, aborted, and cut short by the end of the time', () 
   expect(ends).toContainEqual(['timeout', 'end', true]);
 });
 
-test('a file that is no survey says what is wrong with it', () => {
+test('an invalid file is reported with its problems', () => {
   expect(() => scriptsOfSurvey('{"id":"x"}')).toThrow('questions: is missing');
   expect(() => scriptsOfSurvey('{')).toThrow('is no JSON');
 });
 
 describe('the command', () => {
-  test('takes an id or a file', async () => {
+  test('accepts an id or a file', async () => {
     const scripts = scriptsOfSurvey(readFileSync('surveys/sus.json', 'utf8'));
     const byId = await readSurveyOptions(['sus', '--format', 'json']);
     expect(byId).toMatchObject({ format: 'json', testPlan: { scripts } });
@@ -208,7 +208,7 @@ describe('the command', () => {
     expect(byFile.testPlan.scripts).toEqual(scripts);
   });
 
-  test('writes a plan that reads like one', async () => {
+  test('writes a plan with all parts of a test plan', async () => {
     const { testPlan } = await readSurveyOptions(['branching']);
     const plan = formats.markdown.print([testPlan]);
     for (const line of [
@@ -226,7 +226,7 @@ describe('the command', () => {
     [['sus', 'tour'], 'One survey is expected'],
     [['sus', '--format', 'nothing'], 'markdown'],
     [['suss'], 'sus'],
-  ])('tells what is expected instead of %j', async (args, words) => {
+  ])('reports the expected arguments instead of %j', async (args, words) => {
     await expect(readSurveyOptions(args)).rejects.toThrow(words);
   });
 });

@@ -28,7 +28,7 @@ test('scripts lead along the questions that are shown', () => {
   );
 });
 
-test('both outcomes of each condition are walked: the question is asked and is passed over', () => {
+test('both outcomes of each condition are walked: the question is asked and is skipped', () => {
   const asked = survey(conditionalSurvey);
   const paths = scriptsOf(asked).map(({ steps }) => new Set(steps.map(({ to }) => to)));
   const conditional = asked.questions.filter(({ showIf }) => showIf !== null);

@@ -11,14 +11,14 @@ import { cases } from './delivery.cases.ts';
 import { states } from './delivery.states.ts';
 import { texts } from './delivery.words.ts';
 
-const place = { surveyId: withLongMission.id, channel: 'web', respondentId: '' };
+const owner = { surveyId: withLongMission.id, channel: 'web', respondentId: '' };
 
 export const plan = planOf('delivery', {
   survey: withLongMission,
   model: explore(deliveryMachine, {
     input: undefined,
     first: [
-      { type: 'mission.open', place },
+      { type: 'mission.open', owner },
       { type: 'outbox.load', waiting: [] },
     ],
     cases,

@@ -125,7 +125,7 @@ const alone = questionMachine.provide({ actions: { sendDraft: () => {}, retryOut
 
 const model = explore(alone, {
   input: {
-    place: { surveyId: aheadQuestions.id, channel: 'web', respondent: {}, sign: '' },
+    call: { surveyId: aheadQuestions.id, channel: 'web', respondent: {}, sign: '' },
     question: readQuestion(subject(2)),
     answer: { score: null },
     isDraft: false,

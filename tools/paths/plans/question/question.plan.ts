@@ -146,7 +146,7 @@ const alone = questionMachine.provide({ actions: { sendDraft: () => {} } });
 
 const model = explore(alone, {
   input: {
-    place: { surveyId: timedQuestions.id, channel: 'web', respondent: {}, sign: '' },
+    call: { surveyId: timedQuestions.id, channel: 'web', respondent: {}, sign: '' },
     question: readQuestion(subject(2)),
     answer: { score: null },
     isDraft: false,

@@ -49,7 +49,7 @@ export const plan = planOf('session inside an app', {
     'session.home: page.takeOver 0',
     'session.home: home.submit 0',
     'session.home: signature.keep 0',
-    // A second call of the same name cannot be told from the first.
+    // A second call of the same name cannot be distinguished from the first.
     'session.locating.continuing: page.return 0',
     'session.locating.confirmingEnd: page.return 0',
     'session.answering.asking: page.return 0',

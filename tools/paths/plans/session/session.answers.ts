@@ -2,7 +2,7 @@ import type { Subject } from '../../../../contract/survey.ts';
 import type { Outcome } from '../../../../machines/question/context.ts';
 import { type Action, done, injecting, refusal, reply, why } from '../outcomes.ts';
 
-/** An answer that was kept; the reply says what comes next. */
+/** An answer that was stored; the reply has the next step. */
 export function answered(
   at: string[],
   step: { status?: number; subject?: Subject },

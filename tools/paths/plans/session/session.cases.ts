@@ -83,7 +83,7 @@ export const cases = {
     at: ['home.idle', 'answering.fetching', 'halted.paused'],
     perform: (walk) => walk.timeIsOver(),
   },
-  // Two things in one moment: the session knows that the time is over, and the question leaves because of it.
+  // Two changes at once: the time of the session is over, and the question submits because of it.
   'the time of the question is over': {
     event: { type: 'time.over', of: 'question' },
     at: ['answering.asking 1'],

@@ -17,7 +17,8 @@ function detailOf(key: string, { question, failure }: Context): string {
 }
 
 function marksOf(key: string, context: Context): string[] {
-  const { status, survey, drafts, question, unsigned, isFresh, left, failure, cameBack } = context;
+  const { status, survey, drafts, question, unsigned, isFresh, left, failure, isAfterLogin } =
+    context;
   const { signature, allowReAnswer, endPageLinkTrusted, endPageBtnLink } = survey?.config ?? {};
   const nowhere = endPageBtnLink?.startsWith('java');
   const marks = (known: Record<string, boolean | undefined>) =>
@@ -33,7 +34,7 @@ function marksOf(key: string, context: Context): string[] {
   if (key === 'ended.resting') return marks({ again: allowReAnswer });
   if (key === 'ending') return marks({ 'leading on': endPageLinkTrusted, nowhere });
   if (key === 'ended.departing') return marks({ nowhere });
-  if (key === 'locating.asking') return marks({ back: cameBack });
+  if (key === 'locating.asking') return marks({ back: isAfterLogin });
   const login = failure?.kind === 'refused' && asksForLogin(failure.code);
   return key === 'failed' ? marks({ unreachable: failure?.kind === 'unreachable', login }) : [];
 }

@@ -128,7 +128,7 @@ export function location(
   };
 }
 
-/** By itself the server tells of the start, of a question or of the end, and only of the survey as it is. */
+/** The server itself replies with the start, a question or the end, of the current survey only. */
 function located(where: Location): Action {
   const { status, subject, survey, maxAnswerTimeConfig: time } = where;
   const isSo = status === 1 || status === 3 || (status === 2 && subject !== undefined);

@@ -33,7 +33,7 @@ export const plan = planOf('session', {
     // It starts the survey with what is on the pad; see `machines/signature.test.ts`.
     'session.home: home.submit 0',
     'session.home: signature.keep 0',
-    // A second call of the same name cannot be told from the first.
+    // A second call of the same name cannot be distinguished from the first.
     'session.locating.continuing: page.return 0',
     'session.locating.confirmingEnd: page.return 0',
     // The question leaves at once, so this state is never seen: the next one is walked.

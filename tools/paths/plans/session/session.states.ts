@@ -21,7 +21,7 @@ type Resting = Exclude<
   | 'home.uploadingSignature'
   | 'halted'
 >;
-/** Two questions and two reasons to halt look different, and are told apart. */
+/** Two questions and two reasons to halt look different, and are distinct states. */
 export type Key =
   | Exclude<
       Resting,
@@ -226,7 +226,7 @@ export const input: InputFrom<typeof sessionMachine> = {
   isDesktopChrome: true,
   locale: 'en',
   nonce: 'n',
-  cameBack: false,
+  isAfterLogin: false,
   drafts: { respondentId: '', answers: {}, sign: '' },
   reply: null,
 };

@@ -27,7 +27,7 @@ const events: Record<Gesture['type'], keyof typeof cases> = {
   'time.over': 'the time is over',
 };
 
-const place = { surveyId: 's', channel: 'web', respondentId: '', questionId: 'q1' };
+const mission = { surveyId: 's', channel: 'web', respondentId: '', questionId: 'q1' };
 
 /** Transitions caused by the page, the question and a mission that is done: `test/app/task.test.ts` covers them. */
 const notMade = [
@@ -49,13 +49,13 @@ const notMade = [
 const machine = taskMachine.provide({ actions: { answer: () => {}, submit: () => {} } });
 
 const model = explore(machine, {
-  input: { place, steps: 2, remind: true, isDone: false, resumed: null },
+  input: { mission, steps: 2, remind: true, isDone: false, resumed: null },
   cases,
   keyOf,
 });
 
 const quiet = explore(machine, {
-  input: { place, steps: 2, remind: false, isDone: false, resumed: null },
+  input: { mission, steps: 2, remind: false, isDone: false, resumed: null },
   cases: quietCases,
   keyOf,
 });

@@ -7,10 +7,10 @@ import type { Walk } from '../../browser/walk.ts';
 import { happenedTo } from './task.cases.ts';
 
 type Box = 'none' | `reminding ${1 | 2}` | 'aborting' | 'completing' | 'submitting';
-type Place = 'step 1, here' | 'step 1, away' | 'step 2, here';
+type Position = 'step 1, here' | 'step 1, away' | 'step 2, here';
 export type Key =
   | 'briefing'
-  | `${Box}, ${Place}`
+  | `${Box}, ${Position}`
   | 'reminding 1, step 1, here, muted'
   | `over, ${MissionOutcome}`;
 
@@ -23,8 +23,8 @@ export function keyOf(snapshot: SnapshotFrom<typeof taskMachine>): string {
   if (stage === 'over') return `${stage}, ${outcome}`;
   const box = selectBox(snapshot) ?? 'none';
   const shown = box === 'reminding' ? `${box} ${tip}` : box;
-  const place = `step ${step}, ${selectAway(snapshot) ? 'away' : 'here'}`;
-  const key = `${shown}, ${place}`;
+  const position = `step ${step}, ${selectAway(snapshot) ? 'away' : 'here'}`;
+  const key = `${shown}, ${position}`;
   return isMuted && key === 'reminding 1, step 1, here' ? `${key}, muted` : key;
 }
 
@@ -50,7 +50,7 @@ export const states: Record<Key, Assertion> = {
 };
 
 /** A mission under way, with each of its boxes. */
-export function working<At extends Place>(place: At): Record<`${Box}, ${At}`, Assertion> {
+export function working<At extends Position>(position: At): Record<`${Box}, ${At}`, Assertion> {
   const boxes: readonly Box[] = [
     'none',
     'reminding 1',
@@ -60,9 +60,9 @@ export function working<At extends Place>(place: At): Record<`${Box}, ${At}`, As
     'submitting',
   ];
   const all = boxes.map((box) => {
-    const assertion: Assertion = (walk) => sees(walk, box, place);
-    const isAway = place.endsWith('away');
-    return [`${box}, ${place}`, isAway ? assertion : staysOverAReload(assertion)];
+    const assertion: Assertion = (walk) => sees(walk, box, position);
+    const isAway = position.endsWith('away');
+    return [`${box}, ${position}`, isAway ? assertion : staysOverAReload(assertion)];
   });
   return Object.fromEntries(all) as Record<`${Box}, ${At}`, Assertion>;
 }
@@ -74,12 +74,12 @@ const titles: Record<'reminding' | 'aborting' | 'completing' | 'submitting', str
   submitting: 'Submit the result',
 };
 
-async function sees(walk: Walk, box: Box, place: Place): Promise<void> {
-  const [, step = ''] = /^step (\d)/.exec(place) ?? [];
+async function sees(walk: Walk, box: Box, position: Position): Promise<void> {
+  const [, step = ''] = /^step (\d)/.exec(position) ?? [];
   await walk.sees('You want a lamp for your desk.');
   await walk.sees(`Step ${step} of 2`);
   const waiting = walk.page.locator('p', { hasText: 'Waiting for you to come back' });
-  await waiting.waitFor({ state: place.endsWith('away') ? 'visible' : 'detached' });
+  await waiting.waitFor({ state: position.endsWith('away') ? 'visible' : 'detached' });
   if (box === 'none') return hasNoBox(walk);
   const [name = '', tip] = box.split(' ');
   await walk.seesDialog(titles[name as keyof typeof titles]);
@@ -107,8 +107,8 @@ function over(outcome: MissionOutcome): Assertion {
     expect(result.outcome).toBe(outcome);
     expect(result.events.map(({ code }) => code)).toEqual(happenedTo(walk));
     expect(result.events[0]?.at).toBe(0);
-    for (const [place, { at }] of result.events.entries()) {
-      expect(at).toBeGreaterThan(result.events[place - 1]?.at ?? -1);
+    for (const [index, { at }] of result.events.entries()) {
+      expect(at).toBeGreaterThan(result.events[index - 1]?.at ?? -1);
     }
     await hasNoBox(walk);
   });

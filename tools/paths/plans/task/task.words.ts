@@ -50,7 +50,7 @@ const boxes: Record<Box, { name: string; see: string }> = {
   },
 };
 
-const places = {
+const positions = {
   'step 1, here': {
     name: 'in the first step',
     see: '"You want a lamp for your desk." and "Step 1 of 2" can be read',
@@ -65,7 +65,7 @@ const places = {
   },
 } as const;
 
-type Place = keyof typeof places;
+type Position = keyof typeof positions;
 
 const sent = 'the answer that is sent (commitAnswer) has the outcome';
 
@@ -86,7 +86,7 @@ const given = [
   'The survey begins with a mission of two operations, "Buy a lamp" with the page /practice/shop.html, and has an hour to answer it.',
   'The survey has been started in this window, and the page is opened at the mission.',
   "The network tab of the browser's tools is open: what is sent at the end is looked at there.",
-  'A reload of the survey changes nothing of what must be seen, but where the page of the mission is open: whoever reloads is back. Try it once at every place that is new to you.',
+  'A reload of the survey changes nothing of what must be seen, but where the page of the mission is open: a reload there counts as a return. Try it once in every new state.',
   'Where the hour has to run out, a survey with a shorter time ("maxAnswerTime", in seconds) saves the wait.',
 ];
 
@@ -119,10 +119,10 @@ export const quietTexts: Texts<
 };
 
 /** A mission under way, with each of its boxes. */
-function around<At extends Place>(place: At): Record<`${Box}, ${At}`, string> {
-  const { name, see } = places[place];
+function around<At extends Position>(position: At): Record<`${Box}, ${At}`, string> {
+  const { name, see } = positions[position];
   const all = (Object.keys(boxes) as Box[]).map((box) => [
-    `${box}, ${place}`,
+    `${box}, ${position}`,
     `${boxes[box].name} ${name}: ${see}; ${boxes[box].see}.`,
   ]);
   return Object.fromEntries(all) as Record<`${Box}, ${At}`, string>;

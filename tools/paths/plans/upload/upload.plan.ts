@@ -126,7 +126,7 @@ const alone = questionMachine.provide({ actions: { sendDraft: () => {} } });
 
 const model = explore(alone, {
   input: {
-    place: { surveyId: withUpload.id, channel: 'web', respondent: {}, sign: '' },
+    call: { surveyId: withUpload.id, channel: 'web', respondent: {}, sign: '' },
     question: readQuestion({ ...subject(2), type: 12, config: {} }),
     answer: { files: [] },
     isDraft: false,

@@ -4,8 +4,10 @@ import { limits } from '../../../../contract/limits.ts';
 import { devices } from '../../browser/launch.ts';
 import { openTab, seesTakeOver } from '../../browser/tab.ts';
 import type { Script, Step } from '../../script.ts';
-import { formatScore } from '../../survey/answer.ts';
-import { giveAnswer } from '../giveAnswer.ts';
+import { type AnswerToGive, formatScore } from '../../survey/answer.ts';
+import { enterAnswer } from '../entering/enterAnswer.ts';
+import { doMission } from '../entering/mission.ts';
+import { signByName } from '../entering/signature.ts';
 import { keep, listen, lookAt, shortMessage } from '../pageSeen.ts';
 import type { PlannedRun } from '../provided.ts';
 import type { Fault, Result, StepResult } from '../result.ts';
@@ -116,18 +118,21 @@ export class PlannedWalk {
 
   /** Does a step, or in a random order the one for the question on the page. */
   async #take(planned: Step): Promise<Step> {
+    const { script, isSigned } = this.#path;
     if (!planned.answer) {
+      if (isSigned) await signByName(this.#page);
       await this.#page.locator('button[value=start]').click();
       return planned;
     }
-    const { script } = this.#path;
     const onPage = await this.#questionOnPage(script.drawn ? undefined : planned.from);
     const { questionId } = onPage.question;
-    const step = script.steps.find(({ answer }) => answer?.questionId === questionId);
+    const step = script.steps.find(
+      ({ name, answer }) => answer?.questionId === questionId && !this.#has(name),
+    );
     if (!step?.answer) throw new Error(`The plan has no answer to "${questionId}".`);
-    if (onPage.isMission) await this.#completeMission();
+    if (onPage.isMission) await doMission(this.#page, onPage.question, step.answer.result);
     else {
-      await giveAnswer(this.#page, onPage.question, step.answer.result);
+      await enterAnswer(this.#page, onPage.question, step.answer.result);
       await this.#settled();
       await this.#page.locator('button[value=next]:not([hidden])').click();
     }
@@ -153,27 +158,31 @@ export class PlannedWalk {
     );
   }
 
-  async #completeMission(): Promise<void> {
-    const page = this.#page;
-    await page.locator('button[value=begin]').click();
-    await page.locator('button[value=complete]').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
-  }
-
   /** Sees what follows a step; returns the step with the question that follows here. */
   async #see(step: Step): Promise<Step> {
     const { drawn, steps } = this.#path.script;
-    const count = this.#steps.length + 1;
-    if (count === steps.length) {
+    if (step.answer?.isValid === false) {
+      await this.#seesFaults(step, step.answer);
+      return step;
+    }
+    if (this.#steps.length + 1 === steps.length) {
       await this.#seesEndPage(steps.at(-1));
       return drawn ? { ...step, see: steps.at(-1)?.see ?? '' } : step;
     }
     const { shown } = step;
-    if (drawn) return this.#seesAnyQuestion(step, count);
+    const taken = this.#steps.filter(({ answer }) => answer?.isValid !== false);
+    if (drawn) return this.#seesAnyQuestion(step, taken.length + 1);
     if (shown) await this.#seesQuestion(shown.index, shown.title);
     return step;
+  }
+
+  /** The message of each fault, and the same question. */
+  async #seesFaults({ from }: Step, { said }: AnswerToGive): Promise<void> {
+    const faults = this.#page.locator('main [id^=fault]:not(:empty)');
+    await this.#expect.poll(() => faults.count()).toBeGreaterThan(0);
+    const sentences = this.#path.respondent.language === 'en' ? said : [];
+    for (const sentence of sentences) await this.#reads('main', sentence);
+    await this.#questionOnPage(from);
   }
 
   async #seesQuestion(index: number, title: string): Promise<void> {

@@ -37,14 +37,15 @@ export function evaluateSamples(
   const scale = scalePoints(config);
   const needsComment = config.comment === 'required';
   const comment = 'The queue was long.';
-  const given = (score: number, hasAll: boolean) => {
-    const tags = choice.filter((option) => isShownFor(score, option)).map(({ id }) => id);
-    const isTold = needsComment || (hasAll && config.comment !== 'none');
+  const shownFor = (score: number) =>
+    choice.filter((option) => isShownFor(score, option)).map(({ id }) => id);
+  const given = (score: number, tags: readonly string[], hasComment = false) => {
+    const isTold = needsComment || (hasComment && config.comment !== 'none');
     return {
-      answer: { score, tags: hasAll ? tags : [], ...(isTold ? { comment } : {}) },
+      answer: { score, tags, ...(isTold ? { comment } : {}) },
       does: [
         pressed(config, score),
-        ...(hasAll && tags.length > 0
+        ...(tags.length > 0
           ? [`Choose the reasons ${joinWords(tags.map((id) => nameOf(choice, id)))}.`]
           : []),
         ...(isTold ? [`Write ${quoted(comment)} as a comment.`] : []),
@@ -64,15 +65,31 @@ export function evaluateSamples(
           ),
         ]
       : []),
-    ...beyond(scale, (score) => given(score, false).answer),
+    ...beyond(scale, (score) => given(score, []).answer),
     ...chosen(scale, around).flatMap((score) =>
-      [true, false].map((hasAll) => {
-        const { answer, does } = given(score, hasAll);
-        return validSample(`${score}${hasAll ? ' with all' : ''}`, does, answer, {
-          label: pointOf(config, score),
-        });
+      reasonSets(shownFor(score), around).map(([name, tags]) => {
+        const { answer, does } = given(score, tags, name === withAll);
+        return validSample(`${score}${name}`, does, answer, { label: pointOf(config, score) });
       }),
     ),
+  ];
+}
+
+const withAll = ' with all';
+
+/** All reasons, those that conditions name alone and together, and none. */
+function reasonSets(
+  shown: readonly string[],
+  { named, together }: SampleContext,
+): readonly (readonly [name: string, tags: readonly string[]])[] {
+  const asked = [...shown.filter((id) => named.includes(id)).map((id) => [id]), ...together];
+  const sets = asked.filter(
+    (ids) => ids.length < shown.length && ids.every((id) => shown.includes(id)),
+  );
+  return [
+    [withAll, shown],
+    ...sets.map((ids) => [` with ${ids.join(', ')}`, ids] as const),
+    ['', []],
   ];
 }
 

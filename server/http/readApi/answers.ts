@@ -1,13 +1,19 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { codes, Refusal } from '../../../contract/envelope.ts';
-import { endedBetween, hasNumber, numberEnded, numbersAfter } from '../../db/hooks/feed.ts';
+import {
+  endedBetween,
+  hasNumber,
+  numberEnded,
+  numbersAfter,
+} from '../../db/webhooks/readApiFeed.ts';
 import { jsonLine } from '../../export/formats.ts';
 import { rowsOf } from '../../export/rows.ts';
 import { record } from '../../forgetting/audit.ts';
-import { isSameSecret } from '../../lib/hash.ts';
 import { RetryLater } from '../../lib/retryLater.ts';
+import { findSurvey } from '../../sessions/availability.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { bearerOf, tokenCheck } from '../bearerToken.ts';
 import type { Deps } from '../deps.ts';
 import { refusalResponse } from '../reply.ts';
 
@@ -33,17 +39,26 @@ const querySchema = v.strictObject({
   ),
 });
 
+interface AnswersOptions {
+  readonly token: string;
+  readonly proxies: number;
+}
+
 /** Serves ended sessions as JSON lines, in the order of `session.end_number`. */
-export function bindAnswers(app: Hono, deps: Deps, token: string): void {
+export function bindAnswers(app: Hono, deps: Deps, options: AnswersOptions): void {
   const places = replyPlaces();
+  const isRight = tokenCheck(deps, { ...options, opens: 'the read API' });
+  const isAllowed = async (c: Context) => {
+    const given = bearerOf(c);
+    return given !== undefined && (await isRight(c, given));
+  };
   app.get('/api/v1/surveys/:id/answers', async (c) => {
     c.header('Cache-Control', 'no-store');
-    if (!isSameSecret(bearerOf(c.req.header('Authorization')), token)) {
+    if (!(await isAllowed(c))) {
       c.header('WWW-Authenticate', 'Bearer');
       return refusalResponse(c, new Refusal(unauthorized, 'A Bearer token is expected'));
     }
-    const survey = deps.surveys.get(c.req.param('id'));
-    if (!survey) return refusalResponse(c, new Refusal(codes.notFound, 'There is no such survey'));
+    const survey = await findSurvey(deps, c.req.param('id'));
     const query = v.safeParse(querySchema, c.req.query());
     if (!query.success) return refusalResponse(c, new Refusal(codes.badRequest, usage));
     const leave = places.take();
@@ -67,11 +82,6 @@ export function bindAnswers(app: Hono, deps: Deps, token: string): void {
       return refusalResponse(c, error);
     }
   });
-}
-
-/** Empty without one; the name of a scheme has no case (RFC 9110). */
-function bearerOf(header = ''): string {
-  return /^bearer +(.*)$/i.exec(header)?.[1] ?? '';
 }
 
 /** Places of the replies that are being written; a place can be left more than once. */

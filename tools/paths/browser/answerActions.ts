@@ -7,8 +7,8 @@ type Noun = Exclude<ServerQuestionType['name'], 'unknown'>;
 /** A page with a question on it, or a frame. */
 type Sheet = Pick<EngineFrame, 'locator' | 'getByRole'>;
 
-/** Answers one question of each type in ways of its own: by pointer or touch, without dragging. */
-export type Hands = Record<Noun, (page: Sheet) => Promise<void>>;
+/** Answers a question of each type by pointer or touch, without dragging. */
+export type AnswerActions = Record<Noun, (page: Sheet) => Promise<void>>;
 
 /** A picture of one pixel. */
 export const photo = {
@@ -20,11 +20,8 @@ export const photo = {
   ),
 };
 
-/**
- * Hands that press with a mouse or a finger, and type where there is something to type. They go by roles and
- * places, not by words, so that they work in every language.
- */
-export function handsThat(press: (target: EngineLocator) => Promise<void>): Hands {
+/** Locates controls by role and position, so that the actions work in every language. */
+export function answerActions(press: (target: EngineLocator) => Promise<void>): AnswerActions {
   const label = (page: Sheet | EngineLocator, place: number) =>
     page.locator('label:has(input)').nth(place);
   const inEveryRow = async (page: Sheet) => {

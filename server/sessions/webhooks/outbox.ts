@@ -1,4 +1,4 @@
-import { insertEvent, numberOfEvent } from '../../db/hooks/events.ts';
+import { insertEvent, numberOfEvent } from '../../db/webhooks/events.ts';
 import type { SessionTransaction } from '../sessionTransaction.ts';
 
 export async function putEvent(

@@ -1,0 +1,3 @@
+export class WrongOption extends Error {
+  override readonly name = 'WrongOption';
+}

@@ -1,0 +1,78 @@
+import { status } from '../../contract/status.ts';
+import type { Cascade } from '../content/cascades.ts';
+import type { Store } from '../db/store.ts';
+import { appWordsIn } from '../export/codebook/appWords.ts';
+import { codebookOf } from '../export/codebook/codebook.ts';
+import { languageIn } from '../export/codebook/languages.ts';
+import { columnsOfSurvey } from '../export/columns.ts';
+import { type FilterOptions, readFilter, testsOf } from '../export/filter.ts';
+import { contextColumn, contextNames } from '../export/hostContext.ts';
+import { knownValues } from '../export/knownValues.ts';
+import { exportRows, type Reading } from '../export/rows.ts';
+import { statusNames } from '../export/statusNames.ts';
+import { WrongOption } from '../lib/wrongOption.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
+import { type PageOptions, resultsPage } from './page/resultsPage.ts';
+import { statisticsOf } from './statistics/statisticsOf.ts';
+
+export interface ResultsOptions extends FilterOptions {
+  /** Language of the survey's texts. */
+  readonly lang?: string | undefined;
+}
+
+interface Source {
+  readonly store: Store;
+  readonly survey: Questionnaire;
+  readonly cascades: ReadonlyMap<string, Cascade>;
+}
+
+export interface Results {
+  readonly html: string;
+  /** Sessions that were counted. */
+  readonly count: number;
+}
+
+type Making = Reading & Pick<PageOptions, 'madeAt' | 'home'>;
+
+/**
+ * Reads the options of a results page, and gives what counts the sessions and writes the page.
+ * @throws {WrongOption} with the option that is wrong
+ */
+export async function resultsOf(
+  { store, survey, cascades }: Source,
+  options: ResultsOptions,
+): Promise<(making: Making) => Promise<Results>> {
+  if (options.status?.some((list) => list.split(',').includes(statusNames[status.home] ?? ''))) {
+    throw new WrongOption(
+      '--status home: is before the first question, of which there are no results',
+    );
+  }
+  const tests = testsOf(options);
+  // Reads every context, which only a condition may name.
+  const inContext = options.where ? await contextNames(store, survey, tests) : [];
+  const filter = readFilter(
+    options,
+    [...columnsOfSurvey(survey), ...inContext.map(contextColumn)],
+    knownValues(codebookOf(survey, { cascades })),
+  );
+  const lang = options.lang === undefined ? undefined : languageIn(survey, options.lang);
+  return async ({ madeAt, home, ...reading }) => {
+    const statistics = await statisticsOf(survey, exportRows(store, survey, filter, reading));
+    const translate = await appWordsIn(lang ?? 'en');
+    const html = resultsPage(statistics, survey, {
+      ...{ madeAt, home, lang, cascades, translate, filter: inWords(options) },
+    });
+    return { html, count: statistics.all.sessions.started };
+  };
+}
+
+/** The filter of a page for its header; empty without one. */
+function inWords({ from, to, status = [], where = [], test, all }: FilterOptions): string {
+  return [
+    ...(from === undefined ? [] : [`from ${from}`]),
+    ...(to === undefined ? [] : [`to ${to}`]),
+    ...status.map((name) => `status ${name}`),
+    ...where,
+    ...(all ? ['with test answers'] : test ? ['test answers'] : []),
+  ].join(', ');
+}

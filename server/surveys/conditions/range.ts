@@ -1,0 +1,39 @@
+import {
+  type Bound,
+  type MomentKind,
+  momentKindIn,
+  momentNumber,
+} from '../../questions/shared/momentNumbers.ts';
+import type { Leaf } from './condition.ts';
+
+interface Range {
+  /** What the numbers count; null for numbers themselves. */
+  readonly kind: MomentKind | null;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The bounds of a leaf, both included. */
+export function rangeOf({ atLeast, atMost, between, before, after }: Leaf): Range {
+  const [first, last] = between ?? [atLeast, atMost];
+  const bounds = [first, last, before, after];
+  const text = bounds.find((bound) => typeof bound === 'string');
+  const kind = text === undefined ? null : momentKindIn(text);
+  const at = (bound: Bound | undefined) =>
+    typeof bound === 'string' ? kind && momentNumber(bound, kind) : (bound ?? null);
+  const shifted = (bound: string | undefined, by: number) => {
+    const number = at(bound);
+    return number === null ? null : number + by;
+  };
+  return {
+    kind,
+    low: at(first) ?? shifted(after, 1) ?? Number.NEGATIVE_INFINITY,
+    high: at(last) ?? shifted(before, -1) ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The numbers that a leaf compares with. */
+export function boundsOf(leaf: Leaf): readonly number[] {
+  const { low, high } = rangeOf(leaf);
+  return [low, high].filter(Number.isFinite);
+}

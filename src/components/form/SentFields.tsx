@@ -1,0 +1,22 @@
+import { useContext } from 'react';
+import { formFields, type PageForm } from '../../../contract/pageForm.ts';
+import { FormFields, ServedForm } from './FormFields.tsx';
+
+export function SentFields({ fields }: { fields: NonNullable<PageForm['sent']> }) {
+  return fields.map(([name, value], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: names repeat and the order is fixed.
+    <input key={index} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Fields of a form that restarts the survey. */
+export function RestartFields({ keepsAnswers }: { keepsAnswers: boolean }) {
+  const isServed = useContext(ServedForm) !== null;
+  if (!isServed) return null;
+  return (
+    <>
+      <FormFields />
+      <input type="hidden" name={formFields.answers} value={keepsAnswers ? 'keep' : 'clear'} />
+    </>
+  );
+}

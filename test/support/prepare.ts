@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { findBrowser, hasSharedMemory } from '../../tools/paths/browser/launch.ts';
+
+/** Once before all tests, for the processes that run them. */
+export async function setup(): Promise<() => Promise<void>> {
+  await Promise.all([compile(), unpackBrowser()]);
+  return keepFilesInMemory();
+}
+
+/**
+ * Every program of ours that a test starts finds its modules compiled, which is nearly half of what a start costs: there are
+ * hundreds of them. A program that ends by itself leaves them behind; those that a test kills would not.
+ */
+async function compile(): Promise<void> {
+  process.env.NODE_COMPILE_CACHE ??= resolve('node_modules', '.cache', 'askpath-compiled');
+  const env = { ...process.env, DIST_DIR: 'nowhere' };
+  // Without a build to serve it says so once everything is loaded, and ends.
+  await new Promise<void>((ended) => {
+    execFile(process.execPath, ['server/main.ts'], { env }, () => ended());
+  });
+}
+
+/** Processes that start together would unpack it over each other. */
+async function unpackBrowser(): Promise<void> {
+  process.env.CHROME_PATH = await findBrowser();
+}
+
+/** The databases of tests wait for no disk; the tests of what is on it when a process is killed look at the calls. */
+async function keepFilesInMemory(): Promise<() => Promise<void>> {
+  if (process.env.TMPDIR || !hasSharedMemory()) return async () => {};
+  const directory = await mkdtemp('/dev/shm/askpath-tests-');
+  // Postgres, started by a test, is another user.
+  await chmod(directory, 0o711);
+  process.env.TMPDIR = directory;
+  return () => rm(directory, { recursive: true, force: true });
+}

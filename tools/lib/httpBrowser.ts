@@ -1,0 +1,123 @@
+import { tokenStoreHeader } from '../../contract/embedding.ts';
+
+export interface BrowserOptions {
+  /** Sent with every request to the server. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Keeps no cookie: the page keeps the tokens and sends them by a header. */
+  readonly blocksCookies?: boolean;
+  /** Repeats requests that get a 503, as the app does. */
+  readonly retriesBusy?: boolean;
+}
+
+/** An app without a port, or the server that a request goes to. */
+export interface RequestTarget {
+  request(path: string, init?: RequestInit): Response | Promise<Response>;
+}
+
+export interface BrowserStorage {
+  readonly cookies: Map<string, string>;
+  /** Cookies of frames on other sites; sent beside the others, as on a page of the same site. */
+  readonly partitioned: Map<string, string>;
+  /** Tokens that the page keeps where cookies are blocked. */
+  readonly tokens: Map<string, string>;
+  /** Cookies of other origins, such as the login provider. */
+  readonly foreign: Map<string, Map<string, string>>;
+}
+
+/** A browser that keeps cookies and tokens, without rendering. */
+export class HttpBrowser {
+  protected readonly target: RequestTarget;
+  protected readonly storage: BrowserStorage;
+  readonly #options: BrowserOptions;
+
+  constructor(target: RequestTarget, options: BrowserOptions, storage = emptyStorage()) {
+    this.target = target;
+    this.storage = storage;
+    this.#options = options;
+  }
+
+  get cookies(): Map<string, string> {
+    return this.storage.cookies;
+  }
+
+  get partitioned(): Map<string, string> {
+    return this.storage.partitioned;
+  }
+
+  get tokens(): Map<string, string> {
+    return this.storage.tokens;
+  }
+
+  get cookieHeader(): string {
+    return pairs([...this.cookies, ...this.partitioned]);
+  }
+
+  /** Sends a request to the server by a path, or to another origin by an address; follows no redirect. */
+  async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
+    if (!String(address).startsWith('/')) return this.#fetchForeign(new URL(address), init);
+    const headers = new Headers({ ...this.#options.headers, ...Object(init.headers) });
+    if (this.cookieHeader !== '') headers.set('Cookie', this.cookieHeader);
+    if (this.#options.blocksCookies) headers.set(tokenStoreHeader, pairs(this.tokens));
+    const request = () => this.target.request(String(address), { ...init, headers });
+    let response = await request();
+    for (
+      let tries = 1;
+      this.#options.retriesBusy && response.status === 503 && tries < 10;
+      tries += 1
+    ) {
+      response = await request();
+    }
+    for (const line of response.headers.getSetCookie()) {
+      storeCookie(line.includes('; Partitioned') ? this.partitioned : this.cookies, line);
+    }
+    for (const item of response.headers.get(tokenStoreHeader)?.split('; ') ?? []) {
+      const [name = '', value = ''] = item.split('=');
+      if (value === '') this.tokens.delete(name);
+      else this.tokens.set(name, value);
+    }
+    return response;
+  }
+
+  async #fetchForeign(url: URL, init: RequestInit): Promise<Response> {
+    const cookies = this.storage.foreign.get(url.origin) ?? new Map<string, string>();
+    this.storage.foreign.set(url.origin, cookies);
+    const headers = new Headers({ Cookie: pairs(cookies), ...Object(init.headers) });
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
+    return response;
+  }
+
+  /** Follows redirects from this address until one leads to the path; gives that address, not requested yet. */
+  async redirectTo(path: string, from: string): Promise<URL> {
+    let at = from;
+    for (let step = 0; step < 10; step += 1) {
+      const response = await this.fetch(at);
+      const location = response.headers.get('Location');
+      if (location === null) throw new Error(`${at}: ${response.status} ${await response.text()}`);
+      const next = URL.parse(location) ?? new URL(location, at);
+      if (next.pathname === path) return next;
+      at = next.href;
+    }
+    throw new Error(`No redirect leads to ${path}`);
+  }
+}
+
+function emptyStorage(): BrowserStorage {
+  return { cookies: new Map(), partitioned: new Map(), tokens: new Map(), foreign: new Map() };
+}
+
+export function serverAt(origin: string): RequestTarget {
+  return {
+    request: (path, init) => fetch(new URL(path, origin), { ...init, redirect: 'manual' }),
+  };
+}
+
+function pairs(values: Iterable<readonly [string, string]>): string {
+  return [...values].map((pair) => pair.join('=')).join('; ');
+}
+
+function storeCookie(cookies: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (/; max-age=0\b/i.test(line) || value === '') cookies.delete(name);
+  else cookies.set(name, value);
+}
