@@ -38,6 +38,8 @@ export interface Group {
   readonly description?: Texts;
   /** Asked again and again; the count is the greatest number of times. */
   readonly repeat?: Repeat;
+  /** The name of what is repeated, where several groups repeat the same. */
+  readonly list?: string;
   /** Whether its questions are asked in a random order. */
   readonly isRandom?: boolean;
   readonly showIf: Expression | null;

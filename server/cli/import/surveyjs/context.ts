@@ -13,6 +13,13 @@ import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } fr
 import { wordIn } from '../words.ts';
 import { pipe } from '../write/localize.ts';
 
+/** A list of people, visits, … that several questions fill in. */
+export interface List {
+  /** The name of the first question. */
+  readonly first: string;
+  readonly fields: Set<string>;
+}
+
 /** Reads the parts that all questions of SurveyJS share, and notes what it cannot. */
 export class SurveyJsContext {
   readonly notes: Notes;
@@ -20,8 +27,8 @@ export class SurveyJsContext {
   /** The options of each question, for those that carry them over. */
   readonly choices = new Map<string, readonly FormOption[]>();
   readonly aliases = new Map<string, Alias>();
-  /** The first list of each `valueName`. */
-  readonly lists = new Map<string, string>();
+  /** The lists by their `valueName`. */
+  readonly lists = new Map<string, List>();
 
   /** Conditions under which triggers show elements, by their names. */
   shownBy: ReadonlyMap<string, Expression> = new Map();

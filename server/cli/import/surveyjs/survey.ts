@@ -5,6 +5,7 @@ import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
+import { ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { noteMedia } from './media.ts';
 import { fromNone, noteLeast, repeatOf } from './panels.ts';
 import { elementQuestions } from './questions.ts';
@@ -30,7 +31,8 @@ export function readSurveyJs(json: unknown, name: string, notes: Notes): Form {
       ? []
       : [{ elements: record.get('elements') ?? record.get('questions') }]),
   ];
-  const entries = pages.flatMap((page, at) => groupOf(page, `page${at + 1}`, context, values));
+  const asked = pages.flatMap((page, at) => groupOf(page, `page${at + 1}`, context, values));
+  const entries = withJoinedLists(asked, context);
   const completed = context.html(record.get('completedHtml'));
   const ends = endsOf(record, context);
   values.push(...variablesOf(entries, values, ends, context));
@@ -99,27 +101,17 @@ function groupOf(
 }
 
 function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
-  const entries = entriesIn(given, context, values);
-  noteSharedList(given, entries, context);
-  return entries;
+  const own = withOwnType(given);
+  if (!isObject(own)) return [];
+  const value = withNewFields(own, context);
+  return ofList(value, entriesIn(value, context, values));
 }
 
-/** Two lists of one `valueName` are one list that is filled in at two places. */
-function noteSharedList(given: unknown, entries: readonly Entry[], context: SurveyJsContext): void {
-  if (!isObject(given) || !/^(?:panel|matrix)dynamic$/.test(String(given.type))) return;
-  const { valueName, name } = given;
-  if (typeof valueName !== 'string') return;
-  const first = context.lists.get(valueName);
-  if (first === undefined) context.lists.set(valueName, String(name));
-  for (const question of first === undefined ? [] : questionsOf(entries)) {
-    const reason = `its list "${valueName}" is the one of "${first}"`;
-    context.notes.add(question.source, 'lost', `${reason}, and is filled in anew`);
-  }
-}
-
-function entriesIn(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
-  const value = withOwnType(given);
-  if (!isObject(value)) return [];
+function entriesIn(
+  value: Readonly<Record<string, unknown>>,
+  context: SurveyJsContext,
+  values: Value[],
+): readonly Entry[] {
   noteMedia(value, typeof value.name === 'string' ? value.name : null, context.notes);
   const { type } = value;
   const name = String(value.name ?? 'panel');

@@ -1,4 +1,4 @@
-import { anyOf, type Expression, referencesIn } from '../expressions/expression.ts';
+import { allOf, anyOf, type Expression, not, referencesIn } from '../expressions/expression.ts';
 import { type Entry, type FormQuestion, questionsOf } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -24,12 +24,16 @@ export function shownByTriggers(
   return shown;
 }
 
-/** Triggers that end the survey or skip questions, as jumps behind the last question that they ask about. */
+/**
+ * Triggers that end the survey or skip questions, as jumps behind the last question that they ask about. A page with
+ * further questions is asked to its end, and the pages behind it have the opposite condition.
+ */
 export function withJumps(
   triggers: readonly unknown[],
   entries: readonly Entry[],
   context: SurveyJsContext,
 ): readonly Entry[] {
+  const ends: { readonly page: number; readonly when: Expression }[] = [];
   const jumps = triggers.flatMap((one) => {
     const trigger = new SourceRecord(one);
     const type = typeOf(trigger);
@@ -39,6 +43,11 @@ export function withJumps(
     const after = when && lastAsked(when, entries);
     if (to !== undefined && when && after) {
       trigger.reportUnread(context.notes, null, /^$/);
+      const page = entries.findIndex((entry) => questionsOf([entry]).includes(after));
+      if (type === 'complete' && questionsOf(entries.slice(page, page + 1)).at(-1) !== after) {
+        ends.push({ page, when });
+        return [];
+      }
       return [{ after, when, to }];
     }
     const target = trigger.text('setToName') ?? null;
@@ -50,7 +59,13 @@ export function withJumps(
     const next = jumps.filter(({ after }) => after === entry).map(({ when, to }) => ({ when, to }));
     return next.length > 0 ? { ...entry, next } : entry;
   };
-  return jumps.length > 0 ? entries.map(inside) : entries;
+  return entries.map((entry, at) => {
+    const before = ends.filter(({ page }) => page < at).map(({ when }) => not(when));
+    const jumping = jumps.length > 0 ? inside(entry) : entry;
+    return before.length > 0
+      ? { ...jumping, showIf: allOf([...before, ...(jumping.showIf ? [jumping.showIf] : [])]) }
+      : jumping;
+  });
 }
 
 function typeOf(trigger: SourceRecord): string {

@@ -60,8 +60,8 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
       { id: 'so', text: 'So so' },
       { id: 'other', text: 'Else' },
     ],
-    next: [{ when: { question: 'sat', is: 'bad' }, to: 'end' }],
   });
+  expect(questions.sat).not.toHaveProperty('next');
   expect(questions.age?.config).toMatchObject({ kind: 'number', step: 'any', min: 0, max: 99 });
   expect(questions.nps?.config).toMatchObject({
     scope: 11,
@@ -79,6 +79,7 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
   });
   expect(blocks.find(({ block }) => block === 'two')?.showIf).toEqual({
     all: [
+      { question: 'sat', isNot: 'bad' },
       {
         any: [
           { question: 'sat', is: 'bad' },
@@ -146,6 +147,7 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
   });
   expect(questions.last?.showIf).toEqual({
     all: [
+      { question: 'sat', isNot: 'bad' },
       { question: 'md-kind', row: 'x', is: 'u' },
       { question: 'm', row: 'a', is: '2' },
       { question: 'c', blank: 'mail', answered: true },
@@ -191,19 +193,14 @@ test('takes names that only end pages ask about from the page around the survey'
   });
 });
 
-test('shows empty expressions, keeps numbers of so many characters, and names shared lists', async () => {
-  const lists = ['one', 'two'].map((name) => ({
-    ...{ type: 'matrixdynamic', name, valueName: 'people' },
-    columns: [{ name: 'who', cellType: 'text' }],
-  }));
+test('shows empty expressions and keeps numbers of so many characters', async () => {
   const digits = { maxLength: 11, inputType: 'tel', validators: [{ type: 'numeric' }] };
-  const { questions, report, problems } = await imported(
-    'lists.json',
+  const { questions, problems } = await imported(
+    'digits.json',
     JSON.stringify({
       elements: [
         { type: 'expression', name: 'note', title: 'Note' },
         { type: 'text', name: 'phone', ...digits },
-        ...lists,
       ],
     }),
   );
@@ -212,6 +209,86 @@ test('shows empty expressions, keeps numbers of so many characters, and names sh
   expect(questions.phone?.config).toMatchObject({
     ...{ kind: 'tel', maxLength: 11, pattern: '[+-]?\\d+|[+-]?\\d+\\.\\d+' },
   });
-  expect(noted(report, 'two')).toContain('lost: its list "people" is the one of "one"');
-  expect(noted(report, 'one')).not.toContain('lost');
+});
+
+test('makes one repeat of lists that share their answers', async () => {
+  const shared = {
+    valueName: 'people',
+    maxRowCount: 4,
+    columns: [{ name: 'who', cellType: 'text' }],
+  };
+  const inner = { type: 'panel', name: 'inner', elements: [{ type: 'text', name: 'mail' }] };
+  const more = { type: 'text', name: 'more', visibleIf: '{panel.mail} notempty' };
+  const again = { type: 'text', name: 'name', valueName: 'who' };
+  const { file, report, problems } = await imported(
+    'lists.json',
+    JSON.stringify({
+      pages: [
+        { name: 'p1', elements: [{ type: 'matrixdynamic', name: 'one', ...shared }] },
+        {
+          name: 'p2',
+          elements: [
+            {
+              ...{
+                type: 'paneldynamic',
+                name: 'two',
+                valueName: 'people',
+                visibleIf: '{last} = 1',
+              },
+              templateElements: [again, inner, more],
+            },
+          ],
+        },
+        { name: 'p3', elements: [{ type: 'matrixdynamic', name: 'three', ...shared }] },
+        { name: 'p4', elements: [{ type: 'text', name: 'last' }] },
+      ],
+    }),
+  );
+  expect(problems).toEqual([]);
+  expect(file.questions).toMatchObject([
+    {
+      repeat: { max: 4 },
+      questions: [
+        { id: 'one' },
+        { id: 'mail' },
+        { id: 'more', showIf: { question: 'mail', answered: true } },
+      ],
+    },
+    { id: 'last' },
+  ]);
+  expect(noted(report, 'mail')).toContain('changed: is asked with the others of the list "people"');
+  expect(noted(report, 'mail')).toContain('lost: ');
+  expect(report).toContain('lost: two: is not shown once more: who of the list "people"');
+  expect(noted(report, 'three')).toContain(
+    'lost: is not shown once more: who of the list "people"',
+  );
+});
+
+test('asks a page to its end before a trigger completes the survey', async () => {
+  const text = (name: string) => ({ type: 'text', name });
+  const { questions, file, report, problems } = await imported(
+    'complete.json',
+    JSON.stringify({
+      pages: [
+        { name: 'p1', elements: [{ type: 'boolean', name: 'known' }, text('why')] },
+        { name: 'p2', elements: [text('more')] },
+        { name: 'p3', visibleIf: '{more} notempty', elements: [text('last')] },
+      ],
+      triggers: [
+        { type: 'complete', expression: '{known} = false' },
+        { type: 'complete', expression: '{more} empty' },
+      ],
+    }),
+  );
+  expect(problems).toEqual([]);
+  expect(report).not.toContain('lost: ');
+  expect(questions.known).not.toHaveProperty('next');
+  expect(JSON.stringify(questions.why)).not.toContain('showIf');
+  const shown = { question: 'known', isNot: 'false' };
+  expect(file.questions).toMatchObject([
+    { id: 'known' },
+    { id: 'why' },
+    { showIf: shown, questions: [{ id: 'more', next: [{ to: 'end' }] }] },
+    { showIf: { all: [shown, { question: 'more', answered: true }] } },
+  ]);
 });
