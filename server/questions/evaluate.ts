@@ -3,6 +3,7 @@ import { isShownFor } from '../../contract/questions/evaluate.ts';
 import type { Question } from '../../contract/questions/index.ts';
 import { blankEntries } from '../../contract/questions/shared/formats.ts';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
+import { withoutComment } from './shared/anonymous.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
 import { scaleVariable } from './shared/scaleWords.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
@@ -42,6 +43,7 @@ export const evaluate: ServerQuestionType<16> = {
       ]),
     ),
   }),
+  anonymous: withoutComment,
   chosenBeside: ({ tags }) => tags,
   conditionParts: {
     name: 'blank',

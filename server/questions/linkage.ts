@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { inputOf, levelKey } from '../../contract/questions/linkage.ts';
 import { walk } from '../content/cascades.ts';
 import { localizedText } from '../content/localizedText.ts';
+import { withoutOwnText } from './shared/anonymous.ts';
 import { blankIssues } from './shared/blank.ts';
 import { ownBlankEntries } from './shared/ownText.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
@@ -54,6 +55,7 @@ export const linkage: ServerQuestionType<10> = {
     isNeeded: () => true,
     isOfChoice: true,
   },
+  anonymous: withoutOwnText,
   values: ({ path }) => path,
   amount: () => null,
   points: () => 0,
