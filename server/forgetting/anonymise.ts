@@ -1,11 +1,10 @@
 import {
   type Answer,
-  emptyAnswer,
+  type Code,
   parseAnswer,
   type Question,
   wireType,
 } from '../../contract/questions/index.ts';
-import { type TextRules, typedKindOf } from '../../contract/questions/shared/formats.ts';
 import {
   allAnswers,
   changeAnswer,
@@ -20,6 +19,7 @@ import { type Transaction, transaction } from '../db/transaction.ts';
 import { removeEvents } from '../db/webhooks/events.ts';
 import { dayMs } from '../lib/day.ts';
 import { randomToken } from '../lib/randomToken.ts';
+import { typeOf } from '../questions/index.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { readGivenValues } from '../surveys/values/givenValues.ts';
 import type { FileStorage } from '../uploads/fileStorage.ts';
@@ -61,53 +61,8 @@ async function withoutPerson(
   }
 }
 
-/** Stands for a text, so that the answer still counts as given. */
-const removedText = '–';
-
-function withoutTexts(question: Question, answer: Answer): Answer {
-  switch (question.type) {
-    case 0:
-    case 12:
-      return emptyAnswer(question);
-    case 4:
-      return isNumber(question.config) ? answer : { text: removedText };
-    case 5: {
-      const { blanks } = answer as Answer<5>;
-      const numbers = new Set(
-        question.choice.flatMap(({ id, questionConfig }) => (isNumber(questionConfig) ? [id] : [])),
-      );
-      const kept = Object.entries(blanks).map(([id, text]) => [
-        id,
-        numbers.has(id) ? text : removedText,
-      ]);
-      return { blanks: Object.fromEntries(kept) };
-    }
-    default:
-      return withoutOwnTexts(answer);
-  }
-}
-
-function isNumber(config: object): boolean {
-  return typedKindOf(config as TextRules) === 'number';
-}
-
-/** Without the own texts of options and comments; ids of rows may have the same names. */
-function withoutOwnTexts(answer: Answer): Answer {
-  const { choices, ...fields } = answer as Readonly<Record<string, unknown>> & {
-    readonly choices?: readonly object[];
-  };
-  return {
-    ...masked(fields),
-    ...(choices && { choices: choices.map(masked) }),
-  } as Answer;
-}
-
-function masked(fields: object): object {
-  return {
-    ...fields,
-    ...('text' in fields && { text: removedText }),
-    ...('comment' in fields && { comment: removedText }),
-  };
+function withoutTexts<C extends Code>(question: Question<C>, answer: Answer<C>): Answer<C> {
+  return typeOf(question).anonymous?.(answer, question) ?? answer;
 }
 
 function withoutName(session: Session) {

@@ -4,6 +4,7 @@ import type { Question } from '../../contract/questions/index.ts';
 import { readNumber } from '../../contract/questions/shared/fields.ts';
 import { blankEntries } from '../../contract/questions/shared/formats.ts';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
+import { withoutComment } from './shared/anonymous.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
 import { scaleVariable } from './shared/scaleWords.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
@@ -43,6 +44,7 @@ export const evaluate: ServerQuestionType<16> = {
       ]),
     ),
   }),
+  anonymous: withoutComment,
   chosenBeside: ({ tags }) => tags,
   conditionParts: {
     name: 'blank',

@@ -3,6 +3,7 @@ import { inputOf, levelKey } from '../../contract/questions/linkage.ts';
 import { fieldNames } from '../../contract/questions/shared/fields.ts';
 import { walk } from '../content/cascades.ts';
 import { localizedText } from '../content/localizedText.ts';
+import { withoutOwnText } from './shared/anonymous.ts';
 import { blankIssues } from './shared/blank.ts';
 import { ownBlankEntries } from './shared/ownText.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
@@ -59,6 +60,7 @@ export const linkage: ServerQuestionType<10> = {
     isNeeded: () => true,
     isOfChoice: true,
   },
+  anonymous: withoutOwnText,
   values: ({ path }) => path,
   amount: () => null,
   points: () => 0,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Question } from '../../contract/questions/index.ts';
+import { anonymousText } from './shared/anonymous.ts';
 import { blankFileEntries, blankIssues } from './shared/blank.ts';
 import { idsOf } from './shared/matrix.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
@@ -40,6 +41,14 @@ export const multiInput: ServerQuestionType<5> = {
     isNeeded: (question, id) => blankOf(question, id)?.required === true,
   },
   blankOf,
+  anonymous: ({ blanks }, question) => ({
+    blanks: Object.fromEntries(
+      Object.entries(blanks).map(([id, text]) => [
+        id,
+        anonymousText(text, blankOf(question, id) ?? { format: 0 }),
+      ]),
+    ),
+  }),
   values: ({ blanks }) => Object.keys(blanks),
   amount: () => null,
   points: () => 0,

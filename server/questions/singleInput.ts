@@ -1,4 +1,5 @@
 import { isBlankText } from '../../contract/questions/shared/formats.ts';
+import { anonymousText } from './shared/anonymous.ts';
 import { blankFileEntries, blankIssues } from './shared/blank.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 import { textAmount, textValues } from './shared/textValues.ts';
@@ -18,6 +19,7 @@ export const singleInput: ServerQuestionType<4> = {
   wholeKind: 'any',
   blankOf: ({ config }) => config,
   answerOf: (text) => ({ text }),
+  anonymous: ({ text }, { config }) => ({ text: anonymousText(text, config) }),
   values: ({ text }) => (isBlankText(text) ? [] : [text]),
   amount: ({ text }) => textAmount(text),
   points: () => 0,

@@ -7,6 +7,7 @@ export const unknown: ServerQuestionType<0> = {
   option: null,
   issues: () => [{ path: '', reason: 'cannot be read as a question of its type' }],
   askable: () => noConditions,
+  anonymous: () => ({}),
   values: () => [],
   amount: () => null,
   points: () => 0,

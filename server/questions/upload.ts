@@ -22,6 +22,8 @@ export const upload: ServerQuestionType<12> = {
   option: null,
   issues: () => [],
   askable: () => answeredOnly,
+  anonymous: () => ({ files: [] }),
+  mostCounted: ({ config }) => config.maxCount,
   hasCount: true,
   wholeKind: 'several',
   values: ({ files }) => files.map(({ id }) => id),

@@ -26,7 +26,6 @@ export function scoreWith(
   }
   for (const [name, { score }] of Object.entries(values)) {
     const points = score ? numeric(readValue(name)) : null;
-    // A missing value is left out, as a skipped question is.
     if (score && points !== null) sum += (points + score.offset) * score.weight;
   }
   const total = Math.round((scoring.factor * sum + scoring.offset) * 1e4) / 1e4;

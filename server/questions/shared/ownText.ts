@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Answer } from '../../../contract/questions/index.ts';
 import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
 import { flag } from '../../../contract/questions/shared/parts.ts';
+import { withoutOwnText } from './anonymous.ts';
 import { blankFileEntries, blankIssues } from './blank.ts';
 import { answeredOnly, type Issue, type Unanswerable } from './serverQuestionType.ts';
 import { oneOption } from './singleOption.ts';
@@ -45,6 +46,7 @@ const optionTexts = {
 /** One option, which may have a text. */
 export const oneOptionWithText = {
   ...oneOption,
+  anonymous: (answer: Answer<1>) => withoutOwnText(answer),
   conditionParts: {
     ...optionTexts,
     of: ({ choice, text }: Answer<1>, id: string) => (choice === id ? text : undefined),
@@ -72,6 +74,7 @@ export const optionsWithTexts = {
     ...optionTexts,
     of: ({ choices }: Answer<2>, id: string) => choices.find((one) => one.id === id)?.text,
   },
+  anonymous: ({ choices }: Answer<2>) => ({ choices: choices.map(withoutOwnText) }),
   hasCount: true,
   askable: ({ choice }: WithOptions) => ({
     values: 'several' as const,

@@ -128,6 +128,10 @@ export interface ServerQuestionType<C extends Code = Code> {
     answer: Answer<C>,
     scoreOf: (option: string, subOption?: string) => number,
   ) => number;
+  /** The answer without what somebody has written or uploaded; without it the whole answer is kept. */
+  readonly anonymous?: (answer: Answer<C>, question: Question<C>) => Answer<C>;
+  /** The most choices or files that conditions count; by default as many as there are options. */
+  readonly mostCounted?: (question: Question<C>) => number;
   /** The columns of an export. */
   readonly variables: (question: Question<C>, linked: LinkedItems) => readonly Variable[];
   readonly cells: (

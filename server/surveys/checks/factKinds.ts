@@ -32,7 +32,6 @@ export function factKindsOf({ values = {}, arms = [], scoring }: Definition): Fa
   };
 }
 
-/** A value of unknown type. */
 function freeKinds(leaves: readonly Leaf[]): readonly Kind[] {
   const numeric = leaves.some((leaf) => boundsOf(leaf).length > 0);
   const range = { possible: null, numeric, least: Number.NEGATIVE_INFINITY };

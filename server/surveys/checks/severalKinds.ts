@@ -1,4 +1,5 @@
 import { hasBounds, type Question } from '../../../contract/questions/index.ts';
+import { typeOf } from '../../questions/index.ts';
 import type { Leaf } from '../conditions/condition.ts';
 import type { Seen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
@@ -29,9 +30,8 @@ function countsOf(
   set: readonly string[],
   named: readonly string[],
 ): readonly number[] {
-  if (question.type === 12) {
-    return Array.from({ length: question.config.maxCount }, (_, index) => index + 1);
-  }
+  const most = typeOf(question).mostCounted?.(question);
+  if (most !== undefined) return Array.from({ length: most }, (_, index) => index + 1);
   const options = optionsOf(question);
   const isAlone = options.some((option) => option.isAlone && set.includes(option.id));
   if (isAlone) return [1];

@@ -32,7 +32,6 @@ export function rangeOf({ atLeast, atMost, between, before, after }: Leaf): Rang
   };
 }
 
-/** The numbers that a leaf compares with. */
 export function boundsOf(leaf: Leaf): readonly number[] {
   const { low, high } = rangeOf(leaf);
   return [low, high].filter(Number.isFinite);

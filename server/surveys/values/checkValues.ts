@@ -104,7 +104,6 @@ function unknownNames(
   return [...new Set(reasons)];
 }
 
-/** In a circle; no value has this name. */
 const scoreName = 'score';
 
 /** The names on a circle that begins and ends with `name`, the score among them; null for none. */
