@@ -48,7 +48,6 @@ export interface StyleRule {
   readonly within: readonly string[];
   /** Its selectors, each with what it needs to apply; none for an at-rule. */
   readonly selectors: readonly { readonly text: string; readonly needs: readonly StyleNeed[] }[];
-  /** The name of keyframes. */
   readonly keyframes?: string;
   /** With braces; the whole text of an at-rule. */
   readonly body: string;

@@ -1,6 +1,5 @@
 export const surveyIdPattern = /^[\w-]{1,64}$/;
 
-/** First path segments reserved for app and server. */
 const reserved: ReadonlySet<string> = new Set([
   'accessibility',
   'api',

@@ -10,8 +10,7 @@ interface Control {
   readonly isChecked: boolean;
 }
 
-/** Buttons that lead on, in a question or a mission. */
-const onward = ['next', 'begin', 'complete'];
+const onwardButtons = ['next', 'begin', 'complete'];
 
 const texts: Readonly<Record<string, string>> = {
   email: 'ada@example.org',
@@ -39,7 +38,7 @@ export async function answerByKeyboard(page: Page): Promise<void> {
   const given = new Set<string>();
   for (;;) {
     const { kind, name, value, isChecked } = await tabTo(page);
-    if (onward.includes(kind)) return follow(page);
+    if (onwardButtons.includes(kind)) return follow(page);
     if (kind.startsWith('rank ')) await follow(page);
     // One option in each group: another may exclude it. Where two are needed, the second is chosen once the first was refused.
     if (given.has(name) || isChecked) continue;
