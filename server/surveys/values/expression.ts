@@ -1,6 +1,3 @@
-import jsep from 'jsep';
-import { ExpressionError, namesIn } from './parsedNames.ts';
-
 /** An expression of a survey file; see docs/surveys.md, "Values and piping". */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
@@ -41,7 +38,7 @@ export interface Days {
   readonly to: DateReference;
 }
 
-type DateReference =
+export type DateReference =
   | AnswerReference
   | { readonly kind: 'today' }
   | { readonly kind: 'value'; readonly name: string };
@@ -68,199 +65,20 @@ export type BinaryOperator =
   | 'and'
   | 'or';
 
-const answerFunctions = ['count', 'sum', 'answered'] as const;
+export const answerFunctions = ['count', 'sum', 'answered'] as const;
 /** Functions of texts and numbers, each with the least and the greatest number of its parts. */
-const partsFunctions = {
+export const partsFunctions = {
   min: [1, Number.POSITIVE_INFINITY],
   max: [1, Number.POSITIVE_INFINITY],
   concat: [1, Number.POSITIVE_INFINITY],
   length: [1, 1],
   contains: [2, 2],
 } as const;
-type PartsFunction = keyof typeof partsFunctions;
+export type PartsFunction = keyof typeof partsFunctions;
 
 /** Whole years from the date of an answer until today. */
-const years = 'years';
-type AnswerFunction = (typeof answerFunctions)[number];
-
-const operators: ReadonlyMap<string, BinaryOperator> = new Map([
-  ...(['+', '-', '*', '/', '%', '==', '!=', '<', '<=', '>', '>=', 'and', 'or'] as const).map(
-    (operator) => [operator, operator] as const,
-  ),
-  ['&&', 'and'],
-  ['||', 'or'],
-]);
-
-jsep.addBinaryOp('or', 1);
-jsep.addBinaryOp('and', 2);
-jsep.addUnaryOp('not');
+export const years = 'years';
+export type AnswerFunction = (typeof answerFunctions)[number];
 
 /** The parser is only given texts of this length, so that its recursion is bounded. */
 export const maxExpressionLength = 1000;
-
-/**
- * Parses an expression; nothing of it is ever run as code.
- * @throws {ExpressionError} with a reason for the author
- */
-export function parseExpression(text: string): Expression {
-  return convert(parsed(text));
-}
-
-function parsed(text: string): jsep.Expression {
-  try {
-    return jsep(text);
-  } catch (error) {
-    throw new ExpressionError(
-      `is no expression: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-}
-
-function convert(expression: jsep.Expression): Expression {
-  const node = expression as jsep.CoreExpression;
-  switch (node.type) {
-    case 'Literal':
-      return literal(node);
-    case 'Identifier':
-      if (node.name === 'today' || node.name === 'score') return { kind: node.name };
-      return { kind: 'value', name: node.name };
-    case 'MemberExpression':
-      return member(node);
-    case 'UnaryExpression':
-      return unary(node);
-    case 'BinaryExpression': {
-      const operator = operators.get(node.operator);
-      if (!operator) throw unknownOperator(node.operator);
-      return { kind: 'binary', operator, left: convert(node.left), right: convert(node.right) };
-    }
-    case 'CallExpression':
-      return call(node);
-    case 'ConditionalExpression':
-      throw new ExpressionError('has "?": write if(condition, then, otherwise)');
-    case 'Compound':
-      throw new ExpressionError(
-        node.body.length === 0 ? 'is empty' : 'has two parts without an operator between them',
-      );
-    default:
-      throw new ExpressionError('has brackets that are no name, such as q["question-id"]');
-  }
-}
-
-function literal({ value, raw }: jsep.Literal): Expression {
-  if (typeof value === 'string' || typeof value === 'boolean') return { kind: 'literal', value };
-  if (typeof value === 'number' && Number.isFinite(value)) return { kind: 'literal', value };
-  throw new ExpressionError(`has "${raw}", which is no number, text, true or false`);
-}
-
-/** `value.NAME`, `q.QUESTION` or `q.QUESTION.PART`. */
-function member(node: jsep.MemberExpression): Expression {
-  const [root, first = '', part, ...others] = namesIn(node);
-  if (root === 'value' && part === undefined) return { kind: 'value', name: first };
-  if (root !== 'q' || others.length > 0) {
-    throw new ExpressionError(
-      `has "${namesIn(node).join('.')}": write q.question or q.question.row`,
-    );
-  }
-  return { kind: 'answer', question: first, ...(part === undefined ? {} : { part }) };
-}
-
-function unary({ operator, argument }: jsep.UnaryExpression): Expression {
-  const of = convert(argument);
-  if (operator === '+') return of;
-  if (operator === '-') return { kind: 'unary', operator, of };
-  if (operator === 'not' || operator === '!') return { kind: 'unary', operator: 'not', of };
-  throw unknownOperator(operator);
-}
-
-function call({ callee, arguments: given }: jsep.CallExpression): Expression {
-  const [name = '', ...others] = namesIn(callee);
-  if (name === 'if' && others.length === 0) {
-    const [test, yes, no, ...rest] = given;
-    if (!test || !yes || !no || rest.length > 0) {
-      throw new ExpressionError('if(condition, then, otherwise) takes three parts');
-    }
-    return { kind: 'if', test: convert(test), yes: convert(yes), no: convert(no) };
-  }
-  if (name === 'days' && others.length === 0) return days(given);
-  if ((name === 'round' || name === 'floor') && others.length === 0) return rounded(name, given);
-  if (name === 'includes' && others.length === 0) return includes(given);
-  if (isPartsFunction(name) && others.length === 0) {
-    const [least, most] = partsFunctions[name];
-    if (given.length < least || given.length > most) throw new ExpressionError(partsTaken[name]);
-    return { kind: name, parts: given.map(convert) };
-  }
-  const kind = name === years ? years : answerFunctions.find((known) => known === name);
-  if (!kind || others.length > 0) {
-    throw new ExpressionError(
-      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, days, round, floor, ${Object.keys(partsFunctions).join(', ')} are known`,
-    );
-  }
-  const [argument, ...rest] = given;
-  if (!argument || rest.length > 0)
-    throw new ExpressionError(`${kind}(question) takes one question`);
-  const answer = answerArgument(argument, kind);
-  return kind === years ? { kind, answer } : { kind, answer };
-}
-
-const partsTaken: Readonly<Record<PartsFunction, string>> = {
-  min: 'min(…) takes at least one part',
-  max: 'max(…) takes at least one part',
-  concat: 'concat(…) takes at least one part',
-  length: 'length(text) takes one text',
-  contains: 'contains(text, part) takes two texts',
-};
-
-function isPartsFunction(name: string): name is PartsFunction {
-  return Object.hasOwn(partsFunctions, name);
-}
-
-function includes([of, option, ...rest]: readonly jsep.Expression[]): Expression {
-  const { value } = (option ?? {}) as Partial<jsep.Literal>;
-  if (!of || typeof value !== 'string' || rest.length > 0) {
-    throw new ExpressionError('takes includes(question, "option")');
-  }
-  return { kind: 'includes', answer: answerArgument(of, 'includes'), option: value };
-}
-
-function days([from, to, ...rest]: readonly jsep.Expression[]): Expression {
-  if (!from || !to || rest.length > 0) {
-    throw new ExpressionError('days(from, to) takes two dates: questions, values or today');
-  }
-  const [first, last] = [from, to].map((argument): DateReference => {
-    if (argument.type === 'Identifier' && argument.name === 'today') return { kind: 'today' };
-    const [root, name = '', ...others] = namesIn(argument);
-    const isValue = root === 'value' && name !== '' && others.length === 0;
-    return isValue ? { kind: 'value', name } : answerArgument(argument, 'days');
-  }) as [DateReference, DateReference];
-  return { kind: 'days', from: first, to: last };
-}
-
-function rounded(
-  kind: 'round' | 'floor',
-  [of, digits, ...rest]: readonly jsep.Expression[],
-): Expression {
-  const places = digits === undefined ? 0 : (digits as jsep.CoreExpression & jsep.Literal).value;
-  const isFit = typeof places === 'number' && Number.isInteger(places) && places <= 10;
-  if (!of || !isFit || (kind === 'floor' && digits) || rest.length > 0) {
-    throw new ExpressionError('takes round(number), round(number, 2) or floor(number)');
-  }
-  return { kind, of: convert(of), digits: places };
-}
-
-/** Inside of a function the `q.` before a question may be left out. */
-function answerArgument(
-  argument: jsep.Expression,
-  kind: AnswerFunction | typeof years | 'days' | 'includes',
-): AnswerReference {
-  const names = namesIn(argument);
-  const [question = '', part, ...rest] =
-    names[0] === 'q' && names.length > 1 ? names.slice(1) : names;
-  if (rest.length > 0) throw new ExpressionError(`${kind}(question) takes one question`);
-  return { kind: 'answer', question, ...(part === undefined ? {} : { part }) };
-}
-
-function unknownOperator(operator: string): ExpressionError {
-  return new ExpressionError(
-    `has "${operator}", which is no operator here: ${[...new Set(operators.values())].join(' ')} not`,
-  );
-}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type Expression, maxExpressionLength, parseExpression } from './expression.ts';
+import { type Expression, maxExpressionLength } from './expression.ts';
 import { ExpressionError } from './parsedNames.ts';
+import { parseExpression } from './parseExpression.ts';
 
 const mostValues = 50;
 const defaultLength = 200;
