@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect } from 'vitest';
 import { photo } from '../../tools/paths/browser/answerActions.ts';
+import type { EnginePage } from '../../tools/paths/browser/port.ts';
 
 interface Control {
   /** The command of a button, or the type of a field. */
@@ -23,9 +25,20 @@ const texts: Readonly<Record<string, string>> = {
   date: '01152000',
 };
 
-/** Signs by name where a signature can be given, and starts the survey of a page without a script. */
-export async function startByKeyboard(page: Page): Promise<void> {
-  page.on('filechooser', (chooser) => void chooser.setFiles(photo));
+export const samples = globSync('surveys/*.json').map((file) => basename(file, '.json'));
+
+/** Answers the survey of a page without a script to its end by the keyboard alone. */
+export async function answerSurveyByKeyboard(page: EnginePage): Promise<void> {
+  const mostPages = 40;
+  await startByKeyboard(page);
+  for (let pages = 0; (await page.locator('progress').count()) > 0; pages += 1) {
+    expect(pages, page.url()).toBeLessThan(mostPages);
+    await answerByKeyboard(page);
+  }
+}
+
+/** Signs by name where a signature can be given. */
+async function startByKeyboard(page: EnginePage): Promise<void> {
   for (;;) {
     const { kind, value } = await tabTo(page);
     if (kind === 'start') return follow(page);
@@ -34,7 +47,7 @@ export async function startByKeyboard(page: Page): Promise<void> {
 }
 
 /** Answers every control that Tab comes to, with as many posts as that takes, and submits. */
-export async function answerByKeyboard(page: Page): Promise<void> {
+async function answerByKeyboard(page: EnginePage): Promise<void> {
   const given = new Set<string>();
   for (;;) {
     const { kind, name, value, isChecked } = await tabTo(page);
@@ -45,13 +58,14 @@ export async function answerByKeyboard(page: Page): Promise<void> {
     given.add(name);
     if (kind === 'radio' || kind === 'checkbox') await page.keyboard.press('Space');
     if (kind === 'select-one' && value === '') await page.keyboard.press('ArrowDown');
-    if (kind === 'file') await chooseFile(page);
+    // The dialog of the browser is not the page's.
+    if (kind === 'file') await page.locator('input[type=file]').setInputFiles(photo);
     if (kind in texts && value === '') await page.keyboard.type(texts[kind] ?? '');
   }
 }
 
 /** The control in the page's main part that takes the focus next; empty for any other. */
-async function tabTo(page: Page): Promise<Control> {
+async function tabTo(page: EnginePage): Promise<Control> {
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement | null;
@@ -61,13 +75,15 @@ async function tabTo(page: Page): Promise<Control> {
   });
 }
 
-async function follow(page: Page): Promise<void> {
-  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-}
-
-async function chooseFile(page: Page): Promise<void> {
+async function follow(page: EnginePage): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.left = '';
+  });
   await page.keyboard.press('Enter');
-  const count = () =>
-    page.evaluate(() => (document.activeElement as HTMLInputElement).files?.length ?? 0);
-  await expect.poll(count).toBe(1);
+  const isLoaded = () =>
+    page.evaluate(
+      () => document.readyState === 'complete' && !('left' in document.documentElement.dataset),
+    );
+  // The document may go while it is asked.
+  await expect.poll(() => isLoaded().catch(() => false)).toBe(true);
 }

@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -7,11 +6,10 @@ import {
   answerActions,
   photo,
 } from '../../../tools/paths/browser/answerActions.ts';
-import { answerByKeyboard, startByKeyboard } from '../../support/byKeyboard.ts';
+import { answerSurveyByKeyboard, samples } from '../../support/byKeyboard.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const app = stage();
-const samples = globSync('surveys/*.json').map((file) => basename(file, '.json'));
 const fillAnswer = answerActions((target) => target.click());
 
 /** Types whose answer needs other steps, or several posts, without a script. */
@@ -89,13 +87,7 @@ test.each(samples)(
   'the sample %s is answered to its end by keyboard without a script (R33)',
   async (id) => {
     const respondent = await app.open(`/${id}`, 'desktop', { javaScriptEnabled: false });
-    const { page } = respondent;
-    await startByKeyboard(page);
-    const mostPages = 40;
-    for (let pages = 0; (await page.locator('progress').count()) > 0; pages += 1) {
-      expect(pages, await page.title()).toBeLessThan(mostPages);
-      await answerByKeyboard(page);
-    }
+    await answerSurveyByKeyboard(respondent.page);
     await respondent.seesEndPage();
     // Two options are needed where one is chosen first.
     await respondent.close(/status of 422/);

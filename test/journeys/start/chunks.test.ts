@@ -74,17 +74,18 @@ test('a missing view reloads the page once, and the draft is kept (R20)', async 
   const respondent = await app.respondent();
   const { page } = respondent;
   await answerUntilThird(respondent);
-  await page.route(view, (route) => (loads() < 2 ? gone(route) : route.continue()));
-  const loads = countLoads(page);
+  let loads = () => 0;
+  await page.route(view, (route) => (loads() < 1 ? gone(route) : route.continue()));
   // A tab at the third question that has never shown the second.
   await respondent.reload();
+  loads = countLoads(page);
   await respondent.write('Not sent yet');
   await respondent.seesReload(() => respondent.previous());
   await respondent.seesText('Ada');
   await respondent.next();
   await respondent.seesQuestion(3);
   await respondent.seesText('Not sent yet');
-  expect(loads()).toBe(2);
+  expect(loads()).toBe(1);
   await leave(respondent);
 });
 
@@ -191,9 +192,10 @@ test('a missing network client reloads the page once, and the draft is kept (R20
   const respondent = await app.respondent();
   const { page } = respondent;
   await answerUntilThird(respondent);
-  await page.route(client, (route) => (loads() < 2 ? gone(route) : route.continue()));
-  const loads = countLoads(page);
+  let loads = () => 0;
+  await page.route(client, (route) => (loads() < 1 ? gone(route) : route.continue()));
   await respondent.reload();
+  loads = countLoads(page);
   await respondent.write('Not sent yet');
   await respondent.seesReload(() => respondent.press('Submit'));
   await respondent.seesQuestion(3);
@@ -208,8 +210,8 @@ test('a missing network client reloads the page once, and then the page shows th
   const { page } = respondent;
   await answerUntilThird(respondent);
   await page.route(client, gone);
-  const loads = countLoads(page);
   await respondent.reload();
+  const loads = countLoads(page);
   await respondent.write('Not sent yet');
   await respondent.seesReload(() => respondent.press('Submit'));
   await respondent.seesQuestion(3);
@@ -218,6 +220,6 @@ test('a missing network client reloads the page once, and then the page shows th
     'Not sent yet. Your answer is safe here. Check your connection and try again.',
   );
   await respondent.seesText('Not sent yet');
-  expect(loads()).toBe(2);
+  expect(loads()).toBe(1);
   await leave(respondent);
 });
