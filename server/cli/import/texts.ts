@@ -54,11 +54,21 @@ export function joinTexts(first: Texts, separator: string, second: Texts): Texts
 
 const knownTag = /^<\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)\b[^<>]*>$/i;
 
-/** Plain text as HTML: known tags stay, another `<` is escaped, and line breaks are kept. */
+/** Tags that the server removes: of these, blocks begin a new line. */
+const otherBlock =
+  /^<[/!]?(?:doctype|html|head|body|article|aside|section|header|footer|main|nav|center|table|thead|tbody|tfoot|tr|hr|blockquote|pre|figure|figcaption|dl|dt|dd|form|fieldset)\b[^<>]*>$/i;
+const otherTag =
+  /^<\/?(?:font|small|big|sub|sup|td|th|s|strike|del|ins|mark|code|label|q|cite|abbr|kbd|tt|col|colgroup|caption|video|audio|source|iframe|embed|object|button|input)\b[^<>]*>$/i;
+
+/** Plain text as HTML: known tags stay, other tags of HTML are left out, another `<` is escaped, and line breaks are kept. */
 export function htmlOf(text: string): string {
   return withoutCode(text)
     .trim()
-    .replace(/<[^<>]*>?/g, (tag) => (knownTag.test(tag) ? tag : `&lt;${tag.slice(1)}`))
+    .replace(/<[^<>]*>?/g, (tag) => {
+      if (knownTag.test(tag)) return tag;
+      if (otherBlock.test(tag)) return '\n';
+      return otherTag.test(tag) ? ' ' : `&lt;${tag.slice(1)}`;
+    })
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')

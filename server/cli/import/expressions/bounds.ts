@@ -1,7 +1,15 @@
 import { beside, boundBy, isBoundBy, tighterBy } from './boundBy.ts';
-import { conjuncts, type Expression, referencesIn, Unconvertible, words } from './expression.ts';
+import { byDate } from './dateDifference.ts';
+import { hiddenByEach } from './eachOption.ts';
+import {
+  conjuncts,
+  type Expression,
+  flipped,
+  referencesIn,
+  Unconvertible,
+  words,
+} from './expression.ts';
 import { common, everyNumber, intervalsOf, patternOf, shownNumbers } from './intervals.ts';
-import { flipped } from './leaves.ts';
 import { exclusiveIn, type Hidden, hiddenIn } from './optionRules.ts';
 import { type IsOwn, isOwnAnswer, isSubject } from './ownAnswer.ts';
 import { textBounds } from './textRules.ts';
@@ -56,6 +64,11 @@ export function boundsIn(constraint: Expression, asked: Asked): Bounded {
       hidden.push(hides);
       continue;
     }
+    const each = type === 'one' ? hiddenByEach(part, options, isOwn) : null;
+    if (each) {
+      hidden.push(...each);
+      continue;
+    }
     const fitting = type === 'whole' ? intervalsOf(part, isOwn) : null;
     if (fitting) {
       numbers = common(numbers, fitting);
@@ -93,8 +106,9 @@ function isGiven(part: Expression, isOwn: IsOwn): boolean {
   return isOwnAnswer(part.left, isOwn) && part.right.kind === 'literal' && part.right.value === '';
 }
 
-function boundOf(part: Expression, asked: Asked): Bounds {
+function boundOf(whole: Expression, asked: Asked): Bounds {
   const { type, isOwn } = asked;
+  const part = type === 'moment' ? byDate(whole, isOwn) : whole;
   if (part.kind !== 'binary') throw new Unconvertible('it is no bound');
   const { operator } = part;
   const isFlipped = isSubject(part.right, isOwn);

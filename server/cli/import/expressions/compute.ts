@@ -1,8 +1,7 @@
 import { dayName, isDay } from './computeDays.ts';
 import { includesText } from './computeIncludes.ts';
 import { allOf, answerName, nameOf } from './computeNames.ts';
-import { type Expression, type Operator, Unconvertible } from './expression.ts';
-import { flipped } from './leaves.ts';
+import { type Expression, flipped, type Operator, Unconvertible } from './expression.ts';
 import { number, quoted } from './literals.ts';
 import { type Subject, subjectOf, type Target } from './subjects.ts';
 import { isJoined } from './valueKind.ts';
@@ -92,6 +91,8 @@ function side(one: Expression, other: Expression, isOrder: boolean, resolve: Res
     }
     if (subject.kind === 'number') return number(one.value);
     if (target.kind === 'value') return computeText(one, resolve);
+    if (isOrder && typeof one.value === 'number')
+      throw new Unconvertible(`"${other.name}" is a text, compared as a number`);
     return quoted(String(one.value));
   }
   const isNumber = isNumeric(other, resolve);

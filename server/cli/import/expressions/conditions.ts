@@ -1,7 +1,6 @@
-import { type Expression, type Operator, Unconvertible } from './expression.ts';
+import { type Expression, flipped, type Operator, Unconvertible } from './expression.ts';
 import {
   type Condition,
-  flipped,
   inOrder,
   joined,
   leafCondition,

@@ -42,6 +42,14 @@ export type Operator =
 /** Why an expression cannot be kept. */
 export class Unconvertible extends Error {}
 
+/** Comparisons of order, each with the one that holds where the sides are exchanged. */
+export const flipped: Partial<Record<Operator, Operator>> = {
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
 export function literal(value: string | number | boolean): Expression {
   return { kind: 'literal', value };
 }

@@ -1,5 +1,4 @@
-import type { Expression, Operator } from './expression.ts';
-import { flipped } from './leaves.ts';
+import { type Expression, flipped, type Operator } from './expression.ts';
 import { type IsOwn, isOwnAnswer } from './ownAnswer.ts';
 
 /** Whole numbers from one to another, in their order and without gaps of none. */

@@ -1,19 +1,12 @@
 import { type Comparison, holdsBetween } from '../../../surveys/values/comparison.ts';
-import { type Operator, Unconvertible } from './expression.ts';
+import { flipped, type Operator, Unconvertible } from './expression.ts';
+import { patternOf } from './intervals.ts';
 import { optionId, type Subject } from './subjects.ts';
 
 /** A condition of a survey file, or what always or never holds. */
 export type Condition = Readonly<Record<string, unknown>> | boolean;
 
 export type Scalar = string | number | boolean;
-
-/** Comparisons of order, each with the one that holds where the sides are exchanged. */
-export const flipped: Partial<Record<Operator, Operator>> = {
-  '<': '>',
-  '<=': '>=',
-  '>': '<',
-  '>=': '<=',
-};
 
 /** Null where only an expression can compare. */
 export function leafCondition(
@@ -34,6 +27,10 @@ export function leafCondition(
   if (isValue && typeof value === 'number' && operator in flipped) {
     return numberCondition(operator, subject, value);
   }
+  const isText = kind !== 'number' && kind !== 'moment' && typeof value === 'number';
+  if (isText && operator in flipped && Number.isInteger(value) && value >= 0) {
+    return { ...leaf, matches: numbersBeside(operator, value) };
+  }
   switch (operator) {
     case '=':
       return { ...leaf, is: isValue ? value : String(value) };
@@ -51,6 +48,19 @@ export function leafCondition(
     default:
       return null;
   }
+}
+
+/** The texts that are numbers on one side of a whole number. */
+function numbersBeside(operator: Operator, value: number): string {
+  const isAbove = operator === '>' || operator === '>=';
+  const whole = isAbove
+    ? patternOf([[operator === '>' ? value + 1 : value, Number.POSITIVE_INFINITY]])
+    : patternOf([[Number.NEGATIVE_INFINITY, value - 1]]);
+  const ends: Partial<Record<Operator, string>> = {
+    '>': `|${value}\\.\\d*[1-9]\\d*`,
+    '<=': `|${value}(?:\\.0+)?`,
+  };
+  return `(?:${whole})(?:\\.\\d+)?${ends[operator] ?? ''}`;
 }
 
 /** Whether a value is compared as it is written. */

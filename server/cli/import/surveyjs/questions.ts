@@ -31,6 +31,8 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const visible = context.shownIf(name, !isHidden, condition);
   const enabled = context.condition(name, record.get('enableIf'), 'enableIf');
   if (enabled) notes.add(name, 'changed', 'is hidden instead of disabled');
+  if (record.flag('readOnly') && !/^(?:html|expression|image)$/.test(type))
+    notes.add(name, 'lost', 'is read only in the source, and is asked here');
   const isRequired = record.flag('isRequired') ?? false;
   const needed = context.condition(name, record.get('requiredIf'), 'requiredIf');
   const isAlwaysNeeded = isRequired || isImplied(needed, visible);
@@ -42,6 +44,10 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
     requiredIf: needed,
     showIf: allOf([visible, enabled]),
   };
+  if (type === 'hidden') {
+    notes.add(null, 'minor', `"${name}" shows nothing and is left out`);
+    return [];
+  }
   if (type === 'signaturepad') return signature(record, base, context);
   const made = questionsOfType(type, record, base, context);
   const comment = commentQuestion(record, base, context);

@@ -27,8 +27,9 @@ export function variablesOf(
   const found = new Map<string, string>();
   for (const condition of conditions) {
     for (const { name } of referencesIn(condition)) {
-      const isPlain = /^[A-Za-z_]\w{0,39}$/.test(name);
-      if (!isPlain || known.has(name)) continue;
+      const [, base = name] = /^(\w+)\[\d+\]\.\w{1,40}$/.exec(name) ?? [];
+      const isPlain = /^[A-Za-z_]\w{0,39}$/.test(base);
+      if (!isPlain || known.has(name) || known.has(base)) continue;
       const type = typeOf(name, condition);
       const before = found.get(name);
       found.set(name, before === undefined || before === 'text' ? type : before);

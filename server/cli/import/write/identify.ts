@@ -145,9 +145,10 @@ export class Names {
     const alias = this.#aliases?.get(name);
     if (alias === 'language' || alias === 'number') return { kind: alias };
     if (alias) return this.#answer(alias.question, alias.part);
-    const [, group, time, inside] = /^(.+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
-    if (group !== undefined) return this.#atTime(`${group}[].${inside}`, Number(time) + 1);
     const value = this.#values.get(name);
+    const [, group, time, inside] = /^(.+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
+    if (group !== undefined && !value)
+      return this.#atTime(`${group}[].${inside}`, Number(time) + 1);
     if (value) return { kind: 'value', name: value.name, type: this.#typeOf(value) };
     for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
       const answer = this.#answer(name.slice(0, end), name.slice(end + 1) || undefined);

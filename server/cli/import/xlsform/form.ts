@@ -128,6 +128,8 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       add({ group: name, showIf, ...repeat, ...(title ? { title } : {}), entries });
     } else if (/^select/.test(row.type) && cells.appearance === 'label') {
       noteRow(cells, line, 'shows the options of a table', notes);
+    } else if (row.type === 'hidden' && isNamed(cells.name, survey)) {
+      values.push(preset(cells, notes));
     } else if (metadata.test(row.type))
       noteRow(cells, line, `(${row.type}) records no answer`, notes);
     else if (row.type === 'calculate') values.push(...calculated(cells, context));
@@ -161,6 +163,23 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
     entries: [],
     cells,
   };
+}
+
+/** Whether another row has the name. */
+function isNamed(name: string | undefined, { rows }: Sheet): boolean {
+  if (name === undefined) return false;
+  const reference = `\${${name}}`;
+  const path = new RegExp(`[./]/${name}\\b`);
+  const cells = rows.flatMap((row) => Object.values(row.cells));
+  return cells.some((text) => text.includes(reference) || path.test(text));
+}
+
+/** A field without a look: the program that opens the form presets it. */
+function preset(cells: Cells, notes: Notes): Value {
+  const { name = '' } = cells;
+  noteCells(cells, /^(?:type|name|label|hint|appearance)$/, name, notes);
+  notes.add(null, 'changed', `"${name}" is a value that the page around the survey sets`);
+  return { name, given: { from: 'context', type: 'text' } };
 }
 
 function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {

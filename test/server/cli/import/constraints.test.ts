@@ -36,6 +36,9 @@ test.each<[type: string, constraint: string, config: object, lost?: string]>([
   ['text', "starts-with(., 'A.')", { pattern: 'A\\..*' }],
   ['integer', '. > 5 and . < 3', { min: undefined, max: undefined }, 'no number fits'],
   ['text', "regex(., 'a') and regex(., 'b')", { pattern: 'a' }, 'a text has one pattern'],
+  ['date', 'floor(today() - .) <= 365', { kind: 'date', min: { of: 'today', plus: -365 } }],
+  ['date', '(today() - .) div 365.25 >= 18', { max: { of: 'today', plus: -6575 } }],
+  ['date', '. - today() < 8', { max: { of: 'today', plus: 7 } }],
   ['integer', '. <= #{first} or . = 99', { max: undefined }, 'it is about another answer'],
 ])(
   'keeps the constraint of a field, or says why not: %s %s',
@@ -67,6 +70,9 @@ test('hides options that a constraint forbids', async () => {
     ['select_multiple yn', 'c', 'C', "not(selected(., 'yes')) or #{a} = 'yes'"],
     ['select_one yn', 'd', 'D', "not(#{a} = 'no' and selected(., 'maybe'))"],
     ['select_multiple yn', 'e', 'E', "not(selected(., 'yes') and selected(., 'no'))"],
+    ['select_one yn', 'f', 'F', "regex(., '^y') or . = 'maybe'"],
+    ['select_one yn', 'g', 'G', '#{g} != #{a} and . != #{b}'],
+    ['select_one yn', 'h', 'H', "string-length(.) > 2 and . = 'maybe'"],
   ]);
   const shown = (id: string, option: number) => Object(questions[id]).choice[option].showIf;
   expect([shown('b', 0), shown('b', 1)]).toEqual([undefined, { question: 'a', isNot: 'no' }]);
@@ -77,6 +83,14 @@ test('hides options that a constraint forbids', async () => {
   );
   expect(noted(report, 'd')).toContain('changed: constraint: it has no such options');
   expect(noted(report, 'e')).toContain('lost: constraint not');
+  expect(Object(questions.f).choice).toMatchObject([{ id: 'yes' }]);
+  expect(shown('g', 1)).toEqual({
+    all: [
+      { question: 'a', isNot: 'no' },
+      { question: 'b', isNot: 'no' },
+    ],
+  });
+  expect(noted(report, 'h')).toContain("lost: constraint {.} = 'maybe'");
 });
 
 test('computes with missing numbers, words, dates and texts of values', async () => {
@@ -117,6 +131,26 @@ test('computes with missing numbers, words, dates and texts of values', async ()
     { value: 'kind', is: 3 },
     { question: 'name', answered: true },
   ]);
+  expect(report).not.toContain('lost: ');
+});
+
+test('compares texts that are numbers, and takes hidden fields from the page', async () => {
+  const { file, questions, report } = await importedRows([
+    ['hidden', 'source'],
+    ['hidden', 'unused'],
+    ['text', 'heat', 'Heat'],
+    ['text', 'b', '<center>B</center>x < 3<other>', '', '', '#{heat} > 37 and #{source} = 1'],
+    ['text', 'c', 'C', '', '', '#{heat} <= 9'],
+  ]);
+  const pattern = (one: unknown) => new RegExp(`^(?:${Object(one).matches})$`);
+  const fits = (one: unknown) =>
+    ['9', '9.0', '9.1', '10', '37', '37.5', '38', '140', 'x', '-3'].filter((text) =>
+      pattern(one).test(text),
+    );
+  expect(fits(Object(questions.b?.showIf).all[0])).toEqual(['37.5', '38', '140']);
+  expect(fits(questions.c?.showIf)).toEqual(['9', '9.0', '-3']);
+  expect(file.values).toEqual({ source: { from: 'context', type: 'text' } });
+  expect(questions.b?.title).toBe('B<br>x &lt; 3&lt;other>');
   expect(report).not.toContain('lost: ');
 });
 

@@ -177,6 +177,21 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
     expect(report).toContain(what);
 });
 
+test('takes times of unknown lists from the page, and says which fields are read only', async () => {
+  const elements = [
+    { type: 'text', name: 'code', readOnly: true },
+    { type: 'hidden', name: 'file' },
+    { type: 'html', name: 'unit', html: 'kg', visibleIf: '{list[0].source} anyof [1, 2]' },
+  ];
+  const source = JSON.stringify({ pages: [{ name: 'p', elements }] });
+  const { file, questions, report } = await imported('lists.json', source);
+  expect(Object.keys(questions)).toEqual(['code', 'unit']);
+  expect(file.values).toEqual({ list_0_source: { from: 'context', type: 'text' } });
+  expect(JSON.stringify(questions.unit?.showIf)).toContain('"value":"list_0_source"');
+  expect(noted(report, 'code')).toContain('lost: is read only in the source');
+  expect(report.match(/lost: /g)).toHaveLength(1);
+});
+
 test('takes names that only end pages ask about from the page around the survey', async () => {
   const { file, problems } = await imported(
     'ends.json',
