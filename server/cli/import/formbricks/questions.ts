@@ -5,7 +5,7 @@ import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { mapTexts, type Texts, textsOf } from '../texts.ts';
 import type { Logic } from './logic.ts';
-import { rulesIn, uploadIn } from './rules.ts';
+import { anchored, rulesIn, uploadIn } from './rules.ts';
 import { FormbricksTexts } from './texts.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
@@ -241,14 +241,4 @@ export class FormbricksContext extends FormbricksTexts {
     });
     return { type: 'multiInput', config: {}, choice };
   }
-}
-
-/** "Other" and "none" stay where they are, and with `exceptLast` the last option. */
-function anchored(options: readonly FormOption[], shuffle: string): readonly FormOption[] {
-  return options.map((option, at) => {
-    const isLast = shuffle === 'exceptLast' && at === options.length - 1;
-    return isLast || option.name === 'other' || option.name === 'none'
-      ? { ...option, isAnchored: true }
-      : option;
-  });
 }

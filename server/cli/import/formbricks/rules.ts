@@ -2,6 +2,7 @@ import { limits, megabyte } from '../../../../contract/limits.ts';
 import { formats } from '../../../../contract/questions/shared/formats.ts';
 import type { Blank } from '../blanks.ts';
 import { dayBeside } from '../expressions/bounds.ts';
+import type { FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { anywhere } from '../surveyjs/inputs.ts';
@@ -90,4 +91,14 @@ export function uploadIn(record: SourceRecord, name: string, notes: Notes): Blan
     ...(size ? { maxSize: Math.min(Math.floor(size * megabyte), limits.uploadSize) } : {}),
     ...(accept.length > 0 ? { accept } : {}),
   };
+}
+
+/** "Other" and "none" stay where they are, and with `exceptLast` the last option. */
+export function anchored(options: readonly FormOption[], shuffle: string): readonly FormOption[] {
+  return options.map((option, at) => {
+    const isLast = shuffle === 'exceptLast' && at === options.length - 1;
+    return isLast || option.name === 'other' || option.name === 'none'
+      ? { ...option, isAnchored: true }
+      : option;
+  });
 }

@@ -8,6 +8,7 @@ import { questionOf, type RowType, rowType } from './questions.ts';
 import { atLeastOnce, repeatOf } from './repeats.ts';
 import { shownAs, shownOnly } from './shown.ts';
 import { noteCells, noteRow } from './skipped.ts';
+import { calculated, isNamed, preset } from './values.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 
 /** Columns that are read, and those that only change the looks or the storage. */
@@ -163,39 +164,6 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
     entries: [],
     cells,
   };
-}
-
-/** Whether another row has the name. */
-function isNamed(name: string | undefined, { rows }: Sheet): boolean {
-  if (name === undefined) return false;
-  const reference = `\${${name}}`;
-  const path = new RegExp(`[./]/${name}\\b`);
-  const cells = rows.flatMap((row) => Object.values(row.cells));
-  return cells.some((text) => text.includes(reference) || path.test(text));
-}
-
-/** A field without a look: the program that opens the form presets it. */
-function preset(cells: Cells, notes: Notes): Value {
-  const { name = '' } = cells;
-  noteCells(cells, /^(?:type|name|label|hint|appearance)$/, name, notes);
-  notes.add(null, 'changed', `"${name}" is a value that the page around the survey sets`);
-  return { name, given: { from: 'context', type: 'text' } };
-}
-
-function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {
-  const name = cells.name ?? '';
-  if (/^\s*position\(\s*\.\.\s*\)\s*$/.test(cells.calculation ?? '')) {
-    context.aliases.set(name, 'number');
-    return [];
-  }
-  const compute = context.expression(null, cells.calculation, `${name}: calculation`);
-  noteCells(cells, /^(?:type|name|calculation)$/, name, context.notes);
-  const [of] = compute?.kind === 'call' && compute.name === 'label' ? compute.args : [];
-  if (of?.kind === 'reference') {
-    context.aliases.set(name, { question: of.name });
-    return [];
-  }
-  return compute ? [{ name, compute }] : [];
 }
 
 function readQuestion(
