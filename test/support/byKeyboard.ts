@@ -23,7 +23,6 @@ const texts: Readonly<Record<string, string>> = {
   // A word, a year of four digits and the number 100.
   text: '0100',
   textarea: '0100',
-  // In the order of the page's language.
   date: '01152000',
 };
 
@@ -39,7 +38,6 @@ export async function answerSurveyByKeyboard(page: EnginePage): Promise<void> {
   }
 }
 
-/** Signs by name where a signature can be given. */
 async function startByKeyboard(page: EnginePage): Promise<void> {
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     const { kind, value } = await tabTo(page);

@@ -3,16 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findBrowser, hasSharedMemory } from '../../tools/paths/browser/launch.ts';
 
-/** Once before all tests, for the processes that run them. */
 export async function setup(): Promise<() => Promise<void>> {
   await Promise.all([compile(), unpackBrowser()]);
   return keepFilesInMemory();
 }
 
-/**
- * Every program of ours that a test starts finds its modules compiled, which is nearly half of what a start costs: there are
- * hundreds of them. A program that ends by itself leaves them behind; those that a test kills would not.
- */
+/** Compiling takes nearly half of each start of a program, and only one that ends by itself writes this cache. */
 async function compile(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules', '.cache', 'askpath-compiled');
   const env = { ...process.env, DIST_DIR: 'nowhere' };
@@ -27,7 +23,7 @@ async function unpackBrowser(): Promise<void> {
   process.env.CHROME_PATH = await findBrowser();
 }
 
-/** The databases of tests wait for no disk; the tests of what is on it when a process is killed look at the calls. */
+/** Databases in memory wait for no disk. */
 async function keepFilesInMemory(): Promise<() => Promise<void>> {
   if (process.env.TMPDIR || !hasSharedMemory()) return async () => {};
   const directory = await mkdtemp('/dev/shm/askpath-tests-');
