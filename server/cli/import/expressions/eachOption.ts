@@ -1,3 +1,4 @@
+import { matchesPattern, patternReason } from '../../../questions/shared/patterns.ts';
 import {
   binary,
   conjuncts,
@@ -64,11 +65,8 @@ function folded(expression: Expression): Expression | null {
 }
 
 function matched(text: string, pattern: string): Expression | null {
-  try {
-    return literal(new RegExp(pattern, 'u').test(text));
-  } catch {
-    return null;
-  }
+  if (patternReason(pattern) !== null) return null;
+  return literal(matchesPattern(`(?s:.*)(?:${pattern})(?s:.*)`, text));
 }
 
 function joined(operator: 'and' | 'or', sides: readonly (Expression | null)[]): Expression | null {

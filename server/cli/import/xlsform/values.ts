@@ -8,9 +8,12 @@ import type { Sheet } from './workbook.ts';
 export function isNamed(name: string | undefined, { rows }: Sheet): boolean {
   if (name === undefined) return false;
   const reference = `\${${name}}`;
-  const path = new RegExp(`[./]/${name}\\b`);
   const cells = rows.flatMap((row) => Object.values(row.cells));
-  return cells.some((text) => text.includes(reference) || path.test(text));
+  return cells.some(
+    (text) =>
+      text.includes(reference) ||
+      (text.match(/[./]\/[\w-]+/g) ?? []).some((path) => path.slice(2) === name),
+  );
 }
 
 /** A field without a look: the program that opens the form presets it. */
