@@ -6,7 +6,8 @@ interface Step {
 
 /**
  * Left out, because it depends on the speed of the machine: whether a page counts as loading, which landmarks lie
- * between two places of the focus, the dialog of a slow call, and whether an option of a search counts as selected yet.
+ * between two places of the focus, the dialog of a slow call, whether an option of a search counts as selected yet, and whether
+ * the script has filled the list of languages and listens to clicks yet.
  */
 const leftOut = [
   /^Loading\. +Please wait\.$/,
@@ -16,6 +17,7 @@ const leftOut = [
   /document web\.$/,
   /^(dialog\.|Loading…)$/,
   /^not selected\.$/,
+  /^(clickable|\d+ of 34|1 of 1)$/,
   // The panel of a mission that is over, until the reply.
   /^The mission heading level 2\.$/,
 ];
