@@ -85,7 +85,7 @@ function needsOf(selector: Selector): Needs {
   });
 }
 
-/** What is in `:not()` may be missing. */
+/** Needs inside `:not()` may be missing. */
 function needsOfPseudo({ value, nodes }: Pseudo): Needs {
   if (value === ':lang') return [nodes.map((tag) => `:lang(${tag})`)];
   if (![':is', ':where', ':has'].includes(value)) return [];

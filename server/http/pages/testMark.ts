@@ -5,7 +5,7 @@ const style = inlineStyle(
   [
     '#test-answers{position:sticky;inset-block-start:0;z-index:1;min-block-size:2rem;padding:4px 16px;' +
       'color:#fff;background:#7a4100;font-weight:600;text-align:center}',
-    // What stays at the top while scrolling, and what has the focus, is below it.
+    // Sticky elements and the focused one are below it.
     '@media(min-height:480px){#test-answers~* header:has([data-warned]){inset-block-start:2rem}}',
     'html:has(#test-answers):not(:has([data-warned])){scroll-padding-block-start:3rem}',
   ].join(''),

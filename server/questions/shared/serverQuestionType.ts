@@ -30,7 +30,7 @@ export interface ConditionValues {
   readonly fits?: (text: string) => boolean;
   /** Dates, times or months, which bounds compare. */
   readonly moment?: Moments;
-  /** What may be chosen beside each possible value, which `includes` and `excludes` ask about. */
+  /** Ids that may be chosen beside each possible value, which `includes` and `excludes` ask about. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -107,7 +107,7 @@ export interface ServerQuestionType<C extends Code = Code> {
   /** The kind of the whole answer; null where a part has to be named. By default its condition values tell. */
   readonly wholeKind?: PartKind | null;
   readonly conditionParts?: ConditionParts<C>;
-  /** What is chosen beside the value. */
+  /** Ids chosen beside the value. */
   readonly chosenBeside?: (answer: Answer<C>) => readonly string[];
   /** Whether conditions can count the options of an answer. */
   readonly hasCount?: boolean;

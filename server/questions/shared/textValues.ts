@@ -9,7 +9,7 @@ import {
 import { isMomentKind, type MomentKind, momentAt, momentNumber } from './momentNumbers.ts';
 import type { ConditionValues } from './serverQuestionType.ts';
 
-/** What conditions can ask about the text of a blank. */
+/** Values of the text of a blank that conditions can ask about. */
 export function textValues(blank: Blank): ConditionValues {
   const kind = typedKindOf(blank);
   const fits = (text: string) =>

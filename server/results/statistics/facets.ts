@@ -16,7 +16,7 @@ const mostCounted = 250;
 /** Groups of several facets, which bounds the size of the page. */
 const mostCombined = 60;
 
-/** What sessions are told apart by: a language, an arm or a value of the survey. */
+/** A property that divides sessions: a language, an arm or a value of the survey. */
 export interface Facet {
   readonly kind: 'language' | 'arm' | 'value';
   readonly name: string;

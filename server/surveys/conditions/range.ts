@@ -7,7 +7,7 @@ import {
 import type { Leaf } from './condition.ts';
 
 interface Range {
-  /** What the numbers count; null for numbers themselves. */
+  /** The unit of the numbers; null for numbers themselves. */
   readonly kind: MomentKind | null;
   readonly low: number;
   readonly high: number;

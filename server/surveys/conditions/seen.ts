@@ -16,7 +16,7 @@ export interface Given {
 export interface Seen {
   readonly values: readonly string[];
   readonly amount: number | null;
-  /** What `includes` and `excludes` ask about, where these are not the values. */
+  /** Ids that `includes` and `excludes` ask about, where these are not the values. */
   readonly beside?: readonly string[] | undefined;
 }
 

@@ -7,7 +7,7 @@ const mostValues = 50;
 const defaultLength = 200;
 const longestText = 1000;
 
-/** What a question or a value adds to the score. */
+/** The part of a question or a value in the score. */
 export const weighting = v.strictObject({
   offset: v.optional(v.number(), 0),
   weight: v.optional(v.number(), 1),

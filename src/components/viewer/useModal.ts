@@ -13,7 +13,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       const isLong = dialog.scrollHeight > dialog.clientHeight;
       const heading = isLong ? dialog.querySelector('h2') : null;
       const safe = dialog.querySelector<HTMLElement>('[data-safe=true]');
-      // Where a frame is higher than the window, the host page would scroll to the top of it.
+      // The host page would scroll to the top of a frame that is higher than the window.
       (heading ?? safe ?? dialog.querySelector('button'))?.focus({ preventScroll: true });
     };
     const isHostFocused = isFocusInHost();

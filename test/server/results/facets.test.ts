@@ -83,7 +83,7 @@ test.each(sizes)(
       size: all[index] ?? 0,
       marks: published.map((places) => Number(fits(places, cell))),
     }));
-    // Who finds a group to be empty knows it of its parts, too.
+    // An empty group reveals that its parts are empty, too.
     for (let before = 0; before !== known.length; ) {
       before = known.length;
       const empty = derived(known, (size) => size === 0).flat();

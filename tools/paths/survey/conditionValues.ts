@@ -29,7 +29,7 @@ export function sidesOf(leaf: Leaf): readonly number[] {
   ];
 }
 
-/** What leaves name, and the dates, times and months around their bounds. */
+/** Values that leaves name, and the dates, times and months around their bounds. */
 export function valuesIn(leaves: readonly Leaf[]): readonly string[] {
   return leaves.flatMap((leaf) => {
     const { is, isNot, includes, excludes, atLeast, atMost, between = [], before, after } = leaf;

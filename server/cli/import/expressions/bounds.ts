@@ -19,7 +19,7 @@ type Bounds = Readonly<Record<string, unknown>>;
 
 export interface Bounded {
   readonly bounds: Bounds;
-  /** What a pattern of the bounds takes, in words; empty where the source has the pattern. */
+  /** Texts that a pattern of the bounds takes, in words; empty where the source has the pattern. */
   readonly shown: string;
   /** Options that cannot be chosen together with others. */
   readonly exclusive: readonly string[];
@@ -33,7 +33,7 @@ export interface Bounded {
 /** The type of an answer, of which a constraint is read. */
 export type Answered = 'whole' | 'number' | 'text' | 'moment' | 'one' | 'several' | 'other';
 
-/** What is known about the question of a constraint. */
+/** Facts about the question of a constraint. */
 export interface Asked {
   readonly type: Answered;
   readonly isOwn: IsOwn;

@@ -69,7 +69,7 @@ export function hiddenIn(
   return options && { options, when };
 }
 
-/** What must not hold together; null for what is no such rule. */
+/** Conditions that must not hold together; null for any other expression. */
 function forbiddenBy(part: Expression): readonly Expression[] | null {
   if (part.kind === 'not') return conjuncts(part.of);
   if (part.kind !== 'binary') return null;

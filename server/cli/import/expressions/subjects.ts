@@ -30,7 +30,7 @@ export type Target =
       readonly isSeveral: boolean;
     };
 
-/** What a value of the survey is; a `word` is a text without spaces. */
+/** The kind of a value of the survey; a `word` is a text without spaces. */
 export type ValueKind = 'number' | 'text' | 'word' | 'moment' | 'truth';
 
 /** The kind of value that a condition compares: `one` and `several` are options. */

@@ -158,7 +158,7 @@ export class Names {
     return each ? { kind: 'answer', of: each, isSeveral: false } : null;
   }
 
-  /** What a value is; one that needs itself is refused later. */
+  /** The kind of a value; one that needs itself is refused later. */
   #typeOf({ name, compute, type }: NamedValue): ValueKind {
     const known = type ?? this.#types.get(name);
     if (known || !compute) return known ?? 'text';

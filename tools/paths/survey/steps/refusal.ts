@@ -15,7 +15,7 @@ import {
   translated,
 } from '../words.ts';
 
-/** Where each message of a refused answer is shown. */
+/** The place of each message of a refused answer. */
 export function messagesOf({ question }: SurveyQuestion, sample: Sample): string {
   const messages = [...Map.groupBy(sample.faults, (fault) => faultSentence(fault, question))].map(
     ([sentence, faults]) => {
