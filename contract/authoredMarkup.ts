@@ -1,3 +1,16 @@
 export const authoredElements = 'p br strong em b i u ul ol li a img'.split(' ');
 
 export const pictureAttributes = ['src', 'alt', 'width', 'height'];
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+};
+
+/** Decodes the entities that authored texts are escaped with. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
+}

@@ -4,6 +4,7 @@ import { testsOf } from '../export/filter.ts';
 import { record } from '../forgetting/audit.ts';
 import { escapeControls } from '../lib/text.ts';
 import { resultsOf } from '../results/resultsOf.ts';
+import { filterFlags } from './filterFlags.ts';
 import { withOutput } from './output.ts';
 import { withSurvey } from './withSurvey.ts';
 
@@ -30,12 +31,7 @@ async function resultsCommand(args: readonly string[]): Promise<void> {
       out: { type: 'string', default: 'results.html' },
       replace: { type: 'boolean', default: false },
       lang: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      status: { type: 'string', multiple: true },
-      where: { type: 'string', multiple: true },
-      test: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
+      ...filterFlags,
       help: { type: 'boolean', default: false },
     },
   });

@@ -1,5 +1,9 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { authoredElements, pictureAttributes } from '../../contract/authoredMarkup.ts';
+import {
+  authoredElements,
+  decodeEntities,
+  pictureAttributes,
+} from '../../contract/authoredMarkup.ts';
 
 const image = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 const ownPath = /^\/(?![/\\])[^\\\s]*$/;
@@ -47,20 +51,9 @@ export function plainText(text: string): string {
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-};
-
 /** Strips markup and decodes the rest, for an attribute; never HTML again. */
 export function attributeText(text: string): string {
-  return plainText(text).replace(
-    /&(amp|lt|gt|quot|#39);/g,
-    (_, name: string) => entities[name] ?? '',
-  );
+  return decodeEntities(plainText(text));
 }
 
 export function isOwnImage(src: string): boolean {

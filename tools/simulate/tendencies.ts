@@ -11,7 +11,7 @@ export class Tendencies {
     this.#seed = seed;
   }
 
-  /** How much an option is chosen compared with others: a positive number with the median 1. */
+  /** The weight of an option beside others: a positive number with the median 1. */
   weight(...names: readonly string[]): number {
     return Math.exp(spread * this.#number('weight', names, (random) => random.normal()));
   }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../../content/problems/nearest.ts';
+import { filterFlags } from '../filterFlags.ts';
 
 export const usage = `npm run -s answers -- SURVEY      prints the answers, one row per session
   --format csv|jsonl|xlsx         csv without it
@@ -53,12 +54,7 @@ function parse(args: readonly string[]) {
       out: { type: 'string', short: 'o' },
       replace: { type: 'boolean', default: false },
       labels: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      status: { type: 'string', multiple: true },
-      where: { type: 'string', multiple: true },
-      test: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
+      ...filterFlags,
       files: { type: 'string' },
       bom: { type: 'boolean', default: false },
       'one-line': { type: 'boolean', default: false },

@@ -46,7 +46,7 @@ const nameField = {
 } as const;
 
 interface Props extends ScreenProps {
-  /** How many times the start was refused for a missing signature. */
+  /** Times that the start was refused for a missing signature. */
   readonly unsigned: number;
 }
 

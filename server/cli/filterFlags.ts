@@ -1,0 +1,9 @@
+/** Options of a command line that choose sessions, for `parseArgs`. */
+export const filterFlags = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  status: { type: 'string', multiple: true },
+  where: { type: 'string', multiple: true },
+  test: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+} as const;
