@@ -21,8 +21,13 @@ const app = stage(
 );
 
 /** A respondent at the second question of a survey, whose page has a clock of the test's. */
-async function answering(id: string, prepare: () => void = () => {}): Promise<Respondent> {
+async function answering(
+  id: string,
+  prepare: () => void = () => {},
+  onStep: () => void = () => {},
+): Promise<Respondent> {
   const respondent = await app.respondent();
+  await respondent.page.exposeFunction('tellStep', onStep);
   await respondent.page.addInitScript(prepare);
   await respondent.page.clock.install();
   await respondent.open(`/${id}`);
@@ -157,15 +162,14 @@ test('a session whose end is not sent ends at the server, and a reload shows it 
 });
 
 test('a trusted link is followed at the end of the time, also where the step back in the history is late', async () => {
-  const respondent = await answering('trusted', delaySteps);
+  const stepped = Promise.withResolvers<void>();
+  const respondent = await answering('trusted', delaySteps, stepped.resolve);
   const { page } = respondent;
   let isFirst = true;
   await page.route('https://thanks.example/**', async (route) => {
-    if (isFirst) {
-      isFirst = false;
-      // The step cancels this navigation, or has come before it.
-      await page.waitForURL('**/end').catch(() => {});
-    }
+    // The step cancels this navigation, or has come before it.
+    if (isFirst) await stepped.promise;
+    isFirst = false;
     await route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' });
   });
   await page.clock.fastForward('01:00:00');
@@ -173,8 +177,9 @@ test('a trusted link is followed at the end of the time, also where the step bac
   expect(page.url()).toBe('https://thanks.example/done');
 });
 
-/** Delays steps in the history. */
+/** Delays steps in the history, and tells the test of each. */
 function delaySteps(): void {
   const go = history.go.bind(history);
   history.go = (by) => setTimeout(go, 300, by);
+  addEventListener('popstate', () => Reflect.get(window, 'tellStep')());
 }

@@ -129,6 +129,8 @@ test('Back to a refused answer asks before it sends again, which changes nothing
   await next(page);
   expect(await page.title()).toMatch(/^Question 3 /);
   await expect(page.goBack()).rejects.toThrow('ERR_CACHE_MISS');
+  // The page of the error comes after the error, and would cancel another navigation.
+  await page.waitForURL('chrome-error://**');
   // The browser's own question cannot be answered by a test.
   const headers = await refused.allHeaders();
   const again = { method: 'POST', headers, data: refused.postData() ?? '' };
