@@ -31,6 +31,8 @@ const traces = async (context: BrowserContext) => {
       local: localStorage.length,
       session: sessionStorage.length,
       isMarked: 'marked' in window,
+      isLongAgo: Date.now() < 1e12,
+      hasClock: '__pwClock' in window,
       title: document.title,
     }))),
   };
@@ -40,8 +42,11 @@ test('a reused context has no data of the previous test', async () => {
   const first = await open();
   const before = await traces(first.context);
   await first.page.addInitScript(() => Object.assign(window, { marked: true }));
+  await first.page.exposeFunction('marked', () => {});
+  await first.page.clock.install({ time: 0 });
   await first.page.route('**/sus', (route) => route.fulfill({ body: '<title>Routed</title>' }));
   await first.page.goto(`${server.origin}/sus`);
+  expect(await traces(first.context)).toMatchObject({ isMarked: true, isLongAgo: true });
   await first.page.evaluate(() => {
     localStorage.setItem('a', 'b');
     sessionStorage.setItem('a', 'b');
@@ -59,10 +64,15 @@ test('a reused context has no data of the previous test', async () => {
   expect(second.page).toBe(first.page);
   expect(await traces(second.context)).toEqual(before);
   expect(requests).toEqual([]);
+
+  await second.page.exposeFunction('marked', () => 'again');
+  await second.page.clock.install({ time: 0 });
+  await second.page.reload();
+  expect(await second.page.evaluate('marked()')).toBe('again');
+  expect(await traces(second.context)).toMatchObject({ isMarked: true, isLongAgo: true });
 });
 
 test.each([
-  ['a clock of its own', async ({ page }) => page.clock.install()],
   ['other media', async ({ page }) => page.emulateMedia({ colorScheme: 'dark' })],
   ['no network', async ({ context }) => context.setOffline(true)],
   ['a closed page', async ({ page }) => page.close()],

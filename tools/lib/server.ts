@@ -32,6 +32,9 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Ports of stopped servers: a browser context that is used again knows the files of their addresses. */
+const ports: number[] = [];
+
 /** The tests block the event loop that they share with the server. */
 const unmeasured = { lag: () => 0 };
 
@@ -39,15 +42,20 @@ const unmeasured = { lag: () => 0 };
 export async function serve({ surveysDir = 'surveys', env = {} }: Options = {}): Promise<Server> {
   requireBuild();
   const dataDir = await mkdtemp(join(tmpdir(), 'askpath-'));
-  const settings = { PORT: '0', DATA_DIR: dataDir, SURVEYS_DIR: surveysDir, ...env };
-  const config = readConfig({ ...process.env, ...settings });
-  const running = await run(config, { log: openLog('silent'), eventLoop: unmeasured });
+  const start = (port: number) => {
+    const settings = { PORT: String(port), DATA_DIR: dataDir, SURVEYS_DIR: surveysDir, ...env };
+    const config = readConfig({ ...process.env, ...settings });
+    return run(config, { log: openLog('silent'), eventLoop: unmeasured });
+  };
+  const known = ports.pop();
+  const running = await (known === undefined ? start(0) : start(known).catch(() => start(0)));
   return {
     origin: running.origin,
     dataDir,
     surveysDir,
     async stop() {
       await running.stop();
+      ports.push(Number(new URL(running.origin).port));
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -6,17 +6,17 @@ const maxIdle = 6;
 /** Methods whose effects outlast a navigation and cannot be taken back. */
 const lasting = {
   context: [
-    'exposeBinding',
-    'exposeFunction',
     'grantPermissions',
     'newCDPSession',
     'setExtraHTTPHeaders',
     'setGeolocation',
     'setOffline',
   ],
-  page: ['addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction'],
-  clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
+  page: ['addLocatorHandler', 'emulateMedia'],
 };
+
+/** Methods whose effects end with what they return. */
+const disposable = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const;
 
 const events = [
   'console',
@@ -73,7 +73,7 @@ async function reusable(
   const viewport = page.viewportSize();
   const open = context.newPage.bind(context);
   const end = context.close.bind(context);
-  const scripts: { dispose(): Promise<void> }[] = [];
+  const effects: { dispose(): Promise<void> }[] = [];
   const origins = new Set<string>();
   let isIdle = true;
   let isPageGiven = false;
@@ -84,14 +84,15 @@ async function reusable(
   };
   noteCalls(context, lasting.context, note);
   noteCalls(page, lasting.page, note);
-  noteCalls(context.clock, lasting.clock, note);
   for (const target of [context, page]) {
-    const add = target.addInitScript.bind(target);
-    target.addInitScript = async (script, ...rest) => {
-      const disposable = await add(script, ...rest);
-      scripts.push(disposable);
-      return disposable;
-    };
+    for (const name of disposable) {
+      const method = methodOf(target, name);
+      Reflect.set(target, name, async (...args: unknown[]) => {
+        const effect = await method(...args);
+        effects.push(effect as (typeof effects)[number]);
+        return effect;
+      });
+    }
   }
   context.newPage = async () => {
     if (isPageGiven) return open();
@@ -117,7 +118,8 @@ async function reusable(
     const [origin = 'null', ...others] = [...origins].filter((one) => one !== 'null');
     if (isLasting || others.length > 0 || page.isClosed() || origin === 'null') return false;
     for (const other of context.pages()) if (other !== page) await other.close();
-    for (const script of scripts.splice(0)) await script.dispose();
+    for (const effect of effects.splice(0)) await effect.dispose();
+    await uninstallClock(context);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // A page of the same site keeps the process.
@@ -144,16 +146,29 @@ async function reusable(
 }
 
 function noteCalls(
-  target: BrowserContext | Page | BrowserContext['clock'],
+  target: BrowserContext | Page,
   names: readonly string[],
   note: () => void,
 ): void {
   for (const name of names) {
-    const method: unknown = Reflect.get(target, name);
-    if (typeof method !== 'function') throw new Error(`Playwright has no ${name}.`);
+    const method = methodOf(target, name);
     Reflect.set(target, name, (...args: unknown[]) => {
       note();
-      return method.apply(target, args);
+      return method(...args);
     });
   }
+}
+
+function methodOf(target: BrowserContext | Page, name: string): (...args: unknown[]) => unknown {
+  const method: unknown = Reflect.get(target, name);
+  if (typeof method !== 'function') throw new Error(`Playwright has no ${name}.`);
+  return method.bind(target);
+}
+
+/** Playwright does so for its own reuse of a context, which has no public name. */
+async function uninstallClock(context: BrowserContext): Promise<void> {
+  const { _connection } = context as unknown as {
+    _connection: { toImpl(one: object): { clock: { uninstall(progress: object): Promise<void> } } };
+  };
+  await _connection.toImpl(context).clock.uninstall({ race: (work: unknown) => work });
 }
