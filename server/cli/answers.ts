@@ -1,23 +1,16 @@
-import { escapeControls } from '../lib/text.ts';
+import { runProgram } from './runProgram.ts';
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   forget: async (args) => (await import('./answers/forget.ts')).forgetCommand(args),
   log: async (args) => (await import('./answers/log.ts')).printLog(args),
 };
 
-try {
-  const [first = '', ...args] = process.argv.slice(2);
+/** `npm run answers`; see docs/answers.md. */
+export async function main(args: readonly string[]): Promise<void> {
+  const [first = '', ...rest] = args;
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
-  if (command) await command(args);
-  else await (await import('./answers/export.ts')).exportCommand(process.argv.slice(2));
-} catch (error) {
-  if (!isClosedPipe(error)) {
-    console.error(escapeControls(error instanceof Error ? error.message : String(error)));
-    process.exitCode = 1;
-  }
+  if (command) await command(rest);
+  else await (await import('./answers/export.ts')).exportCommand(args);
 }
 
-/** A reader such as `head` closes the pipe early. */
-function isClosedPipe(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
-}
+if (import.meta.main) await runProgram(main);

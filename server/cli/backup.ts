@@ -6,16 +6,14 @@ import { sqliteFile } from '../db/open.ts';
 import { escapeControls } from '../lib/text.ts';
 import { ensurePrivateFile, flush, unlessMissing } from '../storage/disk.ts';
 import { isFileId } from '../storage/fileStore.ts';
+import { runProgram } from './runProgram.ts';
 
 const usage = 'npm run backup -- DIRECTORY';
 
-try {
-  const [directory, ...rest] = process.argv.slice(2);
+/** `npm run backup`; see docs/operations.md. */
+export async function main([directory, ...rest]: readonly string[]): Promise<void> {
   if (directory === undefined || rest.length > 0) throw new Error(usage);
   await backUp(readConfig(process.env), directory);
-} catch (error) {
-  console.error(escapeControls(error instanceof Error ? error.message : String(error)));
-  process.exitCode = 1;
 }
 
 /** Copies the SQLite database and the files into an empty `DATA_DIR`, consistently, also while the server runs. */
@@ -62,3 +60,5 @@ async function copyFiles(from: string, to: string): Promise<number> {
   await flush(to);
   return copied;
 }
+
+if (import.meta.main) await runProgram(main);

@@ -5,7 +5,7 @@ import { insertLinks, lastLink, linkStates, removeLinks } from '../db/linkQuerie
 import type { Store } from '../db/store.ts';
 import { transaction } from '../db/transaction.ts';
 import { randomToken } from '../lib/randomToken.ts';
-import { escapeControls } from '../lib/text.ts';
+import { runProgram } from './runProgram.ts';
 import { type Opened, withSurvey } from './withSurvey.ts';
 
 const usage = `npm run -s links -- SURVEY --count 500   makes personal links and prints them as CSV: number,address
@@ -19,8 +19,10 @@ const most = 100_000;
 /** Rows of one statement, below the number of parameters that SQLite takes. */
 const rows = 1000;
 
-try {
+/** `npm run links`; see docs/surveys.md. */
+export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: {
       count: { type: 'string' },
@@ -43,9 +45,6 @@ try {
     return printLinks(store, id, numberIn('--count', count, most), origin);
   };
   await withSurvey(id, work, count === undefined ? 'existing' : 'created');
-} catch (error) {
-  console.error(escapeControls(error instanceof Error ? error.message : String(error)));
-  process.exitCode = 1;
 }
 
 async function printLinks(store: Store, id: string, count: number, origin: string): Promise<void> {
@@ -95,3 +94,5 @@ function originIn({ publicOrigin }: Config, given = publicOrigin ?? ''): string 
     `--origin (or PUBLIC_ORIGIN) is the address of the server, such as https://survey.example, not "${given}"`,
   );
 }
+
+if (import.meta.main) await runProgram(main);

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { countSessions } from '../db/forgetting/sessionCount.ts';
 import { testsOf } from '../export/filter.ts';
 import { record } from '../forgetting/audit.ts';
-import { escapeControls } from '../lib/text.ts';
 import { resultsOf } from '../results/resultsOf.ts';
 import { filterFlags } from './filterFlags.ts';
 import { withOutput } from './output.ts';
+import { runProgram } from './runProgram.ts';
 import { withSurvey } from './withSurvey.ts';
 
 const usage = `npm run -s results -- SURVEY [--out results.html]   writes the results as one HTML file
@@ -16,14 +16,8 @@ const usage = `npm run -s results -- SURVEY [--out results.html]   writes the re
   --test | --all        test answers alone, or with those of respondents
   --where NAME=VALUE    sessions with this value in a column of the export; may be repeated`;
 
-try {
-  await resultsCommand(process.argv.slice(2));
-} catch (error) {
-  console.error(escapeControls(error instanceof Error ? error.message : String(error)));
-  process.exitCode = 1;
-}
-
-async function resultsCommand(args: readonly string[]): Promise<void> {
+/** `npm run results`; see docs/results.md. */
+export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -51,3 +45,5 @@ async function resultsCommand(args: readonly string[]): Promise<void> {
     });
   });
 }
+
+if (import.meta.main) await runProgram(main);

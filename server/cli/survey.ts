@@ -3,6 +3,7 @@ import { lineOf } from '../content/problems/problem.ts';
 import { escapeControls } from '../lib/text.ts';
 import { checkFile } from '../surveys/checks/checkFile.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
+import { runProgram } from './runProgram.ts';
 
 const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
 npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--seed TEXT] [--arm ARM] [--port N] [--strict]
@@ -21,9 +22,10 @@ questions or branches that no answers lead to, pictures without alt, and texts t
 
 const schemaFile = new URL('../../docs/survey.schema.json', import.meta.url);
 
-const [command, ...rest] = process.argv.slice(2);
-const isSuccess = await runCommand(command, rest);
-if (!isSuccess) process.exitCode = 1;
+/** `npm run survey`; see docs/surveys.md. */
+export async function main([command, ...rest]: readonly string[]): Promise<void> {
+  if (!(await runCommand(command, rest))) process.exitCode = 1;
+}
 
 async function runCommand(name: string | undefined, args: readonly string[]): Promise<boolean> {
   const files = args.filter((argument) => argument !== '--strict');
@@ -66,3 +68,5 @@ async function checkSchema(): Promise<boolean> {
   console.error('docs/survey.schema.json is outdated: npm run survey -- schema');
   return false;
 }
+
+if (import.meta.main) await runProgram(main);

@@ -5,21 +5,17 @@ import type { Store } from '../db/store.ts';
 import { countEvents, deadEvents, reviveEvents } from '../db/webhooks/events.ts';
 import { escapeControls } from '../lib/text.ts';
 import { eventId, parseEventId } from '../webhooks/eventId.ts';
+import { runProgram } from './runProgram.ts';
 
 const usage = `npm run -s webhooks -- status              prints how many events wait, and how many are dead letters
 npm run -s webhooks -- dead                prints the dead letters
 npm run -s webhooks -- dead --retry ID     sends one again
 npm run -s webhooks -- dead --retry-all    sends all of them again`;
 
-try {
-  await run();
-} catch (error) {
-  console.error(escapeControls(error instanceof Error ? error.message : String(error)));
-  process.exitCode = 1;
-}
-
-async function run(): Promise<void> {
+/** `npm run webhooks`; see docs/webhooks.md. */
+export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: { retry: { type: 'string' }, 'retry-all': { type: 'boolean', default: false } },
   });
@@ -62,3 +58,5 @@ async function retry({ db }: Store, id: string | undefined): Promise<void> {
   console.log(`to be sent again: ${count}`);
   if (id !== undefined && count === 0) process.exitCode = 1;
 }
+
+if (import.meta.main) await runProgram(main);

@@ -7,7 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { testTokenFor } from '../../../server/auth/testMode.ts';
 import { oneOf, readOptions } from '../../../server/cli/answers/options.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
-import { output, settings, startServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { settings, startServer } from '../support/process.ts';
 import { bases } from '../support/world.ts';
 
 const testKey = 'a key for test answers';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { picture } from '../support/fileSamples.ts';
-import { output, settings, spawnServer, startServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { settings, spawnServer, startServer } from '../support/process.ts';
 import { type Client, postgresSchema, postgresUrl } from '../support/world.ts';
 
 const texts = Array.from({ length: 2_000 }, (_, place) => `q${place}`);

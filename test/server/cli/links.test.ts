@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/envelope.ts';
 import { status } from '../../../contract/status.ts';
-import { output, settings, startServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { settings, startServer } from '../support/process.ts';
 import { postgresUrl } from '../support/world.ts';
 
 const base = { title: 'T', questions: [{ id: 'a', type: 'rate', title: 'A' }] };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { output, startServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { startServer } from '../support/process.ts';
 import { answerAll } from '../support/world.ts';
 
 const limited = {

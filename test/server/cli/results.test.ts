@@ -4,7 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { testTokenFor } from '../../../server/auth/testMode.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
-import { output, startServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { startServer } from '../support/process.ts';
 import { answerAll } from '../support/world.ts';
 
 const visit = {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../../support/temporary.ts';
-import { output } from '../support/process.ts';
+import { output } from '../support/output.ts';
 
 const texts = (...args: string[]) => output('server/cli/survey.ts', { args: ['texts', ...args] });
 

@@ -7,7 +7,8 @@ import { noMeter } from '../../../server/observability/meter.ts';
 import { openDelivery } from '../../../server/webhooks/delivery.ts';
 import { ownServer } from '../../../tools/simulate/ownServer.ts';
 import { simulate } from '../../../tools/simulate/simulate.ts';
-import { output, startServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { startServer } from '../support/process.ts';
 import { openReceiver, secret } from '../support/receiver.ts';
 import { bases, survey } from '../support/world.ts';
 

@@ -5,7 +5,8 @@ import { codes } from '../../../contract/envelope.ts';
 import { status } from '../../../contract/status.ts';
 import { testTokenFor } from '../../../server/auth/testMode.ts';
 import { pdf } from '../support/fileSamples.ts';
-import { output, startServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { startServer } from '../support/process.ts';
 import { postgresUrl } from '../support/world.ts';
 
 const visit = {

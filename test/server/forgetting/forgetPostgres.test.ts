@@ -4,8 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { output } from '../support/output.ts';
 import { ownPostgres, postgresPrograms } from '../support/postgresServer.ts';
-import { output, startServer } from '../support/process.ts';
+import { startServer } from '../support/process.ts';
 
 const visit = {
   id: 'visit',

@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { output, settings, spawnServer, startServer } from '../support/process.ts';
+import { runProcess, settings, spawnServer, startServer } from '../support/process.ts';
 import { postgresDatabase, postgresUrl } from '../support/world.ts';
 
 /** A Node of this machine below 22, where there is one. */
@@ -22,8 +22,8 @@ const withEscape = JSON.stringify({
   questions: [{ id: 'a', type: redden, title: 'A', next: redden }],
 });
 const empty = '{"id":"bad","title":"X","questions":[]}';
-const start = (env: Record<string, string>) => output('server/main.ts', { env });
-const surveyCli = (...args: string[]) => output('server/cli/survey.ts', { args });
+const start = (env: Record<string, string>) => runProcess('server/main.ts', { env });
+const surveyCli = (...args: string[]) => runProcess('server/cli/survey.ts', { args });
 
 test('a server answers until SIGTERM, and keeps its data and its port', async () => {
   const server = await startServer();
@@ -41,7 +41,7 @@ test('a server answers until SIGTERM, and keeps its data and its port', async ()
 
   await client.start('sus');
   const args = ['sus', '--format', 'jsonl'];
-  const { code, out } = await output('server/cli/answers.ts', { args, env: server.env });
+  const { code, out } = await runProcess('server/cli/answers.ts', { args, env: server.env });
   expect([code, JSON.parse(out)]).toMatchObject([0, { status: 'answering', answers: {} }]);
 
   const locked = await start({ ...server.env, PORT: '0' });
@@ -117,7 +117,7 @@ describe('a server does not start', () => {
       );
       const NODE_OPTIONS = `--import=data:text/javascript,${pretend}`;
       const err = 'Askpath needs Node 26 or newer; this is Node 20.19.0.\n';
-      expect(await output(program, { env: { NODE_OPTIONS } })).toMatchObject({ code: 1, err });
+      expect(await runProcess(program, { env: { NODE_OPTIONS } })).toMatchObject({ code: 1, err });
     },
   );
 
@@ -166,9 +166,9 @@ describe('the command line', () => {
     const checked = await surveyCli('check', bad, fine);
     expect(checked.out).toContain('d\\u001b[31m\\u009b31mr/fine.json: ok');
     expect(checked.err).toContain('b\\u001b[31m\\u009b31md.json:1:55: ');
-    const unknown = await output('server/cli/answers.ts', { args: [redden], env });
+    const unknown = await runProcess('server/cli/answers.ts', { args: [redden], env });
     expect(unknown.err).toContain('There is no survey "\\u001b[31m\\u009b31m"');
-    const refused = await output('server/cli/backup.ts', { args: [named], env });
+    const refused = await runProcess('server/cli/backup.ts', { args: [named], env });
     expect(refused.err).toContain('\\u001b[31m\\u009b31mr is not empty');
     for (const { out, err } of [checked, unknown, refused]) expect(out + err).not.toMatch(control);
   });
@@ -183,7 +183,7 @@ describe('the command line', () => {
     { args: ['sus', '--frmat', 'csv'], err: '--frmat' },
   ])('refuses to export $args', async ({ args, err }) => {
     const { env } = await settings({});
-    const refused = await output('server/cli/answers.ts', { args, env });
+    const refused = await runProcess('server/cli/answers.ts', { args, env });
     expect(refused).toEqual({ code: 1, out: '', err: expect.stringContaining(err) });
   });
 });

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { OnEnd } from '../../support/temporary.ts';
 import { picture } from '../support/fileSamples.ts';
-import { output, type Spawned, settings, spawnServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { type Spawned, settings, spawnServer } from '../support/process.ts';
 import {
   Client,
   clientAt,

@@ -6,7 +6,7 @@ import { serializeError } from '../../../server/observability/serializeError.ts'
 import type { StorageTimeouts } from '../../../server/storage/fetchWithTimeouts.ts';
 import { type S3, settingsOf } from '../../support/network/s3.ts';
 import { pdf } from '../support/fileSamples.ts';
-import { output, settings, startServer } from '../support/process.ts';
+import { runProcess, settings, startServer } from '../support/process.ts';
 import {
   albumDefinition,
   type Client,
@@ -232,7 +232,7 @@ describe('a server in a process of its own', () => {
     const S3_URL = new URL(path ?? ownSettings.S3_URL, s3().config.url).href;
     const place = await settings({ env: { PORT: '0', ...ownSettings, S3_URL, ...env } });
     if (isAway) await s3().leave();
-    const { code, err } = await output('server/main.ts', { env: place.env });
+    const { code, err } = await runProcess('server/main.ts', { env: place.env });
     if (isAway) await s3().comeBack();
     expect([code, err]).toEqual([1, `Askpath cannot start.\n${line}\n`]);
   });

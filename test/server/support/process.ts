@@ -26,7 +26,7 @@ export interface Spawned {
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
-function runProgram(
+function startProgram(
   file: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {},
 ): ChildProcess {
@@ -38,11 +38,11 @@ function runProgram(
 }
 
 /** Runs a program of the project to its end. */
-export async function output(
+export async function runProcess(
   file: string,
   options: { args?: readonly string[]; env?: Record<string, string> },
 ): Promise<{ code: number; out: string; err: string }> {
-  const child = runProgram(file, options);
+  const child = startProgram(file, options);
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
   const [code] = await once(child, 'close');
   return { code: Number(code), out: out(), err: err() };
@@ -53,7 +53,7 @@ export async function spawnServer(
   env: Record<string, string>,
   program = 'server/main.ts',
 ): Promise<Spawned> {
-  const child = runProgram(program, { env: { PORT: '0', ...env } });
+  const child = startProgram(program, { env: { PORT: '0', ...env } });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const [log, errors] = [collect(child.stdout), collect(child.stderr)];
   const first = await Promise.race([firstLine(child), ended]);

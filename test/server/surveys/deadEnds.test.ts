@@ -17,7 +17,7 @@ import {
   surveysOf,
 } from '../../support/fixtures/branches.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
-import { output } from '../support/process.ts';
+import { output } from '../support/output.ts';
 
 const is = (question: string, value: unknown) => ({ question, is: value });
 const warningsOf = (...questions: Q[]) =>

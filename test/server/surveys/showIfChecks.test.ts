@@ -5,7 +5,7 @@ import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { check, input, type Q, radio, rate } from '../../support/fixtures/branches.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
-import { output } from '../support/process.ts';
+import { output } from '../support/output.ts';
 import { survey } from '../support/world.ts';
 
 type Entry = Q | { block: string; showIf?: unknown; questions: Q[] };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { status } from '../../../contract/status.ts';
-import { output, spawnServer, startServer } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { spawnServer, startServer } from '../support/process.ts';
 import { openReceiver, secretSetting } from '../support/receiver.ts';
 import { answerAll, bases } from '../support/world.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDirectory } from '../../../support/temporary.ts';
-import { output } from '../../support/process.ts';
+import { output } from '../../support/output.ts';
 import { imported, noted } from './support.ts';
 
 const lines = [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { loadSurvey } from '../../../../server/surveys/loadSurveys.ts';
 import { temporaryDirectory } from '../../../support/temporary.ts';
-import { output } from '../../support/process.ts';
+import { output } from '../../support/output.ts';
 
 type Questions = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../../../contract/questions/index.ts';
 import { pathOf } from '../../../../server/surveys/path.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
-import { output } from '../../../server/support/process.ts';
+import { output } from '../../../server/support/output.ts';
 import { survey } from '../../../server/support/world.ts';
 import { conditionalSurvey } from '../../../support/fixtures/conditionalSurvey.ts';
 import { surveysWithShowIf } from '../../../support/fixtures/showIf.ts';
