@@ -8,7 +8,7 @@ import { testTokenFor } from '../../../server/auth/testMode.ts';
 import { oneOf, readOptions } from '../../../server/cli/answers/options.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 import { output } from '../support/output.ts';
-import { settings, startServer } from '../support/process.ts';
+import { settings, startServerHere } from '../support/process.ts';
 import { bases } from '../support/world.ts';
 
 const testKey = 'a key for test answers';
@@ -27,7 +27,7 @@ const drinks = {
 
 describe.each(bases)('answers from $name', ({ base }) => {
   test('are exported as they are asked for, and the log has each export', async () => {
-    const server = await startServer({ surveys: [drinks], base });
+    const server = await startServerHere({ surveys: [drinks], base });
     const run = (...args: string[]) =>
       output('server/cli/answers.ts', { args: ['drinks', ...args], env: server.env });
     const client = server.client();
@@ -67,7 +67,7 @@ describe.each(bases)('answers from $name', ({ base }) => {
 
   test('with values of host pages alone in test answers are read by the syntax for these', async () => {
     const env = { TEST_KEY: testKey };
-    const server = await startServer({ surveys: [drinks], base, env });
+    const server = await startServerHere({ surveys: [drinks], base, env });
     const run = (...args: string[]) =>
       output('server/cli/answers.ts', { args: ['drinks', ...args], env: server.env });
     const context = JSON.stringify({ plan: 'basic' });
@@ -94,7 +94,7 @@ describe.each(bases)('an export that is interrupted, from $name', ({ base }) => 
   test('is in the log', async () => {
     const note = { id: 'say', type: 'singleInput', title: 'Say', config: { multiline: true } };
     const talk = { id: 'talk', title: 'Talk', questions: [note] };
-    const server = await startServer({ surveys: [talk], base });
+    const server = await startServerHere({ surveys: [talk], base });
     // More than a pipe and its reader take.
     const people = Array.from({ length: 80 }, () => server.client());
     for (const one of people) {

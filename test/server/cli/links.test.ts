@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codes } from '../../../contract/envelope.ts';
 import { status } from '../../../contract/status.ts';
 import { output } from '../support/output.ts';
-import { settings, startServer } from '../support/process.ts';
+import { settings, startServer, startServerHere } from '../support/process.ts';
 import { postgresUrl } from '../support/world.ts';
 
 const base = { title: 'T', questions: [{ id: 'a', type: 'rate', title: 'A' }] };
@@ -31,7 +31,7 @@ async function linksOf(env: Record<string, string>, count: number, id = 'invited
 
 describe.each(databases)('personal links on %s', (_, base) => {
   test('each opens one session, on every device, and no other survey', async () => {
-    const server = await startServer({ surveys, base });
+    const server = await startServerHere({ surveys, base });
     const [first, second] = await linksOf(server.env, 2);
     const [third] = await linksOf(server.env, 1);
     expect([first?.number, second?.number, third?.number]).toEqual([1, 2, 3]);
@@ -64,7 +64,7 @@ describe.each(databases)('personal links on %s', (_, base) => {
   });
 
   test('a revoked link opens nothing, and its answers stay', async () => {
-    const server = await startServer({ surveys, base });
+    const server = await startServerHere({ surveys, base });
     const [link] = await linksOf(server.env, 1);
     const client = server.client();
     await client.fetch(String(link?.path), { redirect: 'manual' });

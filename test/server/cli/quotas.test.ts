@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { output } from '../support/output.ts';
-import { startServer } from '../support/process.ts';
+import { startServerHere } from '../support/process.ts';
 import { answerAll } from '../support/world.ts';
 
 const limited = {
@@ -15,7 +15,7 @@ const limited = {
 };
 
 test('the command prints how many places of each quota are taken, also beside the server', async () => {
-  const server = await startServer({ surveys: [limited] });
+  const server = await startServerHere({ surveys: [limited] });
   for (const score of [1, 1, 5, 3]) {
     await answerAll(server.client(), 'limited', { a: { score } });
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testTokenFor } from '../../../server/auth/testMode.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 import { output } from '../support/output.ts';
-import { startServer } from '../support/process.ts';
+import { startServerHere } from '../support/process.ts';
 import { answerAll } from '../support/world.ts';
 
 const visit = {
@@ -27,7 +27,7 @@ const visit = {
 };
 
 test('the command writes a page with the numbers of the export, and a line of the audit log', async () => {
-  const server = await startServer({ surveys: [visit] });
+  const server = await startServerHere({ surveys: [visit] });
   for (const [choice, score, locale] of [
     ['yes', 5, 'en'],
     ['yes', 4, 'ar'],
@@ -92,7 +92,7 @@ test('the command writes a page with the numbers of the export, and a line of th
 
 test('a page without sessions says that there are test answers', async () => {
   const testKey = 'the key of tests';
-  const server = await startServer({ surveys: [visit], env: { TEST_KEY: testKey } });
+  const server = await startServerHere({ surveys: [visit], env: { TEST_KEY: testKey } });
   const client = server.client();
   client.cookies.set('askpath.test.visit', testTokenFor({ testKey }, 'visit', testKey) ?? '');
   await client.start('visit');

@@ -8,7 +8,7 @@ import { openDelivery } from '../../../server/webhooks/delivery.ts';
 import { ownServer } from '../../../tools/simulate/ownServer.ts';
 import { simulate } from '../../../tools/simulate/simulate.ts';
 import { output } from '../support/output.ts';
-import { startServer } from '../support/process.ts';
+import { startServerHere } from '../support/process.ts';
 import { openReceiver, secret } from '../support/receiver.ts';
 import { bases, survey } from '../support/world.ts';
 
@@ -65,7 +65,7 @@ test.each(bases)(
   'one data set gives the same numbers on every path from $name',
   async ({ base }) => {
     const env = { ANSWERS_TOKEN: token, RESULTS_TOKEN: token };
-    const server = await startServer({ surveys: [definition], base, env });
+    const server = await startServerHere({ surveys: [definition], base, env });
     const store = await server.open();
     const stores = { real: store, demo: store };
     const simulated = ownServer({

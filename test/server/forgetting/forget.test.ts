@@ -6,7 +6,7 @@ import { status } from '../../../contract/status.ts';
 import { testTokenFor } from '../../../server/auth/testMode.ts';
 import { pdf } from '../support/fileSamples.ts';
 import { output } from '../support/output.ts';
-import { startServer } from '../support/process.ts';
+import { startServer, startServerHere } from '../support/process.ts';
 import { postgresUrl } from '../support/world.ts';
 
 const visit = {
@@ -50,8 +50,8 @@ async function bytesBelow(directory: string): Promise<string> {
 }
 
 describe.each(databases)('forgetting on %s', (_, base) => {
-  async function begun() {
-    const server = await startServer({ surveys: [visit], base });
+  async function begun(start: typeof startServerHere = startServerHere) {
+    const server = await start({ surveys: [visit], base });
     const run = async (...args: string[]) => {
       const { code, out, err } = await output('server/cli/answers.ts', { args, env: server.env });
       return { code, out, err };
@@ -76,7 +76,8 @@ describe.each(databases)('forgetting on %s', (_, base) => {
   }
 
   test('a session is counted first, and then removed from all tables and files', async () => {
-    const { server, run, sessions, answer } = await begun();
+    const server = await startServer({ surveys: [visit], base });
+    const { run, sessions, answer } = await begun(async () => server);
     await answer(secret);
     await answer('Bergen');
     const [first, second] = await sessions();
@@ -138,7 +139,7 @@ describe.each(databases)('forgetting on %s', (_, base) => {
 
   test('test answers are printed separately, and removed together', async () => {
     const testKey = 'the key of tests';
-    const server = await startServer({ surveys: [visit], base, env: { TEST_KEY: testKey } });
+    const server = await startServerHere({ surveys: [visit], base, env: { TEST_KEY: testKey } });
     const run = async (...args: string[]) =>
       (await output('server/cli/answers.ts', { args, env: server.env })).out;
     for (const token of [null, testTokenFor({ testKey }, 'visit', testKey)]) {
@@ -163,7 +164,7 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     async (...how: string[]) => {
       const rate = { title: 'T', questions: [{ id: 'a', type: 'rate', title: 'A' }] };
       const invited = { ...rate, id: 'invited', login: 'link' };
-      const server = await startServer({
+      const server = await startServerHere({
         surveys: [invited, { ...rate, id: 'members', login: true }],
         base,
       });

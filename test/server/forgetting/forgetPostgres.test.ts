@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { output } from '../support/output.ts';
 import { ownPostgres, postgresPrograms } from '../support/postgresServer.ts';
-import { startServer } from '../support/process.ts';
+import { startServerHere } from '../support/process.ts';
 
 const visit = {
   id: 'visit',
@@ -27,7 +27,7 @@ test('after --vacuum a forgotten text is in the log of Postgres alone, and then 
 }) => {
   skip(!postgresPrograms && !process.env.CI, "Postgres's initdb and pg_ctl are not here");
   const { url } = await ownPostgres(onTestFinished);
-  const server = await startServer({ surveys: [visit], base: url });
+  const server = await startServerHere({ surveys: [visit], base: url });
   const admin = new Client({ connectionString: server.env.DATABASE_URL });
   await admin.connect();
   onTestFinished(() => admin.end());

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
 import { openStore } from '../../../server/db/open.ts';
+import { openLog } from '../../../server/observability/log.ts';
+import { run } from '../../../server/run.ts';
 import { type OnEnd, temporaryDirectory } from '../../support/temporary.ts';
 import { pageOfBuild } from './build.ts';
 import { type ClientOptions, clientAt, postgresSchema, survey } from './world.ts';
@@ -112,13 +115,27 @@ export async function startServer(options: ServerOptions = {}, onEnd: OnEnd = on
     server.process.kill('SIGKILL');
     await server.ended;
   });
+  return { ...server, ...place, ...reachable(server.origin, place.env, options) };
+}
+
+/** Starts the real server in this process with {@link settings}, which takes a tenth of the time, and stops it at the end. */
+export async function startServerHere(options: ServerOptions = {}, onEnd: OnEnd = onTestFinished) {
+  const place = await settings(options, onEnd);
+  const config = readConfig({ ...place.env, PORT: '0' });
+  const { origin, stop } = await run(config, { log: openLog('silent') });
+  onEnd(stop);
+  return { origin, ...place, ...reachable(origin, place.env, options) };
+}
+
+function reachable(
+  origin: string,
+  { DATABASE_URL, DATA_DIR }: Record<string, string>,
+  options: ServerOptions,
+) {
   const surveys = (options.surveys ?? []).map((one) => survey(one as Parameters<typeof survey>[0]));
   return {
-    ...server,
-    ...place,
-    open: () =>
-      openStore({ databaseUrl: place.env.DATABASE_URL ?? null, dataDir: place.env.DATA_DIR ?? '' }),
-    client: (options?: ClientOptions) => clientAt(server.origin, surveys, options),
+    open: () => openStore({ databaseUrl: DATABASE_URL ?? null, dataDir: DATA_DIR ?? '' }),
+    client: (client?: ClientOptions) => clientAt(origin, surveys, client),
   };
 }
 
