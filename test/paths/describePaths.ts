@@ -15,6 +15,8 @@ interface PathOptions {
   readonly start?: () => Promise<EngineBrowser>;
   /** False where axe judges the states in another browser. */
   readonly isAudited?: boolean;
+  /** Runs in each state of each path; it must leave page and session as they are. */
+  readonly inState?: (one: Walk) => Promise<void>;
 }
 
 /**
@@ -36,10 +38,20 @@ export function describePaths<Name extends string, Key extends string>(
     covers = 'transitions',
     start = launch,
     isAudited = covers === 'transitions',
+    inState = async () => {},
   }: PathOptions = {},
 ): void {
   const walked = covers === 'states' ? throughStates(model.paths) : model.paths;
   const replies = { real: 0, injected: 0 };
+  const expectState = async (one: Walk, key: string) => {
+    const expectation = (states as Record<string, Assertions<Key>[Key] | undefined>)[key];
+    if (!expectation) throw new Error(`No assertion for the state ${key}`);
+    await expectation(one);
+    await inState(one);
+    if (!isAudited || seen.has(key)) return;
+    seen.add(key);
+    await expectAccessible(one.page);
+  };
   let browser: EngineBrowser;
   let server: Server;
 
@@ -71,7 +83,7 @@ export function describePaths<Name extends string, Key extends string>(
       async ({ path }) => {
         const one = await begin(browser, server);
         try {
-          await walk(one, model.start, path, actions, states, isAudited);
+          await walk(one, model.start, path, actions, expectState);
         } finally {
           replies.real += one.calls.count.real;
           replies.injected += one.calls.count.injected;
@@ -97,38 +109,23 @@ function throughStates<Name extends string>(paths: readonly Path<Name>[]): reado
 /** States whose look has passed axe already, in this run. */
 const seen = new Set<string>();
 
-async function walk<Name extends string, Key extends string>(
+async function walk<Name extends string>(
   one: Walk,
   start: string,
   path: Path<Name>,
   actions: Actions<Name>,
-  states: Assertions<Key>,
-  isAudited: boolean,
+  expectState: (one: Walk, key: string) => Promise<void>,
 ): Promise<void> {
   const way: string[] = [start];
   try {
     await one.open();
-    await expectState(one, start, states, isAudited);
+    await expectState(one, start);
     for (const { name, to } of path.steps) {
       way.push(`— ${name} —`, to);
       await actions[name].perform(one);
-      await expectState(one, to, states, isAudited);
+      await expectState(one, to);
     }
   } catch (error) {
     throw new Error(`On the way ${way.join(' ')}`, { cause: error });
   }
-}
-
-async function expectState<Key extends string>(
-  one: Walk,
-  key: string,
-  states: Assertions<Key>,
-  isAudited: boolean,
-) {
-  const expectation = (states as Record<string, Assertions<Key>[Key] | undefined>)[key];
-  if (!expectation) throw new Error(`No assertion for the state ${key}`);
-  await expectation(one);
-  if (!isAudited || seen.has(key)) return;
-  seen.add(key);
-  await expectAccessible(one.page);
 }

@@ -1,4 +1,5 @@
 import { plan } from '../../tools/paths/plans/session/session.plan.ts';
 import { describePaths } from './describePaths.ts';
+import { expectSameWithLateScript } from './sameWithLateScript.ts';
 
-describePaths(plan);
+describePaths(plan, { inState: expectSameWithLateScript });

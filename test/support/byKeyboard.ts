@@ -28,14 +28,17 @@ const texts: Readonly<Record<string, string>> = {
 
 export const samples = globSync('surveys/*.json').map((file) => basename(file, '.json'));
 
-/** Answers the survey of a page without a script to its end by the keyboard alone. */
-export async function answerSurveyByKeyboard(page: EnginePage): Promise<void> {
+/** Answers the survey of a page without a script to its end by the keyboard alone; gives the titles of its pages. */
+export async function answerSurveyByKeyboard(page: EnginePage): Promise<string[]> {
   const mostPages = 40;
+  const titles: string[] = [];
   await startByKeyboard(page);
-  for (let pages = 0; (await page.locator('progress').count()) > 0; pages += 1) {
-    expect(pages, page.url()).toBeLessThan(mostPages);
+  while ((await page.locator('progress').count()) > 0) {
+    expect(titles.length, page.url()).toBeLessThan(mostPages);
+    titles.push((await page.locator('h2').first().textContent()) ?? '');
     await answerByKeyboard(page);
   }
+  return titles;
 }
 
 async function startByKeyboard(page: EnginePage): Promise<void> {

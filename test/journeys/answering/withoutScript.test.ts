@@ -1,96 +1,39 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  type AnswerActions,
-  answerActions,
-  photo,
-} from '../../../tools/paths/browser/answerActions.ts';
 import { answerSurveyByKeyboard, samples } from '../../support/byKeyboard.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const app = stage();
-const fillAnswer = answerActions((target) => target.click());
-
-/** Types whose answer needs other steps, or several posts, without a script. */
-const native: Partial<AnswerActions> = {
-  singleInput: (page) =>
-    page
-      .locator('input[type=email]')
-      .count()
-      .then((mails) => page.getByRole('textbox').fill(mails > 0 ? 'ada@example.org' : '12')),
-  async multiInput(page) {
-    await fillAnswer.multiInput(page);
-    for (const mail of await page.locator('input[type=email]').all())
-      await mail.fill('ada@example.org');
-  },
-  list: (page) =>
-    page
-      .locator('main select')
-      .first()
-      .selectOption({ index: 2 })
-      .then(() => {}),
-  upload: (page) => page.locator('input[type=file]').setInputFiles(photo),
-  async linkage(page) {
-    for (const level of [0, 1]) {
-      await page.locator('main select').nth(level).selectOption({ index: 1 });
-      await next(page as Page);
-    }
-    await page.locator('main select').nth(2).selectOption({ index: 1 });
-  },
-  async evaluate(page) {
-    await page.locator('label:has(input)').nth(1).click();
-    await next(page as Page);
-    await page.getByRole('checkbox').first().check();
-    await page.getByRole('textbox').fill('Crumbs');
-  },
-};
 
 interface Sample {
   readonly config?: { readonly demo?: boolean };
   readonly questions: readonly {
-    readonly id: string;
-    readonly type: keyof AnswerActions;
-    readonly title: string | { readonly en: string };
+    readonly id?: string;
+    readonly type?: string;
+    readonly title?: string | { readonly en: string };
   }[];
 }
-
-test.each(['branching', 'kano', 'lamp', 'quiz', 'sus', 'tour', 'visit'])(
-  'the sample %s is answered to its end without a script (R33)',
-  async (id) => {
-    const { questions, config }: Sample = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));
-    const respondent = await app.open(`/${id}`, 'desktop', { javaScriptEnabled: false });
-    const { page } = respondent;
-    await page.locator('button[value=start]').click();
-    const answered: string[] = [];
-    for (;;) {
-      const heading = page.locator('h2').first();
-      if ((await heading.count()) === 0) break;
-      const title = await heading.textContent();
-      const question = questions.find(
-        (one) => (typeof one.title === 'string' ? one.title : one.title.en) === title,
-      );
-      if (!question || answered.includes(question.id)) throw new Error(`Stuck at "${title}"`);
-      answered.push(question.id);
-      await (native[question.type] ?? fillAnswer[question.type])(page);
-      await next(page);
-    }
-    await respondent.seesEndPage();
-    // A demo survey records nothing.
-    if (config?.demo) return;
-    const [row] = await answersTo(app.server, id);
-    expect(Object.keys(row?.answers ?? {})).toEqual(answered);
-  },
-);
 
 test.each(samples)(
   'the sample %s is answered to its end by keyboard without a script (R33)',
   async (id) => {
+    const { questions, config }: Sample = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));
     const respondent = await app.open(`/${id}`, 'desktop', { javaScriptEnabled: false });
-    await answerSurveyByKeyboard(respondent.page);
+    const titles = await answerSurveyByKeyboard(respondent.page);
     await respondent.seesEndPage();
     // Two options are needed where one is chosen first.
     await respondent.close(/status of 422/);
+    // A demo survey records nothing.
+    if (config?.demo) return;
+    const [row] = await answersTo(app.server, id);
+    const answered = Object.keys(row?.answers ?? {});
+    const shown = questions.filter(({ type, title }) => {
+      const text = typeof title === 'object' ? title.en : title;
+      return type !== 'text' && titles.includes(text ?? '');
+    });
+    expect(shown.length).toBeGreaterThan(0);
+    expect(answered).toEqual(expect.arrayContaining(shown.map((question) => question.id)));
   },
 );
 
