@@ -46,13 +46,30 @@ const signed = {
     },
   ],
 };
+const branches = {
+  id: 'branches',
+  title: 'Branches',
+  login: false,
+  config: { endText: 'See you soon.' },
+  questions: [
+    {
+      ...{ id: 'way', type: 'radio', title: 'Which way?' },
+      choice: ['in', 'by', 'out'].map((id) => option(id)),
+    },
+    { id: 'seen', type: 'text', title: 'Seen?', showIf: { question: 'way', is: 'in' } },
+    {
+      ...{ id: 'said', type: 'singleInput', title: 'Said?', config: { required: false } },
+      showIf: { question: 'way', is: 'by' },
+    },
+  ],
+};
 const forUsers = { ...visit, id: 'users', login: true };
 
 let server: Server;
 let planOf: (survey: object) => Promise<string>;
 
 beforeAll(async () => {
-  server = await serve({ surveysDir: await surveysOf(visit, signed, forUsers) });
+  server = await serve({ surveysDir: await surveysOf(visit, signed, branches, forUsers) });
   const dir = await mkdtemp(join(tmpdir(), 'askpath-plan-'));
   let count = 0;
   planOf = async (survey) => {
@@ -85,33 +102,26 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     expect(told.errors).toMatch(/\d+ steps .* left out: files that are refused are not made\./);
   });
 
-  test.each([
-    [
-      'an answer that must be given',
-      { questions: visit.questions.map((one) => ({ ...one, config: {} })) },
-      /state &quot;words&quot; must be seen \(“Can&apos;t submit empty items” is said/,
-    ],
-    [
-      'another condition',
-      {
-        questions: visit.questions.map((question) =>
-          question.id === 'stars'
-            ? { ...question, showIf: { question: 'came', is: 'no' } }
-            : question,
-        ),
-      },
-      /state &quot;stars&quot; must be seen \(Question 2 is shown: “How was it\?”\), but was not/,
-    ],
-    [
-      'another end text',
-      { config: { endText: 'Goodbye.' } },
-      /state &quot;end&quot; must be seen \(The end page says .*Goodbye/,
-    ],
-  ])('with %s than the deployment has fails where they differ: exit 1', async (_, change, line) => {
-    const plan = await planOf({ ...visit, ...change });
+  test('with another condition, requirement and end text than the deployment fails where they differ: exit 1', async () => {
+    const [way, seen, said] = branches.questions;
+    const plan = await planOf({
+      ...branches,
+      config: { endText: 'Goodbye.' },
+      questions: [
+        way,
+        { ...seen, showIf: { question: 'way', is: 'out' } },
+        { ...said, config: {} },
+      ],
+    });
     const told = await runPaths(server.origin, null, '--plan', plan);
     expect(told.code).toBe(1);
-    expect(told.junit).toMatch(line);
+    expect(told.junit).toMatch(
+      /state &quot;seen&quot; must be seen \(Question 2 is shown: “Seen\?”\), but was not/,
+    );
+    expect(told.junit).toMatch(
+      /state &quot;said&quot; must be seen \(“Can&apos;t submit empty items” is said/,
+    );
+    expect(told.junit).toMatch(/state &quot;end&quot; must be seen \(The end page says .*Goodbye/);
     expect(told.html).toMatch(/\d+ of \d+ paths failed\./);
   });
 
