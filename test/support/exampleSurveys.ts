@@ -19,6 +19,18 @@ export const typicalExamples: readonly Example[] = formExamples.filter(
     formExamples.findLastIndex(({ subject }) => subject.type === type) === place,
 );
 
+/** Examples to which the script adds a control: a search field, a slider or a number field. */
+export const lateControls: readonly Example[] = formExamples.filter(
+  (example) =>
+    ['list-forty', 'rate-slider', 'rate-stepper'].includes(example.name) &&
+    !typicalExamples.includes(example),
+);
+
+/** The examples beside these two groups. */
+export const otherExamples: readonly Example[] = formExamples.filter(
+  (example) => !typicalExamples.includes(example) && !lateControls.includes(example),
+);
+
 /** A directory with a survey for each of them: its question, and a page after it. */
 export async function exampleSurveys(...more: readonly SurveyFile[]): Promise<string> {
   const directory = await surveysOf(

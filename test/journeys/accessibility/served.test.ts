@@ -4,7 +4,12 @@ import { allExamples } from '../../../contract/examples/index.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { exampleQuestion, exampleSurveys, formExamples } from '../../support/exampleSurveys.ts';
+import {
+  exampleQuestion,
+  exampleSurveys,
+  lateControls,
+  typicalExamples,
+} from '../../support/exampleSurveys.ts';
 import { stage } from '../../support/journey.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
@@ -48,7 +53,8 @@ const ways: readonly (readonly [Device, string])[] = [
   ['pad', 'fa'],
 ];
 
-const examples = [...formExamples, ...texts];
+/** `start/lateScript` has the other examples. */
+const examples = [...typicalExamples, ...lateControls, ...texts];
 
 const phone =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';

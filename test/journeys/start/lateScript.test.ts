@@ -5,14 +5,16 @@ import type { Example } from '../../../contract/examples/example.ts';
 import { validate } from '../../../contract/questions/index.ts';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import {
   exampleQuestion,
   exampleSurveys,
   formExamples,
+  otherExamples,
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { fillFields, giveByForm } from '../../support/servedForm.ts';
+import { fillFields, giveByForm, nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(exampleSurveys);
 
@@ -102,19 +104,14 @@ const pages: readonly (readonly [Device, string])[] = [
   ['desktop', 'fa'],
 ];
 
-const late = ['list-forty', 'rate-slider', 'rate-stepper'];
-
-const otherPages = formExamples
-  // The script adds the search field, the slider and the number field.
-  .filter((example) => !typicalExamples.includes(example) && !late.includes(example.name))
-  .map(({ name }, place) => {
-    const [device, locale] = pages[place % pages.length] ?? ['desktop', 'en'];
-    return { name, device, locale };
-  });
+const otherPages = otherExamples.map((example, place) => {
+  const [device, locale] = pages[place % pages.length] ?? ['desktop', 'en'];
+  return { name: example.name, example, device, locale };
+});
 
 test.each(otherPages)(
-  '$name ($device, $locale): the script hydrates the page unchanged, and nothing shifts (R32)',
-  async ({ name, device, locale }) => {
+  '$name ($device, $locale): the script hydrates the page unchanged, with faults where it has some, and nothing shifts (R32)',
+  async ({ name, example, device, locale }) => {
     const userAgent = device === 'mobile' ? phone : undefined;
     const respondent = await app.respondent(device, {
       locale,
@@ -125,6 +122,12 @@ test.each(otherPages)(
     await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
     await page.locator('button[value=start]').click();
     await page.locator('#prompt').waitFor();
+    if (exampleQuestion(example).config.required) {
+      await nextByForm(page);
+      await page.locator('[id^=fault]:not(:empty)').first().waitFor();
+    }
+    // `accessibility/served` has the other examples.
+    await expectAccessible(page);
     const markup = () =>
       page.locator('#root').evaluate((root) => {
         const copy = root.cloneNode(true) as Element;
@@ -141,6 +144,7 @@ test.each(otherPages)(
     await respondent.seesQuestion(1);
     expect(await markup()).toEqual(before);
     expect((await stateOf(page)).shift).toBe(0);
+    await respondent.close(/status of 422/);
   },
 );
 
