@@ -13,16 +13,11 @@ import {
   otherExamples,
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
+import { noteState, stateOf } from '../../support/hydration.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { fillFields, giveByForm, nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(exampleSurveys);
-
-/** Records of the page during hydration. */
-interface Notes {
-  shift: number;
-  focused: Element | null;
-}
 
 test.each(typicalExamples.map((example) => [example.name, example] as const))(
   '%s: an answer given before the script is kept and sent (R32)',
@@ -197,51 +192,6 @@ async function giveRest(page: Page, fields: Fields, { subject }: Example): Promi
       .waitFor({ state: 'attached' });
     left = await fillFields(page, left);
   }
-}
-
-function noteState(page: Page) {
-  return page
-    .evaluate(() => {
-      const notes = window as unknown as Notes;
-      notes.shift = 0;
-      notes.focused = document.activeElement;
-      const active = document.activeElement;
-      if (
-        active instanceof HTMLTextAreaElement ||
-        (active instanceof HTMLInputElement && active.type === 'text')
-      ) {
-        active.setSelectionRange(1, 2);
-      }
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          notes.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift' });
-    })
-    .then(() => stateOf(page));
-}
-
-function stateOf(page: Page) {
-  return page.evaluate(async () => {
-    // Shifts are observed after the frame that has them.
-    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
-    const { shift, focused } = window as unknown as Notes;
-    const form = document.querySelector('form');
-    const active = document.activeElement;
-    const given = form
-      ? [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-      : [];
-    return {
-      shift,
-      isSameElement: active === focused,
-      caret:
-        active instanceof HTMLTextAreaElement ||
-        (active instanceof HTMLInputElement && active.type === 'text')
-          ? [active.selectionStart, active.selectionEnd]
-          : null,
-      scroll: window.scrollY,
-      given,
-    };
-  });
 }
 
 function resultIn(body: string): object {
