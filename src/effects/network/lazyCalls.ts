@@ -1,27 +1,27 @@
 import { limits } from '../../../contract/limits.ts';
 import { delay } from '../page/idle.ts';
 import type { PageEvent } from '../page/pageEvents.ts';
+import type { portCalls } from './portCalls.ts';
 import { reloadOnce } from './reload.ts';
-import type { requests } from './requests.ts';
 
-type Client = typeof import('./client.ts');
+type Client = typeof import('./network.chunk.ts');
 let loadedClient: Client | undefined;
 
 const load = async () => {
-  loadedClient = await import('./client.ts');
+  loadedClient = await import('./network.chunk.ts');
   return loadedClient;
 };
 
 /** A client that fails to load reloads the page once; after that the call fails. */
 export async function request<Input, Reply>(
-  choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
+  choose: (all: typeof portCalls) => (input: Input) => Promise<Reply>,
   input: Input,
 ): Promise<Reply> {
   const client = await Promise.race([load(), rejectAfterTimeout()]).catch(async (fault) => {
     await reloadOnce();
     throw fault;
   });
-  return choose(client.requests)(input);
+  return choose(client.portCalls)(input);
 }
 
 export function watchPageEvents(notify: (event: PageEvent) => void): void {

@@ -7,11 +7,11 @@ import type { CallInput, Commit, Departure } from '../../../machines/question/co
 import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { clearSurveyStorage } from '../storage/clearSurveyStorage.ts';
 import { readContext } from '../storage/context.ts';
-import { send } from './api.ts';
+import { sendWithRetries } from './sendWithRetries.ts';
 import { withTabLock } from './tabLock.ts';
 
 /** The calls behind the machines' ports, by the ports' names. */
-export const requests = {
+export const portCalls = {
   locate: ({
     surveyId,
     appname,
@@ -21,7 +21,7 @@ export const requests = {
     readonly userId?: string;
     readonly locale?: string;
   }) =>
-    send(calls.location, {
+    sendWithRetries(calls.location, {
       body: {
         surveyInfo: surveyId,
         ...(appname === '' ? {} : { appname }),
@@ -33,7 +33,7 @@ export const requests = {
   // The lock makes tabs that start at once share the cookie of the first reply (R10).
   start: (start: Start & { readonly userId?: string }) =>
     withTabLock(`askpath start ${start.surveyId}`, () =>
-      send(calls.start, {
+      sendWithRetries(calls.start, {
         headers: { 'Idempotency-Key': start.key },
         body: {
           ...inSurvey(start),
@@ -47,7 +47,7 @@ export const requests = {
       }),
     ),
   sign: ({ surveyId, channel, sign }: CallInput): Promise<void> =>
-    send(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
+    sendWithRetries(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
   sendMissionEvents: ({
     surveyId,
     channel,
@@ -56,7 +56,7 @@ export const requests = {
     keepalive,
     signal,
   }: Post & { readonly signal: AbortSignal }): Promise<void> =>
-    send(calls.exInfo, {
+    sendWithRetries(calls.exInfo, {
       keepalive,
       signal,
       params: { id: surveyId },
@@ -64,12 +64,12 @@ export const requests = {
       body: { info: JSON.stringify({ questionId, events }) },
     }),
   fetch: (call: CallInput) =>
-    send(calls.currSubject, {
+    sendWithRetries(calls.currSubject, {
       body: { ...inSurvey(call), deviceInfo: JSON.stringify(describeDevice()) },
     }),
   commit: ({ question, answer, key, keepalive = false, ...call }: Commit) => {
     const result = JSON.stringify(answer);
-    return send(calls.commitAnswer, {
+    return sendWithRetries(calls.commitAnswer, {
       headers: { 'Idempotency-Key': key },
       keepalive: keepalive && isShort(result),
       body: {
@@ -84,14 +84,14 @@ export const requests = {
     });
   },
   previous: ({ to, ...call }: Departure) =>
-    send(calls.prevSubject, {
+    sendWithRetries(calls.prevSubject, {
       body: { ...inSurvey(call), ...(to === undefined ? {} : { questionId: to }) },
       repeatable: false,
     }),
   end: (call: CallInput) =>
-    send(calls.termQuestionnaire, { body: inSurvey(call), repeatable: false }),
+    sendWithRetries(calls.termQuestionnaire, { body: inSurvey(call), repeatable: false }),
   reAnswer: async ({ surveyId, keepsAnswers }: Restart) => {
-    const location = await send(calls.reAnswer, {
+    const location = await sendWithRetries(calls.reAnswer, {
       params: { id: surveyId },
       query: { answers: keepsAnswers ? 'keep' : 'clear' },
       headers: readerLanguage(),
@@ -101,21 +101,21 @@ export const requests = {
     return location;
   },
   loadSurvey: ({ surveyId, appname }: SurveyAddress) =>
-    send(calls.survey, {
+    sendWithRetries(calls.survey, {
       params: { id: surveyId },
       query: { channel: appname },
       headers: readerLanguage(),
     }),
   wake: ({ surveyId, appname, userId }: SurveyAddress & { userId: string }) =>
-    send(calls.wake, {
+    sendWithRetries(calls.wake, {
       body: { surveyInfo: surveyId, userId, appname },
       headers: readerLanguage(),
     }),
   inAppFetch: ({ surveyId, channel }: CallInput) =>
-    send(calls.inAppCurrSubject, { params: { surveyId }, query: { channel } }),
+    sendWithRetries(calls.inAppCurrSubject, { params: { surveyId }, query: { channel } }),
   inAppCommit: ({ question, answer, key, keepalive = false, surveyId, channel }: Commit) => {
     const result = JSON.stringify(answer);
-    return send(calls.inAppCommitAnswer, {
+    return sendWithRetries(calls.inAppCommitAnswer, {
       params: { surveyId },
       query: { channel },
       headers: { 'Idempotency-Key': key },
@@ -129,14 +129,17 @@ export const requests = {
     userId,
     channel,
   }: SurveyAddress & { userId: string; channel: string }) =>
-    send(calls.attachInfo, {
+    sendWithRetries(calls.attachInfo, {
       params: { surveyId },
       query: { channel },
       body: { userId, appname },
     }),
-  ownAnswers: (surveyId: string) => send(calls.ownAnswers, { params: { id: surveyId } }),
+  ownAnswers: (surveyId: string) => sendWithRetries(calls.ownAnswers, { params: { id: surveyId } }),
   cascade: ({ cascadeId, itemId }: Branch) =>
-    send(calls.cascade, { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
+    sendWithRetries(calls.cascade, {
+      params: { id: cascadeId, itemId },
+      headers: readerLanguage(),
+    }),
 };
 
 /** Form encoding triples a character at most three times. */

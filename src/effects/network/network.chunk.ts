@@ -2,7 +2,7 @@
 export { calls } from '../../../contract/calls.ts';
 export { watchPageEvents } from '../page/pageEvents.ts';
 export { watchShortcuts } from '../page/shortcuts.ts';
-export { requests } from './requests.ts';
+export { portCalls } from './portCalls.ts';
 export {
   adoptTokens,
   frameHeaders,

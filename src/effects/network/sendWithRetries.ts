@@ -23,7 +23,7 @@ export interface Payload<One extends Call> {
 }
 
 /** Throws {@link Refusal}, {@link InvalidReply} or the network's error; retries all but refusals (R04). */
-export async function send<One extends Call>(
+export async function sendWithRetries<One extends Call>(
   call: One,
   payload: Payload<One> = {},
 ): Promise<v.InferOutput<One['reply']>> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { InvalidReply, Refusal } from '../../contract/envelope.ts';
-import { send } from '../../src/effects/network/api.ts';
+import { sendWithRetries } from '../../src/effects/network/sendWithRetries.ts';
 import { commit, stubOrigin } from './commit.ts';
 
 /** Replies to one request after another; the last one is repeated. */
@@ -143,7 +143,7 @@ describe('repeats (R04)', () => {
   test('of a call that changes with time are not made', async () => {
     replies = [json(503, { code: 503 })];
     await expect(
-      send(calls.prevSubject, { body: { surveyId: 'sus' }, repeatable: false }),
+      sendWithRetries(calls.prevSubject, { body: { surveyId: 'sus' }, repeatable: false }),
     ).rejects.toBeInstanceOf(Refusal);
     expect(arrivals).toHaveLength(1);
   });
@@ -153,7 +153,7 @@ test('an aborted call is not repeated', async () => {
   const stopping = new AbortController();
   replies = [() => stopping.abort()];
   await expect(
-    send(calls.exInfo, {
+    sendWithRetries(calls.exInfo, {
       params: { id: 'sus' },
       body: { info: '{}' },
       keepalive: true,

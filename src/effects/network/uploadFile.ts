@@ -3,7 +3,7 @@ import { tokenStoreHeader } from '../../../contract/embedding.ts';
 import { codes, envelope, InvalidReply, Refusal, unwrap } from '../../../contract/envelope.ts';
 import { faultIn } from '../../../contract/faults.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
-import { calls, frameHeaders, updateTokens } from './client.ts';
+import { calls, frameHeaders, updateTokens } from './network.chunk.ts';
 
 /** Reports progress from 0 to 100, which `fetch` cannot; never retries. */
 export async function uploadFile(
