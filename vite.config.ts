@@ -9,7 +9,7 @@ import { styleRules } from './tools/build/styleRules.ts';
 
 /** Tests that measure time or cost run alone. */
 const measured = [
-  'test/effects/api.test.ts',
+  'test/effects/sendWithRetries.test.ts',
   'test/journeys/{start/firstLoad,answering/offline}.test.ts',
   'test/server/{http/bodies,uploads/content,uploads/decoderQueue,http/slowRequests,db/locks}.test.ts',
 ];

@@ -308,12 +308,12 @@ describe('unencrypted traffic is logged at the start', () => {
     [{ ...s3, S3_URL: 'http://127.0.0.1:9000/bucket' }, []],
     [
       { ...s3, S3_URL: 'http://s3.example.org:9000/bucket' },
-      ['Files travel unencrypted to the store at s3.example.org:9000: use https in S3_URL'],
+      ['Files are sent unencrypted to the store at s3.example.org:9000: use https in S3_URL'],
     ],
     [production, []],
     [
       { NODE_ENV: 'production', INSECURE_HTTP: 'on' },
-      [expect.stringMatching(/^Cookies and answers travel unencrypted: INSECURE_HTTP is on/)],
+      [expect.stringMatching(/^Cookies and answers are sent unencrypted: set PUBLIC_ORIGIN/)],
     ],
   ])('%o', async (env, notices) => {
     expect(await noticesOf(env)).toEqual(notices);
@@ -331,7 +331,7 @@ describe('unencrypted traffic is logged at the start', () => {
       return startupNotices(readConfig({}), new Map(), store);
     };
     expect(await noticesAt('0.0.0.0')).toEqual([
-      'Answers travel unencrypted to the Postgres at 0.0.0.0: add sslmode=verify-full to DATABASE_URL',
+      'Answers are sent unencrypted to the Postgres at 0.0.0.0: add sslmode=verify-full to DATABASE_URL',
     ]);
     expect(await noticesAt('127.0.0.1')).toEqual([]);
   });

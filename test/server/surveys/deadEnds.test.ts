@@ -235,7 +235,7 @@ describe('a dead end', () => {
   const why = 'config: no text fits: it takes 5 characters, maxLength is 4';
 
   test('on every path is a problem of the survey', () => {
-    const told = 'is a dead end, and nobody gets round it: no answers lead to the end';
+    const told = 'is a dead end on every path: no answers lead to the end';
     expect(problemsOf(radio('a'), dead, radio('b'))).toEqual([
       `questions[1]: ${told}`,
       `questions[1].${why}`,

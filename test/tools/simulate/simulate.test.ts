@@ -71,7 +71,7 @@ describe('simulated respondents', () => {
     const command = (...args: string[]) => simulateCommand([...args, '--respondents', '3'], env);
     expect(await command('invited')).toMatch(/^invited: \d ended/);
     await expect(command('invited', '--as-respondents')).rejects.toThrow('personal link');
-    await expect(command('shut')).rejects.toThrow('takes no answers');
+    await expect(command('shut')).rejects.toThrow('is not open in these days');
     await expect(command('missing')).rejects.toThrow('there are: invited, open, shut');
     await expect(command('open', '--url', 'https://survey.example.org')).rejects.toThrow(
       'this machine',
