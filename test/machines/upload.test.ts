@@ -1,31 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../contract/envelope.ts';
-import type { ChosenFile } from '../../machines/transfer/transfer.machine.ts';
 import { selectPending } from '../../machines/upload/upload.select.ts';
 import { subject } from '../support/fixtures/question.ts';
-import { createUpload, type UploadOptions, uploaded } from '../support/fixtures/upload.ts';
-
-type Upload = ReturnType<typeof createUpload>;
-type Step = (upload: Upload) => unknown;
-/** Some events, and what is shown after them. */
-type Stage = [steps: Step[], shown: object];
-
-const cat: ChosenFile = { name: 'cat', size: 100, type: 'image/png', handle: 'a cat' };
-const dog: ChosenFile = { ...cat, name: 'dog', handle: 'a dog' };
-const pony: ChosenFile = { ...cat, name: 'pony', handle: 'a pony' };
-const largeCat: ChosenFile = { ...cat, size: 1001 };
-const tooLarge = { kind: 'fileTooLarge', max: 1000 } as const;
-const wrongType = { kind: 'fileType' } as const;
-const notUploaded = { kind: 'notUploaded', at: 'file-1' } as const;
-const unreachable = { isFailed: true, failure: { kind: 'unreachable' }, fault: null };
-const lost = new TypeError('lost');
-
-const submit: Step = (upload) => upload.submit();
-const back: Step = (upload) => upload.back();
-const retry: Step = ({ keys, upload }) => upload.send({ type: 'file.retry', key: keys()[0] ?? '' });
-const cancel: Step = ({ keys, upload }) =>
-  upload.send({ type: 'file.cancel', key: keys()[0] ?? '' });
+import { createUpload, uploaded } from '../support/fixtures/upload.ts';
+import {
+  arrive,
+  back,
+  begin,
+  cancel,
+  cat,
+  choose,
+  dog,
+  fail,
+  largeCat,
+  lost,
+  notUploaded,
+  pony,
+  prepare,
+  progress,
+  run,
+  type Step,
+  submit,
+  tooLarge,
+  type Upload,
+} from './upload.fixture.ts';
 
 describe('a file', () => {
   test('is prepared, sent and part of the answer', () =>
@@ -69,89 +67,6 @@ describe('too many files', () => {
         [choose(cat, dog)],
         { choiceFault: null, pending: [{ name: 'cat' }, { name: 'dog' }], room: 0 },
       ],
-    ]));
-});
-
-describe('a file that is not accepted', () => {
-  test.each([
-    ['too large', largeCat, tooLarge],
-    ['of another type', { ...cat, type: 'image/gif' }, wrongType],
-  ] as const)('because it is %s has a fault', (_, file, fault) =>
-    run({ maxSize: 1000, accept: ['image/png'] }, [
-      [[begin(file)], { sent: [], pending: [{ name: 'cat', fault, isFailed: false }] }],
-      [[submit], { faults: [{ ...fault, at: 'file-1' }], committed: null }],
-    ]),
-  );
-
-  test('may have a type that no question accepts', () =>
-    run({}, [[[begin({ ...cat, type: 'text/html' })], { pending: [{ fault: wrongType }] }]]));
-
-  test.each([
-    [413, tooLarge],
-    [415, wrongType],
-  ] as const)('by the server (%i) can only be removed', (code, fault) =>
-    run({}, [
-      [
-        [begin(cat), fail('cat', new Refusal(code, 'no', fault))],
-        { pending: [{ fault, failure: null, isFailed: false }] },
-      ],
-      [[retry, submit], { sent: [{}], faults: [{ ...fault, at: 'file-1' }] }],
-      [[cancel], { faults: [], pending: [], room: 3 }],
-      [[submit], { faults: [{ kind: 'empty' }] }],
-    ]),
-  );
-
-  test('is replaced by the next choice (U03)', () =>
-    run({ maxCount: 1, maxSize: 1000 }, [
-      [[begin(largeCat)], { room: 1, pending: [{ name: 'cat', fault: tooLarge }] }],
-      [[choose(dog)], { choiceFault: null, pending: [{ name: 'dog', fault: null }], room: 0 }],
-      [[prepare(), arrive('dog'), submit], { committed: ['dog'] }],
-    ]));
-
-  test('keeps its fault when too many are chosen after it', () =>
-    run({ maxCount: 2, maxSize: 1000 }, [
-      [[begin(dog), arrive('dog'), begin(largeCat)], { files: ['dog'], room: 1 }],
-      [
-        [choose(cat, pony)],
-        { choiceFault: { max: 2 }, pending: [{ name: 'cat', fault: tooLarge }] },
-      ],
-      [[submit], { faults: [{ ...tooLarge, at: 'file-2' }] }],
-      [[choose(pony)], { faults: [], pending: [{ name: 'pony', fault: null }], room: 0 }],
-    ]));
-});
-
-describe('a file that is lost', () => {
-  test('has a fault when it is submitted, and can be sent again', () =>
-    run({}, [
-      [[begin(cat), progress('cat', 80), fail('cat', lost)], { pending: [unreachable] }],
-      [[submit], { faults: [notUploaded] }],
-      [[retry], { pending: [{ isFailed: false, percent: 0, failure: null }], faults: [] }],
-      [[arrive('cat'), submit], { files: ['cat'], faults: [] }],
-    ]));
-
-  test.each([
-    ['500', new Refusal(500, 'ill')],
-    ['413 without a fault', new Refusal(413, 'too large')],
-  ])('by a refusal %s can be sent again', (_, error) =>
-    run({}, [
-      [[begin(cat), fail('cat', error)], { pending: [{ isFailed: true, fault: null }] }],
-      [[retry], { sent: [{}, {}] }],
-    ]),
-  );
-
-  test('does not stop another one', () =>
-    run({}, [
-      [
-        [begin(cat), begin(dog), fail('cat', lost), progress('dog', 30)],
-        { pending: [{ isFailed: true }, { isFailed: false, percent: 30 }] },
-      ],
-      [[], { stopped: ['cat'] }],
-    ]));
-
-  test('is not sent again while the question is left', () =>
-    run({}, [
-      [[begin(cat), fail('cat', lost), back, retry], { pending: [{ isFailed: true }] }],
-      [[({ previous }) => previous.last().reject(lost), retry], { pending: [{ isFailed: false }] }],
     ]));
 });
 
@@ -253,46 +168,6 @@ test('the answer has the shown files, and never too many', async () => {
     { numRuns: 300 },
   );
 });
-
-async function run(options: UploadOptions, stages: readonly Stage[]): Promise<void> {
-  const upload = createUpload(options);
-  for (const [steps, expected] of stages) {
-    for (const step of steps) await step(upload);
-    expect(upload.shown()).toMatchObject(expected);
-    expect(upload.answer()).toEqual({ files: upload.shown().files.map(uploaded) });
-  }
-}
-
-function choose(...files: readonly ChosenFile[]): Step {
-  return ({ upload }) => upload.send({ type: 'files.add', files });
-}
-
-/** The file chosen last is prepared, and differs like this from the chosen one. */
-function prepare(change: Partial<ChosenFile> = {}): Step {
-  return (upload) => {
-    const one = upload.prepare.last();
-    return one.resolve({ ...one.input, ...change });
-  };
-}
-
-function begin(file: ChosenFile): Step {
-  return async (upload) => {
-    await choose(file)(upload);
-    await prepare()(upload);
-  };
-}
-
-function progress(name: string, percent: number): Step {
-  return ({ send }) => send.of(name).progress(percent);
-}
-
-function arrive(name: string): Step {
-  return ({ send }) => send.of(name).done(uploaded(name));
-}
-
-function fail(name: string, error: Error): Step {
-  return ({ send }) => send.of(name).fail(error);
-}
 
 function remove(name: string): Step {
   return ({ upload }) => upload.send({ type: 'file.remove', id: uploaded(name).id });

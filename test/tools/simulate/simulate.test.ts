@@ -78,7 +78,9 @@ describe('simulated respondents', () => {
     );
     expect(await command('open')).toMatch(/^open: \d ended/);
     expect(await command('open', '--as-respondents', '--yes')).toMatch(/^open: \d ended/);
-    await expect(command('open', '--as-respondents')).rejects.toThrow('has sessions, maybe of real respondents');
+    await expect(command('open', '--as-respondents')).rejects.toThrow(
+      'has sessions, maybe of real respondents',
+    );
     await expect(command('open', '--url', 'http://127.0.0.1:1')).rejects.toThrow('TEST_KEY');
   });
 });

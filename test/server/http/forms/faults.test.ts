@@ -1,18 +1,18 @@
 import { setupI18n } from '@lingui/core';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allExamples } from '../../../contract/examples/index.ts';
-import type { Fault } from '../../../contract/faults.ts';
-import { readForm, validate } from '../../../contract/questions/index.ts';
-import { readPages } from '../../../server/http/pages/pages.ts';
-import { faultSentence } from '../../../src/components/text/faultSentence.ts';
-import * as renderer from '../../../src/render.tsx';
-import { inFile } from '../../../tools/docs/questions.fileShape.ts';
-import { blockIn } from '../../../tools/lib/pageBlock.ts';
-import { answerFields } from '../../support/answerFields.ts';
-import { exampleQuestion, formExamples } from '../../support/exampleSurveys.ts';
-import { fakeBuild } from '../support/build.ts';
-import { openWorld, plantsCascade, sqlite, survey, type World } from '../support/world.ts';
+import { allExamples } from '../../../../contract/examples/index.ts';
+import type { Fault } from '../../../../contract/faults.ts';
+import { readForm, validate } from '../../../../contract/questions/index.ts';
+import { readPages } from '../../../../server/http/pages/pages.ts';
+import { faultSentence } from '../../../../src/components/text/faultSentence.ts';
+import * as renderer from '../../../../src/render.tsx';
+import { inFile } from '../../../../tools/docs/questions.fileShape.ts';
+import { blockIn } from '../../../../tools/lib/pageBlock.ts';
+import { answerFields } from '../../../support/answerFields.ts';
+import { exampleQuestion, formExamples } from '../../../support/exampleSurveys.ts';
+import { fakeBuild } from '../../support/build.ts';
+import { openWorld, plantsCascade, sqlite, survey, type World } from '../../support/world.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readPages } from '../../../server/http/pages/pages.ts';
-import * as renderer from '../../../src/render.tsx';
-import { blockIn } from '../../../tools/lib/pageBlock.ts';
-import { hiddenOptions } from '../../support/fixtures/conditionalSurvey.ts';
-import { fakeBuild } from '../support/build.ts';
-import { openWorld, sqlite, survey } from '../support/world.ts';
+import { readPages } from '../../../../server/http/pages/pages.ts';
+import * as renderer from '../../../../src/render.tsx';
+import { blockIn } from '../../../../tools/lib/pageBlock.ts';
+import { hiddenOptions } from '../../../support/fixtures/conditionalSurvey.ts';
+import { fakeBuild } from '../../support/build.ts';
+import { openWorld, sqlite, survey } from '../../support/world.ts';
 
 test('a form answers a matrix with a hidden row, and a missing row is named', async () => {
   Object.assign(globalThis, { renderer });

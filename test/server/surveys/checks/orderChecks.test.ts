@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
-import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
-import { check, input, type Q, radio, rate } from '../../support/fixtures/branches.ts';
-import { survey } from '../support/world.ts';
+import { surveyWarnings } from '../../../../server/surveys/checks/surveyWarnings.ts';
+import { readSurvey } from '../../../../server/surveys/loadSurveys.ts';
+import { check, input, type Q, radio, rate } from '../../../support/fixtures/branches.ts';
+import { survey } from '../../support/world.ts';
 
 type Entry = Q | { block: string; order?: string; randomGroup?: string; questions: Q[] };
 

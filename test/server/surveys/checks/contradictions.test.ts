@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validate } from '../../../contract/questions/index.ts';
-import { surveyWarnings } from '../../../server/surveys/checks/surveyWarnings.ts';
-import type { Condition } from '../../../server/surveys/conditions/condition.ts';
-import { noFacts } from '../../../server/surveys/conditions/facts.ts';
-import { truthIn } from '../../../server/surveys/conditions/holds.ts';
-import type { Given } from '../../../server/surveys/conditions/seen.ts';
-import { pathOf, scopeAt } from '../../../server/surveys/path.ts';
-import { check, input, type Q, radio, rate } from '../../support/fixtures/branches.ts';
-import { answersTo, anyPicks } from '../../support/fixtures/picks.ts';
-import { surveysWithShowIf } from '../../support/fixtures/showIf.ts';
-import { survey } from '../support/world.ts';
+import { validate } from '../../../../contract/questions/index.ts';
+import { surveyWarnings } from '../../../../server/surveys/checks/surveyWarnings.ts';
+import type { Condition } from '../../../../server/surveys/conditions/condition.ts';
+import { noFacts } from '../../../../server/surveys/conditions/facts.ts';
+import { truthIn } from '../../../../server/surveys/conditions/holds.ts';
+import type { Given } from '../../../../server/surveys/conditions/seen.ts';
+import { pathOf, scopeAt } from '../../../../server/surveys/path.ts';
+import { check, input, type Q, radio, rate } from '../../../support/fixtures/branches.ts';
+import { answersTo, anyPicks } from '../../../support/fixtures/picks.ts';
+import { surveysWithShowIf } from '../../../support/fixtures/showIf.ts';
+import { survey } from '../../support/world.ts';
 
 const never = 'never holds: its conditions contradict each other';
 const unfit = 'never holds: no answer fits it';
