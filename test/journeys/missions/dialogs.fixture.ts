@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
 
-export const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
+const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
 
 export const mission = {
   instruction:

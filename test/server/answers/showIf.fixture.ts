@@ -2,7 +2,7 @@ import type { Step } from '../../../contract/survey.ts';
 import { conditionalSurvey, hiddenOptions } from '../../support/fixtures/conditionalSurvey.ts';
 import { survey } from '../support/world.ts';
 
-export const choice = (...ids: string[]) => ids.map((id) => ({ id, text: id }));
+const choice = (...ids: string[]) => ids.map((id) => ({ id, text: id }));
 export const is = (question: string, value: unknown) => ({ question, is: value });
 export const radio = (id: string, more: object = {}) => ({
   ...{ id, type: 'radio', title: id, choice: choice('yes', 'no') },

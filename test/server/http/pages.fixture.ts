@@ -25,7 +25,7 @@ export const files: Readonly<Record<string, string>> = {
     '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
   }),
 };
-export const hostile = survey({
+const hostile = survey({
   id: 'hostile',
   title: 'Ends here? <b>\u2028</b>',
   // The only text that is not sanitized, because it is never shown.
@@ -33,7 +33,7 @@ export const hostile = survey({
   questions: [{ id: 'a', type: 'text', title: 'A' }],
 });
 
-export const a = { id: 'a', type: 'text', title: 'A' };
+const a = { id: 'a', type: 'text', title: 'A' };
 export const surveys = [
   sample('sus'),
   hostile,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { selectPending } from '../../machines/upload/upload.select.ts';
-import { subject } from '../support/fixtures/question.ts';
-import { createUpload, uploaded } from '../support/fixtures/upload.ts';
+import { selectPending } from '../../../machines/upload/upload.select.ts';
+import { subject } from '../../support/fixtures/question.ts';
+import { createUpload, uploaded } from '../../support/fixtures/upload.ts';
 import {
   arrive,
   back,

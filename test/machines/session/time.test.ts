@@ -3,11 +3,11 @@ import {
   selectMayAnswerAgain,
   selectRespondent,
   selectTimedOut,
-} from '../../machines/session/chunks.select.ts';
-import { selectTimed } from '../../machines/session/session.select.ts';
-import { noDrafts, timeLeft } from '../../machines/session/sessionState.ts';
-import { subject } from '../support/fixtures/question.ts';
-import { asking, createSession, location } from '../support/fixtures/session.ts';
+} from '../../../machines/session/chunks.select.ts';
+import { selectTimed } from '../../../machines/session/session.select.ts';
+import { noDrafts, timeLeft } from '../../../machines/session/sessionState.ts';
+import { subject } from '../../support/fixtures/question.ts';
+import { asking, createSession, location } from '../../support/fixtures/session.ts';
 
 test('the time left is the difference of two times of the server', () => {
   const left = (latestEndTime: number, systemCurrTime: number) =>

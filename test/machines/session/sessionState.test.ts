@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readQuestion } from '../../contract/questions/index.ts';
-import { initialState, noDrafts, openingAnswer } from '../../machines/session/sessionState.ts';
-import { subject } from '../support/fixtures/question.ts';
+import { readQuestion } from '../../../contract/questions/index.ts';
+import { initialState, noDrafts, openingAnswer } from '../../../machines/session/sessionState.ts';
+import { subject } from '../../support/fixtures/question.ts';
 
 const mission = { type: 11, config: { mission: { instruction: 'Go' } } };
 

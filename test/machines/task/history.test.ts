@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { taskEventSchema } from '../../contract/taskEvents.ts';
-import { selectMuted, selectProgress } from '../../machines/task/task.select.ts';
+import { taskEventSchema } from '../../../contract/taskEvents.ts';
+import { selectMuted, selectProgress } from '../../../machines/task/task.select.ts';
 import { type Made, mission, started } from './task.fixture.ts';
 
 /** Gestures in any order, also those that no screen offers, at any time of a clock. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ChosenFile } from '../../machines/transfer/transfer.machine.ts';
-import { createUpload, type UploadOptions, uploaded } from '../support/fixtures/upload.ts';
+import type { ChosenFile } from '../../../machines/transfer/transfer.machine.ts';
+import { createUpload, type UploadOptions, uploaded } from '../../support/fixtures/upload.ts';
 
 export type Upload = ReturnType<typeof createUpload>;
 export type Step = (upload: Upload) => unknown;

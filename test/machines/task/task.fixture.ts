@@ -1,5 +1,5 @@
 import { assign, createActor, fromCallback } from 'xstate';
-import type { TaskEvent } from '../../contract/taskEvents.ts';
+import type { TaskEvent } from '../../../contract/taskEvents.ts';
 import type {
   Box,
   Event,
@@ -7,8 +7,8 @@ import type {
   KeepInput,
   Kept,
   Progress,
-} from '../../machines/task/context.ts';
-import { type TaskSnapshot, taskMachine } from '../../machines/task/task.machine.ts';
+} from '../../../machines/task/context.ts';
+import { type TaskSnapshot, taskMachine } from '../../../machines/task/task.machine.ts';
 import {
   selectAway,
   selectBox,
@@ -17,7 +17,7 @@ import {
   selectProgress,
   selectStage,
   selectStep,
-} from '../../machines/task/task.select.ts';
+} from '../../../machines/task/task.select.ts';
 
 /** A gesture by its name, or with its data. */
 export type Made =

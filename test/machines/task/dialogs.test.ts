@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectMuted, selectTip } from '../../machines/task/task.select.ts';
+import { selectMuted, selectTip } from '../../../machines/task/task.select.ts';
 import { type Made, mission, started } from './task.fixture.ts';
 
 describe('tips', () => {

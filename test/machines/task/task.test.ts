@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../../contract/limits.ts';
 import { type Made, mission, started } from './task.fixture.ts';
 
 /** Hide codes of boxes, by the event code of the gesture. */

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { Refusal } from '../../contract/envelope.ts';
+import { Refusal } from '../../../contract/envelope.ts';
 import {
   arrive,
   back,
