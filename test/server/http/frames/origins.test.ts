@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readPages } from '../../../server/http/pages/pages.ts';
-import { scratch } from '../support/process.ts';
-import { sharedWorld, sqlite, survey, testWorld } from '../support/world.ts';
-import { expectHeaders, markup, name, policy } from './guards.fixture.ts';
+import { readPages } from '../../../../server/http/pages/pages.ts';
+import { scratch } from '../../support/process.ts';
+import { sharedWorld, sqlite, survey, testWorld } from '../../support/world.ts';
+import { expectHeaders, markup, name, policy } from '../guards.fixture.ts';
 
 describe('the frame origins (S21)', async () => {
   const origins = 'https://shop.example.org http://localhost:4000';
