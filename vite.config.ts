@@ -9,7 +9,7 @@ import { styleRules } from './tools/build/styleRules.ts';
 
 /** Tests that measure time or cost run alone. */
 const measured = [
-  'test/effects/api.test.ts',
+  'test/effects/sendWithRetries.test.ts',
   'test/journeys/{start/firstLoad,answering/offline}.test.ts',
   'test/server/{http/bodies,uploads/content,uploads/decoderQueue,http/slowRequests,db/locks}.test.ts',
 ];
@@ -17,13 +17,13 @@ const measured = [
 /** Tests that start processes, wait for real time, need the network or a processor for long: `npm run test:quick` leaves them out. */
 const slow = [
   'test/server/{cli,run,storage}/**/*.test.ts',
-  'test/server/auth/oidcLogin.test.ts',
+  'test/server/auth/{oidcLogin,oidcRefusals}.test.ts',
   'test/server/config/dependencies.test.ts',
   'test/server/db/{crash,fsync,fullDisk}.test.ts',
   'test/server/forgetting/forget*.test.ts',
   'test/contract/linear.test.ts',
   'test/server/http/rawRequests.test.ts',
-  'test/server/limits/limits.test.ts',
+  'test/server/limits/{limits,processes,requestKinds}.test.ts',
   'test/server/observability/*.test.ts',
   'test/server/sessions/{deadlineSweep,twoProcesses}.test.ts',
   'test/server/uploads/stream.test.ts',

@@ -82,7 +82,7 @@ async function start(): Promise<void> {
 
 /** The server does not know other tokens that a frame stores itself. */
 async function isOfOwnTokens(form: PageForm | null): Promise<boolean> {
-  const tokens = await import('./effects/network/client.ts');
+  const tokens = await import('./effects/network/network.chunk.ts');
   return (
     tokens.adoptTokens(form?.tokens) || !(tokens.hasStoredTokens() || tokens.isTokenStoreVolatile())
   );

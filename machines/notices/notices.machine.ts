@@ -10,7 +10,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Failure } from '../lib/failure.ts';
 
 /** Codes 4004, 2, 5 and 6, a survey continued in another window (409), and answering once more. */
-export type DialogKind = 'moved' | 'resume' | 'notOpen' | 'paused' | 'elsewhere' | 'again';
+export type DialogKind = 'surveyChanged' | 'resume' | 'notOpen' | 'paused' | 'elsewhere' | 'again';
 
 export type Remark = 'copied' | 'online';
 
@@ -40,7 +40,7 @@ type Event =
 export const noticesMachine = setup({
   types: {} as { context: Context; events: Event; input: Input | undefined },
   guards: {
-    mayContinue: ({ context }) => context.dialog !== 'moved',
+    mayContinue: ({ context }) => context.dialog !== 'surveyChanged',
   },
   actions: {
     /** Vibrates; `src/app/wire.ts` provides it. */

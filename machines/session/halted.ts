@@ -6,11 +6,11 @@ import { session } from './setup.ts';
 export const halted = session.createStateConfig({
   exit: 'closeDialog',
   on: { 'time.over': '#session.ending' },
-  initial: 'moved',
+  initial: 'surveyChanged',
   states: {
-    /** Code 4004: only a restart helps. */
-    moved: {
-      entry: { type: 'openDialog', params: 'moved' },
+    /** Code 4004, which only a restart resolves. */
+    surveyChanged: {
+      entry: { type: 'openDialog', params: 'surveyChanged' },
       on: { 'session.restart': '#session.restarting' },
     },
     resume: {

@@ -5,7 +5,7 @@ export const refused = session.createStateConfig({
   always: [
     {
       guard: { type: 'isRefusedAs', params: codes.surveyChanged },
-      target: '#session.halted.moved',
+      target: '#session.halted.surveyChanged',
     },
     {
       guard: { type: 'isRefusedAs', params: codes.restartOrContinue },

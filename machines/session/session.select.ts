@@ -52,7 +52,7 @@ export function selectHalted(snapshot: SessionSnapshot): boolean {
 
 /** The dialog that the respondent has to answer; null without one. */
 export function selectHaltedDialog(snapshot: SessionSnapshot): DialogKind | null {
-  const kinds = ['moved', 'resume', 'notOpen', 'paused', 'elsewhere'] as const;
+  const kinds = ['surveyChanged', 'resume', 'notOpen', 'paused', 'elsewhere'] as const;
   return kinds.find((kind) => snapshot.matches({ halted: kind })) ?? null;
 }
 

@@ -29,7 +29,7 @@ import {
   requireAnswering,
   type SessionTransaction,
 } from '../sessions/sessionTransaction.ts';
-import { requireSignature } from '../sessions/signature.ts';
+import { requireSignature } from '../sessions/signatureRules.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { nextOf, pathOf, scopeAt } from '../surveys/path.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';

@@ -8,6 +8,6 @@ export function loginNotice({ way }: LoginConfig, surveys: Iterable<Questionnair
   const names = affected.map(({ id }) => `"${id}"`).join(', ');
   const remedy = 'set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET';
   return way.kind === 'none'
-    ? `Nobody can log in to ${names}: ${remedy}`
-    : `Anybody can log in to ${names} under any name, which is for development only: ${remedy}`;
+    ? `${names} cannot be opened without a login provider: ${remedy}`
+    : `${names} can be opened by a login under any name, which is for development only: ${remedy}`;
 }

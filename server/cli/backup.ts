@@ -32,7 +32,9 @@ async function backUp(config: Config, directory: string): Promise<void> {
   await flush(directory);
   console.log(escapeControls(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`));
   if (config.s3)
-    console.log(`Other files are in ${config.s3.url}, which is copied by its own means.`);
+    console.log(
+      `Other files are in ${config.s3.url}: copy this bucket with the tools of its provider.`,
+    );
 }
 
 /** A single read, which blocks no writer. */

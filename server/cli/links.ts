@@ -8,9 +8,9 @@ import { randomToken } from '../lib/randomToken.ts';
 import { runProgram } from './runProgram.ts';
 import { type Opened, withSurvey } from './withSurvey.ts';
 
-const usage = `npm run -s links -- SURVEY --count 500   makes personal links and prints them as CSV: number,address
-npm run -s links -- SURVEY --state       prints how far each link was used: number,state (unused, begun, ended)
-npm run -s links -- SURVEY --revoke 17   makes links invalid by their number; give --revoke for each
+const usage = `npm run -s links -- SURVEY --count 500   creates personal links and prints them as CSV: number,address
+npm run -s links -- SURVEY --state       prints the state of each link: number,state (unused, begun, ended)
+npm run -s links -- SURVEY --revoke 17   revokes links by their number; repeat --revoke for each
 
 --origin https://survey.example is the address of the server, PUBLIC_ORIGIN by default. The links are printed once:
 the database has only their hashes.`;

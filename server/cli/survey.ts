@@ -5,20 +5,19 @@ import { checkFile } from '../surveys/checks/checkFile.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
 import { runProgram } from './runProgram.ts';
 
-const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
+const usage = `npm run survey -- check FILE… [--strict]   lists the errors and warnings of survey files with their lines
 npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--seed TEXT] [--arm ARM] [--port N] [--strict]
-                                           shows a survey while it is written; nothing is kept
+                                           shows a survey while its file is written; answers are not stored
 npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
 npm run survey -- texts import FILE OUT
-npm run survey -- texts missing FILE       texts for translators, and back; what a language lacks
+npm run survey -- texts missing FILE       writes and reads files of translators; lists missing texts
 npm run survey -- import FILE|DIR [--out DIR]
                                            writes survey files from SurveyJS, XLSForm, Formbricks and CSV, with a report
 npm run -s survey -- quotas SURVEY         prints how many places of each quota are taken: id,taken,max
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
 
-A survey with something wrong is not served, and the exit code is 1. Something suspicious is a warning: dead ends,
-questions or branches that no answers lead to, pictures without alt, and texts that a language of the survey lacks. With
---strict it gives exit code 1, too.`;
+A survey with an error is not served, and the exit code is 1. Dead ends, questions or branches that no answers lead to,
+pictures without alt, and texts that a language of the survey lacks are warnings; --strict exits with 1 for these, too.`;
 
 const schemaFile = new URL('../../docs/survey.schema.json', import.meta.url);
 

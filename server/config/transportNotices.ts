@@ -8,17 +8,17 @@ export function transportNotices(
   const notices: string[] = [];
   if (isProduction && !publicOrigin?.startsWith('https:')) {
     notices.push(
-      'Cookies and answers travel unencrypted: INSECURE_HTTP is on, which is for trying things out only',
+      'Cookies and answers are sent unencrypted: set PUBLIC_ORIGIN to an https address and remove INSECURE_HTTP',
     );
   }
   if (unencryptedHost !== undefined) {
     notices.push(
-      `Answers travel unencrypted to the Postgres at ${unencryptedHost}: add sslmode=verify-full to DATABASE_URL`,
+      `Answers are sent unencrypted to the Postgres at ${unencryptedHost}: add sslmode=verify-full to DATABASE_URL`,
     );
   }
   const bucket = s3 && new URL(s3.url);
   if (bucket?.protocol === 'http:' && !isLoopback(bucket.hostname)) {
-    notices.push(`Files travel unencrypted to the store at ${bucket.host}: use https in S3_URL`);
+    notices.push(`Files are sent unencrypted to the store at ${bucket.host}: use https in S3_URL`);
   }
   return notices;
 }

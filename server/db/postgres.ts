@@ -112,7 +112,7 @@ async function assertDurable(db: Kysely<Tables>): Promise<void> {
     }>`select current_setting(${setting}) as value`.execute(db);
     if (rows[0]?.value === 'off') {
       throw new DatabaseConfigError(
-        `Postgres runs with ${setting}=off: it would forget answers it has confirmed`,
+        `Postgres runs with ${setting}=off, and a crash would lose confirmed answers: set ${setting} to on`,
       );
     }
   }

@@ -1,5 +1,5 @@
 import { variablesOf } from '../questions/index.ts';
-import { allowsSignature } from '../sessions/signature.ts';
+import { allowsSignature } from '../sessions/signatureRules.ts';
 import { endColumn } from '../surveys/ends/endPage.ts';
 import { sessionColumns } from '../surveys/exportColumns.ts';
 import { armColumn, seedColumn } from '../surveys/order/draw.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify';
 import { cellText, escapeControls } from '../lib/text.ts';
-import { allowsSignature } from '../sessions/signature.ts';
+import { allowsSignature } from '../sessions/signatureRules.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { hasQuotas } from '../surveys/quotas/quotas.ts';
 import { codebookOf } from './codebook/codebook.ts';

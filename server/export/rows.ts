@@ -6,7 +6,7 @@ import type { Store } from '../db/store.ts';
 import { exportedMission, missionCells } from '../missions/exportedMission.ts';
 import { cellsOf } from '../questions/index.ts';
 import { readAnswers } from '../sessions/progress.ts';
-import { allowsSignature } from '../sessions/signature.ts';
+import { allowsSignature } from '../sessions/signatureRules.ts';
 import { deviceIn, factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { endColumn, endOf } from '../surveys/ends/endPage.ts';
 import type { sessionColumns } from '../surveys/exportColumns.ts';

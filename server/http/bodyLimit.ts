@@ -5,7 +5,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { type RefusalReply, refusalResponse } from './reply.ts';
 
-const tooLarge = new Refusal(codes.tooLarge, 'This is more than one call can carry');
+const tooLarge = new Refusal(codes.tooLarge, 'The body is larger than that of a call may be');
 
 /** Counts only a body without a declared length, which Node enforces: counting takes a third of a call's time. */
 export function limitBody(reply: RefusalReply = refusalResponse): MiddlewareHandler {

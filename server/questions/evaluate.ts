@@ -58,6 +58,7 @@ export const evaluate: ServerQuestionType<16> = {
   isWholeForm: ({ score }, fields, { choice, config }) =>
     readNumber(fields, 'offered') === score ||
     (config.comment === 'none' && !choice.some((option) => isShownFor(score, option))),
+  counting: 'rating',
   amount: ({ score }) => score,
   points: ({ score }) => score ?? 0,
   variables: ({ choice, config }) => [

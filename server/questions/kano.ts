@@ -18,6 +18,7 @@ export const kano: ServerQuestionType<17> = {
     of: (answer, id) => answer[id as KanoSide],
   },
   values: (answer) => kanoSides.filter((side) => answer[side] !== null),
+  counting: 'feelings',
   amount: () => null,
   points: () => 0,
   variables: () =>

@@ -62,6 +62,7 @@ export const linkage: ServerQuestionType<10> = {
   },
   anonymous: withoutOwnText,
   values: ({ path }) => path,
+  counting: 'paths',
   amount: () => null,
   points: () => 0,
   variables: ({ config: { cascadeId, levels, inputs } }, linked) => [

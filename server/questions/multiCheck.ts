@@ -32,6 +32,7 @@ export const multiCheck: ServerQuestionType<7> = {
     of: ({ rows }, id) => rows[id],
   },
   values: ({ rows }) => Object.keys(rows),
+  counting: 'columnsInRows',
   amount: () => null,
   points: ({ rows }, scoreOf) =>
     Object.entries(rows)

@@ -50,6 +50,7 @@ export const multiInput: ServerQuestionType<5> = {
     ),
   }),
   values: ({ blanks }) => Object.keys(blanks),
+  counting: 'severalBlanks',
   amount: () => null,
   points: () => 0,
   variables: ({ choice }) =>

@@ -24,6 +24,7 @@ export const multiRate: ServerQuestionType<9> = {
     of: ({ rows }, id) => rows[id],
   },
   values: ({ rows }) => Object.keys(rows),
+  counting: 'ratings',
   amount: () => null,
   points: ({ rows }) => Object.values(rows).reduce((sum, score) => sum + score, 0),
   variables: ({ choice, config }) =>

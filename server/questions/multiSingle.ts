@@ -22,6 +22,7 @@ export const multiSingle: ServerQuestionType<6> = {
     of: ({ rows }, id) => rows[id],
   },
   values: ({ rows }) => Object.keys(rows),
+  counting: 'columnInRows',
   amount: () => null,
   points: ({ rows }, scoreOf) =>
     Object.entries(rows).reduce((sum, [row, column]) => sum + scoreOf(row, column), 0),

@@ -36,6 +36,7 @@ export const order: ServerQuestionType<13> = {
     if (to === '') return null;
     return { order: to < 0 ? rest : [...rest.slice(0, to), id, ...rest.slice(to)] };
   },
+  counting: 'ranking',
   amount: () => null,
   points: () => 0,
   // The rank of each option from 1; empty for unranked ones.

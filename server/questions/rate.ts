@@ -15,6 +15,7 @@ export const rate: ServerQuestionType<8> = {
     numeric: true,
   }),
   values: ({ score }) => (score === null ? [] : [String(score)]),
+  counting: 'rating',
   amount: ({ score }) => score,
   points: ({ score }) => score ?? 0,
   variables: ({ config }) => [{ column: '', ...scaleVariable(config) }],

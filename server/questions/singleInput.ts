@@ -21,6 +21,7 @@ export const singleInput: ServerQuestionType<4> = {
   answerOf: (text) => ({ text }),
   anonymous: ({ text }, { config }) => ({ text: anonymousText(text, config) }),
   values: ({ text }) => (isBlankText(text) ? [] : [text]),
+  counting: 'oneBlank',
   amount: ({ text }) => textAmount(text),
   points: () => 0,
   variables: ({ config }) => [{ column: '', ...blankVariable(config) }],

@@ -53,6 +53,7 @@ export const text: ServerQuestionType<11> = {
       ? { values: 'one', possible: missionOutcomes, last: [timedOut], numeric: false }
       : noConditions,
   values: ({ outcome }) => (outcome === undefined ? [] : [outcome]),
+  counting: 'missions',
   amount: () => null,
   points: () => 0,
   // Duration and events come from the mission's events, also without an answer.

@@ -9,6 +9,7 @@ export const unknown: ServerQuestionType<0> = {
   askable: () => noConditions,
   anonymous: () => ({}),
   values: () => [],
+  counting: 'nothing',
   amount: () => null,
   points: () => 0,
   variables: () => [],

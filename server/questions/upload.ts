@@ -32,6 +32,7 @@ export const upload: ServerQuestionType<12> = {
     const kept = files.filter(({ id }) => button !== removeButton(id));
     return kept.length < files.length ? { files: kept } : null;
   },
+  counting: 'files',
   amount: () => null,
   points: () => 0,
   // One cell per file keeps an export at one row per session.

@@ -31,7 +31,7 @@ async function attachUser(deps: SessionDeps, tx: SessionTransaction, info: strin
   const { id: user_id, hash } = readAppUser(deps, survey.id, info, takesInfo(survey.definition));
   const user_hash = survey.definition.login === false && hash !== null ? hash : session.user_hash;
   if (session.user_id !== null && session.user_id !== user_id) {
-    throw new Refusal(codes.conflict, 'This survey is being answered by somebody else here');
+    throw new Refusal(codes.conflict, 'This browser has a session of another respondent');
   }
   if (session.user_id === user_id && session.user_hash === user_hash) return;
   requireOpen(survey, now);

@@ -15,7 +15,7 @@ import { progressOf, subjectReply } from './progress.ts';
 import { hasAllAnswers } from './quotas/counts.ts';
 import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
-import { lacksSignature } from './signature.ts';
+import { lacksSignature } from './signatureRules.ts';
 
 /** Creates no session and stores only a chosen `locale`; throws 404, 4001, 4002, 4004. */
 export async function locationReply(

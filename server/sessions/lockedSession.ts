@@ -1,6 +1,4 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { limits } from '../../contract/limits.ts';
-import { status } from '../../contract/status.ts';
 import { accessToken } from '../auth/personalLinks.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { type Session, serveSession, sessionByToken, sessionOfUser } from '../db/queries.ts';
@@ -11,6 +9,7 @@ import type { SessionEvent } from '../observability/meter.ts';
 import { surveyOfSession } from '../surveys/order/arranged.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { requireAccess, type SurveyAccess } from './availability.ts';
+import { isOverdue } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
 import { finishSession } from './finishSession.ts';
 import { forgetCount } from './quotas/counts.ts';
@@ -116,8 +115,4 @@ export function storeFor({ stores }: SessionDeps, { definition }: Questionnaire)
 
 function isStale({ shared }: SessionDeps, { revision }: Questionnaire, session: Session): boolean {
   return shared != null && (session.served ?? session.revision) !== revision;
-}
-
-function isOverdue({ status: current, ends_at }: Session, time: number): boolean {
-  return current !== status.ended && ends_at !== null && time > ends_at + limits.deadlineGrace;
 }

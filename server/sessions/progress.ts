@@ -24,7 +24,7 @@ import { shownParts } from '../surveys/shownParts.ts';
 import type { SessionDeps } from './deps.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
-import { lacksSignature } from './signature.ts';
+import { lacksSignature } from './signatureRules.ts';
 
 export interface Progress {
   readonly path: Path;

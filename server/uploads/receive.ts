@@ -126,7 +126,7 @@ class IncomingFile {
 function failure(error: unknown): unknown {
   const { code, syscall } = Object(error);
   if (code === 'ENOSPC') {
-    return new Refusal(codes.unavailable, 'There is no room for files just now');
+    return new Refusal(codes.unavailable, 'The storage has no space for files at the moment');
   }
   return syscall === undefined ? aborted() : error;
 }

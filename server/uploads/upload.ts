@@ -175,5 +175,9 @@ async function requireUnattachedRoom(
   addedBytes: number,
 ): Promise<void> {
   if ((await unattachedBytes(db)) + addedBytes <= uploads.maxUnattached) return;
-  throw new RetryLater(codes.unavailable, 'There is no room for more files just now', 60);
+  throw new RetryLater(
+    codes.unavailable,
+    'The storage has no space for more files at the moment',
+    60,
+  );
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../auth/requestContext.ts';
 import type { Session } from '../db/queries.ts';
 import { requireAccess, requireOpen, type SurveyAccess } from '../sessions/availability.ts';
 import { sessionLookup, withLockedSession } from '../sessions/lockedSession.ts';
-import { allowsSignature } from '../sessions/signature.ts';
+import { allowsSignature } from '../sessions/signatureRules.ts';
 import { surveyOfSession } from '../surveys/order/arranged.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { UploadDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import type { WebhookConfig } from '../config/webhook.ts';
-import { signedHeaders } from './signature.ts';
+import { signedHeaders } from './signedHeaders.ts';
 
 export type Outcome =
   | 'accepted'

@@ -3,7 +3,7 @@ import { type Status, status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
 import { type ClockEvent, deadlineMachine } from '../../machines/deadline/deadline.machine.ts';
 import { timeLeft } from '../../machines/session/sessionState.ts';
-import { request } from '../effects/network/request.ts';
+import { request } from '../effects/network/lazyCalls.ts';
 import { countDown } from '../effects/page/countDown.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
 

@@ -13,7 +13,7 @@ import {
   selectSurvey,
 } from '../../machines/session/session.select.ts';
 import { type Drafts, noDrafts } from '../../machines/session/sessionState.ts';
-import { watchPageEvents } from '../effects/network/request.ts';
+import { watchPageEvents } from '../effects/network/lazyCalls.ts';
 import { setAddressLanguage } from '../effects/page/address.ts';
 import { whenIdle } from '../effects/page/idle.ts';
 import { pageAge } from '../effects/page/pageReply.ts';

@@ -4,7 +4,7 @@ import { selectFollower } from '../../machines/session/chunks.select.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { selectSurvey } from '../../machines/session/session.select.ts';
 import { pictureSources } from '../components/text/sanitize.ts';
-import { isMetered } from '../effects/network/connection.ts';
+import { isMetered } from '../effects/network/isMetered.ts';
 import { loadView, prepareAllViews, prepareViews } from '../questions/QuestionView.tsx';
 import { Mission, prepareScreens } from './Screen.tsx';
 import { loadOutbox } from './wire.ts';

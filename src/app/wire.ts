@@ -4,15 +4,15 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { lazyMachine } from '../actors/lazyMachine.ts';
-import { request } from '../effects/network/request.ts';
-import type { requests } from '../effects/network/requests.ts';
+import { request } from '../effects/network/lazyCalls.ts';
+import type { portCalls } from '../effects/network/portCalls.ts';
 import { goTo } from '../effects/page/address.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
 import { clearSurveyStorage } from '../effects/storage/clearSurveyStorage.ts';
 import { questionMachines, sessionMachines } from './lazyMachines.ts';
 
 /** Calls that differ between a page, an app and a frame. */
-export type SessionApi = Pick<typeof requests, 'locate' | 'start' | 'fetch' | 'commit'>;
+export type SessionApi = Pick<typeof portCalls, 'locate' | 'start' | 'fetch' | 'commit'>;
 
 export const pageApi: SessionApi = {
   locate: requestTo((client) => client.locate),
@@ -60,9 +60,9 @@ export function wire({ locate, start, fetch, commit }: SessionApi) {
   });
 }
 
-/** The file of the requests loads with the first one. */
+/** The file of the calls loads with the first one. */
 export function requestTo<Input, Reply>(
-  choose: (client: typeof requests) => (input: Input) => Promise<Reply>,
+  choose: (client: typeof portCalls) => (input: Input) => Promise<Reply>,
 ): (input: Input) => Promise<Reply> {
   return (input) => request(choose, input);
 }

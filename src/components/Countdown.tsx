@@ -11,7 +11,7 @@ import {
 import { timeLeftText, warningText } from '../i18n/messages/times.ts';
 import styles from './Countdown.module.css';
 import { strokes as common, Icon } from './icons/Icon.tsx';
-import { VisuallyHidden } from './text/VisuallyHidden.tsx';
+import { LiveRegion } from './text/LiveRegion.tsx';
 import { useMounted } from './useMounted.ts';
 
 /** On the grid of `Icon`. */
@@ -42,8 +42,8 @@ export function SpokenWarnings({ deadline }: { deadline: DeadlineActor }) {
   const spoken = useMounted() ? warning : null;
   return (
     <>
-      <VisuallyHidden isLive>{isUrgent ? null : spoken}</VisuallyHidden>
-      <VisuallyHidden isUrgent>{isUrgent ? spoken : null}</VisuallyHidden>
+      <LiveRegion>{isUrgent ? null : spoken}</LiveRegion>
+      <LiveRegion isUrgent>{isUrgent ? spoken : null}</LiveRegion>
     </>
   );
 }

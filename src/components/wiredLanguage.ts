@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Location } from '../../contract/survey.ts';
 import { type LanguageInput, languageMachine } from '../../machines/language/language.machine.ts';
-import { request } from '../effects/network/request.ts';
+import { request } from '../effects/network/lazyCalls.ts';
 import { switchLanguage } from '../i18n/catalogs.ts';
 
 export const wiredLanguage = languageMachine.provide({

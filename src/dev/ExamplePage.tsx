@@ -14,8 +14,11 @@ export function ExamplePage({ example }: { example: Example }) {
     forceTheme();
     const started = startExample(example, search.get('answer'));
     watchSession(started, report);
-    if (search.get('dialog') === 'moved') {
-      selectNotices(started.getSnapshot())?.send({ type: 'dialog.open', question: 'moved' });
+    if (search.get('dialog') === 'surveyChanged') {
+      selectNotices(started.getSnapshot())?.send({
+        type: 'dialog.open',
+        question: 'surveyChanged',
+      });
     }
     return started;
   });

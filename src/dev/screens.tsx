@@ -104,7 +104,7 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'toast-refused': () => toast(refusal(codes.tooManyRequests)),
   'toast-stranger': () => toast(refusal(codes.forbidden)),
   'toast-unreachable': () => toast({ kind: 'unreachable' }),
-  'dialog-moved': () => dialog('moved'),
+  'dialog-survey-changed': () => dialog('surveyChanged'),
   'dialog-resume': () => dialog('resume'),
   'dialog-not-open': () => dialog('notOpen'),
   'dialog-paused': () => dialog('paused'),

@@ -7,7 +7,7 @@ import {
 } from '../../contract/embedding.ts';
 import { themeParameter } from '../../contract/theme.ts';
 import type { EmbedOptions } from './embedOptions.ts';
-import { readHostMessage } from './hostMessages.ts';
+import { readHostMessage } from './readHostMessage.ts';
 
 export interface Frame {
   /** Delivers the command as soon as the survey is ready. */

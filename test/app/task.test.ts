@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Answer } from '../../contract/questions/index.ts';
-import type { TaskEvent } from '../../contract/taskEvents.ts';
-import type { Gesture } from '../../machines/task/context.ts';
 import type { TaskActor } from '../../machines/task/task.machine.ts';
 import {
   selectAway,
@@ -11,45 +8,57 @@ import {
   selectEvents,
   selectMuted,
   selectStage,
-  selectStep,
 } from '../../machines/task/task.select.ts';
-import { asked, type MissionOptions, stopPages } from '../support/fixtures/mission.ts';
-import { type StubbedTab, stubTab } from '../support/tab.ts';
+import { asked, stopPages } from '../support/fixtures/mission.ts';
+import { stubTab } from '../support/tab.ts';
+import {
+  abort,
+  type Browser,
+  last,
+  noon,
+  pass,
+  progress,
+  reloaded,
+  send,
+  started,
+} from './task.fixture.ts';
 
-const noon = new Date('2026-11-21T12:00:00Z').getTime();
-const progress = 'askpath.mission.shop.r1.m1';
+const browser = stubBrowser();
 
-let tab: StubbedTab;
-let told: { url: string; keepalive: boolean; info: { questionId: string; events: TaskEvent[] } }[];
-let reply: () => Response;
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: noon });
-  tab = stubTab();
-  told = [];
-  reply = () => Response.json({ code: 200, data: null });
-  // In a page an address without a host is the page's own; Node has no page.
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, 'http://survey.test') : input, init);
-      }
-    },
-  );
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const form = new URLSearchParams(await request.text());
-    const { url, keepalive } = request;
-    told.push({ url, keepalive, info: JSON.parse(form.get('info') ?? 'null') });
-    return reply();
+/** A tab, the calls of a page in it, and the reply to them; new for each test. */
+function stubBrowser(): Browser {
+  const browser: Partial<Browser> = {};
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon });
+    const told: Browser['told'] = [];
+    Object.assign(browser, {
+      tab: stubTab(),
+      told,
+      reply: () => Response.json({ code: 200, data: null }),
+    });
+    // In a page an address without a host is the page's own; Node has no page.
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(input: RequestInfo | URL, init?: RequestInit) {
+          super(typeof input === 'string' ? new URL(input, 'http://survey.test') : input, init);
+        }
+      },
+    );
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const form = new URLSearchParams(await request.text());
+      const { url, keepalive } = request;
+      told.push({ url, keepalive, info: JSON.parse(form.get('info') ?? 'null') });
+      return browser.reply?.();
+    });
   });
-});
-
-afterEach(() => {
-  stopPages();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+  afterEach(() => {
+    stopPages();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return browser as Browser;
+}
 
 describe('a mission', () => {
   test('is submitted as the answer, with all of its events', async () => {
@@ -85,11 +94,11 @@ describe('a mission', () => {
 
   test('leaves nothing in the tab once its answer is confirmed (P03)', async () => {
     const { task, commit } = await asked();
-    reply = () => Response.json({ code: 503 }, { status: 503 });
+    browser.reply = () => Response.json({ code: 503 }, { status: 503 });
     abort(task);
-    expect(Object.keys(tab.session)).toEqual([progress, 'askpath.outbox.shop.r1']);
+    expect(Object.keys(browser.tab.session)).toEqual([progress, 'askpath.outbox.shop.r1']);
     await commit.last().resolve({ status: 2 });
-    expect(Object.keys(tab.session)).toEqual([]);
+    expect(Object.keys(browser.tab.session)).toEqual([]);
   });
 
   test('that times out during Back is submitted where Back fails', async () => {
@@ -108,7 +117,7 @@ describe('a mission', () => {
     questionActor.send({ type: 'answer.submit' });
     await commit.last().resolve({ status: 2 });
     await pass(1000);
-    expect(told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
+    expect(browser.told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
   });
 });
 
@@ -134,90 +143,15 @@ describe('the maximum answer time', () => {
   });
 });
 
-describe('a reload', () => {
-  test('keeps the step, and the clock continues', async () => {
-    const { task } = await started();
-    send(task, 'box.close');
-    await pass(2000);
-    task.send({ type: 'step.next' });
-    await pass(3000);
-    const after = await reloaded();
-    await pass(1000);
-    after.task.send({ type: 'task.complete' });
-    expect(selectStep(after.task.getSnapshot())).toBe(2);
-    expect(last(after.task)).toEqual({ code: 13, at: 6000, step: 2 });
-  });
-
-  test('submits a mission again whose answer was not confirmed', async () => {
-    const { task } = await asked();
-    abort(task);
-    const after = await reloaded();
-    await pass(0);
-    expect(after.commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
-    await after.commit.last().resolve({ status: 2 });
-    expect(Object.keys(tab.session)).toEqual([]);
-  });
-
-  test.each([
-    ['no JSON', () => '{'],
-    ['the state of another build', (now: string) => now.replace('"reminding"', '"dreaming"')],
-    ['an event of another build', (now: string) => now.replace('"code":7', '"code":77')],
-    ['an end without an outcome', (now: string) => now.replace('"working"', '"over"')],
-    ['a start without a time', (now: string) => now.replace(/"startedAt":\d+/, '"startedAt":null')],
-  ])('restarts where %s is stored', async (_, change) => {
-    await started();
-    const now = tab.session.getItem(progress) ?? '';
-    expect(change(now)).not.toBe(now);
-    tab.session.setItem(progress, change(now));
-    const after = await reloaded();
-    expect(selectStage(after.task.getSnapshot())).toBe('briefing');
-    after.task.send({ type: 'form.submit' });
-    expect(selectBox(after.task.getSnapshot())).toBe('reminding');
-  });
-
-  test('restarts a mission with a stored answer, and submits none of its stored progress', async () => {
-    const { task } = await asked();
-    abort(task);
-    const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
-    const after = await reloaded({ answer: kept });
-    await pass(0);
-    expect(after.commit.made).toHaveLength(0);
-    expect(selectStage(after.task.getSnapshot())).toBe('briefing');
-    expect(tab.session.getItem(progress)).not.toContain('cancelled');
-  });
-
-  test.each([
-    ['with other steps', { steps: 2 }],
-    ['of another respondent', { respondent: 'r2' }],
-  ])('restarts in a mission %s', async (_, how) => {
-    await started();
-    const after = await reloaded(how);
-    expect(selectStage(after.task.getSnapshot())).toBe('briefing');
-  });
-});
-
-test.each([
-  ['forbade is not sent again in the same page', 403, 0],
-  ['refused otherwise is sent again', 5, 1],
-])('an answer that the server %s', async (_, code, count) => {
-  const { task, commit, askAgain } = await asked();
-  abort(task);
-  await commit.last().reject(new Refusal(code, ''));
-  const again = await askAgain();
-  await pass(0);
-  expect(again.commit.made).toHaveLength(count);
-  expect(selectStage(again.task.getSnapshot())).toBe('over');
-});
-
 describe('a participant at the link', () => {
   test('returns once when the page comes to the front', async () => {
     const { task } = await started();
     send(task, 'box.close', 'link.open');
-    tab.hide();
+    browser.tab.hide();
     expect(selectAway(task.getSnapshot())).toBe(true);
     await pass(5000);
-    tab.show();
-    tab.focus();
+    browser.tab.show();
+    browser.tab.focus();
     expect(selectAway(task.getSnapshot())).toBe(false);
     expect(codes(task)).toEqual([1, 7, 8, 15, 16]);
     expect(last(task)).toMatchObject({ at: 5000 });
@@ -226,14 +160,14 @@ describe('a participant at the link', () => {
   test('returns when the link was open in another window', async () => {
     const { task } = await started();
     send(task, 'box.close', 'link.open');
-    tab.focus();
+    browser.tab.focus();
     expect(codes(task)).toEqual([1, 7, 8, 15, 16]);
   });
 
   test('returns by a visible page after a reload', async () => {
     const { task } = await started();
     send(task, 'box.close', 'link.open');
-    const after = await reloaded();
+    const after = await reloaded(browser);
     await pass(0);
     expect(codes(after.task)).toEqual([1, 7, 8, 15, 16]);
   });
@@ -243,15 +177,15 @@ test('events are sent by exInfo during the mission', async () => {
   const { task } = await started();
   await pass(1000);
   task.send({ type: 'box.close', box: 'reminding' });
-  tab.hide();
+  browser.tab.hide();
   await pass(0);
   expect(
-    told.map(({ keepalive, info }) => [keepalive, info.events.map(({ code }) => code)]),
+    browser.told.map(({ keepalive, info }) => [keepalive, info.events.map(({ code }) => code)]),
   ).toEqual([
     [false, [1, 7]],
     [true, [8]],
   ]);
-  expect(told[0]).toMatchObject({
+  expect(browser.told[0]).toMatchObject({
     url: 'http://survey.test/api/ut/surveyId/shop/exInfo?channel=web',
     info: { questionId: 'm1' },
   });
@@ -260,51 +194,12 @@ test('events are sent by exInfo during the mission', async () => {
 test('"do not remind again" holds for the next mission of the survey on this device', async () => {
   const { task } = await started();
   task.send({ type: 'reminder.mute', isMuted: true });
-  const after = await reloaded({ id: 'm2', respondent: 'r2' });
+  const after = await reloaded(browser, { id: 'm2', respondent: 'r2' });
   expect(selectMuted(after.task.getSnapshot())).toBe(true);
   after.task.send({ type: 'form.submit' });
   expect(selectBox(after.task.getSnapshot())).toBeNull();
 });
 
-/** The same with the mission under way. */
-async function started() {
-  const page = await asked();
-  page.task.send({ type: 'form.submit' });
-  return page;
-}
-
-/** The page that takes the place of the one before. */
-async function reloaded(how: MissionOptions = {}) {
-  const now = Date.now();
-  // Takes the time back as well.
-  vi.clearAllTimers();
-  vi.setSystemTime(now);
-  tab.reload();
-  return asked(how);
-}
-
-/** Starts, and gives up at once. */
-function abort(task: TaskActor): void {
-  send(task, 'form.submit', 'box.close', 'task.abort', 'box.confirm');
-}
-
-/** Sends these events in turn. */
-function send(task: TaskActor, ...types: Exclude<Gesture['type'], 'reminder.mute'>[]): void {
-  for (const type of types) {
-    if (type === 'box.close') {
-      task.send({ type, box: selectBox(task.getSnapshot()) ?? 'reminding' });
-    } else task.send({ type });
-  }
-}
-
-function last(actor: TaskActor): TaskEvent | undefined {
-  return selectEvents(actor.getSnapshot()).at(-1);
-}
-
 function codes(actor: TaskActor): number[] {
   return selectEvents(actor.getSnapshot()).map(({ code }) => code);
-}
-
-async function pass(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
 }

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { send } from '../../src/effects/network/api.ts';
+import { sendWithRetries } from '../../src/effects/network/sendWithRetries.ts';
 
 export function commit() {
-  return send(calls.commitAnswer, {
+  return sendWithRetries(calls.commitAnswer, {
     headers: { 'Idempotency-Key': 'k-1' },
     body: {
       surveyId: 'sus',

@@ -65,7 +65,7 @@ const wide: readonly Variant[] = [
     options: { locale: 'ar' },
     isAnswered: true,
   },
-  { name: '390 px, behind a dialog', device: 'mobile', search: { dialog: 'moved' } },
+  { name: '390 px, behind a dialog', device: 'mobile', search: { dialog: 'surveyChanged' } },
 ];
 
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }

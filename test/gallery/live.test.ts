@@ -91,7 +91,7 @@ test('the log of a survey halted by 4004 is replayed to its dialog, at once and 
   await respondent.next();
   await live.press('commit error 4004');
   await select('session');
-  await seesStates('session', 'halted', 'moved');
+  await seesStates('session', 'halted', 'surveyChanged');
   const dialog = survey.getByRole('dialog');
   const text = await dialog.textContent();
   const log = await copyLog();
@@ -99,7 +99,7 @@ test('the log of a survey halted by 4004 is replayed to its dialog, at once and 
 
   await replay(log);
   await expect.poll(() => dialog.textContent()).toBe(text);
-  await seesStates('session', 'halted', 'moved');
+  await seesStates('session', 'halted', 'surveyChanged');
 
   await live.press('Back to the survey');
   await seesStates('session', 'answering', 'asking');

@@ -79,7 +79,7 @@ describe('with the next question known', () => {
     await session.posted.last().reject(new Refusal(code, 'no'));
     expect(session.drafts()).toEqual({ q1: { score: 4 } });
     expect(session.dialog() ?? session.screen()).toBe(
-      { 4004: 'moved', 5: 'notOpen', 409: 'loading' }[code],
+      { 4004: 'surveyChanged', 5: 'notOpen', 409: 'loading' }[code],
     );
   });
 });

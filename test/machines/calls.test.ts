@@ -51,7 +51,7 @@ test('no state calls more than three times in a row, for any reply', {
 /** Every state that is not just passed through. */
 const restingStates = words`
   answering.asking answering.fetching closed cookiesBlocked ended.departing ended.resting ended.timedOut ending failed failedToContinue
-  halted.elsewhere halted.moved halted.notOpen halted.paused halted.resume home.idle home.signing home.starting.brief home.starting.slow
+  halted.elsewhere halted.notOpen halted.paused halted.resume halted.surveyChanged home.idle home.signing home.starting.brief home.starting.slow
   home.uploadingSignature.idle home.uploadingSignature.startRequested
   locating.asking locating.confirmingEnd locating.continuing loggingIn missing
   notOpen paused relocating restarting

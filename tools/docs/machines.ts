@@ -71,7 +71,7 @@ function own(root: Node): string[] {
 function sentenceIn(source: string, id: string): string {
   const text = readFileSync(source, 'utf8');
   const found = new RegExp(`/\\*\\* ([^*]+) \\*/\\nexport const ${id}Machine`).exec(text);
-  if (!found?.[1]) throw new Error(`${source} does not say what ${id} is.`);
+  if (!found?.[1]) throw new Error(`${source} has no comment on ${id}.`);
   return found[1];
 }
 

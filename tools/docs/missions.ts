@@ -9,7 +9,9 @@ const found = readFileSync(file, 'utf8');
 const written = withTable(found);
 if (process.argv.includes('--check')) {
   if (found !== written) {
-    console.error(`${file} does not say which transition gives which code: run \`npm run draw\`.`);
+    console.error(
+      `${file} does not show the codes of the transitions as they are: run \`npm run draw\`.`,
+    );
     process.exitCode = 1;
   }
 } else {

@@ -123,6 +123,6 @@ function sentenceIn(source: string, noun: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^Code \d+, /, '');
-  if (sentence === '') throw new Error(`${source} does not say what ${noun} is.`);
+  if (sentence === '') throw new Error(`${source} has no comment on ${noun}.`);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -151,7 +151,7 @@ export async function write(order: PathOptions): Promise<boolean> {
   const testPlans = await testPlansFor(order);
   for (const { name } of testPlans.filter(({ isCut }) => isCut)) {
     console.error(
-      `${name}: cut after ${order.bounds.limit} paths, there are more: raise --limit${order.kind === 'simple' ? ' or lower --max-steps' : ''}.`,
+      `${name}: only the first ${order.bounds.limit} paths are written: raise --limit${order.kind === 'simple' ? ' or lower --max-steps' : ''}.`,
     );
   }
   if (testPlans.length === 0) {

@@ -77,7 +77,7 @@ async function simulateAt(
 ): Promise<Counts> {
   if (options.areRespondents && !options.isConfirmed) {
     throw new Error(
-      `The answers at ${origin} would stand beside those of real respondents: add --yes where it has none.`,
+      `The answers at ${origin} would be stored among those of real respondents: add --yes for a server without any.`,
     );
   }
   if (!options.areRespondents && testKey === null) {
@@ -115,9 +115,7 @@ function periodOf(
     until: Math.min(until, closesAt ?? until),
   };
   if (closed || paused || period.from >= period.until) {
-    throw new Error(
-      `"${id}" takes no answers in these days: see closed, paused, opensAt and closesAt.`,
-    );
+    throw new Error(`"${id}" is not open in these days: see closed, paused, opensAt and closesAt.`);
   }
   return period;
 }
@@ -137,7 +135,7 @@ async function requireNoSessions({ db }: Store, { id }: Questionnaire): Promise<
     .execute();
   if (found.length === 0) return;
   throw new Error(
-    `"${id}" has sessions already, maybe of real respondents: add --yes to put simulated ones beside them.`,
+    `"${id}" has sessions, maybe of real respondents: add --yes to add simulated ones.`,
   );
 }
 

@@ -18,7 +18,7 @@ npm run -s answers -- SURVEY --codebook [--format csv|md] [--labels LANGUAGE]
 npm run -s answers -- SURVEY --syntax spss|r [--labels LANGUAGE] [--test | --all]
                                   prints a program that reads the CSV with names, labels and types
 npm run -s answers -- forget …    removes sessions: see --help
-npm run -s answers -- log [--survey ID]   prints who did what`;
+npm run -s answers -- log [--survey ID]   prints the audit log`;
 
 export type ExportOptions = ReturnType<typeof parse>['values'];
 

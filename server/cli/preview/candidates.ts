@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type Code,
   type Question,
   questionTypes,
   readAnswer,
@@ -8,6 +9,7 @@ import { feelings } from '../../../contract/questions/kano.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { missionOutcomes } from '../../../contract/taskEvents.ts';
 import type { Cascade, Item } from '../../content/cascades.ts';
+import { idsOf } from '../../questions/shared/matrix.ts';
 import { momentsAround } from '../../questions/shared/momentNumbers.ts';
 import { validateAnswer } from '../../questions/validateAnswer.ts';
 import { daysAfter } from '../../surveys/values/textsAround.ts';
@@ -39,64 +41,68 @@ export function candidatesOf(question: Question, context: CandidateContext): rea
   });
 }
 
-function shapesOf(question: Question, { named, cascades }: CandidateContext): readonly unknown[] {
-  const ids = question.choice.map(({ id }) => id);
-  switch (question.type) {
-    case 1:
-    case 3:
-      return ids.flatMap((choice) => [
-        { choice },
-        ...texts(named).map((text) => ({ choice, text })),
-      ]);
-    case 2:
-    case 14:
-      return subsets(ids, named).flatMap((chosen) => [
-        { choices: chosen.map((id) => ({ id })) },
-        ...['Sample', ...named].map((text) => ({ choices: chosen.map((id) => ({ id, text })) })),
-      ]);
-    case 15:
-      return ids.map((choice) => ({ choice }));
-    case 4:
-      return texts(named, question.config).map((text) => ({ text }));
-    case 5:
-      return blanksOf(question, named);
-    case 6:
-      return matrix(question, ({ id }) => id);
-    case 7:
-      return matrix(question, ({ id }, columns) => padded([id], columns, question.config.min));
-    case 8:
-      return scalePoints(question.config).map((score) => ({ score }));
-    case 9:
-      return scalePoints(question.config).map((score) => ({
-        rows: Object.fromEntries(ids.map((id) => [id, score])),
-      }));
-    case 10:
-      return [{ path: firstPath(cascades.get(question.config.cascadeId)?.items ?? []) }].flatMap(
-        ({ path: whole }) => {
-          const path = whole.slice(0, question.config.levels.length);
-          return [{ path }, ...texts(named).map((text) => ({ path, text }))];
-        },
-      );
-    case 11:
-      return question.config.mission
-        ? missionOutcomes.map((outcome) => ({ outcome, events: [] }))
-        : [{}];
-    case 12:
-      return [{ files: [placeholderFile] }];
-    case 13:
-      return ids.map((id) => ({ order: [id, ...ids.filter((other) => other !== id)] }));
-    case 16:
-      return scalePoints(question.config).flatMap((score) =>
-        [[], ...ids.map((id) => [id]), ids].flatMap((tags) => [
-          { score, tags },
-          ...['Sample', ...named].map((comment) => ({ score, tags, comment })),
-        ]),
-      );
-    case 17:
-      return feelings.flatMap((present) => feelings.map((absent) => ({ present, absent })));
-    default:
-      return [{}];
-  }
+function shapesOf<C extends Code>(
+  question: Question<C>,
+  context: CandidateContext,
+): readonly unknown[] {
+  return byType[question.type as C](question, context);
+}
+
+const byType: {
+  readonly [C in Code]: (question: Question<C>, context: CandidateContext) => readonly unknown[];
+} = {
+  0: () => [{}],
+  1: optionWithText,
+  2: optionsWithTexts,
+  3: optionWithText,
+  4: ({ config }, { named }) => texts(named, config).map((text) => ({ text })),
+  5: (question, { named }) => blanksOf(question, named),
+  6: (question) => matrix(question, ({ id }) => id),
+  7: (question) =>
+    matrix(question, ({ id }, columns) => padded([id], columns, question.config.min)),
+  8: ({ config }) => scalePoints(config).map((score) => ({ score })),
+  9: ({ choice, config }) =>
+    scalePoints(config).map((score) => ({
+      rows: Object.fromEntries(choice.map(({ id }) => [id, score])),
+    })),
+  10: ({ config }, { named, cascades }) => {
+    const whole = firstPath(cascades.get(config.cascadeId)?.items ?? []);
+    const path = whole.slice(0, config.levels.length);
+    return [{ path }, ...texts(named).map((text) => ({ path, text }))];
+  },
+  11: ({ config }) =>
+    config.mission ? missionOutcomes.map((outcome) => ({ outcome, events: [] })) : [{}],
+  12: () => [{ files: [placeholderFile] }],
+  13: (question) => {
+    const ids = idsOf(question);
+    return ids.map((id) => ({ order: [id, ...ids.filter((other) => other !== id)] }));
+  },
+  14: optionsWithTexts,
+  15: (question) => idsOf(question).map((choice) => ({ choice })),
+  16: (question, { named }) => {
+    const ids = idsOf(question);
+    return scalePoints(question.config).flatMap((score) =>
+      [[], ...ids.map((id) => [id]), ids].flatMap((tags) => [
+        { score, tags },
+        ...['Sample', ...named].map((comment) => ({ score, tags, comment })),
+      ]),
+    );
+  },
+  17: () => feelings.flatMap((present) => feelings.map((absent) => ({ present, absent }))),
+};
+
+function optionWithText(question: Question, { named }: CandidateContext): readonly unknown[] {
+  return idsOf(question).flatMap((choice) => [
+    { choice },
+    ...texts(named).map((text) => ({ choice, text })),
+  ]);
+}
+
+function optionsWithTexts(question: Question, { named }: CandidateContext): readonly unknown[] {
+  return subsets(idsOf(question), named).flatMap((chosen) => [
+    { choices: chosen.map((id) => ({ id })) },
+    ...['Sample', ...named].map((text) => ({ choices: chosen.map((id) => ({ id, text })) })),
+  ]);
 }
 
 const plainTexts = [

@@ -103,9 +103,10 @@ async function audit({ stores, clock }: Deps, { id }: Questionnaire, count: numb
   await record(stores.real.db, { at: clock(), command: 'read', survey_id: id, count });
 }
 
-const usage = `after is the cursor of the reply before; limit is 1 to ${sessionsPerReply.max}; nothing else is read`;
+const usage = `after is the cursor of the previous reply, limit is 1 to ${sessionsPerReply.max}; other parameters are not allowed`;
 
-const unknownCursor = 'This database never gave that cursor; read again from the start';
+const unknownCursor =
+  'The cursor is not one of this database: read from the start again, without after';
 
 async function available(
   { stores: { real } }: Deps,

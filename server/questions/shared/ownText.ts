@@ -90,6 +90,7 @@ export const optionsWithTexts = {
     };
   },
   values: ({ choices }: Answer<2>) => choices.map(({ id }) => id),
+  counting: 'severalOptions' as const,
   amount: () => null,
   points: ({ choices }: Answer<2>, scoreOf: (option: string) => number) =>
     choices.reduce((sum, { id }) => sum + scoreOf(id), 0),

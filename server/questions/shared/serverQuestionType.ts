@@ -4,6 +4,7 @@ import type { Answer, Code, Question, questionTypes } from '../../../contract/qu
 import type { Fields } from '../../../contract/questions/shared/fields.ts';
 import type { Blank } from '../../../contract/questions/shared/formats.ts';
 import type { Cascade } from '../../content/cascades.ts';
+import type { CountingOf } from './counting.ts';
 import type { MomentKind } from './momentNumbers.ts';
 import type { Variable, VariableValue } from './variable.ts';
 
@@ -123,6 +124,7 @@ export interface ServerQuestionType<C extends Code = Code> {
   /** The values in expressions and texts, where they differ. */
   readonly words?: (answer: Answer<C>) => readonly string[];
   readonly amount: (answer: Answer<C>) => number | null;
+  readonly counting: CountingOf<C>;
   /** Points before offset and weight; `scoreOf` is the score of an option or sub-option. */
   readonly points: (
     answer: Answer<C>,

@@ -14,6 +14,7 @@ export const oneOption = {
     numeric: false,
   }),
   values: ({ choice }) => (choice === null ? [] : [choice]),
+  counting: 'oneOption',
   amount: () => null,
   points: ({ choice }, scoreOf) => (choice === null ? 0 : scoreOf(choice)),
   variables: ({ choice }: Choice) => [{ column: '', kind: 'choice', values: optionValues(choice) }],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
-import { allowsSignature } from '../../sessions/signature.ts';
+import { allowsSignature } from '../../sessions/signatureRules.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { stripes } from '../charts/stripes.ts';
 import { moment, whole } from '../markup/format.ts';

@@ -15,7 +15,7 @@ interface CheckedFile {
   readonly warnings: readonly Problem[];
 }
 
-/** Reads a survey file with the lists and pictures beside it, and says what is wrong or suspicious. */
+/** Errors and warnings of a survey file, read with the lists and pictures beside it. */
 export async function checkFile(file: string): Promise<CheckedFile> {
   const { survey, problems } = await loadSurvey(file);
   const { cascades } = await cascadesOf(dirname(file));

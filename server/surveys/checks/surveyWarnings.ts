@@ -9,7 +9,7 @@ import { showIfWarnings } from './showIfWarnings.ts';
 import { textWarnings } from './textWarnings.ts';
 import { warningsIn } from './warnings.ts';
 
-/** Everything suspicious in a valid survey, with its path in the file. */
+/** The warnings of a valid survey, with their paths in the file. */
 export function surveyWarnings({
   definition,
   authored,

@@ -85,7 +85,7 @@ function languageIssues({ lang, languages }: Definition): readonly Issue[] {
 function timeIssues({ opensAt, closesAt }: Definition): readonly Issue[] {
   return opensAt === undefined || closesAt === undefined || opensAt < closesAt
     ? []
-    : [{ path: 'closesAt', reason: 'must be later than opensAt: nobody could answer' }];
+    : [{ path: 'closesAt', reason: 'must be later than opensAt: the survey would never be open' }];
 }
 
 function blockIssues({ questions, blocks }: Definition): readonly Issue[] {

@@ -14,10 +14,7 @@ export function impossibleIn(survey: CheckedSurvey): readonly Issue[] {
   return dead
     .filter((surveyQuestion) => reached.has(surveyQuestion))
     .flatMap((surveyQuestion) =>
-      deadEndIssues(
-        surveyQuestion,
-        'is a dead end, and nobody gets round it: no answers lead to the end',
-      ),
+      deadEndIssues(surveyQuestion, 'is a dead end on every path: no answers lead to the end'),
     );
 }
 

@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { selectHome } from '../../../machines/session/guest.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { ServedForm } from '../../components/form/FormFields.tsx';
-import { isTokenStoreVolatile } from '../../effects/network/client.ts';
+import { isTokenStoreVolatile } from '../../effects/network/network.chunk.ts';
 import styles from '../../layouts/Embedded.module.css';
 
 /** Warns before the start where the browser stores nothing in a frame (S22). */

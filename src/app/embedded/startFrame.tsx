@@ -25,7 +25,7 @@ import {
   type NotifyHost,
   notifyAnyHost,
 } from '../../effects/embed/notifyHost.ts';
-import { hasStoredTokens } from '../../effects/network/client.ts';
+import { hasStoredTokens } from '../../effects/network/network.chunk.ts';
 import { readPageBlock } from '../../effects/page/pageReply.ts';
 import { unavailableText } from '../../i18n/messages/unavailable.ts';
 import { followSession, inputOf, type Opening, takeOverOf } from '../actors.ts';

@@ -8,7 +8,7 @@ import { selectScreen, selectSurvey } from '../../../machines/session/session.se
 import { plainText } from '../../components/text/plainText.ts';
 import { hostNotifier, type NotifyHost } from '../../effects/embed/notifyHost.ts';
 import { type RespondentInfo, takeRespondentInfo } from '../../effects/embed/respondentInfo.ts';
-import { hasStoredTokens } from '../../effects/network/client.ts';
+import { hasStoredTokens } from '../../effects/network/network.chunk.ts';
 import { type Opening, startSession, takeOverOf } from '../actors.ts';
 import { Served } from '../TakeOver.tsx';
 import { watchSession } from '../watchSession.ts';

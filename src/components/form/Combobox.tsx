@@ -4,7 +4,7 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { useMemo, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { useAuthored } from '../text/authored.ts';
-import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import { LiveRegion } from '../text/LiveRegion.tsx';
 import styles from './Combobox.module.css';
 import type { SelectProps } from './Select.tsx';
 import { sortByText } from './sortByText.ts';
@@ -95,7 +95,7 @@ export function Combobox(props: SelectProps) {
           : null}
       </ul>
       {combobox.isOpen && count === 0 ? <p className={styles.nothing}>{result}</p> : null}
-      <VisuallyHidden isLive>{useDebounced(combobox.isOpen ? result : '')}</VisuallyHidden>
+      <LiveRegion>{useDebounced(combobox.isOpen ? result : '')}</LiveRegion>
     </div>
   );
 }

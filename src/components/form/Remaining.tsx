@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { textLength } from '../../../contract/questions/shared/formats.ts';
-import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import { LiveRegion } from '../text/LiveRegion.tsx';
 import styles from './Remaining.module.css';
 import { useDebounced } from './useDebounced.ts';
 
@@ -21,7 +21,7 @@ export function Remaining({ value, max }: { value: string; max: number }) {
       <p className={styles.remaining} data-over={left < 0 || undefined} aria-hidden="true">
         {text}
       </p>
-      <VisuallyHidden isLive>{useDebounced(text)}</VisuallyHidden>
+      <LiveRegion>{useDebounced(text)}</LiveRegion>
     </>
   );
 }

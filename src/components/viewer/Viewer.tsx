@@ -2,7 +2,7 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import { LiveRegion } from '../text/LiveRegion.tsx';
 import { Tool } from './Tool.tsx';
 import { useModal } from './useModal.ts';
 import { applyKey, pictureOffset, usePanzoom } from './usePanzoom.ts';
@@ -96,12 +96,12 @@ export function Viewer({ first, opener, onClose }: Props) {
           />
         </div>
       ) : null}
-      <VisuallyHidden id="viewer-place" isLive>
+      <LiveRegion id="viewer-place">
         {t({
           message: `Picture {${arg(number)}, number} of {${arg(count)}, number}`,
           comment: 'For screen readers: which picture of several is shown.',
         })}
-      </VisuallyHidden>
+      </LiveRegion>
     </dialog>,
     opener.current?.closest('[data-device]') ?? document.body,
   );

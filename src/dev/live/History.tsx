@@ -31,7 +31,7 @@ export function History({ history }: { history: readonly HistoryEntry[] }) {
                   <td>
                     <code>{eventWords(event.type)}</code>
                   </td>
-                  <td>{`${from} → ${to ?? 'nobody there'}`}</td>
+                  <td>{`${from} → ${to ?? 'no actor'}`}</td>
                 </tr>
               ))}
           </tbody>

@@ -68,7 +68,7 @@ const payloads: Readonly<Record<string, (context: Any) => object>> = {
   'language.change': () => ({ locale: 'de', location: null }),
   'toast.showFailure': () => ({ failure: { kind: 'unreachable' } }),
   'toast.showRemark': () => ({ remark: 'online' }),
-  'dialog.open': () => ({ question: 'moved' }),
+  'dialog.open': () => ({ question: 'surveyChanged' }),
   'time.set': () => ({ left: limits.timeWarnings[1] }),
   'time.tick': () => ({ left: limits.timeWarnings[2] }),
   'files.add': () => ({ files: [] }),

@@ -1,6 +1,6 @@
 import {
   type Answer,
-  emptyAnswer,
+  type Code,
   type Question,
   questionTypes,
 } from '../../../contract/questions/index.ts';
@@ -50,106 +50,129 @@ export function maskText(text: string): string {
   return text.trim() === '' ? text : 'x'.repeat([...text].length);
 }
 
-function blank(
-  question: Question,
-  raw: Answer,
+interface Masking {
+  /** Whether the text is one that the blank accepts. */
+  readonly isValid: boolean;
+  readonly alias: (id: string) => string;
+}
+
+function blank<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
   isValid: boolean,
   alias: (id: string) => string,
-): Answer {
-  const { choice } = question;
-  // The compiler cannot relate the answer to the question's type.
-  const answer = raw as unknown as AllFields;
-  const write = isValid ? sample : maskText;
-  const first = choice[0]?.id ?? '';
-  const some = (ids: readonly unknown[], from: readonly { readonly id: string }[] = choice) =>
-    from.slice(0, ids.length).map(({ id }) => id);
-  const mapped = <One>(rows: Readonly<Record<string, unknown>>, to: (id: string) => One) =>
-    Object.fromEntries(Object.keys(rows).map((id) => [id, to(id)]));
-  switch (question.type) {
-    case 0:
-      return {};
-    case 1:
-    case 3: {
-      if (answer.choice === null) return { choice: null };
-      const option =
-        question.choice.find(({ questionConfig }) => !questionConfig.input) ?? question.choice[0];
-      if (!option?.questionConfig.input) return { choice: option?.id ?? '' };
-      return { choice: option.id, text: write(answer.text ?? '', option.questionConfig) };
-    }
-    case 2:
-    case 14: {
-      const options: Question<2 | 14>['choice'][number][] = question.choice;
-      const isExclusive = (option: (typeof options)[number]) =>
-        'exclusive' in option.questionConfig && option.questionConfig.exclusive;
-      const exclusive = options.find(isExclusive);
-      // One option may be too few unless it is exclusive.
-      if (isValid && exclusive && answer.choices.length === 1) {
-        return { choices: [{ id: exclusive.id }] };
-      }
-      const rest = options.filter((option) => !isExclusive(option));
-      const plain = rest.filter(({ questionConfig }) => !questionConfig.input);
-      const from = plain.length >= answer.choices.length ? plain : rest;
-      return {
-        choices: from.slice(0, answer.choices.length).map(({ id, questionConfig }) => ({
-          id,
-          ...(questionConfig.input ? { text: write('x', questionConfig) } : {}),
-        })),
-      };
-    }
-    case 15:
-      return { choice: answer.choice === null ? null : first };
-    case 4:
-      return { text: write(answer.text ?? '', question.config) };
-    case 5: {
-      const rulesOf = (id: string) =>
-        question.choice.find((one) => one.id === id)?.questionConfig ?? free;
-      return {
-        blanks: mapped(answer.blanks, (id) => write(answer.blanks[id] ?? '', rulesOf(id))),
-      };
-    }
-    case 6: {
-      const columns = (id: string) => choice.find((one) => one.id === id)?.subChoice ?? [];
-      return { rows: mapped(answer.rows, (id) => columns(id)[0]?.id ?? '') };
-    }
-    case 7: {
-      const columns = (id: string) => choice.find((one) => one.id === id)?.subChoice ?? [];
-      return { rows: mapped(answer.rows, (id) => some(answer.rows[id] as [], columns(id))) };
-    }
-    case 8:
-      return { score: answer.score === null ? null : (scalePoints(question.config)[0] ?? 0) };
-    case 9:
-      return { rows: mapped(answer.rows, () => scalePoints(question.config)[0] ?? 0) };
-    case 10:
-      return { path: answer.path.map(() => 'x') };
-    case 11:
-      // The log contains the events of a mission anyway.
-      return raw;
-    case 12:
-      return {
-        files: answer.files.map(({ id, name }) => ({
-          id: alias(id),
-          name: maskText(name),
-          size: 1,
-          type: question.config.accept[0] ?? 'image/png',
-          url: '',
-        })),
-      };
-    case 13:
-      return { order: some(answer.order) };
-    case 16: {
-      const score = answer.score === null ? null : (scalePoints(question.config)[0] ?? 0);
-      const { comment } = answer;
-      const masked = comment === undefined ? {} : { comment: write(comment, free) };
-      return { score, tags: some(answer.tags), ...masked };
-    }
-    case 17:
-      return {
-        present: answer.present === null ? null : 3,
-        absent: answer.absent === null ? null : 3,
-      };
-    default:
-      return emptyAnswer(question);
+): Answer<C> {
+  return byType[question.type as C](answer, question, { isValid, alias });
+}
+
+const byType: {
+  readonly [C in Code]: (answer: Answer<C>, question: Question<C>, masking: Masking) => Answer<C>;
+} = {
+  0: () => ({}),
+  1: option,
+  2: options,
+  3: option,
+  4: ({ text }, { config }, masking) => ({ text: write(text, config, masking) }),
+  5: ({ blanks }, { choice }, masking) => {
+    const rulesOf = (id: string) => choice.find((one) => one.id === id)?.questionConfig ?? free;
+    return { blanks: mapped(blanks, (text, id) => write(text, rulesOf(id), masking)) };
+  },
+  6: ({ rows }, question) => ({
+    rows: mapped(rows, (_, id) => columnsIn(question, id)[0]?.id ?? ''),
+  }),
+  7: ({ rows }, question) => ({
+    rows: mapped(rows, (columns, id) => firstIds(columnsIn(question, id), columns.length)),
+  }),
+  8: ({ score }, { config }) => ({ score: firstPoint(score, config) }),
+  9: ({ rows }, { config }) => ({ rows: mapped(rows, () => scalePoints(config)[0] ?? 0) }),
+  10: ({ path }) => ({ path: path.map(() => 'x') }),
+  // The log contains the events of a mission anyway.
+  11: (answer) => answer,
+  12: ({ files }, { config }, { alias }) => ({
+    files: files.map(({ id, name }) => ({
+      id: alias(id),
+      name: maskText(name),
+      size: 1,
+      type: config.accept[0] ?? 'image/png',
+      url: '',
+    })),
+  }),
+  13: ({ order }, { choice }) => ({ order: firstIds(choice, order.length) }),
+  14: options,
+  15: ({ choice }, question) => ({
+    choice: choice === null ? null : (question.choice[0]?.id ?? ''),
+  }),
+  16: ({ score, tags, comment }, { choice, config }, masking) => ({
+    score: firstPoint(score, config),
+    tags: firstIds(choice, tags.length),
+    ...(comment === undefined ? {} : { comment: write(comment, free, masking) }),
+  }),
+  17: ({ present, absent }) => ({
+    present: present === null ? null : 3,
+    absent: absent === null ? null : 3,
+  }),
+};
+
+function option(
+  { choice, text = '' }: Answer<1 | 3>,
+  question: Question<1 | 3>,
+  masking: Masking,
+): Answer<1 | 3> {
+  if (choice === null) return { choice };
+  const all: Question<1 | 3>['choice'] = question.choice;
+  const first = all.find(({ questionConfig }) => !questionConfig.input) ?? all[0];
+  if (!first?.questionConfig.input) return { choice: first?.id ?? '' };
+  return { choice: first.id, text: write(text, first.questionConfig, masking) };
+}
+
+function options(
+  { choices }: Answer<2 | 14>,
+  question: Question<2 | 14>,
+  masking: Masking,
+): Answer<2 | 14> {
+  const all: Question<2 | 14>['choice'][number][] = question.choice;
+  const isExclusive = (one: (typeof all)[number]) =>
+    'exclusive' in one.questionConfig && one.questionConfig.exclusive;
+  const exclusive = all.find(isExclusive);
+  // One option may be too few unless it is exclusive.
+  if (masking.isValid && exclusive && choices.length === 1) {
+    return { choices: [{ id: exclusive.id }] };
   }
+  const rest = all.filter((one) => !isExclusive(one));
+  const plain = rest.filter(({ questionConfig }) => !questionConfig.input);
+  const from = plain.length >= choices.length ? plain : rest;
+  return {
+    choices: from.slice(0, choices.length).map(({ id, questionConfig }) => ({
+      id,
+      ...(questionConfig.input ? { text: write('x', questionConfig, masking) } : {}),
+    })),
+  };
+}
+
+function write(text: string, rules: TextRules, { isValid }: Masking): string {
+  return isValid ? sample(text, rules) : maskText(text);
+}
+
+function firstIds(from: readonly { readonly id: string }[], length: number): string[] {
+  return from.slice(0, length).map(({ id }) => id);
+}
+
+function firstPoint(
+  score: number | null,
+  config: Parameters<typeof scalePoints>[0],
+): number | null {
+  return score === null ? null : (scalePoints(config)[0] ?? 0);
+}
+
+function columnsIn({ choice }: Question<6 | 7>, row: string): readonly { readonly id: string }[] {
+  return choice.find(({ id }) => id === row)?.subChoice ?? [];
+}
+
+function mapped<From, To>(
+  record: Readonly<Record<string, From>>,
+  to: (value: From, id: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([id, value]) => [id, to(value, id)]));
 }
 
 /** A valid text of the blank, of the same length where possible; none is known for a pattern of an author. */
@@ -183,21 +206,4 @@ function sample(text: string, blank: TextRules): string {
     default:
       return maskText(text);
   }
-}
-
-/** The fields of all types of answers. */
-interface AllFields {
-  readonly choice: string | null;
-  readonly text?: string;
-  readonly choices: readonly unknown[];
-  readonly blanks: Readonly<Record<string, string>>;
-  readonly rows: Readonly<Record<string, unknown>>;
-  readonly score: number | null;
-  readonly path: readonly string[];
-  readonly files: readonly { readonly id: string; readonly name: string }[];
-  readonly order: readonly string[];
-  readonly tags: readonly string[];
-  readonly comment?: string;
-  readonly present: number | null;
-  readonly absent: number | null;
 }

@@ -27,7 +27,7 @@ export function noticeMessage(
 }
 
 export const noticeMessages: Record<DialogKind, NoticeMessages> = {
-  moved: {
+  surveyChanged: {
     title: msg({
       message: 'The survey has changed',
       comment: 'Title: its author has changed it meanwhile.',

@@ -13,9 +13,9 @@ import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Select } from '../../components/form/Select.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Other } from '../choice/Other.tsx';
 import { Group } from '../shared/Group.tsx';
@@ -81,7 +81,7 @@ function Levels(props: QuestionProps<10> & { readonly linkage: LinkageActor }) {
           {index === answer.path.length - 1 ? ownText : null}
         </Fragment>
       ))}
-      <VisuallyHidden isLive>{announcement}</VisuallyHidden>
+      <LiveRegion>{announcement}</LiveRegion>
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import {
   type Item,
   linkageMachine,
 } from '../../../machines/linkage/linkage.machine.ts';
-import { request } from '../../effects/network/request.ts';
+import { request } from '../../effects/network/lazyCalls.ts';
 
 /** The machine of linked lists with the real calls behind its port. */
 export const wiredLinkage = linkageMachine.provide({

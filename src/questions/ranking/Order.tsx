@@ -1,8 +1,8 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { faultAt, ids, joinIds, labelIds, listRole } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
@@ -99,7 +99,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
         next={order.length + 1}
         onRank={(id) => move(id, order.length)}
       />
-      <VisuallyHidden isUrgent>{announcement}</VisuallyHidden>
+      <LiveRegion isUrgent>{announcement}</LiveRegion>
     </fieldset>
   );
 }

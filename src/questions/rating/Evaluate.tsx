@@ -5,8 +5,8 @@ import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Group } from '../shared/Group.tsx';
 import { Hint } from '../shared/Hint.tsx';
@@ -85,9 +85,9 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
           />
         </div>
       ) : null}
-      <VisuallyHidden isLive>
+      <LiveRegion>
         {shown.length > 0 ? t`Reasons to choose from: ${{ reasons: isolate(reasons) }}` : null}
-      </VisuallyHidden>
+      </LiveRegion>
       {config.required ? null : (
         <Clear
           isEmpty={score === null}

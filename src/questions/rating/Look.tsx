@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { toAsciiDigits } from '../../../contract/questions/shared/formats.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { useAuthored } from '../../components/text/authored.ts';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { endsId, pointId, pointName, ratingLabel } from '../rare.chunk.ts';
 import { faultAt, ids, isMandatory, joinIds, labelIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
@@ -182,7 +182,7 @@ function Stepper({ question, answer: { score }, faults, onChange, ...props }: Lo
         onKeyDown={press}
       />
       {button(1)}
-      <VisuallyHidden isLive>{isSpoken ? nameOf : null}</VisuallyHidden>
+      <LiveRegion>{isSpoken ? nameOf : null}</LiveRegion>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Pending } from '../../../machines/upload/upload.machine.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon, strokes } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { faultId } from '../shared/ids.ts';
@@ -60,7 +60,7 @@ export function PendingFile({ row, pending: { key, transfer }, unsent, onRetry, 
             {figure}
           </span>
         ) : null}
-        <VisuallyHidden isLive>
+        <LiveRegion>
           {isUploading
             ? t({
                 message: `${{ name: isolate(name) }}: {${arg(share)}, number, percent}`,
@@ -68,7 +68,7 @@ export function PendingFile({ row, pending: { key, transfer }, unsent, onRetry, 
                   'How much of a file is uploaded: photo.jpg: 25%. Only the punctuation is translated.',
               })
             : null}
-        </VisuallyHidden>
+        </LiveRegion>
       </span>
       {isFailed ? (
         <Button

@@ -14,7 +14,7 @@ import {
 import { useLoaded } from '../../actors/useLoaded.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import '../../i18n/messages/fileFaults.ts';
 import { megabytes } from '../../i18n/messages/sizes.ts';
@@ -131,7 +131,7 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
           />
         ))}
       </ul>
-      <VisuallyHidden isLive>{announcement}</VisuallyHidden>
+      <LiveRegion>{announcement}</LiveRegion>
     </fieldset>
   );
 }

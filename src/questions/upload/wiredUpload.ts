@@ -6,7 +6,7 @@ import {
   transferMachine,
 } from '../../../machines/transfer/transfer.machine.ts';
 import { uploadMachine } from '../../../machines/upload/upload.machine.ts';
-import { uploadFile } from '../../effects/network/upload.ts';
+import { uploadFile } from '../../effects/network/uploadFile.ts';
 import { scaleDown } from '../../effects/page/picture.ts';
 
 /** The machines of an upload question with the real browser behind their ports. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { ownAnswersDocument, ownAnswersName } from '../../../contract/ownAnswers/document.ts';
-import { request } from '../../effects/network/request.ts';
+import { request } from '../../effects/network/lazyCalls.ts';
 import { saveFile } from '../../effects/page/saveFile.ts';
 import { ownAnswersWords } from '../../i18n/messages/ownAnswers.ts';
 

@@ -5,7 +5,7 @@ import type { QuestionActor } from '../../../machines/question/question.machine.
 import { selectSlow } from '../../../machines/question/question.select.ts';
 import type { TaskActor, TaskSnapshot } from '../../../machines/task/task.machine.ts';
 import { selectAway, selectEvents } from '../../../machines/task/task.select.ts';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function MissionAnnouncements({ questionActor, task, where }: Props) {
   const isBack = useSelector(task, selectBack);
   const step = isBack ? t`You are back.` : null;
   const message = isAway ? t`Waiting for you to come back` : joinSentences([step, where], i18n);
-  return <VisuallyHidden isLive>{isSlow ? t`Sending…` : message}</VisuallyHidden>;
+  return <LiveRegion>{isSlow ? t`Sending…` : message}</LiveRegion>;
 }
 
 const navigationEvents: ReadonlySet<TaskEventCode> = new Set([

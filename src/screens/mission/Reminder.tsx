@@ -7,8 +7,8 @@ import { taskEvents } from '../../../contract/taskEvents.ts';
 import type { TaskActor, TaskSnapshot } from '../../../machines/task/task.machine.ts';
 import { selectEvents, selectMuted, selectTip } from '../../../machines/task/task.select.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
 import { MissionDialog } from '../../overlays/MissionDialog.tsx';
 import { Operation } from './Operation.tsx';
@@ -83,9 +83,9 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
         />
         {t`Do not remind again`}
       </label>
-      <VisuallyHidden isLive>
+      <LiveRegion>
         {hasTurned ? withLabel(where, plainText(operation?.text ?? ''), i18n) : null}
-      </VisuallyHidden>
+      </LiveRegion>
     </MissionDialog>
   );
 }

@@ -7,14 +7,14 @@ import type {
   Saved,
 } from '../../../machines/delivery/context.ts';
 import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts';
-import { requests } from '../../effects/network/client.ts';
+import { portCalls } from '../../effects/network/network.chunk.ts';
 import { watchDelivery } from '../../effects/page/presence.ts';
 import { loadOutbox, saveOutbox } from '../../effects/storage/outbox.ts';
 
 export const wiredDelivery = deliveryMachine.provide({
   actors: {
     post: fromPromise<void, Post>(({ input, signal }) =>
-      requests.sendMissionEvents({ ...input, signal }),
+      portCalls.sendMissionEvents({ ...input, signal }),
     ),
     outbox: fromCallback<Loaded | Saved, MissionOwner>(({ input, sendBack, receive }) => {
       receive((event) => {

@@ -19,7 +19,7 @@ import type { ScreenProps } from '../../actors/props.ts';
 import { useLoaded } from '../../actors/useLoaded.ts';
 import { FormFields } from '../../components/form/FormFields.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Toast } from '../../overlays/Toast.tsx';
 import { QuestionView } from '../../questions/QuestionView.tsx';
@@ -98,15 +98,15 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
           <Previous questionActor={actor} />
           <Next questionActor={actor} />
         </Actions>
-        <VisuallyHidden isUrgent>
+        <LiveRegion isUrgent>
           {wrong > 1
             ? t({
                 message: `Things to fix: {${arg(wrong)}, number}`,
                 comment: '{wrong} is how many fields of the answer have to be corrected.',
               })
             : null}
-        </VisuallyHidden>
-        <VisuallyHidden isLive>
+        </LiveRegion>
+        <LiveRegion>
           {isWaiting
             ? t`Waiting for the upload…`
             : isSlow
@@ -115,7 +115,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
                   comment: 'Button: the state of one that is sending an answer.',
                 })
               : null}
-        </VisuallyHidden>
+        </LiveRegion>
       </form>
       {question.index > 1 ? (
         <form id={backFormId} method="post">

@@ -16,9 +16,9 @@ import { StartLogo } from '../../components/icons/StartLogo.tsx';
 import { Language } from '../../components/Language.tsx';
 import { StatementLink } from '../../components/StatementLink.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Page } from '../../layouts/Page.tsx';
@@ -115,7 +115,7 @@ export function Home({ session }: ScreenProps) {
           </Actions>
         </form>
         <StatementLink session={session} />
-        <VisuallyHidden isLive>{isSlow ? t`Starting…` : null}</VisuallyHidden>
+        <LiveRegion>{isSlow ? t`Starting…` : null}</LiveRegion>
       </Page>
     </AuthoredLanguage>
   );

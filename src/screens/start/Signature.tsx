@@ -21,7 +21,7 @@ import { Button } from '../../components/form/Button.tsx';
 import { ServedForm } from '../../components/form/FormFields.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { NameLabel, nameId } from './NameLabel.tsx';
@@ -206,7 +206,7 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
           </div>
         ) : null}
       </div>
-      <VisuallyHidden isLive>
+      <LiveRegion>
         {pad === 'kept'
           ? t({
               message: 'Signature added',
@@ -218,7 +218,7 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
                 comment: 'For screen readers: the signature is empty now.',
               })
             : null}
-      </VisuallyHidden>
+      </LiveRegion>
     </fieldset>
   );
 }

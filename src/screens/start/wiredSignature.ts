@@ -1,7 +1,7 @@
 import { assign, fromPromise } from 'xstate';
 import type { UploadedFile } from '../../../contract/files.ts';
 import { type Signature, signatureMachine } from '../../../machines/signature/signature.machine.ts';
-import { uploadFile } from '../../effects/network/upload.ts';
+import { uploadFile } from '../../effects/network/uploadFile.ts';
 import { renderSignature } from '../../effects/page/signatureImage.ts';
 import { nameId } from './NameLabel.tsx';
 

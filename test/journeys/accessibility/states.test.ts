@@ -60,7 +60,7 @@ test('a dialog taller than the window opens at its top', async () => {
     viewport: { width: 320, height: 256 },
   });
   const { page } = one;
-  await open(page, 'dev/dialog-moved');
+  await open(page, 'dev/dialog-survey-changed');
   await page.locator('dialog').waitFor();
   expect(await page.locator('dialog').evaluate((box) => box.scrollTop)).toBe(0);
   expect(await page.evaluate(focused)).toBe('H2');

@@ -2,33 +2,16 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type AnswerActions, answerActions } from '../../../tools/paths/browser/answerActions.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { answerActions } from '../../../tools/paths/browser/answerActions.ts';
 import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
 import { editSurvey } from '../../support/edit.ts';
 import { expectInView, type HostPage } from '../../support/hostPage.ts';
-import { answersTo } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 import { wordsSurvey } from '../../support/words.ts';
+import { fits, type Question, tall } from './card.fixture.ts';
 import { hostStage } from './hostStage.ts';
 
-interface Question {
-  readonly id: string;
-  readonly type: keyof AnswerActions;
-  readonly title: { readonly en: string };
-}
 let tour: readonly Question[];
-
-const tall = {
-  id: 'tall',
-  title: 'A tall one',
-  questions: [1, 2, 3].map((place) => ({
-    id: `q${place}`,
-    type: 'radio',
-    title: `Tall question ${place}`,
-    choice: Array.from({ length: 30 }, (_, nth) => ({ id: `o${nth}`, text: `Option ${nth}` })),
-  })),
-};
 
 const there = hostStage(async (origin) => {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
@@ -52,21 +35,6 @@ const there = hostStage(async (origin) => {
   }
   return directory;
 });
-
-/** Waits until a frame is neither lower than its content nor higher. */
-async function fits(respondent: Respondent): Promise<void> {
-  const room = () =>
-    respondent.survey.evaluate(() => {
-      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-      const content = document.querySelector('[data-mode]')?.scrollHeight ?? 0;
-      return {
-        below: Math.max(0, scrollHeight - clientHeight),
-        beside: Math.max(0, scrollWidth - clientWidth),
-        spare: Math.max(0, Math.floor(clientHeight - content)),
-      };
-    });
-  await expect.poll(room).toEqual({ below: 0, beside: 0, spare: 0 });
-}
 
 test('a card is as high as its content on every screen of the tour, at 1280 and 320 px', async () => {
   const { hostPage, page, respondent } = await there.open('tour', 'card');
@@ -180,75 +148,3 @@ test.each([
     await fits(respondent);
   },
 );
-
-test('a picture of a tall card opens inside the viewport, and closes at its place', async () => {
-  const { hostPage, respondent } = await there.open('places', 'card', {
-    viewport: { width: 390, height: 700 },
-  });
-  await respondent.openSurvey();
-  await respondent.seesQuestion('Which places would you show a guest?');
-  await fits(respondent);
-  const zoom = respondent.survey.getByRole('button', { name: /^Enlarge/ }).last();
-  // A new question scrolls the page to its top once.
-  await expect
-    .poll(async () => {
-      await zoom.scrollIntoViewIfNeeded();
-      return (await zoom.boundingBox())?.y ?? 0;
-    })
-    .toBeLessThan(600);
-  const before = await hostPage.position();
-  await zoom.click();
-  const viewer = respondent.survey.getByRole('dialog');
-  await viewer.waitFor();
-  await expectInView(respondent, viewer);
-  await expectReachable(respondent.survey);
-  await respondent.press('Zoom in');
-  await respondent.press('Next picture');
-  await respondent.press('Close');
-  await viewer.waitFor({ state: 'detached' });
-  await fits(respondent);
-  expect(await hostPage.position()).toEqual({ ...(before as object), focus: 'askpath-survey' });
-});
-
-test('a card is answered by keyboard alone, from the page before it to the page after it', async () => {
-  const { hostPage, page, respondent } = await there.open('words', 'card');
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  await respondent.button('Open the survey').waitFor();
-  // From the field of the page on.
-  await press('Tab');
-  await respondent.survey.waitForFunction(() => document.activeElement?.matches('button'));
-  await press('Enter');
-  await respondent.seesFocusOn('In words');
-  await press('Tab', 'Enter');
-  for (const place of [1, 2]) {
-    await respondent.seesFocusOn(`Question in words ${place}`);
-    await press('Tab');
-    await page.keyboard.type(`Typed ${place}`);
-    await press('Enter');
-  }
-  await respondent.seesEndPage();
-  await respondent.seesFocusOn(`We've received your answers. Thanks for your support!`);
-  // The end page has a link to the accessibility statement.
-  await press('Tab', 'Tab');
-  expect(await hostPage.position()).toMatchObject({ focus: 'a' });
-  await press('Shift+Tab', 'Shift+Tab');
-  await expect.poll(() => hostPage.position()).toMatchObject({ focus: 'input' });
-  expect(await answersTo(there.app.server, 'words')).toMatchObject([
-    { answers: { w1: { text: 'Typed 1' }, w2: { text: 'Typed 2' } } },
-  ]);
-});
-
-test('the context of a host page is stored with the answers, also after a reload of the frame', async () => {
-  const { respondent } = await there.open('given', 'card', {
-    attributes: `data-context='{"plan":"pro","seats":7}'`,
-  });
-  await respondent.press('Open the survey');
-  await respondent.button('Start').waitFor();
-  await respondent.reload();
-  await respondent.openSurvey();
-  expect(await answersTo(there.app.server, 'given')).toMatchObject([
-    { status: 'answering', context: { plan: 'pro', seats: 7 } },
-  ]);
-});

@@ -42,7 +42,7 @@ test('a survey that has ended meanwhile shows its end page (R22)', async () => {
 
 test('a page shown again before its network client has loaded locates once it has (R22)', async () => {
   const respondent = await app.start('/back');
-  const release = await respondent.holdRequests('**/assets/client-*');
+  const release = await respondent.holdRequests('**/assets/network.chunk-*');
   await respondent.page.reload();
   await respondent.seesTakeOver();
   const asked = respondent.page.waitForRequest('**/api/location');

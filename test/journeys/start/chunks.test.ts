@@ -35,7 +35,7 @@ const app = stage(() =>
 /** The files of the second question's view, of the words, and of what every call goes through. */
 const view = '**/assets/rare.chunk-*.js';
 const words = '**/assets/en-*.js';
-const client = '**/assets/client-*.js';
+const client = '**/assets/network.chunk-*.js';
 
 const failed = 'An error occurred. Refresh this page.';
 

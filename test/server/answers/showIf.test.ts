@@ -2,74 +2,23 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '../../../contract/survey.ts';
 import { formats } from '../../../server/export/formats.ts';
 import { exportRows } from '../../../server/export/rows.ts';
-import { conditionalSurvey, hiddenOptions } from '../../support/fixtures/conditionalSurvey.ts';
-import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sharedWorld } from '../support/world.ts';
+import {
+  ahead,
+  asked,
+  conditional,
+  facts,
+  is,
+  jumps,
+  options,
+  optionsOf,
+  owned,
+  radio,
+  scores,
+  yes,
+} from './showIf.fixture.ts';
 
-const choice = (...ids: string[]) => ids.map((id) => ({ id, text: id }));
-const is = (question: string, value: unknown) => ({ question, is: value });
-const radio = (id: string, more: object = {}) => ({
-  ...{ id, type: 'radio', title: id, choice: choice('yes', 'no') },
-  ...more,
-});
-const points = (id: string, ...scores: number[]) => ({
-  ...{ id, type: 'radio', title: id },
-  choice: scores.map((score) => ({ id: `s${score}`, text: String(score), score })),
-});
-
-const jumps = survey({
-  id: 'jumps',
-  title: 'Jumps',
-  scoring: {},
-  questions: [
-    radio('a', { next: [{ when: is('a', 'no'), to: 'c' }] }),
-    { ...points('b', 1), showIf: is('a', 'yes') },
-    { ...points('c', 10), showIf: is('a', 'yes') },
-    points('d', 100),
-  ],
-});
-const options = survey(hiddenOptions);
-const facts = survey({
-  id: 'facts',
-  title: 'Facts',
-  questions: [
-    radio('german', { showIf: { of: 'language', is: 'de' } }),
-    radio('desktop', { showIf: { of: 'device', is: 'desktop' } }),
-    radio('mobile', { showIf: { of: 'device', is: 'mobile' } }),
-    radio('all'),
-  ],
-});
-const ahead = survey({
-  id: 'ahead',
-  title: 'Ahead',
-  questions: [
-    radio('a'),
-    radio('b'),
-    radio('c', { showIf: is('a', 'yes') }),
-    radio('d', {
-      choice: [...choice('x'), { id: 'y', text: 'y', showIf: is('c', 'yes') }],
-    }),
-    radio('e'),
-  ],
-});
-const scores = survey({
-  id: 'scores',
-  title: 'Scores',
-  scoring: {},
-  questions: [
-    points('a', 1, 10),
-    radio('b', { showIf: { of: 'score', atLeast: 5 } }),
-    points('c', 1, 10),
-    radio('d'),
-  ],
-});
-const conditional = survey(conditionalSurvey);
-
-const asked = ({ subject }: Step) => subject?.questionId;
-const optionsOf = ({ subject }: Step) =>
-  (subject?.choice as readonly { id: string }[] | undefined)?.map(({ id }) => id);
-const yes = { choice: 'yes' };
 const no = { choice: 'no' };
-const owned = (...ids: string[]) => ({ choices: ids.map((id) => ({ id })) });
 
 describe.each(databases)('showIf on $name', (database) => {
   const surveys = [jumps, options, facts, ahead, scores, conditional];
@@ -171,53 +120,6 @@ describe.each(databases)('showIf on $name', (database) => {
     await client.start('jumps');
     await client.commit('jumps', 'a', no);
     expect(await client.commit('jumps', 'b', { choice: 's1' })).toMatchObject({ code: 409 });
-  });
-
-  test('only shown options are sent, and only they are accepted', async () => {
-    const client = world.client();
-    const last = await through(client, 'options', [
-      ['own', owned('cat')],
-      ['plain', yes],
-    ]);
-    expect([asked(last), optionsOf(last)]).toEqual(['best', ['cat']]);
-    const refused = await client.commit('options', 'best', { choice: 'dog' });
-    expect(refused).toMatchObject({ http: 422, fault: { kind: 'malformed' } });
-    const grid = (await client.commit('options', 'best', { choice: 'cat' })).data;
-    expect(grid.subject?.choice).toMatchObject([{ id: 'cat', subChoice: [{ id: 'soft' }] }]);
-    const rows = { cat: 'soft', dog: 'soft' };
-    expect(await client.commit('options', 'grid', { rows })).toMatchObject({ http: 422 });
-    expect(await client.commit('options', 'grid', { rows: { cat: 'loud' } })).toMatchObject({
-      http: 422,
-    });
-    const several = (await client.commit('options', 'grid', { rows: { cat: 'soft' } })).data;
-    // Two are wanted, and one is left.
-    expect(several.subject).toMatchObject({ questionId: 'several', config: { min: 1 } });
-    expect((await client.commit('options', 'several', owned('park'))).data.status).toBe(3);
-    expect((await exported('options')).answers).toMatchObject({ grid: { rows: { cat: 'soft' } } });
-  });
-
-  test('a question without any option left is skipped', async () => {
-    const last = await through(world.client(), 'options', [
-      ['own', owned('none')],
-      ['plain', yes],
-    ]);
-    expect(asked(last)).toBe('several');
-  });
-
-  test('an earlier answer that names a hidden option is offered without it', async () => {
-    const client = world.client();
-    await through(client, 'options', [
-      ['own', owned('cat', 'dog')],
-      ['plain', yes],
-      ['best', { choice: 'dog' }],
-      ['grid', { rows: { cat: 'soft', dog: 'loud' } }],
-    ]);
-    for (const _ of [1, 2, 3, 4]) await client.back('options');
-    await client.commit('options', 'own', owned('cat'));
-    const best = (await client.commit('options', 'plain', yes)).data;
-    expect([asked(best), best.subject?.result]).toEqual(['best', undefined]);
-    const grid = (await client.commit('options', 'best', { choice: 'cat' })).data;
-    expect(grid.subject?.result).toBe('{"rows":{"cat":"soft"}}');
   });
 
   test('the end counts no answer that a hidden option leaves invalid', async () => {

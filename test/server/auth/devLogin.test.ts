@@ -167,9 +167,11 @@ describe('a production server without a provider', () => {
     const notice = (way: LoginConfig['way'], ...which: (typeof members)[]) =>
       loginNotice({ way, hours: 12, idleMinutes: 120 }, which);
     expect(notice({ kind: 'none' }, members, open, club)).toBe(
-      'Nobody can log in to "members", "club": set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+      '"members", "club" cannot be opened without a login provider: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
     );
-    expect(notice({ kind: 'development' }, members)).toMatch(/^Anybody can log in to "members".*/);
+    expect(notice({ kind: 'development' }, members)).toMatch(
+      /^"members" can be opened by a login under any name/,
+    );
     const byLink = { ...open, definition: { ...open.definition, login: 'link' as const } };
     expect(notice({ kind: 'none' }, open, byLink)).toBeNull();
     expect(notice({ kind: 'development' }, byLink)).toBeNull();

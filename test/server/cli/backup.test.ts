@@ -56,7 +56,7 @@ describe('a backup of the embedded database', () => {
     const env = { ...server.env, ...bucket, S3_URL: 'https://s3.example.org/bucket' };
     const { code, out } = await backup(join(server.directory, 'backup'), env);
     expect(code).toBe(0);
-    expect(out).toContain('Other files are in https://s3.example.org/bucket,');
+    expect(out).toContain('Other files are in https://s3.example.org/bucket:');
     expect(out).not.toContain('secret');
   });
 

@@ -1,12 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ConfigError, readConfig } from '../../../server/config/config.ts';
-import { openPostgres } from '../../../server/db/postgres.ts';
-import { startupNotices } from '../../../server/run.ts';
-import { postgresSchema, postgresUrl, sqlite } from '../support/world.ts';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { production, provider, s3, whsec } from './config.fixture.ts';
 
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
@@ -38,15 +32,7 @@ test('every setting has a default', () => {
     answersToken: null,
   });
 });
-
-const s3 = {
-  S3_URL: 'https://s3.example.org/bucket',
-  S3_ACCESS_KEY_ID: 'key',
-  S3_SECRET_ACCESS_KEY: 'hidden',
-};
 const bucket = { url: s3.S3_URL, accessKeyId: 'key', secretAccessKey: 'hidden' };
-const whsec = (bytes: number) => `whsec_${Buffer.alloc(bytes, 5).toString('base64')}`;
-const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://survey.example.org' };
 
 test.each<[Record<string, string>, object]>([
   [
@@ -114,12 +100,6 @@ test.each<[Record<string, string>, object]>([
   expect(readConfig(env)).toMatchObject(config);
 });
 
-const provider = {
-  OIDC_ISSUER: 'https://login.example.org',
-  OIDC_CLIENT_ID: 'askpath',
-  OIDC_CLIENT_SECRET: 'secret',
-};
-
 test.each([
   'https://login.example.org/realms/one',
   'http://localhost:8080/realms/one',
@@ -129,134 +109,6 @@ test.each([
   const { login } = readConfig({ ...provider, OIDC_ISSUER: issuer });
   const client = { clientId: 'askpath', clientSecret: 'secret' };
   expect(login.way).toEqual({ kind: 'provider', issuer, ...client });
-});
-
-const refused: Readonly<Record<string, readonly string[]>> = {
-  OIDC_ISSUER: [
-    'http://login.example.org',
-    'http://localhost.evil.example',
-    'http://127.0.0.1.evil.example',
-    'https://ana:hidden@login.example.org',
-    'https://login.example.org/?hidden=1',
-    'login.example.org',
-    '',
-  ],
-  OIDC_CLIENT_ID: [''],
-  OIDC_CLIENT_SECRET: [''],
-  LOGIN_HOURS: ['0', '8761', '1.5', ''],
-  LOGIN_IDLE_MINUTES: ['0', '525601', '2h'],
-  PORT: ['65536', '-1', '80a', ''],
-  HOST: [''],
-  LOG_LEVEL: ['loud'],
-  METRICS_PORT: ['65536'],
-  METRICS_HOST: [''],
-  METRICS_TOKEN: ['', 'hidden'.padEnd(31, '.')],
-  RESULTS_TOKEN: ['', 'hidden'.padEnd(31, '.')],
-  DATA_DIR: [''],
-  FILES_DIR: [''],
-  S3_URL: [
-    's3.example.org/bucket',
-    'https://s3.example',
-    'http://127.0.0.1:9000',
-    'https://ana:hidden@s3.example.org/bucket',
-    'https://s3.example.org/bucket?hidden',
-  ],
-  S3_ACCESS_KEY_ID: [''],
-  S3_SECRET_ACCESS_KEY: [''],
-  S3_REGION: ['here and there'],
-  S3_PREFIX: ['askpath', '/askpath/', '../askpath/', 'a//b/'],
-  DATABASE_URL: ['mysql://ana:hidden@db/askpath', 'askpath'],
-  DATABASE_PASSWORD: [''],
-  PUBLIC_ORIGIN: ['https://survey.example.org/', 'survey.example.org', 'javascript:alert(1)'],
-  INFO_SECRET: ['', 'hidden'.padEnd(31, '.')],
-  ANSWERS_TOKEN: ['', 'hidden'.padEnd(31, '.')],
-  WEBHOOK_URL: [
-    '',
-    'http://crm.example.org/hidden',
-    'https://ana:hidden@crm.example.org',
-    'https://crm.example.org/#hidden',
-    'ftp://crm.example.org',
-  ],
-  WEBHOOK_SECRET: [
-    '',
-    'hidden'.padEnd(40, '.'),
-    whsec(23),
-    whsec(65),
-    whsec(24).slice(6),
-    `${whsec(24)} whsec_hidden`,
-  ],
-  ACCESSIBILITY_CONTACT: [
-    '',
-    'Access desk',
-    'access@hidden',
-    'access@example.org?bcc=hidden',
-    'http://hidden.example',
-    'javascript:alert(1)',
-    'tel:+491234',
-  ],
-  INSECURE_HTTP: ['yes'],
-  HSTS_SUBDOMAINS: [''],
-  DEV_PAGES: ['no'],
-  TRUST_PROXY: ['', '10', 'true'],
-  INDEX: ['yes'],
-  UNATTACHED_MB: ['0', 'much'],
-  RATE_LIMIT: ['', 'no'],
-  LINK_HOSTS: [
-    '',
-    'example.org,',
-    'example.org example.net',
-    'https://example.org',
-    'example.org/thanks',
-    'example.org?',
-    '*.example.org',
-    '.example.org',
-    'ana:hidden@example.org',
-    'example.org:',
-    'example.org:70000',
-    'übung.example',
-  ],
-};
-
-test.each(
-  Object.entries(refused).flatMap(([name, values]) =>
-    values.map((value) => [name, value] as const),
-  ),
-)('%s=%j is refused by its name, and without its value', (name, value) => {
-  const reading = () => readConfig({ ...(/^OIDC/.test(name) && provider), [name]: value });
-  expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
-  expect(reading).toThrow(ConfigError);
-  expect(reading).not.toThrow('hidden');
-});
-
-describe('a secret in a file', () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'askpath-'));
-    await writeFile(join(directory, 'password'), 'p@ss/w:rd\n');
-    await writeFile(join(directory, 'secret'), 'ü'.repeat(32));
-  });
-  afterAll(() => rm(directory, { recursive: true }));
-
-  test('is the setting, without the line end', () => {
-    const config = readConfig({
-      DATABASE_URL: 'postgres://ana@db/askpath',
-      DATABASE_PASSWORD_FILE: join(directory, 'password'),
-      INFO_SECRET_FILE: join(directory, 'secret'),
-    });
-    const { password } = new Client(`${config.databaseUrl}`);
-    expect(password).toBe('p@ss/w:rd');
-    expect(config.infoSecret).toBe('ü'.repeat(32));
-  });
-
-  test('that is missing, or given twice, is refused by its name', () => {
-    const file = join(directory, 'secret');
-    expect(() => readConfig({ INFO_SECRET_FILE: join(directory, 'gone') })).toThrow(
-      /^INFO_SECRET_FILE: .*ENOENT/,
-    );
-    expect(() => readConfig({ INFO_SECRET: 'x'.repeat(32), INFO_SECRET_FILE: file })).toThrow(
-      /^INFO_SECRET_FILE: .*not both/,
-    );
-  });
 });
 
 test.each([
@@ -293,46 +145,5 @@ describe('the port of metrics', () => {
   test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('none is needed at %s', (host) => {
     const config = readConfig({ METRICS_PORT: '9464', METRICS_HOST: host });
     expect(config.metrics).toEqual({ port: 9464, host, token: null });
-  });
-});
-
-describe('unencrypted traffic is logged at the start', () => {
-  const noticesOf = async (env: Record<string, string>) => {
-    const store = await sqlite.open();
-    onTestFinished(store.close);
-    return startupNotices(readConfig(env), new Map(), store);
-  };
-
-  test.each([
-    [s3, []],
-    [{ ...s3, S3_URL: 'http://127.0.0.1:9000/bucket' }, []],
-    [
-      { ...s3, S3_URL: 'http://s3.example.org:9000/bucket' },
-      ['Files travel unencrypted to the store at s3.example.org:9000: use https in S3_URL'],
-    ],
-    [production, []],
-    [
-      { NODE_ENV: 'production', INSECURE_HTTP: 'on' },
-      [expect.stringMatching(/^Cookies and answers travel unencrypted: INSECURE_HTTP is on/)],
-    ],
-  ])('%o', async (env, notices) => {
-    expect(await noticesOf(env)).toEqual(notices);
-  });
-
-  test.runIf(postgresUrl)('a Postgres on another host', async () => {
-    const { url, drop } = await postgresSchema(postgresUrl ?? '');
-    onTestFinished(drop);
-    const noticesAt = async (host: string) => {
-      const address = new URL(url);
-      // 0.0.0.0 counts as another machine.
-      address.hostname = host;
-      const store = await openPostgres(address.href);
-      onTestFinished(store.close);
-      return startupNotices(readConfig({}), new Map(), store);
-    };
-    expect(await noticesAt('0.0.0.0')).toEqual([
-      'Answers travel unencrypted to the Postgres at 0.0.0.0: add sslmode=verify-full to DATABASE_URL',
-    ]);
-    expect(await noticesAt('127.0.0.1')).toEqual([]);
   });
 });

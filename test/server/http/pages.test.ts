@@ -3,68 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
-import { readTemplate } from '../../../server/http/pages/template.ts';
-import { words } from '../../support/tags.ts';
-import { pageOfBuild } from '../support/build.ts';
-import {
-  type Client,
-  noon,
-  openWorld,
-  sample,
-  sqlite,
-  survey,
-  type World,
-} from '../support/world.ts';
-
-const files: Readonly<Record<string, string>> = {
-  'index.html': pageOfBuild,
-  'favicon.svg': '<svg/>',
-  'practice/shop.html': '<p>a shop</p>',
-  'practice/.hidden.html': 'not for everyone',
-  '.hidden/secret.html': 'not for everyone',
-  'assets/main-1a.js': 'console.log(1)',
-  'assets/main-1a.css': '._page_1 { margin: 0 }',
-  'assets/Upload-4d.css': '._files_2 > ._file_3:hover { margin: 0 }',
-  'assets/main-1a.js.br': 'as brotli',
-  'assets/main-1a.js.gz': 'as gzip',
-  '.vite/manifest.json': JSON.stringify({
-    'index.html': { file: 'assets/main-1a.js', css: ['assets/main-1a.css'], isEntry: true },
-    'locales/de.po': { file: 'assets/de-2b.js', imports: ['index.html'] },
-    'locales/en.po': { file: 'assets/en-2b.js', imports: ['index.html'] },
-    'src/questions/upload/Upload.tsx': {
-      file: 'assets/Upload-4d.js',
-      css: ['assets/Upload-4d.css'],
-      imports: ['_shared.js', 'index.html'],
-    },
-    'src/app/embedded.tsx': { file: 'assets/embedded-8h.js', imports: ['_shared.js'] },
-    '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
-  }),
-};
-const hostile = survey({
-  id: 'hostile',
-  title: 'Ends here? <b>\u2028</b>',
-  // The only text that is not sanitized, because it is never shown.
-  channel: "</script><script>$` $' $$",
-  questions: [{ id: 'a', type: 'text', title: 'A' }],
-});
-
-const a = { id: 'a', type: 'text', title: 'A' };
-const surveys = [
-  sample('sus'),
-  hostile,
-  survey({ id: 'closed', title: 'C', closed: true, questions: [a] }),
-  survey({ id: 'members', title: 'M', login: true, questions: [a] }),
-  survey({ id: 'upload', title: 'U', questions: [{ ...a, type: 'upload' }] }),
-  survey({ id: 'inviting', title: 'I', config: { scanToStart: true }, questions: [a] }),
-  survey({
-    id: 'sent',
-    title: 'S',
-    questions: [{ ...a, id: 'm', config: { mission: { instruction: 'Go' } } }, a],
-  }),
-];
+import { type Client, noon, openWorld, sqlite, type World } from '../support/world.ts';
+import { files, surveys } from './pages.fixture.ts';
 
 let dist: string;
 let pages: Pages;
@@ -191,34 +134,6 @@ test('a page with a signed info carries a reply only where its session has no ne
   await signing.close();
 });
 
-test('a file in a folder of the build is served like a page, for an hour', async () => {
-  const response = await world.app.request('/practice/shop.html');
-  expect([response.status, await response.text()]).toEqual([200, '<p>a shop</p>']);
-  expect(response.headers.get('Content-Type')).toContain('text/html');
-  expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
-  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-  expect(response.headers.get('X-Frame-Options')).toBe('DENY');
-  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
-});
-
-test.each(words`
-  / /a.b /practice/gone.html /practice/.hidden.html /.hidden/secret.html /%E2%82%AC/x
-  /.vite/manifest.json /index.html
-`)('%s is a 404 page without a reply', async (path) => {
-  const response = await world.app.request(path);
-  expect(response.status).toBe(404);
-  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-  expect(await response.text()).not.toContain('id="location"');
-});
-
-test.each([
-  ['//sus/app?info=ana', '/sus/app?info=ana'],
-  ['///evil.example//sus', '/evil.example/sus'],
-])('%s redirects to %s', async (path, to) => {
-  const response = await world.app.request(`http://localhost${path}`);
-  expect([response.status, response.headers.get('Location')]).toEqual([308, to]);
-});
-
 test('no text can close the data block, or be read as markup or as a pattern (S01)', async () => {
   const page = await pageAt('/hostile');
   const inside = page.slice(page.indexOf('id="location">') + 14, page.indexOf('</script>'));
@@ -262,41 +177,6 @@ test('a page is never cached, and is compressed for clients that accept it', asy
   expect(plain.headers.get('Content-Encoding')).toBeNull();
 });
 
-test('an asset is served as the build compressed it, and cached for ever', async () => {
-  const response = await world.app.request('/assets/main-1a.js', {
-    headers: { 'Accept-Encoding': 'gzip, br' },
-  });
-  expect(response.headers.get('Content-Encoding')).toBe('br');
-  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  expect(response.headers.get('Vary')).toBe('Accept-Encoding');
-  expect(response.headers.get('Content-Type')).toContain('text/javascript');
-  expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
-  expect(await response.text()).toBe('as brotli');
-});
-
-test.each(['/assets/gone-1a.js', '/assets/', '/assets/..%2findex.html', '/assets/%00'])(
-  '%s is a 404, and not the page',
-  async (path) => {
-    const response = await world.app.request(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(await response.json()).toMatchObject({ code: 404 });
-  },
-);
-
-test('the icon is served', async () => {
-  const response = await world.app.request('/favicon.svg');
-  expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
-  expect(await response.text()).toBe('<svg/>');
-});
-
-test('an index.html without the data block is refused at the start', async () => {
-  const other = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
-  await writeFile(join(other, 'index.html'), '<html lang="en" dir="ltr">');
-  await expect(readPages(other)).rejects.toThrow('<!--location-->');
-  await rm(other, { recursive: true });
-});
-
 test.each(['/nobody/shop', '/window/upload', '/card/upload', '/task/nobody'])(
   '%s preloads the chunk of its mode',
   async (path) => {
@@ -307,42 +187,6 @@ test.each(['/nobody/shop', '/window/upload', '/card/upload', '/task/nobody'])(
     ]);
   },
 );
-
-describe('a page that is rendered', () => {
-  const draw = async (html: string) => {
-    const template = await readTemplate(dist, () => null);
-    return template.render(
-      { locale: 'de', mode: 'page', theme: null },
-      { code: 200 },
-      {
-        title: 'A & B',
-        html,
-        refreshAfter: null,
-      },
-    );
-  };
-
-  test('has the styles of its screen inline, and names the scripts of their chunks', async () => {
-    const { html: page } = await draw('<ul class="_list_9 _file_3"></ul>');
-    expect([...page.matchAll(/<style data-href="([^"]+)">/g)].map(([, file]) => file)).toEqual([
-      '/assets/main-1a.css',
-      '/assets/Upload-4d.css',
-    ]);
-    expect(page.match(/<link rel="stylesheet"/)).toBeNull();
-    const scripts = ['main-1a', 'de-2b', 'Upload-4d', 'shared-5e'];
-    expect(
-      [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file),
-    ).toEqual(scripts.map((name) => `/assets/${name}.js`));
-  });
-
-  test('has no styles and scripts of chunks that its screen does not use', async () => {
-    const { html: page } = await draw('<p class="_page_1">_file_3</p>');
-    expect(page).not.toContain('Upload');
-    expect(page).toContain('<div id="root"><p class="_page_1">_file_3</p></div>');
-    expect(page).toContain('<title>A &#38; B</title>');
-    expect(page).not.toContain('scriptless');
-  });
-});
 
 function replyIn(page: string): unknown {
   const [, json] =

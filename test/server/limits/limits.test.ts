@@ -1,54 +1,17 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { sql } from 'kysely';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { readConfig } from '../../../server/config/config.ts';
-import { openPostgres } from '../../../server/db/postgres.ts';
-import type { Store } from '../../../server/db/store.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
-import type { Counted, Limiter } from '../../../server/limits/limiter.ts';
 import { openLimiter } from '../../../server/limits/open.ts';
-import { run } from '../../../server/run.ts';
 import { scratch } from '../support/process.ts';
 import {
   type Client,
   type Database,
   databases,
-  noon,
   openWorld,
-  postgresSchema,
-  postgresUrl,
   sample,
-  sqlite,
-  survey,
-  testWorld,
   type World,
 } from '../support/world.ts';
-
-const second = 1000;
-
-// The limiters read the clock of the process, which a test moves.
-const useClock = () =>
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: noon });
-const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
-const waitOf = (headers: Headers) => Number(headers.get('Retry-After'));
-const shop = survey({
-  id: 'shop',
-  title: 'Shop',
-  config: { frameOrigins: ['https://shop.example.org'] },
-  questions: [{ id: 'a', type: 'text', title: 'A' }],
-});
+import { countsIn, pass, second, shop, useClock, waitOf } from './limits.fixture.ts';
 
 const place = await scratch(afterAll);
 const pages = await readPages(place.env.DIST_DIR);
@@ -219,134 +182,6 @@ describe.each(databases)('the rate limit on $name (S19)', (database) => {
   });
 });
 
-test('a request counts by its kind, and for one session (S19)', async () => {
-  const taken: Counted[] = [];
-  const limiter: Limiter = {
-    take: async (call) => {
-      taken.push(call);
-      return 0;
-    },
-  };
-  const world = await testWorld(sqlite, [sample('sus')], { pages, limiter });
-  const counted = async (path: string, init?: RequestInit) => {
-    taken.length = 0;
-    await world.app.request(path, init);
-    return taken.map(({ kind, tokens, surveyId }) => [kind, ...tokens, surveyId].join(' ').trim());
-  };
-  const cookies = {
-    headers: { Cookie: 'askpath_sus=a; askpath_tour=b; askpath.files=d; other=e' },
-  };
-  const tokens = { headers: { 'Askpath-Jar': 'askpath_sus=f; askpath.files=g' } };
-  expect(await counted('/healthz')).toEqual([]);
-  expect(await counted('/readyz')).toEqual(['ready']);
-  expect(await counted('/assets/gone.js')).toEqual([]);
-  expect(await counted('/sus', cookies)).toEqual(['page', 'named a sus']);
-  expect(await counted('/a/b/c/d')).toEqual(['page']);
-  expect(await counted(calls.start.path, { method: 'POST' })).toEqual(['arrival']);
-  expect(await counted('/api/surveys/sus', cookies)).toEqual(['call', 'named a sus']);
-  expect(await counted('/api/surveys/sus', tokens)).toEqual(['call', 'named f sus']);
-});
-
-test.each([
-  {
-    what: 'trusts no forwarded address without a proxy',
-    env: {},
-    count: 1_050,
-    refused: 50,
-    head: (call: number) => [
-      `POST ${calls.start.path} HTTP/1.1`,
-      `X-Forwarded-For: 203.0.113.${call % 256}`,
-      'Content-Length: 0',
-    ],
-  },
-  ...[
-    { what: 'limits a session', env: {}, refused: 50 },
-    { what: 'without a limit refuses nothing', env: { RATE_LIMIT: 'off' }, refused: 0 },
-  ].map((row) => ({
-    ...row,
-    count: 150,
-    head: () => ['GET /api/surveys/sus HTTP/1.1', 'Cookie: askpath_sus=one'],
-  })),
-])('a server $what (S19)', async ({ env, count, refused, head }) => {
-  useClock();
-  onTestFinished(() => void vi.useRealTimers());
-  const config = { ...place.env, LOG_LEVEL: 'warn', ...env, PORT: '0' };
-  const server = await run(readConfig(config));
-  expect(await flood(server.origin, count, head)).toBe(refused);
-  await server.stop();
-});
-
-describe.runIf(postgresUrl)('several processes on one Postgres', () => {
-  let schema: Awaited<ReturnType<typeof postgresSchema>>;
-  beforeEach(async () => {
-    useClock();
-    schema = await postgresSchema(postgresUrl ?? '');
-  });
-  afterEach(async () => {
-    await schema.drop();
-    vi.useRealTimers();
-  });
-  const database = { name: 'Postgres', open: () => openPostgres(schema.url) };
-
-  test('share their counts (S19)', async () => {
-    const [one, other] = [await limitedWorld(database), await limitedWorld(database)];
-    const client = one.client();
-    await client.start('sus');
-    for (let call = 0; call < 100; call++) expect((await client.current('sus')).http).toBe(200);
-    const there = client.copy(other.app);
-    const replies = [];
-    for (let call = 0; call < 100; call++) replies.push(await there.current('sus'));
-    // The other process asks after ten calls; on a busy machine the reply comes later.
-    expect(replies.filter(({ http }) => http === 200).length).toBeLessThan(20);
-    const [last] = replies.slice(-1);
-    expect(last?.http).toBe(429);
-    pass(waitOf(last?.headers ?? new Headers()) * second);
-    for (const at of [there, client]) expect((await at.current('sus')).http).toBe(200);
-    await one.close();
-    await other.close();
-  });
-
-  test('write neither addresses nor tokens, and delete their counts (S19, P02)', async () => {
-    const store = await database.open();
-    const limiter = await openLimiter(store);
-    const call: Counted = {
-      address: '198.51.100.7',
-      tokens: ['canary-token'],
-      surveyId: 'sus',
-      kind: 'arrival',
-    };
-    for (let count = 0; count < 10; count++) await limiter.take(call);
-    const keys = await countsIn(store);
-    expect(keys.map((key) => key.replace(/:.*/, ''))).toEqual(['address', 'arrival', 'session']);
-    expect(keys.join()).not.toMatch(/198\.51|canary/);
-    await limiter.removeExpired();
-    expect(await countsIn(store)).toHaveLength(3);
-    pass(11 * second);
-    await Promise.all([limiter.removeExpired(), limiter.removeExpired()]);
-    expect(await countsIn(store)).toEqual([]);
-    await store.close();
-  });
-
-  test('refuse nothing while the database is slow or unavailable (S19, R16)', async () => {
-    // The time that a call waits for the database is real.
-    vi.useRealTimers();
-    const [store, blocker] = [await database.open(), await database.open()];
-    const limiter = await openLimiter(store);
-    const call: Counted = { address: null, tokens: ['one'], surveyId: null, kind: 'call' };
-    const waits: number[] = [];
-    await blocker.db.transaction().execute(async (db) => {
-      await sql`lock table rate_limit in access exclusive mode`.execute(db);
-      const before = performance.now();
-      for (let count = 0; count < 30; count++) waits.push(await limiter.take(call));
-      expect(performance.now() - before).toBeLessThan(4_000);
-    });
-    await store.close();
-    for (let count = 0; count < 60; count++) waits.push(await limiter.take(call));
-    expect(new Set(waits)).toEqual(new Set([0]));
-    await blocker.close();
-  });
-});
-
 /** A world with a rate limit and one trusted proxy. */
 async function limitedWorld(database: Database): Promise<World> {
   const store = await database.open();
@@ -357,28 +192,4 @@ async function limitedWorld(database: Database): Promise<World> {
     limiter,
     proxies: 1,
   });
-}
-
-/** The keys of the counts that processes share; none with SQLite. */
-async function countsIn({ db, pool }: Store): Promise<readonly string[]> {
-  if (!pool) return [];
-  const found = await sql<{ key: string }>`select key from rate_limit order by key`.execute(db);
-  return found.rows.map(({ key }) => key);
-}
-
-/** Sends pipelined requests on one connection; gives the number of those refused. */
-async function flood(
-  origin: string,
-  count: number,
-  headOf: (call: number) => readonly string[],
-): Promise<number> {
-  const { hostname, port } = new URL(origin);
-  const socket = connect(Number(port), hostname);
-  for (let call = 1; call <= count; call++) {
-    const last = call === count ? ['Connection: close'] : [];
-    socket.write([...headOf(call), 'Host: localhost', ...last, '', ''].join('\r\n'));
-  }
-  const replies = (await text(socket)).match(/HTTP\/1\.1 \d{3}/g) ?? [];
-  expect(replies).toHaveLength(count);
-  return replies.filter((reply) => reply.endsWith('429')).length;
 }

@@ -7,49 +7,12 @@ import { exportRows } from '../../../server/export/rows.ts';
 import { endOverdueSessions } from '../../../server/sessions/endSession.ts';
 import { words } from '../../support/tags.ts';
 import { picture } from '../support/fileSamples.ts';
-import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sharedWorld } from '../support/world.ts';
+import { event, left, returned, started, surveys } from './missions.fixture.ts';
 
-const mission = { instruction: { en: '<p>Go</p><script>x</script>', de: 'Los' }, link: '/a.html' };
-const steps = [{ text: { en: 'Look', de: 'Schau' }, imgs: ['/a.webp'] }];
-const base = {
-  id: 'usability',
-  title: 'Usability',
-  questions: [
-    {
-      id: 'find',
-      type: 'text',
-      title: 'Find',
-      config: { mission: { ...mission, steps } },
-      next: [{ when: { question: 'find', is: 'cancelled' }, to: 'why' }],
-    },
-    { id: 'fetch', type: 'text', title: 'Fetch', config: { required: false, mission } },
-    {
-      id: 'ease',
-      type: 'rate',
-      title: 'Ease',
-      next: [{ when: { question: 'fetch', answered: true }, to: 'end' }],
-    },
-    { id: 'why', type: 'singleInput', title: 'Why' },
-  ],
-  scoring: { maximum: 10 },
-};
-const surveys = [
-  survey({ ...base, config: { allowReAnswer: true } }),
-  survey({ ...base, id: 'timed', maxAnswerTime: 60 }),
-  survey({ ...base, id: 'signed', config: { signature: 'required' } }),
-  survey({ ...base, id: 'closing', closesAt: '2031-05-01T13:00:00Z' }),
-  survey({ ...base, id: 'demo', config: { demo: true } }),
-];
-
-const event = (code: number, at: number, step?: number) =>
-  step === undefined ? { code, at } : { code, at, step };
-const started = event(1, 0, 1);
-const left = event(15, 1_200, 1);
-const returned = event(16, 30_400, 1);
 const dialog = event(13, 31_000, 1);
 const finished = event(2, 32_500, 1);
 const timeout = event(4, 60_000, 1);
-const largest = event(4, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 describe.each(databases)('a mission on $name', (database) => {
   const world = sharedWorld(database, surveys, { isFresh: true });
@@ -134,51 +97,6 @@ describe.each(databases)('a mission on $name', (database) => {
     expect([refused.http, refused.fault]).toEqual([422, { kind: 'empty' }]);
     await client.commit('usability', 'fetch', { outcome: 'finished', events: [started] });
     expect(await stored()).toEqual([]);
-  });
-
-  test('is exported without an answer, with its events in order', async () => {
-    expect((await exported()).answers).toEqual({});
-    await send('find', [returned, largest]);
-    await send('find', [left, started]);
-    // A mission off the path is not exported.
-    await send('fetch', [started]);
-    const { answers, cells } = await exported();
-    const events = [started, left, returned, largest];
-    expect(answers).toEqual({ find: { duration: largest.at, events } });
-    expect(cells['find.events']).toBe(JSON.stringify(events));
-    expect(cells).not.toHaveProperty('find');
-    expect(cells).not.toHaveProperty('fetch.events');
-  });
-
-  test('has no outcome when it was skipped, and no duration without events', async () => {
-    await client.commit('usability', 'find', { outcome: 'timeout' });
-    await client.commit('usability', 'fetch', {});
-    const { answers, cells } = await exported();
-    expect(answers).toEqual({ find: { outcome: 'timeout', events: [] }, fetch: {} });
-    expect(cells['find.events']).toBe('[]');
-    expect(cells).not.toHaveProperty('find.duration');
-    expect(cells).not.toHaveProperty('fetch');
-  });
-
-  test.each([
-    ['finished', 'fetch'],
-    ['timeout', 'fetch'],
-    ['cancelled', 'why'],
-  ])('with the outcome %s leads to %s', async (outcome, next) => {
-    const { data } = await client.commit('usability', 'find', { outcome, events: [started] });
-    expect(data.subject?.questionId).toBe(next);
-  });
-
-  test.each([
-    ['an answer', { outcome: 'cancelled', events: [] }, 3],
-    ['no answer', {}, 2],
-  ])('branches by %s, and scores no points', async (_, answer, status) => {
-    await client.commit('usability', 'find', { outcome: 'finished', events: [] });
-    await client.commit('usability', 'fetch', answer);
-    const { data } = await client.commit('usability', 'ease', { score: 4 });
-    expect(data.status).toBe(status);
-    const end = await client.end('usability');
-    expect(end.data).toMatchObject({ respondent: { score: 4, maxScore: 10 } });
   });
 
   test.each([

@@ -1,29 +1,13 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { UploadedFile } from '../../../contract/files.ts';
 import { attachmentOf, cleanName } from '../../../server/uploads/fileName.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
-import { heic, pdf, picture } from '../support/fileSamples.ts';
-import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
+import { heic, pdf } from '../support/fileSamples.ts';
+import { type Client, databases, sharedWorld } from '../support/world.ts';
+import { malformed, png, surveys } from './files.fixture.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const questions = [
-  {
-    id: 'photos',
-    type: 'upload',
-    title: 'Photos',
-    config: { maxCount: 2, maxSize: 5000, accept: ['image/png'] },
-  },
-  { id: 'more', type: 'upload', title: 'More', config: { maxCount: 5 } },
-];
-const surveys = [
-  survey({ id: 'files', title: 'Files', questions }),
-  survey({ id: 'other', title: 'Other', questions }),
-  survey({ id: 'demo', title: 'Demo', config: { demo: true }, questions }),
-];
-const malformed = { kind: 'malformed' };
-const png = await picture().png().toBuffer();
 
 describe.each(databases)('files on $name', (database) => {
   const world = sharedWorld(database, surveys);
@@ -134,75 +118,6 @@ describe.each(databases)('files on $name', (database) => {
     expect(await stored()).toContain(file.id);
   });
 
-  describe('an answer of files', () => {
-    test('stores the facts of its files, not the sent ones', async () => {
-      const file = await ana.uploadOne('a.png', png, 'files');
-      const claims = { name: 'lie', size: 1, type: 'image/webp', url: 'https://evil.example' };
-      const claimed = { ...file, ...claims };
-      expect((await ana.commit('files', 'photos', { files: [claimed] })).code).toBe(200);
-      expect(await resultsOf(ana)).toEqual({ files: [file] });
-      const [row] = (await world.rows('file')).filter(({ id }) => id === file.id);
-      const [session] = (await world.rows('session')).slice(-1);
-      expect(row?.session_id).toBe(session?.id);
-    });
-
-    test('may change, and be sent again', async () => {
-      const [a, b] = [await ana.uploadOne('a.png', png), await ana.uploadOne('b.png', png)];
-      for (const files of [[a], [a], [b, a]]) {
-        expect((await ana.commit('files', 'photos', { files })).code).toBe(200);
-        await ana.back('files');
-      }
-    });
-
-    test.each<[string, (own: UploadedFile) => Promise<unknown[]>, unknown]>([
-      ['of another', async () => [await (await started()).uploadOne('a.png', png)], malformed],
-      ['that is missing', async (own) => [{ ...own, id: 'f'.repeat(32) }], malformed],
-      ['with an invalid id', async (own) => [{ ...own, id: 'a\u0000' }], malformed],
-      ['twice', async (own) => [own, own], malformed],
-      [
-        'for another survey',
-        async () => {
-          await ana.start('other');
-          return [await ana.uploadOne('a.png', png, 'other')];
-        },
-        malformed,
-      ],
-      [
-        'of another session',
-        async (own) => {
-          await ana.start('other');
-          await ana.commit('other', 'photos', { files: [own] });
-          return [own];
-        },
-        malformed,
-      ],
-      [
-        'too many',
-        async (own) => [own, await ana.uploadOne('b.png', png), await ana.uploadOne('c.png', png)],
-        { kind: 'tooManyFiles', max: 2 },
-      ],
-      [
-        'of a wrong type',
-        async () => [{ ...(await ana.uploadOne('a.pdf', pdf())), type: 'image/png' }],
-        expect.objectContaining({ kind: 'fileType' }),
-      ],
-      [
-        'too large',
-        async () => {
-          const large = await picture(200, 200).png({ compressionLevel: 0 }).toBuffer();
-          return [{ ...(await ana.uploadOne('a.png', large)), size: 1 }];
-        },
-        expect.objectContaining({ kind: 'fileTooLarge', max: 5000 }),
-      ],
-    ])('with a file %s is refused and keeps nothing (U09, S13)', async (_, make, fault) => {
-      const files = await make(await ana.uploadOne('own.png', png));
-      const before = [await world.rows('answer'), await world.rows('file')];
-      const reply = await ana.commit('files', 'photos', { files });
-      expect([reply.http, reply.fault]).toEqual([422, fault]);
-      expect([await world.rows('answer'), await world.rows('file')]).toEqual(before);
-    });
-  });
-
   describe('a file without an answer', () => {
     test('is removed after a day, row and bytes (U09)', async () => {
       const [kept, lost] = [await ana.uploadOne('a.png', png), await ana.uploadOne('b.png', png)];
@@ -273,9 +188,3 @@ test('names that form data cannot carry are cleaned (U07)', () => {
     `attachment; filename="a__;'(*).png"; filename*=UTF-8''a%22%5C%3B%27%28%2A%29.png`,
   );
 });
-
-async function resultsOf(client: Client): Promise<unknown> {
-  await client.back('files');
-  const { data } = await client.current('files');
-  return JSON.parse(String(data?.result));
-}

@@ -14,7 +14,7 @@ const screens = [
   'timed',
   'ended',
   'failed',
-  'dialog-moved',
+  'dialog-survey-changed',
   'mission-working',
   'mission-tips',
   'mission-submitting',

@@ -27,7 +27,7 @@ test('files are written into a directory, which is created', async () => {
 test('omitted paths are named, and a filter that matches no path', async () => {
   expect(await paths('card', '--limit', '1')).toMatchObject({
     code: 0,
-    errors: 'card: cut after 1 paths, there are more: raise --limit.\n',
+    errors: 'card: only the first 1 paths are written: raise --limit.\n',
   });
   expect(await paths('card', '--length', '40')).toMatchObject({
     code: 1,

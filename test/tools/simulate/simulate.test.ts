@@ -71,14 +71,16 @@ describe('simulated respondents', () => {
     const command = (...args: string[]) => simulateCommand([...args, '--respondents', '3'], env);
     expect(await command('invited')).toMatch(/^invited: \d ended/);
     await expect(command('invited', '--as-respondents')).rejects.toThrow('personal link');
-    await expect(command('shut')).rejects.toThrow('takes no answers');
+    await expect(command('shut')).rejects.toThrow('is not open in these days');
     await expect(command('missing')).rejects.toThrow('there are: invited, open, shut');
     await expect(command('open', '--url', 'https://survey.example.org')).rejects.toThrow(
       'this machine',
     );
     expect(await command('open')).toMatch(/^open: \d ended/);
     expect(await command('open', '--as-respondents', '--yes')).toMatch(/^open: \d ended/);
-    await expect(command('open', '--as-respondents')).rejects.toThrow('has sessions already');
+    await expect(command('open', '--as-respondents')).rejects.toThrow(
+      'has sessions, maybe of real respondents',
+    );
     await expect(command('open', '--url', 'http://127.0.0.1:1')).rejects.toThrow('TEST_KEY');
   });
 });

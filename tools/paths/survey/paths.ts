@@ -36,7 +36,7 @@ export function pathsOf(
     (surveyQuestion, leaves) => kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], leaves),
     respondentKinds(survey),
   );
-  if (!graph) throw new Error(`There are too many ways through ${survey.id} to take them all.`);
+  if (!graph) throw new Error(`${survey.id} has too many paths for a test plan.`);
   const progress = new Progress(graph);
   const aims = survey.definition.scoring ? (['highest', 'lowest'] as const) : [];
   const paths: Path[] = [];

@@ -8,7 +8,7 @@ import { appSentence, counted, quoted } from './words.ts';
 export function givenFor({ id, definition }: Questionnaire): readonly string[] {
   const { login, maxAnswerTime } = definition;
   return [
-    `The survey ${quoted(id)} takes answers, and in this browser nobody has begun it.`,
+    `The survey ${quoted(id)} is open, and this browser has no session of it.`,
     ...(login === false
       ? []
       : [login === 'link' ? 'Your personal link is open.' : 'You are logged in.']),

@@ -46,7 +46,7 @@ export function faultSentence(fault: Fault, { choice, config }: Question): strin
  */
 export function appSentence(english: string): string {
   const found = catalog.find((message) => message.english === english);
-  if (!found) throw new Error(`The app does not say “${english}” any more.`);
+  if (!found) throw new Error(`The catalogs have no sentence “${english}”.`);
   return found.words;
 }
 

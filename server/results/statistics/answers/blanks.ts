@@ -1,4 +1,3 @@
-import type { Question } from '../../../../contract/questions/index.ts';
 import { type Blank, formats, typedKindOf } from '../../../../contract/questions/shared/formats.ts';
 import { numberIn } from '../../../questions/answerPart.ts';
 import { Counts } from '../counts.ts';
@@ -6,18 +5,18 @@ import { byDateUnit } from '../dates.ts';
 import { Distribution } from '../distribution.ts';
 import type { BlankResult } from '../results.ts';
 import { WordCounts } from '../words.ts';
-import type { Collector, Room } from './collector.ts';
+import type { CollectorFor, Room } from './collector.ts';
 
 /** One blank; its id in the result is empty. */
-export function oneBlank({ config }: Question<4>, room: Room): Collector<4> {
+export const oneBlank: CollectorFor<'oneBlank'> = ({ config }, room) => {
   const blank = blankCollector(config, room);
   return {
     add: ({ text }, locale) => blank.add(text, locale),
     result: () => ({ kind: 'blanks', blanks: [{ id: '', result: blank.result() }] }),
   };
-}
+};
 
-export function severalBlanks({ choice }: Question<5>, room: Room): Collector<5> {
+export const severalBlanks: CollectorFor<'severalBlanks'> = ({ choice }, room) => {
   const blanks = new Map(
     choice.map(({ id, questionConfig }) => [id, blankCollector(questionConfig, room)]),
   );
@@ -30,7 +29,7 @@ export function severalBlanks({ choice }: Question<5>, room: Room): Collector<5>
       blanks: [...blanks].map(([id, blank]) => ({ id, result: blank.result() })),
     }),
   };
-}
+};
 
 interface BlankCollector {
   readonly add: (text: string, locale: string) => void;

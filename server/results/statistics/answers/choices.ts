@@ -1,15 +1,11 @@
-import type { Question } from '../../../../contract/questions/index.ts';
-import type { Blank } from '../../../../contract/questions/shared/formats.ts';
+import type { Countings } from '../../../questions/shared/counting.ts';
 import { Counts } from '../counts.ts';
 import { WordCounts } from '../words.ts';
 import { listsWords } from './blanks.ts';
-import type { Collector, Room } from './collector.ts';
+import type { CollectorFor } from './collector.ts';
 
 /** One option, which may have a text. */
-export function oneOption(
-  { choice }: Question<1 | 3 | 15>,
-  room: Room,
-): Collector<1> & Collector<3> {
+export const oneOption: CollectorFor<'oneOption'> = ({ choice }, room) => {
   const counts = new Counts();
   const words = new WordCounts(room.words);
   const listed = optionsWithWords(choice);
@@ -26,13 +22,10 @@ export function oneOption(
       words: listed.size > 0 ? words.result() : null,
     }),
   };
-}
+};
 
 /** Several options, which may have a text each. */
-export function severalOptions(
-  { choice, config }: Question<2 | 14>,
-  room: Room,
-): Collector<2> & Collector<14> {
+export const severalOptions: CollectorFor<'severalOptions'> = ({ choice, config }, room) => {
   const counts = new Counts();
   const words = new WordCounts(room.words);
   const listed = optionsWithWords(choice);
@@ -49,13 +42,10 @@ export function severalOptions(
       words: listed.size > 0 ? words.result() : null,
     }),
   };
-}
+};
 
 function optionsWithWords(
-  choice: readonly {
-    readonly id: string;
-    readonly questionConfig: Partial<Blank> & { readonly input?: boolean };
-  }[],
+  choice: Countings['oneOption']['question']['choice'],
 ): ReadonlySet<string> {
   const listed = choice.filter(
     ({ questionConfig: { input, ...blank } }) => input && listsWords(blank),

@@ -1,6 +1,6 @@
-import { feelings } from '../../../../contract/questions/kano.ts';
+import { feelings as points } from '../../../../contract/questions/kano.ts';
 import type { KanoCategory } from '../results.ts';
-import type { Collector } from './collector.ts';
+import type { CollectorFor } from './collector.ts';
 
 const order: readonly KanoCategory[] = [
   'attractive',
@@ -19,8 +19,8 @@ function kanoCategory(present: number, absent: number): KanoCategory {
   return absent === 5 ? 'mustBe' : 'indifferent';
 }
 
-export function kanoAnswers(): Collector<17> {
-  const cells = feelings.map(() => feelings.map(() => 0));
+export const feelings: CollectorFor<'feelings'> = () => {
+  const cells = points.map(() => points.map(() => 0));
   return {
     add({ present, absent }) {
       const row = present === null ? undefined : cells[present - 1];
@@ -46,4 +46,4 @@ export function kanoAnswers(): Collector<17> {
       };
     },
   };
-}
+};

@@ -1,12 +1,11 @@
-import type { Question } from '../../../../contract/questions/index.ts';
 import { missionOutcomes } from '../../../../contract/taskEvents.ts';
 import type { ExportedMission } from '../../../missions/exportedMission.ts';
 import { Counts } from '../counts.ts';
 import { Distribution, stepOfTime } from '../distribution.ts';
-import type { Collector } from './collector.ts';
+import type { CollectorFor } from './collector.ts';
 
 /** A mission as the export has it; a description has no answers. */
-export function missions({ config }: Question<11>): Collector<11> {
+export const missions: CollectorFor<'missions'> = ({ config }) => {
   const outcomes = new Counts();
   const duration = new Distribution();
   const events = new Map<number, { missions: number; times: number; at: Distribution }>();
@@ -46,4 +45,4 @@ export function missions({ config }: Question<11>): Collector<11> {
       };
     },
   };
-}
+};

@@ -1,16 +1,15 @@
-import type { Question } from '../../../../contract/questions/index.ts';
 import { inputOf } from '../../../../contract/questions/linkage.ts';
 import { Counts } from '../counts.ts';
 import { pathSeparator, type Ranked } from '../results.ts';
 import { WordCounts } from '../words.ts';
 import { listsWords } from './blanks.ts';
-import type { Collector, Room } from './collector.ts';
+import type { CollectorFor } from './collector.ts';
 
 /** Bounds the page: a tree may have thousands of leaves. */
 const mostPaths = 500;
 
 /** The place of each option. */
-export function ranking({ choice }: Question<13>): Collector<13> {
+export const ranking: CollectorFor<'ranking'> = ({ choice }) => {
   const places = new Map(choice.map(({ id }) => [id, { ranked: 0, first: 0, sum: 0 }]));
   return {
     add({ order }) {
@@ -38,10 +37,10 @@ export function ranking({ choice }: Question<13>): Collector<13> {
       };
     },
   };
-}
+};
 
 /** Linked lists: the chosen paths, the most frequent first. */
-export function paths({ config }: Question<10>, room: Room): Collector<10> {
+export const paths: CollectorFor<'paths'> = ({ config }, room) => {
   const counts = new Counts();
   const words = new WordCounts(room.words);
   return {
@@ -62,16 +61,16 @@ export function paths({ config }: Question<10>, room: Room): Collector<10> {
       };
     },
   };
-}
+};
 
-export function uploads(): Collector<12> {
+export const files: CollectorFor<'files'> = () => {
   const types = new Counts();
-  let files = 0;
+  let count = 0;
   return {
     add(answer) {
-      files += answer.files.length;
+      count += answer.files.length;
       for (const { type } of answer.files) types.add(type);
     },
-    result: () => ({ kind: 'files', files, types: types.byCount() }),
+    result: () => ({ kind: 'files', files: count, types: types.byCount() }),
   };
-}
+};

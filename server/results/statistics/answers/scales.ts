@@ -1,21 +1,21 @@
-import type { Question } from '../../../../contract/questions/index.ts';
 import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
 import { Counts } from '../counts.ts';
 import { Distribution } from '../distribution.ts';
 import type { Nps } from '../results.ts';
 import { WordCounts } from '../words.ts';
-import type { Collector, Room } from './collector.ts';
+import type { CollectorFor } from './collector.ts';
 
 /** A rating, with its reasons and comments where it asks for them. */
-export function rating(question: Question<8 | 16>, room: Room): Collector<8> & Collector<16> {
+export const rating: CollectorFor<'rating'> = (question, room) => {
   const points = scalePoints(question.config);
   const counts = new Counts();
   const tags = new Counts();
   const scores = new Distribution();
   const words = new WordCounts(room.words);
-  const hasComment = 'comment' in question.config && question.config.comment !== 'none';
+  const { comment = 'none' } = question.config;
+  const hasComment = comment !== 'none';
   return {
-    add(answer: { score: number | null; tags?: string[]; comment?: string }, locale: string) {
+    add(answer, locale) {
       if (answer.score === null) return;
       counts.add(String(answer.score));
       scores.add(answer.score);
@@ -31,10 +31,10 @@ export function rating(question: Question<8 | 16>, room: Room): Collector<8> & C
       words: hasComment ? words.result() : null,
     }),
   };
-}
+};
 
 /** A scale for every row. */
-export function ratings({ choice, config }: Question<9>): Collector<9> {
+export const ratings: CollectorFor<'ratings'> = ({ choice, config }) => {
   const points = scalePoints(config);
   const rows = new Map(choice.map(({ id }) => [id, { counts: new Counts(), sum: 0, answered: 0 }]));
   return {
@@ -57,7 +57,7 @@ export function ratings({ choice, config }: Question<9>): Collector<9> {
       })),
     }),
   };
-}
+};
 
 /** The Net Promoter Score is asked from 0 to 10. */
 function isNps(points: readonly number[]): boolean {

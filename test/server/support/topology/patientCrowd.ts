@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import ky, { HTTPError } from 'ky';
 import { vi } from 'vitest';
 import { limits } from '../../../../contract/limits.ts';
-import { retry } from '../../../../src/effects/network/api.ts';
+import { retry } from '../../../../src/effects/network/sendWithRetries.ts';
 import type { RequestTarget } from '../../../../tools/lib/httpBrowser.ts';
 import { answerNext, type CrowdMember } from '../crowd.ts';
 

@@ -157,7 +157,7 @@ export const plan = planOf('deadline', {
     await holdTime(walk.page);
     return walk;
   },
-  // Held calls have one name; `test/machines/deadline.test.ts` tests a wake during a request.
+  // Held calls have one name; `test/machines/deadline/corrections.test.ts` tests a wake during a request.
   coveredElsewhere: ['deadline.running.clock.ticking.reading: time.wake 0'],
 });
 

@@ -11,7 +11,7 @@ import { texts } from './notices.words.ts';
 
 const failure: Failure = { kind: 'refused', code: 777, message: why, fault: null };
 const beforeDialogs = ['toast.empty, dialog.closed'];
-const inDialogs = ['toast.empty, dialog.open moved', 'toast.empty, dialog.open resume'];
+const inDialogs = ['toast.empty, dialog.open surveyChanged', 'toast.empty, dialog.open resume'];
 const withoutDialog = [
   'toast.empty, dialog.closed',
   'toast.shown.long, dialog.closed',
@@ -53,7 +53,7 @@ export const cases = {
     },
   },
   'the survey has changed': commits(
-    { type: 'dialog.open', question: 'moved' },
+    { type: 'dialog.open', question: 'surveyChanged' },
     beforeDialogs,
     refusal(4004),
   ),
@@ -95,7 +95,7 @@ export type Key =
   | `toast.${'empty' | 'shown.long' | 'closed'}, dialog.closed`
   | `toast.${'shown.long' | 'closed'}, dialog.closed, lost`
   | `toast.${'shown.brief' | 'closed'}, dialog.closed, online`
-  | `toast.empty, dialog.open ${'moved' | 'resume'}`;
+  | `toast.empty, dialog.open ${'surveyChanged' | 'resume'}`;
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'toast.empty, dialog.closed': async (walk) => {
@@ -120,7 +120,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.toastEnds();
     await walk.sees(why);
   },
-  'toast.empty, dialog.open moved': (walk) => walk.seesDialog('The survey has changed'),
+  'toast.empty, dialog.open surveyChanged': (walk) => walk.seesDialog('The survey has changed'),
   'toast.empty, dialog.open resume': (walk) =>
     walk.seesDialog('You have already started this survey'),
 };

@@ -41,7 +41,7 @@ export const texts = {
       'A message of the server: "The server says why" floats over the question.',
     'toast.closed, dialog.closed':
       'The question after a message of the server: no message floats any more, and "The server says why" stays written.',
-    'toast.empty, dialog.open moved':
+    'toast.empty, dialog.open surveyChanged':
       'The dialog "The survey has changed": it lies over the question and offers "Restart".',
     'toast.empty, dialog.open resume':
       'The dialog "You have already started this survey": it lies over the question and offers "Start over" and "Continue".',

@@ -106,7 +106,7 @@ const states = {
   },
   'answering.asking 3': (walk: Walk) => walk.seesHeading('Third question'),
   closed: sessionStates.closed,
-  'halted.moved': sessionStates['halted.moved'],
+  'halted.surveyChanged': sessionStates['halted.surveyChanged'],
   'halted.notOpen': sessionStates['halted.notOpen'],
   'halted.paused': sessionStates['halted.paused'],
   'relocating 409': sessionStates['relocating 409'],

@@ -35,7 +35,7 @@ export const texts = {
       'The second question after the first answer was kept: the heading "Second question", and "Sending…" is not written.',
     'answering.asking 3': 'The third question: the heading "Third question".',
     closed: 'The closed survey: "This survey is no longer available"; the address ends in /end.',
-    'halted.moved': 'A dialog over the question: "The survey has changed".',
+    'halted.surveyChanged': 'A dialog over the question: "The survey has changed".',
     'halted.notOpen': 'A dialog over the question: "The answering time has not started".',
     'halted.paused': 'A dialog over the question: "The survey has been paused".',
     'relocating 409': `The loading page: ${skeleton}. The page has asked where the respondent stands.`,

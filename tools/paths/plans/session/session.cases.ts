@@ -168,7 +168,7 @@ export const cases = {
 
   'press Restart': {
     event: { type: 'session.restart' },
-    at: ['halted.moved'],
+    at: ['halted.surveyChanged'],
     perform: (walk) => walk.press('Restart'),
   },
   'press Start over': {

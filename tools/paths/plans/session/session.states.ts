@@ -105,7 +105,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.seesHeading(walk.heading(2));
     await walk.page.getByRole('button', { name: 'Previous' }).waitFor();
   },
-  'halted.moved': (walk) => walk.seesDialog('The survey has changed'),
+  'halted.surveyChanged': (walk) => walk.seesDialog('The survey has changed'),
   'halted.resume': (walk) => walk.seesDialog('You have already started this survey'),
   'halted.resume, survey known': (walk) => walk.seesDialog('You have already started this survey'),
   'halted.notOpen': (walk) => walk.seesDialog('The answering time has not started'),

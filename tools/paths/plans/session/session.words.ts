@@ -197,7 +197,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'answering.asking 1, fresh': `The first question right after the start: ${first(at)}`,
       'answering.asking 1, over': `The first question with no time left: ${first(at)}`,
       'answering.asking 2': `The second question: the heading "Second question", ${previous}${at('question')}.`,
-      'halted.moved':
+      'halted.surveyChanged':
         'The dialog "The survey has changed": it lies over the page, explains why, and offers "Restart" alone.',
       'halted.resume':
         'The dialog "You have already started this survey": it lies over the page and offers "Start over" and "Continue".',

@@ -12,15 +12,21 @@ export async function enterAnswer(
   answer: unknown,
 ): Promise<void> {
   await pressAll(page, 'label:has(input[type=checkbox]:checked)');
-  const enter = entering as Partial<
-    Record<Code, (page: EnginePage, answer: never, question: never) => Promise<void>>
+  const enter = entering as Record<
+    Code,
+    (page: EnginePage, answer: never, question: never) => Promise<void>
   >;
-  await enter[question.type]?.(page, answer as never, question as never);
+  await enter[question.type](page, answer as never, question as never);
 }
 
 const entering: {
-  [C in Code]?: (page: EnginePage, answer: Answer<C>, question: Question<C>) => Promise<void>;
+  readonly [C in Code]: (
+    page: EnginePage,
+    answer: Answer<C>,
+    question: Question<C>,
+  ) => Promise<void>;
 } = {
+  0: async () => {},
   1: enterOption,
   2: enterOptions,
   3: async (page, { choice, text }, question) => {
@@ -50,6 +56,7 @@ const entering: {
     }
     await writeOwn(page, path.at(-1) ?? null, text);
   },
+  11: async () => {},
   12: async (page, { files }) => {
     const kept = `main button[value^=${JSON.stringify(removeButton(''))}]`;
     await pressAll(page, kept);

@@ -1,4 +1,4 @@
-import type { Answer, Question } from '../../../../contract/questions/index.ts';
+import { type Answer, hasFiles, type Question } from '../../../../contract/questions/index.ts';
 import { isMomentKind } from '../../../../server/questions/shared/momentNumbers.ts';
 import { withDefault } from '../../../../server/surveys/localize.ts';
 import type { Questionnaire } from '../../../../server/surveys/questionnaire.ts';
@@ -90,7 +90,7 @@ function obstacleIn({ definition, byId }: Questionnaire, script: Script): string
 
 /** Files are made small, of a few types. */
 function fileObstacle(question: Question | undefined, result: unknown): string | null {
-  if (question?.type !== 12) return null;
+  if (!question || !hasFiles(question)) return null;
   const { files } = result as Answer<12>;
   const other = files.find(({ type }) => !isMadeType(type));
   if (other) return `a file of type ${other.type} is not made`;

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import { commentKey } from '../../../../contract/questions/evaluate.ts';
-import type { Question } from '../../../../contract/questions/index.ts';
+import { hasCascade, type Question } from '../../../../contract/questions/index.ts';
 import { kanoSides } from '../../../../contract/questions/kano.ts';
 import { levelKey } from '../../../../contract/questions/linkage.ts';
 import type { SurveyQuestion } from '../../../../server/surveys/questionnaire.ts';
@@ -44,7 +44,7 @@ function faultLabels(question: Question, { at }: Fault, { answer }: Sample): rea
   if (at === commentKey) return ['the comment'];
   const side = kanoSides.find((candidate) => candidate === at);
   if (question.type === 17 && side) return [quoted(translated(sideLabels[side]))];
-  if (question.type === 10) {
+  if (hasCascade(question)) {
     const level = question.config.levels.find((_, index) => levelKey(index) === at);
     return [level === undefined ? 'the text' : quoted(plain(level))];
   }

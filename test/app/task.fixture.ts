@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+import type { TaskEvent } from '../../contract/taskEvents.ts';
+import type { Gesture } from '../../machines/task/context.ts';
+import type { TaskActor } from '../../machines/task/task.machine.ts';
+import { selectBox, selectEvents } from '../../machines/task/task.select.ts';
+import { asked, type MissionOptions } from '../support/fixtures/mission.ts';
+import type { StubbedTab } from '../support/tab.ts';
+
+export const noon = new Date('2026-11-21T12:00:00Z').getTime();
+export const progress = 'askpath.mission.shop.r1.m1';
+
+export interface Browser {
+  tab: StubbedTab;
+  told: { url: string; keepalive: boolean; info: { questionId: string; events: TaskEvent[] } }[];
+  reply: () => Response;
+}
+
+/** The same with the mission under way. */
+export async function started() {
+  const page = await asked();
+  page.task.send({ type: 'form.submit' });
+  return page;
+}
+
+/** The page that takes the place of the one before. */
+export async function reloaded({ tab }: Browser, how: MissionOptions = {}) {
+  const now = Date.now();
+  // Takes the time back as well.
+  vi.clearAllTimers();
+  vi.setSystemTime(now);
+  tab.reload();
+  return asked(how);
+}
+
+/** Starts, and gives up at once. */
+export function abort(task: TaskActor): void {
+  send(task, 'form.submit', 'box.close', 'task.abort', 'box.confirm');
+}
+
+/** Sends these events in turn. */
+export function send(task: TaskActor, ...types: Exclude<Gesture['type'], 'reminder.mute'>[]): void {
+  for (const type of types) {
+    if (type === 'box.close') {
+      task.send({ type, box: selectBox(task.getSnapshot()) ?? 'reminding' });
+    } else task.send({ type });
+  }
+}
+
+export function last(actor: TaskActor): TaskEvent | undefined {
+  return selectEvents(actor.getSnapshot()).at(-1);
+}
+
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '../../contract/envelope.ts';
+import type { Answer } from '../../contract/questions/index.ts';
+import { selectBox, selectStage, selectStep } from '../../machines/task/task.select.ts';
+import { asked, stopPages } from '../support/fixtures/mission.ts';
+import { stubTab } from '../support/tab.ts';
+import {
+  abort,
+  type Browser,
+  last,
+  noon,
+  pass,
+  progress,
+  reloaded,
+  send,
+  started,
+} from './task.fixture.ts';
+
+const browser = stubBrowser();
+
+/** A tab, the calls of a page in it, and the reply to them; new for each test. */
+function stubBrowser(): Browser {
+  const browser: Partial<Browser> = {};
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon });
+    const told: Browser['told'] = [];
+    Object.assign(browser, {
+      tab: stubTab(),
+      told,
+      reply: () => Response.json({ code: 200, data: null }),
+    });
+    // In a page an address without a host is the page's own; Node has no page.
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(input: RequestInfo | URL, init?: RequestInit) {
+          super(typeof input === 'string' ? new URL(input, 'http://survey.test') : input, init);
+        }
+      },
+    );
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const form = new URLSearchParams(await request.text());
+      const { url, keepalive } = request;
+      told.push({ url, keepalive, info: JSON.parse(form.get('info') ?? 'null') });
+      return browser.reply?.();
+    });
+  });
+  afterEach(() => {
+    stopPages();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return browser as Browser;
+}
+
+describe('a reload', () => {
+  test('keeps the step, and the clock continues', async () => {
+    const { task } = await started();
+    send(task, 'box.close');
+    await pass(2000);
+    task.send({ type: 'step.next' });
+    await pass(3000);
+    const after = await reloaded(browser);
+    await pass(1000);
+    after.task.send({ type: 'task.complete' });
+    expect(selectStep(after.task.getSnapshot())).toBe(2);
+    expect(last(after.task)).toEqual({ code: 13, at: 6000, step: 2 });
+  });
+
+  test('submits a mission again whose answer was not confirmed', async () => {
+    const { task } = await asked();
+    abort(task);
+    const after = await reloaded(browser);
+    await pass(0);
+    expect(after.commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
+    await after.commit.last().resolve({ status: 2 });
+    expect(Object.keys(browser.tab.session)).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', () => '{'],
+    ['the state of another build', (now: string) => now.replace('"reminding"', '"dreaming"')],
+    ['an event of another build', (now: string) => now.replace('"code":7', '"code":77')],
+    ['an end without an outcome', (now: string) => now.replace('"working"', '"over"')],
+    ['a start without a time', (now: string) => now.replace(/"startedAt":\d+/, '"startedAt":null')],
+  ])('restarts where %s is stored', async (_, change) => {
+    await started();
+    const now = browser.tab.session.getItem(progress) ?? '';
+    expect(change(now)).not.toBe(now);
+    browser.tab.session.setItem(progress, change(now));
+    const after = await reloaded(browser);
+    expect(selectStage(after.task.getSnapshot())).toBe('briefing');
+    after.task.send({ type: 'form.submit' });
+    expect(selectBox(after.task.getSnapshot())).toBe('reminding');
+  });
+
+  test('restarts a mission with a stored answer, and submits none of its stored progress', async () => {
+    const { task } = await asked();
+    abort(task);
+    const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
+    const after = await reloaded(browser, { answer: kept });
+    await pass(0);
+    expect(after.commit.made).toHaveLength(0);
+    expect(selectStage(after.task.getSnapshot())).toBe('briefing');
+    expect(browser.tab.session.getItem(progress)).not.toContain('cancelled');
+  });
+
+  test.each([
+    ['with other steps', { steps: 2 }],
+    ['of another respondent', { respondent: 'r2' }],
+  ])('restarts in a mission %s', async (_, how) => {
+    await started();
+    const after = await reloaded(browser, how);
+    expect(selectStage(after.task.getSnapshot())).toBe('briefing');
+  });
+});
+
+test.each([
+  ['forbade is not sent again in the same page', 403, 0],
+  ['refused otherwise is sent again', 5, 1],
+])('an answer that the server %s', async (_, code, count) => {
+  const { task, commit, askAgain } = await asked();
+  abort(task);
+  await commit.last().reject(new Refusal(code, ''));
+  const again = await askAgain();
+  await pass(0);
+  expect(again.commit.made).toHaveLength(count);
+  expect(selectStage(again.task.getSnapshot())).toBe('over');
+});

@@ -1,0 +1,2 @@
+export const address = (survey: string, info: string) =>
+  `/${survey}/shop?info=${encodeURIComponent(info)}`;

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import type { Device } from '../../../contract/address.ts';
+import { photo } from '../../../tools/paths/browser/answerActions.ts';
+
+const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
+
+export const mission = {
+  instruction:
+    '<p>Find <strong>a bench in the shade</strong>.</p><ul><li>Far from the frogs.</li></ul>',
+  link: 'https://garden.example/map',
+  remind: true,
+  steps: [
+    { text: 'Open the map.', imgs: [picture] },
+    { text: 'Choose “Benches”.', imgs: [] },
+    { text: 'Write its number down.', imgs: [] },
+  ],
+};
+
+export const garden = {
+  id: 'mission',
+  title: 'A garden you can find your way in',
+  questions: [
+    { id: 'm', type: 'text', title: 'The quietest bench', config: { mission: mission } },
+    { id: 'q2', type: 'rate', title: 'How was it?', config: { scope: 5 } },
+  ],
+};
+
+export interface Setting {
+  readonly device?: Device;
+  /** The survey; in `alone` no reminder opens, and the mission is optional. */
+  readonly survey?: 'mission' | 'alone' | 'timed';
+}
+
+export async function isOpen(page: Page): Promise<void> {
+  await page.locator('dialog[open]').waitFor();
+}
+
+export async function isClosed(page: Page): Promise<void> {
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+/** Name of the focused element. */
+export function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at?.getAttribute('aria-label') ?? at?.textContent?.replace('↵', '').trim();
+  });
+}

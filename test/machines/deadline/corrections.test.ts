@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  counting,
+  createDeadline,
+  minute,
+  type Row,
+  run,
+  running,
+  type Step,
+  second,
+  set,
+  stopped,
+  tick,
+  wake,
+} from './deadline.fixture.ts';
+
+const lose: Step = ({ readTime }) => readTime.last().reject(new TypeError('Failed to fetch'));
+const reading = 'running.stage.early+clock.ticking.reading';
+
+describe('a new time from the server', () => {
+  test.each<Row>([
+    [
+      'restarts the clock',
+      10 * minute,
+      [[set(9 * minute)], { left: 9 * minute }],
+      [[], { clocks: [stopped(10 * minute), running(9 * minute)] }],
+    ],
+    [
+      'in the same stage gives no second warning',
+      4 * minute,
+      [
+        [({ clock }) => clock.increment(10_000), set(4 * minute - 300)],
+        { feedbacks: 1, isFresh: false, warning: 4 * minute },
+      ],
+    ],
+    [
+      'takes the warning back, and the next stage warns again',
+      20_000,
+      [[set(10 * minute)], { stage: 'early', warning: null }],
+      [[tick(300_000)], { warning: 300_000, feedbacks: 2 }],
+    ],
+  ])('%s', run);
+});
+
+describe('a page that wakes (T02)', () => {
+  const left = 20 * minute;
+
+  test.each<Row>([
+    [
+      'reads the time from the server, and counts meanwhile',
+      left,
+      [[wake], { at: reading, reads: 1 }],
+      [[tick(left - second)], { left: left - second, clocks: [running(left)] }],
+      [[read(10 * minute)], { at: counting, left: 10 * minute }],
+      [[], { clocks: [stopped(left), running(10 * minute)] }],
+    ],
+    [
+      'locates the session again when nothing is left to answer',
+      left,
+      [[wake, read(null)], { at: 'idle', overs: 0, returns: 1 }],
+    ],
+    [
+      'counts on when the call is lost, and reads again the next time',
+      left,
+      [[wake, lose], { at: counting, clocks: [running(left)] }],
+      [[tick(19 * minute), wake], { left: 19 * minute, reads: 2 }],
+    ],
+    [
+      'warns once of the stages it has slept through',
+      left,
+      [[wake, read(50_000)], { stage: 'one.fresh', warning: 50_000, feedbacks: 1 }],
+    ],
+    [
+      'accepts the time of another reply, and ignores its own',
+      left,
+      [[wake, set(5 * second)], { at: 'running.stage.last.fresh+clock.ticking.trusted' }],
+      [[read(left)], { left: 5 * second }],
+    ],
+  ])('%s', run);
+
+  test('a second time ignores the first reply', async () => {
+    const deadline = createDeadline(left);
+    wake(deadline);
+    const first = deadline.readTime.last();
+    expect(first.input).toEqual({ surveyId: 's' });
+    wake(deadline);
+    await first.resolve(19 * minute);
+    expect(deadline.shown().left).toBe(left);
+    await deadline.readTime.last().resolve(2 * minute);
+    expect(deadline.shown().left).toBe(2 * minute);
+  });
+});
+
+function read(left: number | null): Step {
+  return ({ readTime }) => readTime.last().resolve(left);
+}

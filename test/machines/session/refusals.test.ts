@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../../contract/envelope.ts';
+import type { Step } from '../../../contract/survey.ts';
+import { subject } from '../../support/fixtures/question.ts';
+import { asking, createSession, location } from '../../support/fixtures/session.ts';
+import { refused } from './session.fixture.ts';
+
+describe('a refused commit', () => {
+  test('after an answer in another window asks before it continues (R09)', async () => {
+    const session = await refused(409, asking(2));
+    expect(session.dialog()).toBe('elsewhere');
+    expect(session.commit.made).toHaveLength(1);
+    session.notices().send({ type: 'dialog.continue' });
+    expect(session.index()).toBe(2);
+  });
+
+  test.each([403, 404, 409])(
+    'with %i at the same question is quoted, and the draft gets a new key',
+    async (code) => {
+      const session = await refused(code, asking(1));
+      expect(session.screen()).toBe('question');
+      expect(session.toast()).toMatchObject({ kind: 'refused', message: 'Full moon' });
+      expect(session.shown()).toEqual({ score: 2 });
+      session.submit();
+      const [first, second] = session.commit.made.map(({ input }) => input.key);
+      expect(second).not.toBe(first);
+      expect(session.toast()).toBeNull();
+    },
+  );
+
+  test('without a session right after the start means blocked cookies (R21)', async () => {
+    const session = await started({ status: 2, subject: subject(1) });
+    session.answer(2);
+    await session.commit.last().reject(new Refusal(403, 'no session'));
+    await session.locate.last().resolve(location(1));
+    expect(session.screen()).toBe('cookiesBlocked');
+  });
+});
+
+describe('a login', () => {
+  test.each(['window', 'card'] as const)(
+    'is impossible in a %s: the refusal is shown',
+    async (mode) => {
+      const session = createSession(null, { mode });
+      await session.locate.last().reject(new Refusal(4001, 'log in'));
+      expect(session.screen()).toBe('failed');
+      session.actor.send({ type: 'session.logIn' });
+      expect(session.logIn.made).toEqual([]);
+    },
+  );
+
+  test.each([4001, 4002])('with code %i keeps the draft', async (code) => {
+    const session = await refused(code);
+    expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code }]);
+    expect(session.drafts()).toEqual({ q1: { score: 2 } });
+  });
+
+  test('is started once, and again only after a reply without a refusal (S06)', async () => {
+    const session = createSession(null, { isAfterLogin: true });
+    await session.locate.last().reject(new Refusal(4001, 'log in'));
+    expect(session.screen()).toBe('failed');
+    expect(session.logIn.made).toHaveLength(0);
+    session.actor.send({ type: 'session.logIn' });
+    expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code: 4001 }]);
+    // The browser's Back shows the page as it was left.
+    session.actor.send({ type: 'page.return' });
+    await session.locate.last().reject(new Refusal(4001, 'log in'));
+    expect(session.screen()).toBe('failed');
+    expect(session.logIn.made).toHaveLength(1);
+    session.actor.send({ type: 'session.retry' });
+    await session.locate.last().resolve(asking(1));
+    session.answer(2);
+    await session.commit.last().reject(new Refusal(4001, 'log in'));
+    expect(session.logIn.made).toHaveLength(2);
+  });
+
+  test('is not started again where only the question is refused (S06)', async () => {
+    const session = createSession(null, { isAfterLogin: true });
+    await session.locate.last().resolve(location(2));
+    await session.fetch.last().reject(new Refusal(4001, 'log in'));
+    expect(session.screen()).toBe('failed');
+    expect(session.logIn.made).toHaveLength(0);
+  });
+
+  test('is started again where the page came with a location', async () => {
+    const session = createSession(asking(1), { isAfterLogin: true });
+    session.answer(2);
+    await session.commit.last().reject(new Refusal(4001, 'log in'));
+    expect(session.logIn.made).toHaveLength(1);
+  });
+});
+
+/** A session whose start ended like this. */
+async function started(outcome: Step | Refusal) {
+  const session = createSession(location(1));
+  session.actor.send({ type: 'survey.start' });
+  if (outcome instanceof Refusal) await session.start.last().reject(outcome);
+  else await session.start.last().resolve(outcome);
+  return session;
+}

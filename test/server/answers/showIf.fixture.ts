@@ -1,0 +1,68 @@
+import type { Step } from '../../../contract/survey.ts';
+import { conditionalSurvey, hiddenOptions } from '../../support/fixtures/conditionalSurvey.ts';
+import { survey } from '../support/world.ts';
+
+const choice = (...ids: string[]) => ids.map((id) => ({ id, text: id }));
+export const is = (question: string, value: unknown) => ({ question, is: value });
+export const radio = (id: string, more: object = {}) => ({
+  ...{ id, type: 'radio', title: id, choice: choice('yes', 'no') },
+  ...more,
+});
+const points = (id: string, ...scores: number[]) => ({
+  ...{ id, type: 'radio', title: id },
+  choice: scores.map((score) => ({ id: `s${score}`, text: String(score), score })),
+});
+
+export const jumps = survey({
+  id: 'jumps',
+  title: 'Jumps',
+  scoring: {},
+  questions: [
+    radio('a', { next: [{ when: is('a', 'no'), to: 'c' }] }),
+    { ...points('b', 1), showIf: is('a', 'yes') },
+    { ...points('c', 10), showIf: is('a', 'yes') },
+    points('d', 100),
+  ],
+});
+export const options = survey(hiddenOptions);
+export const facts = survey({
+  id: 'facts',
+  title: 'Facts',
+  questions: [
+    radio('german', { showIf: { of: 'language', is: 'de' } }),
+    radio('desktop', { showIf: { of: 'device', is: 'desktop' } }),
+    radio('mobile', { showIf: { of: 'device', is: 'mobile' } }),
+    radio('all'),
+  ],
+});
+export const ahead = survey({
+  id: 'ahead',
+  title: 'Ahead',
+  questions: [
+    radio('a'),
+    radio('b'),
+    radio('c', { showIf: is('a', 'yes') }),
+    radio('d', {
+      choice: [...choice('x'), { id: 'y', text: 'y', showIf: is('c', 'yes') }],
+    }),
+    radio('e'),
+  ],
+});
+export const scores = survey({
+  id: 'scores',
+  title: 'Scores',
+  scoring: {},
+  questions: [
+    points('a', 1, 10),
+    radio('b', { showIf: { of: 'score', atLeast: 5 } }),
+    points('c', 1, 10),
+    radio('d'),
+  ],
+});
+export const conditional = survey(conditionalSurvey);
+
+export const asked = ({ subject }: Step) => subject?.questionId;
+export const optionsOf = ({ subject }: Step) =>
+  (subject?.choice as readonly { id: string }[] | undefined)?.map(({ id }) => id);
+export const yes = { choice: 'yes' };
+export const owned = (...ids: string[]) => ({ choices: ids.map((id) => ({ id })) });

@@ -1,0 +1,121 @@
+import { setupI18n } from '@lingui/core';
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allExamples } from '../../../../contract/examples/index.ts';
+import type { Fault } from '../../../../contract/faults.ts';
+import { readForm, validate } from '../../../../contract/questions/index.ts';
+import { readPages } from '../../../../server/http/pages/pages.ts';
+import { faultSentence } from '../../../../src/components/text/faultSentence.ts';
+import * as renderer from '../../../../src/render.tsx';
+import { inFile } from '../../../../tools/docs/questions.fileShape.ts';
+import { blockIn } from '../../../../tools/lib/pageBlock.ts';
+import { answerFields } from '../../../support/answerFields.ts';
+import { exampleQuestion, formExamples } from '../../../support/exampleSurveys.ts';
+import { fakeBuild } from '../../support/build.ts';
+import { openWorld, plantsCascade, sqlite, survey, type World } from '../../support/world.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+/** Answers with mistakes that a form can send, apart from files. */
+const rows = formExamples.flatMap((example) =>
+  example.refused.flatMap(({ answer, faults }) => {
+    const question = exampleQuestion(example);
+    if (faults.some(({ kind }) => kind === 'malformed')) return [];
+    const fields = fieldsOf(answer as object);
+    const given = validate(question, readForm(question, new URLSearchParams(fields)));
+    const isSame = JSON.stringify(given.faults) === JSON.stringify(faults);
+    return isSame
+      ? [[`${example.name} ${JSON.stringify(answer)}`, example.name, fields, faults] as const]
+      : [];
+  }),
+);
+
+let world: World;
+let build: Awaited<ReturnType<typeof fakeBuild>>;
+beforeAll(async () => {
+  Object.assign(globalThis, { renderer });
+  build = await fakeBuild({
+    'server/render.js': 'export const { render, isDrawable, sentences } = globalThis.renderer;',
+  });
+  world = await openWorld(
+    sqlite,
+    formExamples.map((example) =>
+      survey({ id: example.name, title: 'A', questions: [inFile(example)] }),
+    ),
+    { pages: await readPages(build.dist, () => ({ lag: () => 0 })), cascades: [plantsCascade] },
+  );
+});
+afterAll(async () => {
+  await world.close();
+  await build.remove();
+});
+
+test('every type but missions has mistakes that a form can send', () => {
+  const types = new Set(
+    rows.map(([, name]) => allExamples.find((one) => one.name === name)?.subject.type),
+  );
+  expect([...types]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17]);
+});
+
+test.each(rows)(
+  '%s: each mistake is named at its control (R33)',
+  async (_, name, fields, faults) => {
+    const client = world.client();
+    const post = async (more: readonly (readonly [string, string])[]) => {
+      const page = await (await client.fetch(`/${name}`)).text();
+      const { key, token } = blockIn(page)?.form ?? { key: '', token: '' };
+      const body = new URLSearchParams([['key', key], ['token', token], ...more] as string[][]);
+      return client.fetch(`/${name}`, {
+        method: 'POST',
+        body,
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+      });
+    };
+    await post([['do', 'start']]);
+    const response = await post([['do', 'next'], ['question', name], ...fields]);
+    expect(response.status).toBe(422);
+    expect(faultsIn(await response.text()).sort()).toEqual(
+      faults.map((fault) => messageOf(fault, name)).sort(),
+    );
+  },
+);
+
+function messageOf(fault: Fault, name: string): string {
+  const subject = formExamples.find((example) => example.name === name)?.subject;
+  const options = subject?.choice as { id: string; questionConfig?: object }[] | undefined;
+  const blank = options?.find(({ id }) => id === fault.at)?.questionConfig ?? subject?.config;
+  return faultSentence(fault, blank, i18n);
+}
+
+function fieldsOf(answer: object): [string, string][] {
+  const { order = [], score } = answer as { order?: string[]; score?: number };
+  return [
+    ...answerFields(answer).map(([name, value]): [string, string] => [name, value]),
+    ...order.map((id): [string, string] => ['order', id]),
+    // The form has offered the reasons of this score.
+    ...(score ? [['offered', String(score)] as [string, string]] : []),
+  ];
+}
+
+/** The texts that describe controls with a mistake, or those in a group; a list of buttons has no state for one. */
+function faultsIn(html: string): string[] {
+  const open: { id: string | undefined; isInvalid: boolean; text: string }[] = [];
+  const texts = new Map<string, string>();
+  const described = new Set<string>();
+  const parser = new Parser({
+    onopentag(name, { id, 'aria-invalid': invalid, 'aria-describedby': by = '' }) {
+      open.push({ id, isInvalid: invalid === 'true', text: '' });
+      if (name !== 'fieldset' && !open.some(({ isInvalid }) => isInvalid)) return;
+      for (const one of by.split(' ')) if (one.startsWith('fault')) described.add(one);
+    },
+    ontext(text) {
+      for (const element of open) element.text += text;
+    },
+    onclosetag() {
+      const { id, text } = open.pop() ?? { id: undefined, text: '' };
+      if (id) texts.set(id, text);
+    },
+  });
+  parser.end(html);
+  return [...described].map((id) => texts.get(id) ?? '');
+}

@@ -1,0 +1,88 @@
+import type { PageForm } from '../../../../contract/pageForm.ts';
+import { blockIn } from '../../../../tools/lib/pageBlock.ts';
+import { type Client, survey } from '../../support/world.ts';
+
+export const blank = { type: 'singleInput', config: { required: true } };
+export const two = {
+  id: 'two',
+  title: 'Two',
+  config: { allowReAnswer: true },
+  questions: [
+    { ...blank, id: 'a', title: 'A' },
+    { ...blank, id: 'b', title: 'B' },
+  ],
+};
+export const columns = Array.from({ length: 7 }, (_, index) => ({
+  id: `k${index}`,
+  text: `${index}`,
+}));
+export const rows = Array.from({ length: 20 }, (_, index) => ({
+  id: `r${index}`,
+  text: `${index}`,
+  subChoice: columns,
+}));
+export const surveys = [
+  survey(two),
+  survey({ ...two, id: 'timed', maxAnswerTime: 60 }),
+  survey({ ...two, id: 'members', login: true }),
+  survey({
+    id: 'wide',
+    title: 'W',
+    questions: [{ id: 'w', type: 'multiCheck', title: 'W', choice: rows }],
+  }),
+  survey({
+    id: 'town',
+    title: 'T',
+    questions: [
+      {
+        ...{ id: 'l', type: 'list', title: 'L' },
+        choice: [{ id: 'o', text: 'O', questionConfig: { input: true } }],
+      },
+      {
+        ...{ id: 'tree', type: 'linkage', title: 'T' },
+        config: { cascadeId: 'plants', levels: ['A', 'B'], inputs: [{ item: 'moss' }] },
+      },
+    ],
+  }),
+];
+
+export const own = { 'Sec-Fetch-Site': 'same-origin' };
+type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+
+export async function read(response: Response) {
+  const page = await response.text();
+  const block = blockIn(page);
+  return {
+    status: response.status,
+    to: response.headers.get('Location'),
+    page,
+    form: block?.form,
+    code: block?.code,
+    data: block?.data as { status?: number; subject?: { questionId: string } } | undefined,
+  };
+}
+
+export async function open(client: Client, path: string) {
+  const { form, ...rest } = await read(await client.fetch(path));
+  return { ...rest, form: form as PageForm };
+}
+
+export const send = (
+  client: Client,
+  path: string,
+  fields: Fields,
+  headers: Record<string, string> = own,
+) =>
+  client
+    .fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields as never) })
+    .then(read);
+
+/** The fields of a page's form, and those of a button and an answer. */
+export const filled = ({ key, token }: PageForm, fields: Record<string, string>) => ({
+  key,
+  token,
+  ...fields,
+});
+
+export const next = (form: PageForm, question: string, text: string) =>
+  filled(form, { do: 'next', question, text });
