@@ -14,15 +14,21 @@ const linesOf = (count: number) =>
     count: index,
   }));
 
+async function pagesOf<Page>(pages: AsyncIterable<Page>): Promise<readonly Page[]> {
+  const all: Page[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+}
+
 describe.each(databases)('the log on $name', (database) => {
   test('is read by pages of at most their size, without a gap or a line twice', async () => {
     const { store } = await testWorld(database, []);
     const lines = linesOf(20);
     await store.db.insertInto('audit').values(lines.toReversed()).execute();
-    const all = await Array.fromAsync(auditPages(store.db, undefined, 4));
+    const all = await pagesOf(auditPages(store.db, undefined, 4));
     expect(all.map((page) => page.length)).toEqual([4, 4, 4, 4, 4, 0]);
     expect(all.flat()).toEqual(lines);
-    const ofFood = await Array.fromAsync(auditPages(store.db, 'food', 4));
+    const ofFood = await pagesOf(auditPages(store.db, 'food', 4));
     expect(ofFood.map((page) => page.length)).toEqual([4, 4, 2]);
     expect(ofFood.flat()).toEqual(lines.filter((line) => line.survey_id === 'food'));
   });

@@ -50,6 +50,7 @@ export class Progress {
   readonly #done = new Set<string>();
   readonly #missed = new Set<Edge<Answers>>();
   readonly #decisions: ReadonlySet<string>;
+  #usual: ReadonlySet<string> = new Set();
 
   constructor({ nodes }: Graph<Answers>) {
     const rows = Map.groupBy(nodes, ({ surveyQuestion }) => surveyQuestion);
@@ -71,9 +72,16 @@ export class Progress {
     return (this.#done.has(branch) ? 0 : branchGain(step)) + (this.#done.has(answer) ? 0 : 1);
   }
 
+  /** Tries the missed plans again with the usual answers to these questions, with which later answers are compared. */
+  keepUsual(questions: ReadonlySet<string>): void {
+    this.#usual = questions;
+    this.#missed.clear();
+  }
+
   /** An answer that was not given yet, else the first of its kind. */
   sampleIn(node: Node<Answers>, edge: Edge<Answers>): Sample | undefined {
     const { samples } = edge.kind;
+    if (this.#usual.has(node.surveyQuestion.id)) return samples[0];
     return samples.find((sample) => this.gainOf({ node, edge, sample }) % 500 === 1) ?? samples[0];
   }
 

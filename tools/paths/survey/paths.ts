@@ -1,10 +1,13 @@
 import type { Cascade } from '../../../server/content/cascades.ts';
 import { type Graph, graphOf, type Node } from '../../../server/surveys/checks/graph.ts';
-import { kindOf } from '../../../server/surveys/checks/valueKinds.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
-import { type Given, seenOf } from '../../../server/surveys/conditions/seen.ts';
+import { truthIn } from '../../../server/surveys/conditions/holds.ts';
+import type { Scope } from '../../../server/surveys/conditions/scope.ts';
+import type { Given } from '../../../server/surveys/conditions/seen.ts';
+import { scopeAt } from '../../../server/surveys/path.ts';
 import type { SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/values/valuesOf.ts';
+import { boundingQuestions } from './conditionValues.ts';
 import type { PlannedSurvey } from './drawnSurveys.ts';
 import {
   type Answers,
@@ -31,9 +34,11 @@ export function pathsOf(
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Path[] {
+  const usual = usualScope(survey, samples);
   const graph = graphOf(
     survey.questions,
-    (surveyQuestion, leaves) => kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], leaves),
+    (surveyQuestion, leaves) =>
+      kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], leaves, usual),
     respondentKinds(survey),
   );
   if (!graph) throw new Error(`There are too many ways through ${survey.id} to take them all.`);
@@ -46,10 +51,18 @@ export function pathsOf(
     progress.miss(path.steps, steps ?? []);
   };
   for (const aim of aims) take(bestPath(graph, progress, survey, aim), aim);
-  while (true) {
-    const path = bestPath(graph, progress, survey, null);
-    if (path.gain === 0) break;
-    take(path, null);
+  const takeAll = () => {
+    while (true) {
+      const path = bestPath(graph, progress, survey, null);
+      if (path.gain === 0) break;
+      take(path, null);
+    }
+  };
+  takeAll();
+  const bounding = boundingQuestions(survey);
+  if (bounding.size > 0) {
+    progress.keepUsual(bounding);
+    takeAll();
   }
   return withRefusals(paths, (surveyQuestion) =>
     surveyQuestion.hasHiddenParts
@@ -85,16 +98,33 @@ function actual(
   );
 }
 
+/** The answers with which conditions are compared until a path is walked: the first one to each question. */
+function usualScope(
+  survey: PlannedSurvey,
+  samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
+): Scope {
+  const given = new Map(
+    [...samples].flatMap(([surveyQuestion, all]) => {
+      const usual = all.find(({ faults, isTimeOver }) => faults.length === 0 && !isTimeOver);
+      if (!usual) return [];
+      return [[surveyQuestion.id, { surveyQuestion, answer: answerIn(surveyQuestion, usual) }]];
+    }),
+  );
+  return scopeAt(survey, survey.questions.length, given, factsOf(survey.respondent));
+}
+
 /** Groups the valid samples by the results of the conditions. */
 function kindsIn(
   surveyQuestion: SurveyQuestion,
   samples: readonly Sample[],
   leaves: readonly Leaf[],
+  usual: Scope,
 ): readonly Answers[] {
   const validSamples = samples.filter(({ faults }) => faults.length === 0);
   const heldBy = (sample: Sample | undefined) => {
     const given = { surveyQuestion, answer: answerIn(surveyQuestion, sample) };
-    return kindOf(leaves, (leaf) => seenOf(given, leaf)).held;
+    const scope = { ...usual, given: new Map([...usual.given, [surveyQuestion.id, given]]) };
+    return new Set(leaves.filter((leaf) => truthIn(leaf, scope) === true));
   };
   const kinds = Map.groupBy(validSamples, (sample) => {
     const held = heldBy(sample);

@@ -6,7 +6,14 @@ import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
 import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { leavesAround } from '../../../server/surveys/values/textsAround.ts';
-import { allConditions, leavesAbout, scoredIn, sidesOf, valuesIn } from './conditionValues.ts';
+import {
+  allConditions,
+  dayOfPlan,
+  leavesAbout,
+  scoredIn,
+  sidesOf,
+  valuesIn,
+} from './conditionValues.ts';
 import { type Sample, validSample } from './sample.ts';
 import { samplesOf } from './samples.ts';
 
@@ -59,7 +66,7 @@ export function samplesFor(
 
 /** Texts around which computed values change. */
 function aroundValues({ definition }: Questionnaire): readonly Leaf[] {
-  return leavesAround(definition, new Date().toISOString().slice(0, 10));
+  return leavesAround(definition, dayOfPlan());
 }
 
 const mostPaired = 4;

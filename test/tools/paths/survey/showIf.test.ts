@@ -8,6 +8,7 @@ import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { output } from '../../../server/support/output.ts';
 import { survey } from '../../../server/support/world.ts';
 import { conditionalSurvey } from '../../../support/fixtures/conditionalSurvey.ts';
+import { movingBounds } from '../../../support/fixtures/movingBounds.ts';
 import { surveysWithShowIf } from '../../../support/fixtures/showIf.ts';
 import { temporaryDirectory } from '../../../support/temporary.ts';
 
@@ -28,19 +29,23 @@ test('scripts lead along the questions that are shown', () => {
   );
 });
 
-test('both outcomes of each condition are walked: the question is asked and is skipped', () => {
-  const asked = survey(conditionalSurvey);
-  const paths = scriptsOf(asked).map(({ steps }) => new Set(steps.map(({ to }) => to)));
-  const conditional = asked.questions.filter(({ showIf }) => showIf !== null);
-  expect(conditional).toHaveLength(16);
-  for (const { id } of conditional) {
-    expect([id, paths.some((path) => path.has(id)), paths.every((path) => path.has(id))]).toEqual([
-      id,
-      true,
-      false,
-    ]);
-  }
-});
+test.each([
+  [conditionalSurvey, 16],
+  [movingBounds, 5],
+])(
+  'both outcomes of each condition are walked: the question is asked and is skipped',
+  (file, count) => {
+    const asked = survey(file);
+    const paths = scriptsOf(asked).map(({ steps }) => new Set(steps.map(({ to }) => to)));
+    const conditional = asked.questions.filter(({ showIf }) => showIf !== null);
+    expect(conditional).toHaveLength(count);
+    for (const { id } of conditional) {
+      expect([id, paths.some((path) => path.has(id)), paths.every((path) => path.has(id))]).toEqual(
+        [id, true, false],
+      );
+    }
+  },
+);
 
 test('the command writes the paths through a file with showIf', async () => {
   const file = join(await temporaryDirectory(), `${conditionalSurvey.id}.json`);
