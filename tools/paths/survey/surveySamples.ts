@@ -1,6 +1,8 @@
-import { validate } from '../../../contract/questions/index.ts';
+import { type Question, validate } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
+import { conditionValuesOf } from '../../../server/questions/index.ts';
+import { momentKindIn } from '../../../server/questions/shared/momentNumbers.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
 import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
@@ -41,7 +43,7 @@ export function samplesFor(
   const isWhole = ({ row, blank }: Leaf) => row === undefined && blank === undefined;
   const whole = leaves.filter((leaf) => isWhole(leaf) && !leaf.count);
   const samples = samplesOf(question, {
-    named: [...valuesIn(whole), ...scoredIn(surveyQuestion)],
+    named: [...ofItsKind(question, valuesIn(whole)), ...scoredIn(surveyQuestion)],
     together: [
       ...about.map((list) => list.flatMap(({ includes = [] }) => includes)),
       ...pairs(showIfNames(survey, surveyQuestion)),
@@ -62,6 +64,12 @@ export function samplesFor(
       leaves.filter((leaf) => !isWhole(leaf)),
     ),
   ];
+}
+
+/** Without moments of other kinds, which a bound by another answer may have. */
+function ofItsKind(question: Question, texts: readonly string[]): readonly string[] {
+  const { moment } = conditionValuesOf(question);
+  return moment ? texts.filter((text) => momentKindIn(text) === moment.kind) : texts;
 }
 
 /** Texts around which computed values change. */

@@ -7,6 +7,7 @@ import { pathOf } from '../../../../server/surveys/path.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { output } from '../../../server/support/output.ts';
 import { survey } from '../../../server/support/world.ts';
+import { input, radio } from '../../../support/fixtures/branches.ts';
 import { conditionalSurvey } from '../../../support/fixtures/conditionalSurvey.ts';
 import { movingBounds } from '../../../support/fixtures/movingBounds.ts';
 import { surveysWithShowIf } from '../../../support/fixtures/showIf.ts';
@@ -46,6 +47,26 @@ test.each([
     }
   },
 );
+
+test('dates on both sides of another answer are tried beside that answer', () => {
+  const dateOf = (id: string, more: object = {}) => input(id, { kind: 'date', ...more });
+  const asked = survey({
+    ...{ id: 'x', title: 'X' },
+    questions: [
+      dateOf('leave', { min: '2020-01-01', max: '2033-12-31' }),
+      dateOf('back'),
+      { ...radio('long'), showIf: { question: 'back', after: { question: 'leave', plus: 7 } } },
+    ],
+  });
+  const days = scriptsOf(asked).map(({ steps }) => {
+    const given = steps.filter(({ answer }) => answer?.isValid).slice(0, 2);
+    const [leave = 0, back = 0] = given.map(({ answer }) =>
+      Date.parse(Object(answer?.result).text),
+    );
+    return (back - leave) / 86_400_000;
+  });
+  expect(days).toEqual(expect.arrayContaining([6, 7, 8]));
+});
 
 test('the command writes the paths through a file with showIf', async () => {
   const file = join(await temporaryDirectory(), `${conditionalSurvey.id}.json`);
