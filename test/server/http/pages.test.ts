@@ -60,11 +60,20 @@ const surveys = [
   survey({ id: 'upload', title: 'U', questions: [{ ...a, type: 'upload' }] }),
   survey({ id: 'inviting', title: 'I', config: { scanToStart: true }, questions: [a] }),
   survey({
+    ...{ id: 'armed', title: 'A', login: 'link', arms: [{ id: 'a' }, { id: 'b', weight: 1000 }] },
+    questions: [
+      { ...a, id: 'of-a', showIf: { of: 'arm', is: 'a' } },
+      { ...a, id: 'of-b' },
+    ],
+  }),
+  survey({
     id: 'sent',
     title: 'S',
     questions: [{ ...a, id: 'm', config: { mission: { instruction: 'Go' } } }, a],
   }),
 ];
+
+const testKey = 'the key of tests';
 
 let dist: string;
 let pages: Pages;
@@ -76,7 +85,7 @@ beforeAll(async () => {
     await writeFile(join(dist, name), text);
   }
   pages = await readPages(dist);
-  world = await openWorld(sqlite, surveys, { pages });
+  world = await openWorld(sqlite, surveys, { pages, testKey });
 });
 afterAll(async () => {
   await world.close();
@@ -356,3 +365,26 @@ function linkedIn(page: string): readonly string[] {
     link.slice(1).join(' '),
   );
 }
+
+test('a tester chooses an arm by the address, which begins a new test', async () => {
+  const client = world.client();
+  const open = async (arm: string, key = testKey) => {
+    const query = new URLSearchParams({ 'v.x': '1', test: key, arm });
+    const { status, headers } = await client.fetch(`/armed?${query}`);
+    return [status, headers.get('location')];
+  };
+  const first = async () => (await client.start('armed')).data.subject?.questionId;
+  for (const arm of ['a', 'b', 'a']) {
+    expect(await open(arm)).toEqual([303, '/armed?v.x=1']);
+    expect([arm, await first()]).toEqual([arm, `of-${arm}`]);
+    expect(await first()).toBe(`of-${arm}`);
+  }
+  expect([await open('c'), await open('a', 'another key')]).toEqual([
+    [403, null],
+    [403, null],
+  ]);
+  const { headers } = await client.fetch(`/armed?${new URLSearchParams({ test: testKey })}`);
+  expect(headers.getSetCookie().join()).toMatch(/askpath\.arm\.armed=;/);
+  const rows = (await world.rows('session')).filter((row) => row.survey_id === 'armed');
+  expect(rows.map(({ test, arm }) => [test, arm])).toEqual(['a', 'b', 'a'].map((arm) => [1, arm]));
+});
