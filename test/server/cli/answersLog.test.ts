@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { auditPages } from '../../../server/db/forgetting/audit.ts';
 import { openStore } from '../../../server/db/open.ts';
-import { output, settings } from '../support/process.ts';
+import { output } from '../support/output.ts';
+import { settings } from '../support/process.ts';
 import { bases, databases, testWorld } from '../support/world.ts';
 
 /** Lines of two surveys, several of the same millisecond, in their order. */
