@@ -7,6 +7,8 @@ export interface Path {
   readonly visits: readonly Visit[];
   /** Set for a path to an extreme score. */
   readonly aim: 'lowest' | 'highest' | null;
+  /** Whether another path may have a more extreme score. */
+  readonly isApproximate: boolean;
 }
 
 export interface Visit {
@@ -85,7 +87,7 @@ export class Progress {
     return samples.find((sample) => this.gainOf({ node, edge, sample }) % 500 === 1) ?? samples[0];
   }
 
-  take(steps: readonly VisitStep[], aim: Path['aim']): Path {
+  take(steps: readonly VisitStep[], aim: Path['aim']): Omit<Path, 'isApproximate'> {
     const visits = steps.map(({ surveyQuestion, sample }) => ({
       surveyQuestion,
       refused: [],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../../../contract/questions/index.ts';
 import { pathOf } from '../../../../server/surveys/path.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
-import { output } from '../../../server/support/output.ts';
+import { runProcess } from '../../../server/support/process.ts';
 import { survey } from '../../../server/support/world.ts';
 import { input, radio } from '../../../support/fixtures/branches.ts';
 import { conditionalSurvey } from '../../../support/fixtures/conditionalSurvey.ts';
@@ -71,7 +71,7 @@ test('dates on both sides of another answer are tried beside that answer', () =>
 test('the command writes the paths through a file with showIf', async () => {
   const file = join(await temporaryDirectory(), `${conditionalSurvey.id}.json`);
   await writeFile(file, JSON.stringify(conditionalSurvey));
-  const run = await output('tools/paths/cli.ts', { args: ['survey', file] });
+  const run = await runProcess('tools/paths/cli.ts', { args: ['survey', file] });
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('19 of 19 questions');
 });
