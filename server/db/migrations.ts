@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { appendOnlyAuditMigration } from './migration/appendOnlyAudit.ts';
+import { auditOrderMigration } from './migration/auditOrder.ts';
 import { forgettingMigration } from './migration/forgetting.ts';
 import { quotaMigration } from './migration/quotas.ts';
 import { testAnswersMigration } from './migration/testAnswers.ts';
@@ -239,4 +240,5 @@ export const migrations: Record<string, Migration> = {
   '0017_webhooks': webhookMigration,
   '0018_test_answers': testAnswersMigration,
   '0019_append_only_audit': appendOnlyAuditMigration,
+  '0020_order_of_the_audit_log': auditOrderMigration,
 };

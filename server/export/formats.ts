@@ -33,7 +33,7 @@ export const formats: Readonly<Record<'csv' | 'jsonl' | 'xlsx', Format>> = {
       record_delimiter: 'windows',
       // Some spreadsheets begin a row at any unquoted line break.
       quote_record_delimiter: true,
-      cast: { string: (text) => cellText(oneLine ? text.replace(/\s+/g, ' ') : text) },
+      cast: { string: (text) => cellText(oneLine ? text.replace(/\r\n?|\n/g, ' ') : text) },
     });
     const written = write(table, columns, rows);
     yield* table;

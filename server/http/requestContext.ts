@@ -35,8 +35,15 @@ export function requestContextOf(c: Context, isSecure: boolean, proxies: number)
     linkToken: (surveyId) => read(linkCookie(surveyId)),
     setLinkToken: (surveyId, token) => write(linkCookie(surveyId), token, tokenMaxAge),
     testToken,
-    setTestToken: (surveyId, token) =>
-      write(testCookie(surveyId), token ?? '', token === null ? 0 : tokenMaxAge),
+    setTestToken(surveyId, token, arm) {
+      write(testCookie(surveyId), token ?? '', token === null ? 0 : tokenMaxAge);
+      const isChosen = arm !== undefined;
+      if (isChosen || read(armCookie(surveyId)) !== undefined) {
+        write(armCookie(surveyId), arm ?? '', isChosen ? tokenMaxAge : 0);
+      }
+      if (isChosen) write(testSessionCookie(surveyId), '', 0);
+    },
+    testArm: (surveyId) => read(armCookie(surveyId)),
     languages: acceptedLanguages(c.req.header('Accept-Language')),
   };
 }
@@ -61,6 +68,10 @@ export function testCookie(surveyId: string): string {
 /** Beside the session of a respondent in the same browser, which stays. */
 function testSessionCookie(surveyId: string): string {
   return `askpath.tested.${surveyId}`;
+}
+
+function armCookie(surveyId: string): string {
+  return `askpath.arm.${surveyId}`;
 }
 
 function sessionCookie(surveyId: string): string {

@@ -9,7 +9,7 @@ import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
 import { scaleVariable } from './shared/scaleWords.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 import { textValues } from './shared/textValues.ts';
-import type { Variable } from './shared/variable.ts';
+import { textVariable, type Variable } from './shared/variable.ts';
 
 export const evaluate: ServerQuestionType<16> = {
   name: 'evaluate',
@@ -73,10 +73,14 @@ export const evaluate: ServerQuestionType<16> = {
     ),
     ...(config.comment === 'none'
       ? []
-      : [{ column: 'comment', kind: 'text', role: 'comment' } as const]),
+      : [{ column: 'comment', ...textVariable(anyText), role: 'comment' } as const]),
   ],
-  cells: ({ score, tags, comment }) => ({
+  cells: ({ score, tags, comment }, { choice }) => ({
     ...(score === null ? {} : { '': score }),
+    // Distinguishes reasons that were not chosen from those that this point does not offer.
+    ...Object.fromEntries(
+      choice.filter((option) => isShownFor(score, option)).map(({ id }) => [id, 0]),
+    ),
     ...Object.fromEntries(tags.map((tag) => [tag, 1])),
     ...(comment === undefined ? {} : { comment }),
   }),

@@ -9,7 +9,7 @@ import { ownBlankEntries } from './shared/ownText.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 import { textValues } from './shared/textValues.ts';
 import { blankLacks } from './shared/unanswerable.ts';
-import type { Variable } from './shared/variable.ts';
+import { textVariable, type Variable } from './shared/variable.ts';
 
 export const linkage: ServerQuestionType<10> = {
   name: 'linkage',
@@ -74,7 +74,9 @@ export const linkage: ServerQuestionType<10> = {
         values: linked(cascadeId, level),
       }),
     ),
-    ...(inputs.length > 0 ? [{ column: 'text', kind: 'text', role: 'text' } as const] : []),
+    ...(inputs.length > 0
+      ? [{ column: 'text', ...textVariable(...inputs), role: 'text' } as const]
+      : []),
   ],
   cells: ({ path, text }) => ({
     ...Object.fromEntries(path.map((id, level) => [String(level + 1), id])),

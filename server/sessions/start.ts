@@ -31,6 +31,7 @@ type Opening = Body & {
   readonly values: StartValues;
   readonly isFull: boolean;
   readonly isTest: boolean;
+  readonly testArm: string | undefined;
 };
 
 interface OpenedSession {
@@ -66,6 +67,7 @@ export async function start(
       values,
       isFull,
       isTest: access.isTest,
+      testArm: access.isTest ? request.testArm(survey.id) : undefined,
     });
     const tx = { ...locked, survey: surveyOfSession(survey, session), session };
     const progress = await progressOf(tx);
@@ -125,7 +127,7 @@ async function createSession(
   const { json, ignored } = body.values(null);
   // The letter keeps spreadsheets from reading the id as a number or a formula.
   const id = `r${hashOf(deps.randomToken()).slice(0, 32)}`;
-  const drawn = drawFor(tx.survey, deps);
+  const drawn = drawFor(tx.survey, deps, body.testArm);
   const survey = surveyOfSession(tx.survey, { id, ...drawn });
   const session: Session = {
     id,

@@ -1,8 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { localizedText } from '../content/localizedText.ts';
 import { picture } from '../content/picture.ts';
-import { anyBlankBound } from '../questions/shared/boundByAnswer.ts';
+import { anyBlankBound, boundByAnswer } from '../questions/shared/boundByAnswer.ts';
 import { anyCondition } from './conditions/condition.ts';
+import { anyMoment } from './conditions/entries.ts';
 import { anyEntry, anyPart, definitionSchema } from './definition.ts';
 import { descriptionOf } from './keyDescriptions.ts';
 import { questionFileSchema } from './questionFile.ts';
@@ -31,7 +32,9 @@ export function surveyJsonSchema(): SchemaNode {
       words: localizedText,
       picture,
       condition: anyCondition,
-      bound: anyBlankBound,
+      blankBound: anyBlankBound,
+      momentBound: anyMoment,
+      bound: boundByAnswer,
       question: questionFileSchema,
       entry: anyEntry,
       part: anyPart,

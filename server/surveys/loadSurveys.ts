@@ -16,6 +16,7 @@ import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
 import { factIn } from './conditions/facts.ts';
 import { conditionsIn } from './conditions/inSurvey.ts';
+import { boundIn } from './conditions/leafBound.ts';
 import { leavesOf } from './conditions/leaves.ts';
 import { withCopies } from './copies/expand.ts';
 import { type Definition, definitionSchema } from './definition.ts';
@@ -26,6 +27,7 @@ import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 import { questionOf } from './questionOf.ts';
 import { longestPaths } from './remaining.ts';
 import { hasHiddenParts, showIfOf } from './showIf.ts';
+import { valueColumn } from './values/valueName.ts';
 
 export type Loaded =
   | { readonly survey: Questionnaire; readonly problems: readonly [] }
@@ -208,15 +210,14 @@ function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
 }
 
 function factsAsked(definition: Definition): ReadonlySet<string> {
+  const leaves = conditionsIn(definition).flatMap(({ condition }) => leavesOf(condition));
+  const bounds = [
+    ...leaves.flatMap((leaf) => boundIn(leaf) ?? []),
+    ...definition.questions.flatMap((inFile) => boundsByAnswers(inFile).map(([bound]) => bound)),
+  ];
   return new Set([
-    ...conditionsIn(definition).flatMap(({ condition }) =>
-      leavesOf(condition).flatMap((leaf) => factIn(leaf) ?? []),
-    ),
-    ...definition.questions.flatMap((inFile) =>
-      boundsByAnswers(inFile).flatMap(
-        ([{ value, of }]) => of ?? (value === undefined ? [] : `value.${value}`),
-      ),
-    ),
+    ...leaves.flatMap((leaf) => factIn(leaf) ?? []),
+    ...bounds.flatMap(({ value, of }) => of ?? (value === undefined ? [] : valueColumn(value))),
   ]);
 }
 

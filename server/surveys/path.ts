@@ -1,6 +1,7 @@
 import type { Answer } from '../../contract/questions/index.ts';
 import { type Facts, noFacts } from './conditions/facts.ts';
-import { type Scope, truthIn } from './conditions/holds.ts';
+import { truthIn } from './conditions/holds.ts';
+import type { Scope } from './conditions/scope.ts';
 import type { Given } from './conditions/seen.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 import { fittingAnswer, shownParts } from './shownParts.ts';

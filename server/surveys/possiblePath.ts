@@ -1,7 +1,8 @@
 import type { Condition } from './conditions/condition.ts';
 import { type Facts, noFacts } from './conditions/facts.ts';
-import { type Scope, truthIn } from './conditions/holds.ts';
+import { truthIn } from './conditions/holds.ts';
 import type { Truth } from './conditions/leaves.ts';
+import type { Scope } from './conditions/scope.ts';
 import type { Given } from './conditions/seen.ts';
 import { positionOf, scopeAt } from './path.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';

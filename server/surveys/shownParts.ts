@@ -2,8 +2,9 @@ import { type Answer, type Question, validate } from '../../contract/questions/i
 import { withoutOtherOptions } from '../questions/index.ts';
 import { withConstantBounds } from './bounds/bounds.ts';
 import { boundValue } from './bounds/boundValue.ts';
-import { type Scope, truthIn } from './conditions/holds.ts';
+import { truthIn } from './conditions/holds.ts';
 import type { Truth } from './conditions/leaves.ts';
+import type { Scope } from './conditions/scope.ts';
 import type { QuestionInFile } from './questionFile.ts';
 import type { SurveyQuestion } from './questionnaire.ts';
 import { optionShowIf, partConditions } from './showIf.ts';

@@ -8,7 +8,7 @@ import { type Question, readQuestion, validate } from '../../contract/questions/
 import { type Blank, formats, textFaults } from '../../contract/questions/shared/formats.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 import { validAnswer } from '../../tools/paths/run/answers.ts';
-import { typedTexts } from '../../tools/paths/survey/typedTexts.ts';
+import { typedTexts } from '../../tools/paths/survey/samples/typedTexts.ts';
 
 type Path = readonly (string | number)[];
 

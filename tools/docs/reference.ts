@@ -11,6 +11,8 @@ const kinds: Readonly<Record<string, string>> = {
   words: 'text',
   picture: 'picture',
   part: 'entry',
+  blankBound: 'number, string or bound',
+  momentBound: 'string or bound',
 };
 
 /** Characters of a cell. */

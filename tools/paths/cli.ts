@@ -11,7 +11,7 @@ npm run -s paths -- run --url URL --survey ID [session|inApp|window|card|all] [o
                                        runs them in a browser against a deployment (default: session)
 npm run -s paths -- run --url URL MACHINE|all [options]
                                        runs the other machines in generated surveys
-npm run -s paths -- run --url URL --plan FILE|ID [--workers N] [--out DIR]
+npm run -s paths -- run --url URL --plan FILE|ID [--links FILE] [--workers N] [--out DIR]
                                        walks the paths of "survey FILE|ID" in a browser
 npm run -s paths -- surveys --out DIR  writes these surveys, for the surveys of a test deployment
 
@@ -30,7 +30,9 @@ npm run -s paths -- surveys --out DIR  writes these surveys, for the surveys of 
 options of run:
   --url URL         origin of the app, such as http://localhost:3000
   --survey ID       a survey there without a login, with at least two questions and "ahead": false
-  --plan FILE|ID    a survey that is served there, without a login
+  --plan FILE|ID    a survey that is served there; TEST_KEY=… before the command makes test answers of its answers,
+                    for which no login and no personal link is needed, and chooses the arm of each path
+  --links FILE      personal links for --plan, as "npm run -s links" prints them, one for each path
   --workers N       number of parallel paths
   --out DIR         directory of the report (test-results/paths): index.html, junit.xml, screenshots, traces
   Exit code: 0 when every path passed, 1 when one failed, 2 when no path could run.`;

@@ -2,7 +2,7 @@ import type { Question } from '../../contract/questions/index.ts';
 import type { Cascade } from '../../server/content/cascades.ts';
 import type { Questionnaire } from '../../server/surveys/questionnaire.ts';
 import { allConditions, leavesAbout } from '../paths/survey/conditionValues.ts';
-import type { Sample } from '../paths/survey/sample.ts';
+import type { Sample } from '../paths/survey/samples/sample.ts';
 import { samplesFor } from '../paths/survey/surveySamples.ts';
 
 /** The valid answers of the paths' generator, by question as it is shown. */

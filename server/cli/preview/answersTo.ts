@@ -3,6 +3,7 @@ import type { Cascade } from '../../content/cascades.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { partsOf } from '../../surveys/checks/parts.ts';
 import type { Facts } from '../../surveys/conditions/facts.ts';
+import { momentsBeside } from '../../surveys/conditions/leafBound.ts';
 import { pathOf } from '../../surveys/path.ts';
 import type { Questionnaire, SurveyQuestion } from '../../surveys/questionnaire.ts';
 import { leavesAround } from '../../surveys/values/textsAround.ts';
@@ -83,7 +84,8 @@ function namedValues(
   for (const part of [...leaves, ...[...partsOf(definition)].map((one) => one[1])]) {
     const { question, ...tests } = Object(part) as { question?: unknown };
     if (typeof question !== 'string') continue;
-    const compared = Object.values(tests).flat().filter(isPlain).map(String);
+    const constants = Object.values(tests).flat().filter(isPlain).map(String);
+    const compared = [...constants, ...momentsBeside(Object(part), today)];
     values.set(question, [...(values.get(question) ?? []), ...compared]);
   }
   return values;

@@ -8,16 +8,39 @@ export async function insertAudit(
   await db.insertInto('audit').values(entry).execute();
 }
 
-/** The oldest first; of one survey, or all. */
-export async function auditEntries(
+type AuditEntry = Insertable<AuditTable>;
+
+/** The oldest first, by page; of one survey, or all. */
+export async function* auditPages(
   db: Kysely<Tables>,
   surveyId?: string,
-): Promise<readonly Insertable<AuditTable>[]> {
+  pageSize = 1000,
+): AsyncGenerator<readonly AuditEntry[]> {
+  let last: AuditEntry | undefined;
+  do {
+    const page = await auditEntriesBehind(db, surveyId, last, pageSize);
+    yield page;
+    last = page.length === pageSize ? page.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
+function auditEntriesBehind(
+  db: Kysely<Tables>,
+  surveyId: string | undefined,
+  last: AuditEntry | undefined,
+  limit: number,
+): Promise<readonly AuditEntry[]> {
   return db
     .selectFrom('audit')
     .selectAll()
     .$if(surveyId !== undefined, (query) => query.where('survey_id', '=', surveyId ?? ''))
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('at', 'id'), '>', tuple(last?.at ?? 0, last?.id ?? '')),
+      ),
+    )
     .orderBy('at')
     .orderBy('id')
+    .limit(limit)
     .execute();
 }

@@ -3,6 +3,7 @@ import { endColumn } from '../../surveys/ends/endPage.ts';
 import { armColumn } from '../../surveys/order/draw.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { quotaColumn } from '../../surveys/quotas/quotas.ts';
+import { longestValue } from '../../surveys/values/schema.ts';
 import { typesOfValues } from '../../surveys/values/types.ts';
 import { valueColumn } from '../../surveys/values/valueName.ts';
 import { columnsOfSession, signatureColumn } from '../columns.ts';
@@ -39,11 +40,12 @@ export function valueEntries({ definition, questions }: Questionnaire): readonly
     definition,
     questions.map(({ question }) => question),
   );
-  return Object.keys(definition.values ?? {}).map((name) => {
+  return Object.entries(definition.values ?? {}).map(([name, value]) => {
     const type = types.get(name);
     const column = valueColumn(name);
     if (type === 'boolean') return entry(column, 'value', 'choice', ['true', 'false']);
-    return entry(column, 'value', type === 'number' ? 'number' : 'text', []);
+    if (type === 'number') return entry(column, 'value', 'number', []);
+    return { ...entry(column, 'value', 'text', []), maxLength: longestValue(value) };
   });
 }
 

@@ -34,7 +34,8 @@ export function rSyntax(
   return [
     `# Reads the file of: npm run -s answers -- ${surveyId}${csvOptions} > ${surveyId}.csv`,
     'answers <- read.csv(',
-    `  ${quoted(`${surveyId}.csv`)}, header = FALSE, skip = 1, fileEncoding = "UTF-8-BOM",`,
+    // Marked as UTF-8, not converted: a locale without a letter would end the file there.
+    `  ${quoted(`${surveyId}.csv`)}, encoding = "UTF-8",`,
     '  quote = "\\"", comment.char = "", na.strings = "", stringsAsFactors = FALSE,',
     `  col.names = ${vector(names.map(quoted))},`,
     `  colClasses = ${vector(classes.map(quoted))}`,

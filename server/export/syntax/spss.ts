@@ -4,11 +4,18 @@ import type { CodebookEntry } from '../codebook/entry.ts';
 import { headerOf } from '../table.ts';
 import { clipped, legalNames } from './names.ts';
 
-const longest = { text: 32_767, variableLabel: 255, valueLabel: 120, name: 64 };
+/** Bytes; those of a session and of a host page's value have the bounds of the calls that send them. */
+const longest = {
+  text: 32_767,
+  sessionText: 4097,
+  context: 3100,
+  variableLabel: 255,
+  valueLabel: 120,
+  name: 64,
+  part: 80,
+};
 
 const reserved = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
-
-const contextBytes = 2000;
 
 /**
  * SPSS syntax that reads the CSV of a survey.
@@ -33,7 +40,7 @@ export function spssSyntax(
   }));
   const read = [
     ...variables.map(({ entry, name, iso }) => `${iso ?? name} ${formatOf(entry)}`),
-    ...contextColumns.map((_, index) => `${all[entries.length + index]} A${contextBytes}`),
+    ...contextColumns.map((_, index) => `${all[entries.length + index]} A${longest.context}`),
   ];
   return lines([
     '* Encoding: UTF-8.',
@@ -52,14 +59,15 @@ export function spssSyntax(
   ]);
 }
 
-function formatOf({ kind, options, maxLength }: CodebookEntry): string {
+function formatOf({ kind, type, options, maxLength }: CodebookEntry): string {
   const { format } = kinds[kind];
   if (format !== null) return format;
   if (options.some(({ value }) => typeof value === 'number')) return 'F8.0';
   const widths = options.map(({ value }) => Buffer.byteLength(cellText(String(value))));
   if (kind === 'choice') return `A${Math.max(8, ...widths)}`;
   // A code point has up to four bytes, and an apostrophe may stand before it.
-  return `A${maxLength === null ? contextBytes : Math.min(4 * maxLength + 1, longest.text)}`;
+  if (maxLength === null) return `A${type === 'session' ? longest.sessionText : longest.text}`;
+  return `A${Math.min(4 * maxLength + 1, longest.text)}`;
 }
 
 interface Kind {
@@ -68,7 +76,7 @@ interface Kind {
 }
 
 const kinds: Readonly<Record<VariableKind, Kind>> = {
-  number: { format: 'F20.0', level: 'SCALE' },
+  number: { format: 'F40.0', level: 'SCALE' },
   text: { format: null, level: 'NOMINAL' },
   choice: { format: null, level: 'NOMINAL' },
   flag: { format: 'F1.0', level: 'NOMINAL' },
@@ -84,13 +92,13 @@ const kinds: Readonly<Record<VariableKind, Kind>> = {
 
 /** A date with its time, which no format reads as ISO text. */
 function moment(name: string, iso: string): readonly string[] {
-  const part = (from: number, length: number) =>
-    `NUMBER(SUBSTR(${iso}, ${from}, ${length}), F${length})`;
+  const part = (from: number, length: number, format = `F${length}`) =>
+    `NUMBER(SUBSTR(${iso}, ${from}, ${length}), ${format})`;
   return [
     `NUMERIC ${name} (DATETIME20).`,
     `DO IF ${iso} NE ''.`,
     `COMPUTE ${name} = DATE.DMY(${part(9, 2)}, ${part(6, 2)}, ${part(1, 4)})`,
-    `  + TIME.HMS(${part(12, 2)}, ${part(15, 2)}, ${part(18, 2)}).`,
+    `  + TIME.HMS(${part(12, 2)}, ${part(15, 2)}, ${part(18, 6, 'F6.3')}).`,
     'END IF.',
     'EXECUTE.',
     `DELETE VARIABLES ${iso}.`,
@@ -100,7 +108,8 @@ function moment(name: string, iso: string): readonly string[] {
 function described(entry: CodebookEntry, name: string): readonly string[] {
   const values = entry.kind === 'flag' ? [] : entry.options;
   return [
-    `VARIABLE LABELS ${name} ${quoted(headerOf(entry), longest.variableLabel)}.`,
+    `VARIABLE LABELS ${name}`,
+    `  ${quoted(headerOf(entry), longest.variableLabel)}.`,
     ...(values.length === 0
       ? []
       : [
@@ -121,8 +130,14 @@ function isTextChoice({ kind, options }: CodebookEntry): boolean {
   return kind === 'choice' && options.every(({ value }) => typeof value === 'string');
 }
 
+/** A text in parts, because a line of syntax has at most 256 bytes. */
 function quoted(text: string, maxBytes: number): string {
-  return `'${clipped(text, maxBytes).replaceAll("'", "''")}'`;
+  const parts = [''];
+  for (const character of clipped(text, maxBytes)) {
+    if (Buffer.byteLength(`${parts.at(-1)}${character}`) > longest.part) parts.push('');
+    parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => `'${part.replaceAll("'", "''")}'`).join(' +\n    ');
 }
 
 function lines(all: readonly string[]): string {

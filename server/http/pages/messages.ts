@@ -44,8 +44,8 @@ export function refusedTest(c: Context): Response | Promise<Response> {
       'No test answers',
       html`<h1>No test answers</h1>
         <p>
-          This address takes no test answers: its key is not the server's TEST_KEY, or a frame shows the
-          survey.
+          This address takes no test answers: its key is not the server's TEST_KEY, the survey has no such
+          arm, or a frame shows the survey.
         </p>
         <a class="button" href="${pathname}?${testParameter}=">Answer as a respondent</a>`,
     ),

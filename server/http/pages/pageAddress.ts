@@ -5,7 +5,8 @@ import { startedParameter } from '../../../contract/pageForm.ts';
 import type { AuthDeps } from '../../auth/deps.ts';
 import { linkParameter, linkTokenPattern } from '../../auth/personalLinks.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
-import { hasOldTest, testParameter, testTokenFor } from '../../auth/testMode.ts';
+import { armParameter, hasOldTest, testParameter, testTokenFor } from '../../auth/testMode.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { refusedTest } from './messages.ts';
 
 export function isOpened(c: Context, { mode }: SurveyEntry): boolean {
@@ -24,10 +25,14 @@ export function redirect(c: Context, parameters: Readonly<Record<string, string>
   return seeOther(c, pathname, searchParams);
 }
 
+type OpenDeps = Pick<AuthDeps, 'testKey'> & {
+  readonly surveys: ReadonlyMap<string, Questionnaire>;
+};
+
 /** The reply to a key of test answers or a personal link in the address, and to an old key; null for other addresses. */
 export function openByKey(
   c: Context,
-  deps: Pick<AuthDeps, 'testKey'>,
+  deps: OpenDeps,
   request: RequestContext,
   entry: SurveyEntry,
 ): Response | Promise<Response> | null {
@@ -41,13 +46,13 @@ export function openByKey(
 /** Keeps the token of a personal link, and redirects to the address without it, so that it is not copied or logged. */
 function openLink(c: Context, request: RequestContext, surveyId: string, token: string): Response {
   if (linkTokenPattern.test(token)) request.setLinkToken(surveyId, token);
-  return withoutParameter(c, linkParameter);
+  return withoutParameters(c, linkParameter);
 }
 
 /** Starts test answers by their key, ends them by an empty one, and redirects to the address without it. */
 function openTest(
   c: Context,
-  deps: Pick<AuthDeps, 'testKey'>,
+  deps: OpenDeps,
   request: RequestContext,
   { surveyId, mode }: SurveyEntry,
   key: string,
@@ -55,13 +60,16 @@ function openTest(
   const token = key === '' ? null : testTokenFor(deps, surveyId, key);
   // A frame on another site would lose the token, and count as a respondent.
   if (key !== '' && (token === null || isFramed(mode))) return refusedTest(c);
-  request.setTestToken(surveyId, token);
-  return withoutParameter(c, testParameter);
+  const arm = token === null ? undefined : c.req.query(armParameter);
+  const { arms = [] } = deps.surveys.get(surveyId)?.definition ?? {};
+  if (arm !== undefined && !arms.some(({ id }) => id === arm)) return refusedTest(c);
+  request.setTestToken(surveyId, token, arm);
+  return withoutParameters(c, testParameter, armParameter);
 }
 
-function withoutParameter(c: Context, name: string): Response {
+function withoutParameters(c: Context, ...names: readonly string[]): Response {
   const { pathname, searchParams } = new URL(c.req.url);
-  searchParams.delete(name);
+  for (const name of names) searchParams.delete(name);
   c.header('Cache-Control', 'no-store');
   return seeOther(c, pathname, searchParams);
 }

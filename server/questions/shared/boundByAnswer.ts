@@ -18,7 +18,7 @@ const subjects = {
 };
 
 /** A bound that an earlier answer, a value or the day gives. */
-const boundByAnswer = v.pipe(
+export const boundByAnswer = v.pipe(
   v.strictObject({
     ...subjects,
     blank: v.pipe(

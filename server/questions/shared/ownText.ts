@@ -8,7 +8,7 @@ import { answeredOnly, type Issue, type Unanswerable } from './serverQuestionTyp
 import { oneOption } from './singleOption.ts';
 import { textValues } from './textValues.ts';
 import { isAnswerable, optionPath, unanswerableOptions } from './unanswerable.ts';
-import { optionValues, type Variable } from './variable.ts';
+import { optionValues, textVariable, type Variable } from './variable.ts';
 
 /** A blank of a linked list with constant bounds; an absent key stays absent on the wire. */
 export const ownBlankEntries = withoutDefaults({
@@ -59,8 +59,10 @@ export const oneOptionWithText = {
   },
   variables: ({ choice }: WithOptions): readonly Variable[] => {
     const whole: Variable = { column: '', kind: 'choice', values: optionValues(choice) };
-    const hasText = choice.some(({ questionConfig }) => questionConfig.input);
-    return hasText ? [whole, { column: 'text', kind: 'text', role: 'text' }] : [whole];
+    const blanks = choice.map(({ questionConfig }) => questionConfig).filter(({ input }) => input);
+    return blanks.length > 0
+      ? [whole, { column: 'text', ...textVariable(...blanks), role: 'text' }]
+      : [whole];
   },
   cells: ({ choice, text }: Answer<1>): Readonly<Record<string, string>> => ({
     ...(choice === null ? {} : { '': choice }),
@@ -100,7 +102,7 @@ export const optionsWithTexts = {
       const values = [{ value: 1, label: text, scored: [id] }] as const;
       const chosen: Variable = { column: id, kind: 'flag', parts, values };
       return questionConfig.input
-        ? [chosen, { column: `${id}.text`, kind: 'text', parts, role: 'text' }]
+        ? [chosen, { column: `${id}.text`, ...textVariable(questionConfig), parts, role: 'text' }]
         : [chosen];
     }),
   cells: (

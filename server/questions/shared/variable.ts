@@ -66,11 +66,19 @@ export function optionValues(
   }));
 }
 
+/** A text of one of these blanks, whatever its kind. */
+export function textVariable(
+  ...blanks: readonly Pick<Blank, 'maxLength'>[]
+): Pick<Variable, 'kind' | 'maxLength'> {
+  const longest = blanks.map(({ maxLength }) => maxLength ?? limits.answerText);
+  return { kind: 'text', maxLength: Math.max(...longest) };
+}
+
 /** The kind and the bounds of a blank. */
 export function blankVariable(blank: Blank): Pick<Variable, 'kind' | 'min' | 'max' | 'maxLength'> {
   const kind = typedKindOf(blank);
   if (kind === null || kind === 'phone' || kind === 'pattern') {
-    return { kind: 'text', maxLength: blank.maxLength ?? limits.answerText };
+    return textVariable(blank);
   }
   if (kind !== 'number') return { kind };
   const { min, max } = blank;

@@ -1,6 +1,6 @@
 import { answerPartOf } from '../../questions/answerPart.ts';
 import type { BoundByAnswer } from '../../questions/shared/boundByAnswer.ts';
-import { earlierValue, type Scope } from '../conditions/holds.ts';
+import { earlierValue, isUnknownAnswer, isUnknownFact, type Scope } from '../conditions/scope.ts';
 
 /** The earlier answer, value or day that a bound names; null where there is none. */
 export function boundValue(bound: BoundByAnswer, scope: Scope): number | string | null {
@@ -14,4 +14,10 @@ export function boundValue(bound: BoundByAnswer, scope: Scope): number | string 
   if (!entry || entry.surveyQuestion.index >= scope.before) return null;
   const { values, number } = answerPartOf(entry.surveyQuestion.question, entry.answer, blank);
   return number ?? values[0] ?? null;
+}
+
+/** Whether an answer that is not known yet decides on the bound. */
+export function isUnknownBound({ question, value }: BoundByAnswer, scope: Scope): boolean {
+  if (value !== undefined) return isUnknownFact(value, scope);
+  return question !== undefined && isUnknownAnswer(question, scope);
 }

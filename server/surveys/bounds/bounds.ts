@@ -1,7 +1,7 @@
 import { isMoment, today } from '../../../contract/questions/shared/typed/moments.ts';
-import { dayMs } from '../../lib/day.ts';
 import type { BoundByAnswer } from '../../questions/shared/boundByAnswer.ts';
 import type { QuestionInFile } from '../questionFile.ts';
+import { dayAfter } from './dayAfter.ts';
 
 type Constant = number | string;
 type Bound = Constant | BoundByAnswer;
@@ -101,11 +101,4 @@ function fitting(
   const text = String(value);
   if (kind === 'date') return isMoment(text, kind) ? dayAfter(text, plus) : undefined;
   return (kind === 'time' || kind === 'month') && isMoment(text, kind) ? text : undefined;
-}
-
-/** The date some days later; undefined beyond the years of four digits. */
-function dayAfter(day: string, days: number): string | undefined {
-  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + Math.round(days) * dayMs);
-  const text = Number.isNaN(moved.getTime()) ? '' : moved.toISOString().slice(0, 10);
-  return isMoment(text, 'date') ? text : undefined;
 }

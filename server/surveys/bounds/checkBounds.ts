@@ -18,14 +18,27 @@ export function boundByAnswerIssues(
 ): readonly Issue[] {
   return definition.questions.flatMap((inFile, index) =>
     boundsByAnswers(inFile).flatMap(([bound, path, { kind }]) => {
-      const found =
-        kindReason(kind, bound) ?? subjectReason(bound, kind, index, definition, questions);
+      const found = boundReason(bound, { kind, index, definition, questions });
       return found ? [{ path: `questions[${index}].${path}${found[0]}`, reason: found[1] }] : [];
     }),
   );
 }
 
 type Reason = readonly [key: string, reason: string];
+
+interface Place {
+  /** The kind of the answers that the bound is for. */
+  readonly kind: Kind;
+  /** The position of the question that has the bound. */
+  readonly index: number;
+  readonly definition: Definition;
+  readonly questions: readonly Question[];
+}
+
+/** Why something cannot be a bound here, with the key of the bound that it is about; null for one that can. */
+export function boundReason(bound: BoundByAnswer, place: Place): Reason | null {
+  return kindReason(place.kind, bound) ?? subjectReason(bound, place);
+}
 
 function kindReason(kind: Kind, { plus, of }: BoundByAnswer): Reason | null {
   if (!['number', 'date', 'time', 'month'].includes(kind ?? '')) {
@@ -39,10 +52,7 @@ function kindReason(kind: Kind, { plus, of }: BoundByAnswer): Reason | null {
 
 function subjectReason(
   { question: id, blank, value }: BoundByAnswer,
-  kind: Kind,
-  index: number,
-  definition: Definition,
-  questions: readonly Question[],
+  { kind, index, definition, questions }: Place,
 ): Reason | null {
   const { values = {} } = definition;
   if (value !== undefined) {

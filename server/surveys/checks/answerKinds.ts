@@ -3,14 +3,29 @@ import { amountOf, answerOf, conditionValuesOf, valuesOf } from '../../questions
 import { isPartNeeded, isPartOfChoice, partValuesOf } from '../../questions/parts.ts';
 import type { Leaf } from '../conditions/condition.ts';
 import { type Seen, unseen } from '../conditions/seen.ts';
+import type { SurveyQuestion } from '../questionnaire.ts';
 import type { Kind } from './graph.ts';
+import { ownBounds } from './movingKinds.ts';
 import { mostNamed, severalKinds } from './severalKinds.ts';
-import { distinctKinds, kindOf, namedIn, oneValueKinds, other, subsets } from './valueKinds.ts';
+import {
+  combined,
+  distinctKinds,
+  kindOf,
+  namedIn,
+  oneValueKinds,
+  other,
+  subsets,
+} from './valueKinds.ts';
 
 const mostKinds = 4_096;
 
+type Asked = Pick<SurveyQuestion, 'question' | 'inFile'>;
+
 /** The kinds of answers that these leaves distinguish, possibly with impossible ones; null for too many. */
-export function kindsOf(question: Question, leaves: readonly Leaf[]): readonly Kind[] | null {
+export function kindsOf(
+  { question, inFile }: Asked,
+  leaves: readonly Leaf[],
+): readonly Kind[] | null {
   const left = question.config.required ? [] : [kindOf(leaves, () => unseen)];
   const isOfPart = ({ row, blank }: Leaf) => row !== undefined || blank !== undefined;
   const parts = Map.groupBy(leaves.filter(isOfPart), ({ row, blank }) => row ?? blank ?? '');
@@ -19,23 +34,24 @@ export function kindsOf(question: Question, leaves: readonly Leaf[]): readonly K
     isPartOfChoice(question) ? [...parts.keys()].map((id) => [id, choiceOf(question, id)]) : [],
   );
   const whole = [...leaves.filter((leaf) => !isOfPart(leaf)), ...chosen.values()];
-  let given = wholeKinds(question, whole);
+  let given = wholeKinds({ question, inFile }, whole);
   for (const [id, asked] of parts) {
-    const [kinds, choice] = [partKinds(question, id, asked), chosen.get(id)];
+    const [kinds, choice] = [partKinds({ question, inFile }, id, asked), chosen.get(id)];
     given = given && (choice ? withTexts(given, { kinds, asked, choice }) : combined(given, kinds));
     if (given && given.length > mostKinds) return null;
   }
   return given && distinctKinds(leaves, [...given, ...left]);
 }
 
-function wholeKinds(question: Question, leaves: readonly Leaf[]): readonly Kind[] | null {
+function wholeKinds({ question, inFile }: Asked, leaves: readonly Leaf[]): readonly Kind[] | null {
   const values = conditionValuesOf(question);
   if (values.values === 'several' || leaves.some(({ count }) => count)) {
     return severalKinds(question, leaves);
   }
   if (values.beside) return besideKinds(values.beside, leaves);
   if (values.values === 'one') {
-    return oneValueKinds(values, leaves, (text) => textSeen(question, text));
+    const own = ownBounds(inFile, null);
+    return oneValueKinds({ ...values, own }, leaves, (text) => textSeen(question, text));
   }
   return [kindOf(leaves, () => other)];
 }
@@ -74,23 +90,23 @@ function withTexts(
 }
 
 /** The kinds of a row, an option's rank or a blank, which may be missing where it is not needed. */
-function partKinds(question: Question, id: string, leaves: readonly Leaf[]): readonly Kind[] {
+function partKinds(
+  { question, inFile }: Asked,
+  id: string,
+  leaves: readonly Leaf[],
+): readonly Kind[] {
   const part = leaves[0]?.blank === undefined ? 'row' : 'blank';
   const values = partValuesOf(question, part, id);
   const left = isPartNeeded(question, id) ? [] : [kindOf(leaves, () => unseen)];
   if (values === null) return left;
-  if (values.values !== 'several') return [...oneValueKinds(values, leaves), ...left];
+  if (values.values !== 'several') {
+    return [...oneValueKinds({ ...values, own: ownBounds(inFile, id) }, leaves), ...left];
+  }
   const sets = subsets(namedIn(leaves).slice(0, mostNamed));
   const given = sets.map((set) =>
     kindOf(leaves, () => ({ values: [...set, ...other.values], amount: null })),
   );
   return [...given, ...left];
-}
-
-function combined(some: readonly Kind[], others: readonly Kind[]): readonly Kind[] {
-  return some.flatMap((one) =>
-    others.map((another) => ({ held: new Set([...one.held, ...another.held]) })),
-  );
 }
 
 function textSeen(question: Question, text: string): Seen | null {

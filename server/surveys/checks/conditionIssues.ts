@@ -6,8 +6,10 @@ import { conditionValuesOf, typeOf } from '../../questions/index.ts';
 import { partIdsOf, partValuesOf } from '../../questions/parts.ts';
 import type { MomentKind } from '../../questions/shared/momentNumbers.ts';
 import type { ConditionValues, Issue } from '../../questions/shared/serverQuestionType.ts';
+import { boundReason } from '../bounds/checkBounds.ts';
 import { type Leaf, testOf } from '../conditions/condition.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
+import { boundIn } from '../conditions/leafBound.ts';
 import { leavesAt } from '../conditions/leaves.ts';
 import { rangeOf } from '../conditions/range.ts';
 import type { Definition } from '../definition.ts';
@@ -74,6 +76,13 @@ function questionIssues(
   const [test, value] = testOf(leaf);
   const wrong = testIssue(test, accepted) ?? boundIssue(leaf, test, accepted.moment?.kind ?? null);
   if (wrong) return issue(test, wrong);
+  const bound = boundIn(leaf);
+  if (bound?.question === id && bound.blank === leaf.blank) {
+    return issue(`${test}.question`, 'is the answer itself');
+  }
+  const place = { kind: accepted.moment?.kind, index, definition, questions };
+  const unfit = bound && boundReason(bound, place);
+  if (unfit) return issue(`${test}${unfit[0]}`, unfit[1]);
   const isAmong = test === 'includes' || test === 'excludes';
   const possible =
     isAmong && accepted.beside ? Object.values(accepted.beside).flat() : accepted.possible;
@@ -123,6 +132,7 @@ function isBound(test: string): boolean {
 /** Bounds of another kind than the answers, which are numbers where `kind` is null. */
 function boundIssue(leaf: Leaf, test: string, kind: MomentKind | null): string | null {
   if (!isBound(test)) return null;
+  if (boundIn(leaf) !== null) return kind === null ? 'the answer is a number' : null;
   const isNumber = typeof [testOf(leaf)[1]].flat()[0] === 'number';
   const given = isNumber ? null : rangeOf(leaf).kind;
   if (given === kind) return null;

@@ -49,7 +49,7 @@ function subjectKinds(
   if (leaves[0]?.question === undefined || !surveyQuestion) {
     return factKindsOf(definition).kindsOf(subject, leaves);
   }
-  const kinds = kindsOf(surveyQuestion.question, leaves);
+  const kinds = kindsOf(surveyQuestion, leaves);
   const isMissing = isOpen || canBePassed(surveyQuestion, questions);
   return kinds && (isMissing ? [...kinds, kindOf(leaves, () => unseen)] : kinds);
 }

@@ -26,7 +26,7 @@ export function boundedGraph(
   isDeadEnd: (surveyQuestion: SurveyQuestion) => boolean = () => false,
 ): Graph<Kind> | null {
   const kinds = (one: SurveyQuestion, leaves: readonly Leaf[]) =>
-    isDeadEnd(one) ? [] : kindsOf(one.question, leaves);
+    isDeadEnd(one) ? [] : kindsOf(one, leaves);
   const loose = new Set<string>();
   const graph = graphOf(questions, kinds, facts);
   if (graph) return graph;
@@ -45,9 +45,10 @@ function mostDistinguished(
 ): readonly string[] {
   const leaves = conditionsIn(definition).flatMap(({ condition }) => leavesOf(condition));
   return questions
-    .map(({ id, question }) => {
+    .map((one) => {
+      const { id } = one;
       const asked = leaves.filter((leaf) => leaf.question === id);
-      return { id, kinds: kindsOf(question, asked)?.length ?? Number.POSITIVE_INFINITY };
+      return { id, kinds: kindsOf(one, asked)?.length ?? Number.POSITIVE_INFINITY };
     })
     .filter(({ kinds }) => kinds > 1)
     .sort((a, b) => (a.kinds === b.kinds ? 0 : b.kinds - a.kinds))

@@ -3,9 +3,11 @@ import { shortestMatch } from '../../questions/shared/patternLength.ts';
 import type { ConditionValues, Moments } from '../../questions/shared/serverQuestionType.ts';
 import { textAmount } from '../../questions/shared/textValues.ts';
 import type { Leaf } from '../conditions/condition.ts';
+import { boundIn } from '../conditions/leafBound.ts';
 import { boundsOf } from '../conditions/range.ts';
 import { holdsFor, type Seen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
+import { movingGroups, movingKinds, type OwnBounds } from './movingKinds.ts';
 
 export const other: Seen = { values: ['\0'], amount: null };
 
@@ -27,8 +29,9 @@ export function oneValueKinds(
     longest,
     moment,
     fits,
+    own = {},
     ...range
-  }: Omit<ConditionValues, 'values'>,
+  }: Omit<ConditionValues, 'values'> & { readonly own?: OwnBounds },
   leaves: readonly Leaf[],
   seenText: (text: string) => Seen | null = (text) =>
     fits?.(text) === false ? null : { values: [text], amount: numeric ? textAmount(text) : null },
@@ -39,7 +42,13 @@ export function oneValueKinds(
       .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }))
       .map((seen) => kindOf(leaves, () => seen));
   }
-  if (moment) return momentKinds(moment, leaves, longest);
+  if (moment) {
+    const constant = leaves.filter((leaf) => boundIn(leaf) === null);
+    return movingGroups(leaves).reduce(
+      (kinds, group) => combined(kinds, movingKinds(group, own)),
+      momentKinds(moment, constant, longest),
+    );
+  }
   const numbers = numeric ? numbersAround(leaves, range) : [];
   return [
     ...namedIn(leaves).flatMap((text) => {
@@ -50,6 +59,12 @@ export function oneValueKinds(
       textKinds(leaves, seen, longest),
     ),
   ];
+}
+
+export function combined(some: readonly Kind[], others: readonly Kind[]): readonly Kind[] {
+  return some.flatMap((one) =>
+    others.map((another) => ({ held: new Set([...one.held, ...another.held]) })),
+  );
 }
 
 export function namedIn(leaves: readonly Leaf[]): readonly string[] {

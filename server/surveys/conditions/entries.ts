@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boundByAnswer } from '../../questions/shared/boundByAnswer.ts';
 import { areOrdered, momentKindIn } from '../../questions/shared/momentNumbers.ts';
 import { questionRef } from '../copies/ids.ts';
 import { partId } from '../partId.ts';
@@ -16,6 +17,12 @@ const moment = v.pipe(
     'a date, a time or a month such as "2031-05-01", "09:30" or "2031-05" is expected',
   ),
 );
+export const anyMoment = v.union([moment, boundByAnswer]);
+/** A constant, or a bound by the schema of its own, so that an error names a key of the object. */
+const movingMoment = v.lazy((input): typeof anyMoment => {
+  if (input === undefined) return anyMoment;
+  return (typeof input === 'object' && input !== null ? boundByAnswer : moment) as never;
+});
 const bound = v.union(
   [v.number(), moment],
   'a number is expected, or a date, a time or a month such as "2031-05-01", "09:30" or "2031-05"',
@@ -73,8 +80,14 @@ export const tests = {
     ),
     v.description('The number, date, time or month is one of these two or between them.'),
   ),
-  before: v.pipe(v.optional(moment), v.description('The date, time or month is earlier.')),
-  after: v.pipe(v.optional(moment), v.description('The date, time or month is later.')),
+  before: v.pipe(
+    v.optional(movingMoment),
+    v.description('The date, time or month is earlier than this one, or than a bound.'),
+  ),
+  after: v.pipe(
+    v.optional(movingMoment),
+    v.description('The date, time or month is later than this one, or than a bound.'),
+  ),
   matches: v.pipe(
     v.optional(
       v.pipe(

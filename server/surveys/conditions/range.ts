@@ -13,9 +13,10 @@ interface Range {
   readonly high: number;
 }
 
-/** The bounds of a leaf, both included. */
-export function rangeOf({ atLeast, atMost, between, before, after }: Leaf): Range {
+/** The bounds of a leaf, both included; those by answers are infinite. */
+export function rangeOf({ atLeast, atMost, between, ...others }: Leaf): Range {
   const [first, last] = between ?? [atLeast, atMost];
+  const [before, after] = [constant(others.before), constant(others.after)];
   const bounds = [first, last, before, after];
   const text = bounds.find((bound) => typeof bound === 'string');
   const kind = text === undefined ? null : momentKindIn(text);
@@ -35,4 +36,8 @@ export function rangeOf({ atLeast, atMost, between, before, after }: Leaf): Rang
 export function boundsOf(leaf: Leaf): readonly number[] {
   const { low, high } = rangeOf(leaf);
   return [low, high].filter(Number.isFinite);
+}
+
+function constant(bound: Leaf['before']): string | undefined {
+  return typeof bound === 'object' ? undefined : bound;
 }

@@ -18,15 +18,20 @@ interface Draws {
   readonly randomToken: () => string;
 }
 
-/** The columns of a new session: both are null where nothing is random. */
+/**
+ * The columns of a new session: both are null where nothing is random.
+ * @param chosen the arm of a tester; one that the survey no longer has is ignored
+ */
 export function drawFor(
   { definition, isRandom }: Questionnaire,
   { draw, randomToken }: Draws,
+  chosen?: string,
 ): Drawn | Readonly<Record<keyof Drawn, null>> {
   if (!isRandom) return { seed: null, arm: null };
   // The letter keeps spreadsheets from reading a seed as a number.
   const { seed = `s${hashOf(randomToken()).slice(0, 16)}`, ...fixed } = draw?.() ?? {};
-  return { seed, arm: fixed.arm ?? armFor(definition, seed) };
+  const known = definition.arms?.find(({ id }) => id === chosen)?.id;
+  return { seed, arm: known ?? fixed.arm ?? armFor(definition, seed) };
 }
 
 /** A draw for each arm with the same seed; one in a survey without arms. */

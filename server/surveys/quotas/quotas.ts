@@ -1,5 +1,6 @@
 import type { Facts } from '../conditions/facts.ts';
 import { truthIn } from '../conditions/holds.ts';
+import { boundIn } from '../conditions/leafBound.ts';
 import { leavesOf } from '../conditions/leaves.ts';
 import type { Given } from '../conditions/seen.ts';
 import type { Definition } from '../definition.ts';
@@ -52,6 +53,7 @@ export function heldQuotas(
 export function decidesQuota({ quotas = [] }: Definition, questionId: string): boolean {
   return quotas
     .flatMap(({ when }) => leavesOf(when))
+    .flatMap((leaf) => [leaf, boundIn(leaf) ?? {}])
     .some(
       ({ question, value, of }) => question === questionId || value !== undefined || of === 'score',
     );

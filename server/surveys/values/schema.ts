@@ -121,6 +121,14 @@ interface TypeAndLength {
   readonly maxLength?: number | undefined;
 }
 
+/** The most code points of a value from outside; null for a computed one. */
+export function longestValue({
+  from,
+  maxLength = defaultLength,
+}: TypeAndLength & { readonly from?: string | undefined }): number | null {
+  return from === undefined ? null : maxLength;
+}
+
 /** A given value in the type and length of the file; null for one that does not fit. */
 export function fitValue(
   { type, maxLength = defaultLength }: TypeAndLength,

@@ -3,6 +3,7 @@ import type { Placeholder } from '../../content/template.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import { boundsByAnswers } from '../bounds/bounds.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
+import { boundIn } from '../conditions/leafBound.ts';
 import { leavesOf } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
 import { endPagesOf } from '../ends/endPage.ts';
@@ -16,7 +17,7 @@ export function unusedValues(definition: Definition): readonly Issue[] {
   const { values = {} } = definition;
   const used = new Set([
     ...conditionsIn(definition).flatMap(({ condition }) =>
-      leavesOf(condition).map(({ value }) => value),
+      leavesOf(condition).flatMap((leaf) => [leaf.value, boundIn(leaf)?.value]),
     ),
     ...definition.questions.flatMap((inFile) =>
       boundsByAnswers(inFile).map(([{ value }]) => value),

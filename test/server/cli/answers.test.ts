@@ -85,7 +85,7 @@ describe.each(bases)('answers from $name', ({ base }) => {
       expect(JSON.parse(`[${names}]`)).toEqual(columns);
       expect(r).toContain(['drinks', ...tests, '> drinks.csv'].join(' '));
       const { out: spss } = await run('--syntax', 'spss', ...tests);
-      expect(spss.includes('context.plan A2000')).toBe(tests.length > 0);
+      expect(spss.includes('context.plan A3100')).toBe(tests.length > 0);
     }
   });
 });

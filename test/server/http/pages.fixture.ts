@@ -42,6 +42,13 @@ export const surveys = [
   survey({ id: 'upload', title: 'U', questions: [{ ...a, type: 'upload' }] }),
   survey({ id: 'inviting', title: 'I', config: { scanToStart: true }, questions: [a] }),
   survey({
+    ...{ id: 'armed', title: 'A', login: 'link', arms: [{ id: 'a' }, { id: 'b', weight: 1000 }] },
+    questions: [
+      { ...a, id: 'of-a', showIf: { of: 'arm', is: 'a' } },
+      { ...a, id: 'of-b' },
+    ],
+  }),
+  survey({
     id: 'sent',
     title: 'S',
     questions: [{ ...a, id: 'm', config: { mission: { instruction: 'Go' } } }, a],

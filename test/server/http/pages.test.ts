@@ -9,6 +9,8 @@ import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
 import { type Client, noon, openWorld, sqlite, type World } from '../support/world.ts';
 import { files, surveys } from './pages.fixture.ts';
 
+const testKey = 'the key of tests';
+
 let dist: string;
 let pages: Pages;
 let world: World;
@@ -19,7 +21,7 @@ beforeAll(async () => {
     await writeFile(join(dist, name), text);
   }
   pages = await readPages(dist);
-  world = await openWorld(sqlite, surveys, { pages });
+  world = await openWorld(sqlite, surveys, { pages, testKey });
 });
 afterAll(async () => {
   await world.close();
@@ -200,3 +202,26 @@ function linkedIn(page: string): readonly string[] {
     link.slice(1).join(' '),
   );
 }
+
+test('a tester chooses an arm by the address, which begins a new test', async () => {
+  const client = world.client();
+  const open = async (arm: string, key = testKey) => {
+    const query = new URLSearchParams({ 'v.x': '1', test: key, arm });
+    const { status, headers } = await client.fetch(`/armed?${query}`);
+    return [status, headers.get('location')];
+  };
+  const first = async () => (await client.start('armed')).data.subject?.questionId;
+  for (const arm of ['a', 'b', 'a']) {
+    expect(await open(arm)).toEqual([303, '/armed?v.x=1']);
+    expect([arm, await first()]).toEqual([arm, `of-${arm}`]);
+    expect(await first()).toBe(`of-${arm}`);
+  }
+  expect([await open('c'), await open('a', 'another key')]).toEqual([
+    [403, null],
+    [403, null],
+  ]);
+  const { headers } = await client.fetch(`/armed?${new URLSearchParams({ test: testKey })}`);
+  expect(headers.getSetCookie().join()).toMatch(/askpath\.arm\.armed=;/);
+  const rows = (await world.rows('session')).filter((row) => row.survey_id === 'armed');
+  expect(rows.map(({ test, arm }) => [test, arm])).toEqual(['a', 'b', 'a'].map((arm) => [1, arm]));
+});

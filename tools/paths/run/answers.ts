@@ -1,7 +1,7 @@
 import { exampleAnswers } from '../../../contract/examples/index.ts';
 import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
-import { typedTexts } from '../survey/typedTexts.ts';
+import { typedTexts } from '../survey/samples/typedTexts.ts';
 
 /** A valid answer; null where none is found, as for files or linked lists. */
 export function validAnswer(question: Question): unknown {

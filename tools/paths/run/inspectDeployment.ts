@@ -144,14 +144,30 @@ export function originOf(url: string): string {
   return read.origin;
 }
 
-/** Calls with their own cookies. */
-function createApi(origin: string): ApiCall {
+/**
+ * Calls with the cookies that an address sets, such as those of a personal link or a test.
+ *
+ * @throws {CannotRunError} where the address is refused
+ */
+export async function openedBy(origin: string, address: string): Promise<ApiCall> {
+  const send = withCookies(origin);
+  const { status } = await send(address, { redirect: 'manual' });
+  if (status === 403) {
+    throw new CannotRunError(
+      `${origin} refuses the address of a path: TEST_KEY or --links is that of another server.`,
+    );
+  }
+  return createApi(origin, send);
+}
+
+type Send = (address: string, init: RequestInit) => Promise<Response>;
+
+function withCookies(origin: string): Send {
   const jar = new Map<string, string>();
-  return async (call, fields) => {
+  return async (address, init) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${origin}/api/${call}`, {
-      method: 'POST',
-      body: new URLSearchParams({ ...fields }),
+    const response = await fetch(origin + address, {
+      ...init,
       headers: { 'accept-language': 'en', ...(cookie ? { cookie } : {}) },
       signal: AbortSignal.timeout(15_000),
     }).catch((error: Error) => {
@@ -162,6 +178,15 @@ function createApi(origin: string): ApiCall {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name !== undefined && value !== undefined) jar.set(name, value);
     }
+    return response;
+  };
+}
+
+/** Calls with their own cookies. */
+function createApi(origin: string, send = withCookies(origin)): ApiCall {
+  return async (call, fields) => {
+    const body = new URLSearchParams({ ...fields });
+    const response = await send(`/api/${call}`, { method: 'POST', body });
     const reply = (await response.json().catch(() => null)) as Reply | null;
     if (typeof reply?.code !== 'number') {
       throw new CannotRunError(`${origin} is no survey server (HTTP ${response.status}).`);

@@ -20,6 +20,8 @@ interface RunOptions {
   readonly url: string;
   /** A survey file or an id in `surveys/`, whose plan is walked; null for paths of machines. */
   readonly plan: string | null;
+  /** A file with personal links for the plan; null for none. */
+  readonly links: string | null;
   /** Null for the generated surveys. */
   readonly surveyId: string | null;
   readonly workers: number;
@@ -29,8 +31,8 @@ interface RunOptions {
 
 /** Runs paths against a deployment; returns whether all passed. */
 export async function run(args: readonly string[]): Promise<boolean> {
-  const { url, plan, surveyId, workers, out, choice } = readRunOptions(args);
-  if (plan !== null) return runPlan({ url, plan, workers, out });
+  const { url, plan, links, surveyId, workers, out, choice } = readRunOptions(args);
+  if (plan !== null) return runPlan({ url, plan, links, workers, out });
   const { names, kind, bounds, filters } = choice;
   const machines = await Promise.all(names.map(loadMachine));
   checkFilters(machines, filters);
@@ -97,16 +99,18 @@ function readRunOptions(args: readonly string[]): RunOptions {
       url: { type: 'string' },
       survey: { type: 'string' },
       plan: { type: 'string' },
+      links: { type: 'string' },
       workers: { type: 'string', default: String(2 * availableParallelism() + 1) },
       out: { type: 'string', default: join('test-results', 'paths') },
     },
   });
-  const { url, survey, plan, workers, out } = values;
+  const { url, survey, plan, links = null, workers, out } = values;
   if (!url) throw new Error('--url is missing, such as --url http://localhost:3000.');
   if (!/^[1-9]\d?$/.test(workers))
     throw new Error(`--workers is a number from 1 to 99, not "${workers}".`);
   const choice = readSelection(values, positionals.length > 0 ? positionals : ['session']);
-  const common = { url, workers: Number(workers), out: resolve(out) };
+  if (links !== null && plan === undefined) throw new Error('--links is for --plan.');
+  const common = { url, links, workers: Number(workers), out: resolve(out) };
   if (plan !== undefined) {
     const others = [...positionals, ...(survey === undefined ? [] : ['--survey'])];
     if (others.length > 0) throw new Error(`--plan walks a survey without ${others.join(', ')}.`);

@@ -1,6 +1,7 @@
 import { momentsAround } from '../../../server/questions/shared/momentNumbers.ts';
 import type { Condition, Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
+import { boundIn, momentsBeside } from '../../../server/surveys/conditions/leafBound.ts';
 import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
 import { rangeOf } from '../../../server/surveys/conditions/range.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
@@ -35,13 +36,25 @@ export function valuesIn(leaves: readonly Leaf[]): readonly string[] {
     const { is, isNot, includes, excludes, atLeast, atMost, between = [], before, after } = leaf;
     const value = is ?? isNot ?? includes ?? excludes;
     if (value !== undefined) return [String(value)];
-    return [atLeast, atMost, ...between, before, after].flatMap((bound) =>
+    const constant = [atLeast, atMost, ...between, before, after].flatMap((bound) =>
       typeof bound === 'string' ? momentsAround(bound) : [],
     );
+    return [...constant, ...momentsBeside(leaf, dayOfPlan())];
   });
 }
 
 /** Options with a score. */
 export function scoredIn({ inFile }: SurveyQuestion): readonly string[] {
   return inFile.choice.flatMap(({ id, score }) => (score === 0 ? [] : [id]));
+}
+
+/** The day on which the sessions of a plan begin. */
+export function dayOfPlan(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** The questions whose answers are bounds of conditions. */
+export function boundingQuestions(survey: Questionnaire): ReadonlySet<string> {
+  const leaves = allConditions(survey).flatMap((condition) => leavesOf(condition));
+  return new Set(leaves.flatMap((leaf) => boundIn(leaf)?.question ?? []));
 }

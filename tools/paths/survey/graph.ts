@@ -116,8 +116,17 @@ function testWords(
   if (atLeast !== undefined) return `${atLeast} or more`;
   if (atMost !== undefined) return `${atMost} or less`;
   if (between !== undefined) return `${between[0]} to ${between[1]}`;
-  if (before !== undefined) return `before ${before}`;
-  if (after !== undefined) return `after ${after}`;
+  if (before !== undefined) return `before ${boundWords(before)}`;
+  if (after !== undefined) return `after ${boundWords(after)}`;
   if (matches !== undefined) return `like ${matches}`;
   return answered ? 'answered' : 'not answered';
+}
+
+function boundWords(bound: NonNullable<Leaf['before']>): string {
+  if (typeof bound === 'string') return bound;
+  const { question, blank, value, of, plus = 0 } = bound;
+  const subject = question ?? value ?? of ?? '';
+  const named = blank === undefined ? subject : `${subject} (${blank})`;
+  if (plus === 0) return named;
+  return `${named} ${plus < 0 ? '-' : '+'} ${Math.abs(plus)}`;
 }

@@ -1,12 +1,14 @@
 import type { Edge, Graph, Kind, Node } from '../../../server/surveys/checks/graph.ts';
 import type { SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
-import type { Sample } from './sample.ts';
+import type { Sample } from './samples/sample.ts';
 
 /** A path through a survey with its answers and refused samples. */
 export interface Path {
   readonly visits: readonly Visit[];
   /** Set for a path to an extreme score. */
   readonly aim: 'lowest' | 'highest' | null;
+  /** Whether another path may have a more extreme score. */
+  readonly isApproximate: boolean;
 }
 
 export interface Visit {
@@ -50,6 +52,7 @@ export class Progress {
   readonly #done = new Set<string>();
   readonly #missed = new Set<Edge<Answers>>();
   readonly #decisions: ReadonlySet<string>;
+  #usual: ReadonlySet<string> = new Set();
 
   constructor({ nodes }: Graph<Answers>) {
     const rows = Map.groupBy(nodes, ({ surveyQuestion }) => surveyQuestion);
@@ -71,13 +74,20 @@ export class Progress {
     return (this.#done.has(branch) ? 0 : branchGain(step)) + (this.#done.has(answer) ? 0 : 1);
   }
 
+  /** Tries the missed plans again with the usual answers to these questions, with which later answers are compared. */
+  keepUsual(questions: ReadonlySet<string>): void {
+    this.#usual = questions;
+    this.#missed.clear();
+  }
+
   /** An answer that was not given yet, else the first of its kind. */
   sampleIn(node: Node<Answers>, edge: Edge<Answers>): Sample | undefined {
     const { samples } = edge.kind;
+    if (this.#usual.has(node.surveyQuestion.id)) return samples[0];
     return samples.find((sample) => this.gainOf({ node, edge, sample }) % 500 === 1) ?? samples[0];
   }
 
-  take(steps: readonly VisitStep[], aim: Path['aim']): Path {
+  take(steps: readonly VisitStep[], aim: Path['aim']): Omit<Path, 'isApproximate'> {
     const visits = steps.map(({ surveyQuestion, sample }) => ({
       surveyQuestion,
       refused: [],

@@ -1,16 +1,18 @@
 import type { Cascade } from '../../../server/content/cascades.ts';
-import { type Graph, graphOf, type Node } from '../../../server/surveys/checks/graph.ts';
-import { kindOf } from '../../../server/surveys/checks/valueKinds.ts';
+import { type Edge, graphOf, type Node } from '../../../server/surveys/checks/graph.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
-import { type Given, seenOf } from '../../../server/surveys/conditions/seen.ts';
+import { truthIn } from '../../../server/surveys/conditions/holds.ts';
+import type { Scope } from '../../../server/surveys/conditions/scope.ts';
+import { scopeAt } from '../../../server/surveys/path.ts';
 import type { SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
-import { scoreOf } from '../../../server/surveys/values/valuesOf.ts';
+import { bestPath } from './bestPath.ts';
+import { boundingQuestions } from './conditionValues.ts';
 import type { PlannedSurvey } from './drawnSurveys.ts';
+import { extremePath } from './extremeScore.ts';
 import {
   type Answers,
   branchOf,
   type Candidate,
-  empty,
   type Path,
   type PathStep,
   Progress,
@@ -18,7 +20,7 @@ import {
 } from './pathProgress.ts';
 import { respondentKinds } from './possibleGraph.ts';
 import { factsOf } from './respondents.ts';
-import type { Sample } from './sample.ts';
+import type { Sample } from './samples/sample.ts';
 import { samplesFor } from './surveySamples.ts';
 import { actualSteps, answerIn } from './visits.ts';
 
@@ -31,30 +33,61 @@ export function pathsOf(
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Path[] {
+  const usual = usualScope(survey, samples);
   const graph = graphOf(
     survey.questions,
-    (surveyQuestion, leaves) => kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], leaves),
+    (surveyQuestion, leaves) =>
+      kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], leaves, usual),
     respondentKinds(survey),
   );
   if (!graph) throw new Error(`${survey.id} has too many paths for a test plan.`);
   const progress = new Progress(graph);
   const aims = survey.definition.scoring ? (['highest', 'lowest'] as const) : [];
   const paths: Path[] = [];
-  const take = (path: Candidate, aim: Path['aim']) => {
+  const take = (path: Candidate, aim: Path['aim'] = null, isExact = true) => {
     const steps = actual(survey, samples, cascades, path.steps);
-    if (steps) paths.push(progress.take(steps, aim));
+    const isApproximate = aim !== null && !(isExact && isWalked(path, steps ?? []));
+    if (steps) paths.push({ ...progress.take(steps, aim), isApproximate });
     progress.miss(path.steps, steps ?? []);
   };
-  for (const aim of aims) take(bestPath(graph, progress, survey, aim), aim);
-  while (true) {
-    const path = bestPath(graph, progress, survey, null);
-    if (path.gain === 0) break;
-    take(path, null);
+  for (const aim of aims) {
+    const { path, isExact } = extremePath(graph, progress, survey, aim);
+    take(path, aim, isExact);
+  }
+  const news = {
+    samplesIn: (node: Node<Answers>, edge: Edge<Answers>) =>
+      [progress.sampleIn(node, edge) ?? []].flat(),
+    worthOf: () => 0,
+  };
+  const takeAll = () => {
+    while (true) {
+      const path = bestPath(graph, progress, news);
+      if (path.gain === 0) break;
+      take(path);
+    }
+  };
+  takeAll();
+  const bounding = boundingQuestions(survey);
+  if (bounding.size > 0) {
+    progress.keepUsual(bounding);
+    takeAll();
   }
   return withRefusals(paths, (surveyQuestion) =>
     surveyQuestion.hasHiddenParts
       ? samplesFor(survey, surveyQuestion, cascades)
       : (samples.get(survey.byId.get(surveyQuestion.id) ?? surveyQuestion) ?? []),
+  );
+}
+
+/** Whether the answers of a plan really lead along it. */
+function isWalked({ steps }: Candidate, actual: readonly VisitStep[]): boolean {
+  return (
+    steps.length === actual.length &&
+    steps.every(
+      ({ node, sample }, index) =>
+        node.surveyQuestion.id === actual[index]?.surveyQuestion.id &&
+        sample.name === actual[index]?.sample.name,
+    )
   );
 }
 
@@ -85,16 +118,33 @@ function actual(
   );
 }
 
+/** The answers with which conditions are compared until a path is walked: the first one to each question. */
+function usualScope(
+  survey: PlannedSurvey,
+  samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
+): Scope {
+  const given = new Map(
+    [...samples].flatMap(([surveyQuestion, all]) => {
+      const usual = all.find(({ faults, isTimeOver }) => faults.length === 0 && !isTimeOver);
+      if (!usual) return [];
+      return [[surveyQuestion.id, { surveyQuestion, answer: answerIn(surveyQuestion, usual) }]];
+    }),
+  );
+  return scopeAt(survey, survey.questions.length, given, factsOf(survey.respondent));
+}
+
 /** Groups the valid samples by the results of the conditions. */
 function kindsIn(
   surveyQuestion: SurveyQuestion,
   samples: readonly Sample[],
   leaves: readonly Leaf[],
+  usual: Scope,
 ): readonly Answers[] {
   const validSamples = samples.filter(({ faults }) => faults.length === 0);
   const heldBy = (sample: Sample | undefined) => {
     const given = { surveyQuestion, answer: answerIn(surveyQuestion, sample) };
-    return kindOf(leaves, (leaf) => seenOf(given, leaf)).held;
+    const scope = { ...usual, given: new Map([...usual.given, [surveyQuestion.id, given]]) };
+    return new Set(leaves.filter((leaf) => truthIn(leaf, scope) === true));
   };
   const kinds = Map.groupBy(validSamples, (sample) => {
     const held = heldBy(sample);
@@ -102,52 +152,6 @@ function kindsIn(
     return `${sample.isTimeOver} ${leaves.map((leaf) => held.has(leaf)).join()}`;
   });
   return [...kinds.values()].map((samples) => ({ samples, held: heldBy(samples[0]) }));
-}
-
-/** The way on which most is done that was not done yet, and the shortest of them. */
-function bestPath(
-  { firsts, nodes }: Graph<Answers>,
-  progress: Progress,
-  survey: PlannedSurvey,
-  aim: Path['aim'],
-): Candidate {
-  const best = new Map<Node<Answers>, Candidate>();
-  for (const node of [...nodes].reverse()) {
-    const edges = node.edges.filter((edge) => !progress.isMissed(edge));
-    const found = edges.flatMap((edge): readonly Candidate[] => {
-      const candidates = aim
-        ? edge.kind.samples.filter(({ isTimeOver }) => !isTimeOver)
-        : [progress.sampleIn(node, edge)];
-      return candidates.flatMap((sample) => {
-        if (!sample) return [];
-        const step = { node, edge, sample };
-        const rest = edge.to && !sample.isTimeOver ? best.get(edge.to) : empty;
-        if (!rest) return [];
-        const gain = progress.gainOf(step) + (aim ? aimed(survey, step, aim) : 0);
-        return [{ gain: gain + rest.gain, steps: [step, ...rest.steps] }];
-      });
-    });
-    const [chosen] = found.sort((a, b) => b.gain - a.gain || a.steps.length - b.steps.length);
-    if (chosen) best.set(node, chosen);
-  }
-  const starts = firsts.flatMap((first) => (first && best.get(first)) || []);
-  return starts.sort((a, b) => b.gain - a.gain)[0] ?? empty;
-}
-
-function aimed(
-  { definition, respondent }: PlannedSurvey,
-  { node: { surveyQuestion }, sample }: PathStep,
-  aim: 'lowest' | 'highest',
-): number {
-  // Far from 0, where a score is cut off.
-  const scoring = { factor: definition.scoring?.factor ?? 1, offset: 1e6, maximum: undefined };
-  const given = { surveyQuestion, answer: answerIn(surveyQuestion, sample) };
-  const pointsOf = (answers: readonly Given[]) => {
-    const byId = new Map(answers.map((one) => [one.surveyQuestion.id, one]));
-    return scoreOf({ ...definition, scoring }, factsOf(respondent).fixed, byId) ?? 0;
-  };
-  const points = pointsOf([given]) - pointsOf([]);
-  return points * (aim === 'highest' ? 1e7 : -1e7);
 }
 
 /** Spreads the wrong answers over the ways that come past their question. */

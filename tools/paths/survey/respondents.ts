@@ -1,11 +1,12 @@
 import { type Device, devices } from '../../../contract/address.ts';
 import type { Facts } from '../../../server/surveys/conditions/facts.ts';
+import { boundIn, momentsBeside } from '../../../server/surveys/conditions/leafBound.ts';
 import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
 import type { Definition } from '../../../server/surveys/definition.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { fitValue, type ScalarValue } from '../../../server/surveys/values/schema.ts';
 import { walkExpression } from '../../../server/surveys/values/walkExpression.ts';
-import { allConditions, sidesOf, valuesIn } from './conditionValues.ts';
+import { allConditions, dayOfPlan, sidesOf, valuesIn } from './conditionValues.ts';
 
 /** A respondent of a test plan. */
 export interface Respondent {
@@ -43,8 +44,7 @@ export function respondentsOf(survey: Questionnaire): readonly Respondent[] {
 }
 
 export function factsOf({ language, device, values }: Respondent): Facts {
-  const today = new Date().toISOString().slice(0, 10);
-  return { language, device, fixed: { values, today } };
+  return { language, device, fixed: { values, today: dayOfPlan() } };
 }
 
 function changed(respondent: Respondent, change: Partial<Respondent>): Respondent {
@@ -65,14 +65,15 @@ function scalarsOf(survey: Questionnaire, name: string): readonly ScalarValue[] 
   const { values = {} } = survey.definition;
   const value = values[name];
   if (!value) return [];
-  const leaves = allConditions(survey)
-    .flatMap((condition) => leavesOf(condition))
-    .filter((leaf) => leaf.value === name);
+  const all = allConditions(survey).flatMap((condition) => leavesOf(condition));
+  const leaves = all.filter((leaf) => leaf.value === name);
+  const bounded = all.filter((leaf) => boundIn(leaf)?.value === name);
   const literals = literalsBeside(values, name);
   const isUsed = leaves.length > 0 || literals.length > 0;
   const around = literals.filter((one) => typeof one === 'number');
   const texts: readonly ScalarValue[] = [
     ...valuesIn(leaves),
+    ...bounded.flatMap((leaf) => momentsBeside(leaf, dayOfPlan()).slice(0, 1)),
     ...leaves.flatMap(sidesOf),
     ...literals,
     ...around.flatMap((one) => [one - 1, one + 1]),

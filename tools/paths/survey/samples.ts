@@ -1,6 +1,5 @@
 import { exampleAnswers } from '../../../contract/examples/index.ts';
 import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
-import { type Sample, type SampleContext, validSample } from './sample.ts';
 import { checkSamples, picRateSamples } from './samples/choices.ts';
 import { multiInputSamples, singleInputSamples } from './samples/inputs.ts';
 import { kanoSamples } from './samples/kano.ts';
@@ -8,6 +7,7 @@ import { linkageSamples } from './samples/linkage.ts';
 import { multiCheckSamples, multiRateSamples, multiSingleSamples } from './samples/matrices.ts';
 import { orderSamples } from './samples/order.ts';
 import { evaluateSamples, rateSamples } from './samples/ratings.ts';
+import { type Sample, type SampleContext, validSample } from './samples/sample.ts';
 import { listSamples, picOppSamples, radioSamples } from './samples/singleChoice.ts';
 import { textSamples } from './samples/text.ts';
 import { uploadSamples } from './samples/upload.ts';

@@ -114,7 +114,7 @@ function idIn(text: string): string {
 }
 
 /** The decisions of a path, and the answers that it gives first. */
-function aboutOf({ aim, visits }: Path, end: EndPage): string {
+function aboutOf({ aim, isApproximate, visits }: Path, end: EndPage): string {
   const decisions = visits.filter(({ isDecision, sample }) => isDecision || sample.isTimeOver);
   const isNewTurn = decisions.some(({ isNew }) => isNew);
   const [first, ...others] = visits.filter(
@@ -123,7 +123,9 @@ function aboutOf({ aim, visits }: Path, end: EndPage): string {
   );
   const isNamed = first !== undefined && !isNewTurn && aim === null;
   const about = [
-    ...(aim ? [`the ${aim} score, ${formatScore(end.score ?? 0)}`] : []),
+    ...(aim
+      ? [`the ${aim} score, ${formatScore(end.score ?? 0)}${isApproximate ? ' (approximate)' : ''}`]
+      : []),
     ...(decisions.length > 0 ? [decisions.map(({ sample }) => sample.label).join(', then ')] : []),
     ...(isNamed ? [`with ${first.sample.label}${others.length > 0 ? ' and others' : ''}`] : []),
   ];

@@ -1,13 +1,22 @@
-import { validate } from '../../../contract/questions/index.ts';
+import { type Question, validate } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
+import { conditionValuesOf } from '../../../server/questions/index.ts';
+import { momentKindIn } from '../../../server/questions/shared/momentNumbers.ts';
 import type { Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
 import { leavesOf } from '../../../server/surveys/conditions/leaves.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { leavesAround } from '../../../server/surveys/values/textsAround.ts';
-import { allConditions, leavesAbout, scoredIn, sidesOf, valuesIn } from './conditionValues.ts';
-import { type Sample, validSample } from './sample.ts';
+import {
+  allConditions,
+  dayOfPlan,
+  leavesAbout,
+  scoredIn,
+  sidesOf,
+  valuesIn,
+} from './conditionValues.ts';
+import { type Sample, validSample } from './samples/sample.ts';
 import { samplesOf } from './samples.ts';
 
 export function samplesIn(
@@ -34,7 +43,7 @@ export function samplesFor(
   const isWhole = ({ row, blank }: Leaf) => row === undefined && blank === undefined;
   const whole = leaves.filter((leaf) => isWhole(leaf) && !leaf.count);
   const samples = samplesOf(question, {
-    named: [...valuesIn(whole), ...scoredIn(surveyQuestion)],
+    named: [...ofItsKind(question, valuesIn(whole)), ...scoredIn(surveyQuestion)],
     together: [
       ...about.map((list) => list.flatMap(({ includes = [] }) => includes)),
       ...pairs(showIfNames(survey, surveyQuestion)),
@@ -57,9 +66,15 @@ export function samplesFor(
   ];
 }
 
+/** Without moments of other kinds, which a bound by another answer may have. */
+function ofItsKind(question: Question, texts: readonly string[]): readonly string[] {
+  const { moment } = conditionValuesOf(question);
+  return moment ? texts.filter((text) => momentKindIn(text) === moment.kind) : texts;
+}
+
 /** Texts around which computed values change. */
 function aroundValues({ definition }: Questionnaire): readonly Leaf[] {
-  return leavesAround(definition, new Date().toISOString().slice(0, 10));
+  return leavesAround(definition, dayOfPlan());
 }
 
 const mostPaired = 4;

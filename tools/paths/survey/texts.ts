@@ -9,8 +9,8 @@ import {
   textLength,
   typedKindOf,
 } from '../../../contract/questions/shared/formats.ts';
+import type { TextSample } from './samples/textSample.ts';
 import { typedSamples } from './samples/typed.ts';
-import type { TextSample } from './textSample.ts';
 import { counted, quoted } from './words.ts';
 
 interface Kind {

@@ -8,7 +8,7 @@ import { remainingFrom } from '../../../server/surveys/remaining.ts';
 import { shownParts } from '../../../server/surveys/shownParts.ts';
 import type { PlannedSurvey } from './drawnSurveys.ts';
 import { factsOf } from './respondents.ts';
-import type { Sample } from './sample.ts';
+import type { Sample } from './samples/sample.ts';
 import { samplesFor } from './surveySamples.ts';
 
 interface Step {

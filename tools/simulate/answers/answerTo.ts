@@ -1,7 +1,7 @@
 import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
 // Registers the judges of typed blanks.
 import '../../../server/questions/index.ts';
-import type { Sample } from '../../paths/survey/sample.ts';
+import type { Sample } from '../../paths/survey/samples/sample.ts';
 import type { Answering } from './answering.ts';
 import { oneOption, ranking, someOptions } from './options.ts';
 import { blanks, columnInEveryRow, columnsInEveryRow, wayThrough } from './rows.ts';

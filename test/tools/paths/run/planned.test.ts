@@ -1,24 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Server, serve } from '../../../../tools/lib/server.ts';
 import { surveysOf } from '../../../../tools/paths/plans/surveys.ts';
 import { runPaths } from '../../../../tools/paths/run/commandLine.ts';
 import { run } from '../../../../tools/paths/run/run.ts';
 
-const answers = ['yes', 'no'].map((id) => ({ id, text: id }));
-const visit = {
-  id: 'visit',
-  title: 'Your visit',
-  login: false,
-  config: { endText: 'See you soon.' },
-  questions: [
-    { id: 'came', type: 'radio', title: 'Were you here?', choice: answers },
-    { id: 'stars', type: 'rate', title: 'How was it?', showIf: { question: 'came', is: 'yes' } },
-    { id: 'words', type: 'singleInput', title: 'Anything else?', config: { required: false } },
-  ],
-};
 const option = (id: string, questionConfig: object = {}) => ({ id, text: id, questionConfig });
 const signed = {
   ...{ id: 'signed', title: 'Signed', languages: ['en'], scoring: {} },
@@ -38,7 +26,7 @@ const signed = {
     { id: 'best', type: 'order', title: 'Best', choice: ['a', 'b'].map((id) => option(id)) },
     {
       ...{ id: 'photo', type: 'upload', title: 'Photo' },
-      config: { maxCount: 2, accept: ['image/jpeg'] },
+      config: { maxCount: 2, maxSize: 200_000, accept: ['image/jpeg', 'application/pdf'] },
     },
     {
       ...{ id: 'drink', type: 'list', title: 'Drink' },
@@ -63,13 +51,29 @@ const branches = {
     },
   ],
 };
-const forUsers = { ...visit, id: 'users', login: true };
+const invited = {
+  ...{ id: 'invited', title: 'Invited', login: 'link', arms: [{ id: 'a' }, { id: 'b' }] },
+  maxAnswerTime: 600,
+  config: { endText: 'See you soon.' },
+  values: { plan: { from: 'context', type: 'text' } },
+  questions: [
+    { id: 'fresh', type: 'radio', title: 'New?', choice: [option('yes')] },
+    { id: 'paid', type: 'text', title: 'You pay', showIf: { value: 'plan', is: 'pro' } },
+    {
+      ...{ id: 'task', type: 'text', title: 'Call us', showIf: { of: 'arm', is: 'b' } },
+      config: { mission: { instruction: 'Call us', remind: false } },
+    },
+  ],
+};
+const forUsers = { ...branches, id: 'users', login: true };
+const testKey = 'the key of tests';
 
 let server: Server;
 let planOf: (survey: object) => Promise<string>;
 
 beforeAll(async () => {
-  server = await serve({ surveysDir: await surveysOf(visit, signed, branches, forUsers) });
+  const surveysDir = await surveysOf(invited, signed, branches, forUsers);
+  server = await serve({ surveysDir, env: { TEST_KEY: testKey } });
   const dir = await mkdtemp(join(tmpdir(), 'askpath-plan-'));
   let count = 0;
   planOf = async (survey) => {
@@ -83,23 +87,40 @@ afterAll(() => server?.stop());
 
 describe('the plan of a survey', { timeout: 120_000 }, () => {
   test('is walked in a browser at a correct deployment: exit 0', async () => {
-    const told = await runPaths(server.origin, null, '--plan', await planOf(visit));
+    vi.stubEnv('TEST_KEY', testKey);
+    const told = await runPaths(server.origin, null, '--plan', await planOf(invited));
+    vi.unstubAllEnvs();
     expect(told.junit).not.toContain('<failure');
     expect(told).toMatchObject({ code: 0, out: '' });
-    expect(told.errors).toMatch(/visit (\d+)\/\1, 0 failed, \d+ s/);
+    expect(told.errors).toMatch(/invited (\d+)\/\1, 0 failed, \d+ s/);
+    for (const title of ['in arm a', 'in arm b', 'time over', 'in arm a with plan pro']) {
+      expect(told.junit).toMatch(new RegExp(`name="invited-\\d+: Invited, path [^"]* ${title}`));
+    }
+    expect(told.errors).not.toContain('is not walked');
     expect(told.html).toMatch(/All \d+ paths passed\./);
-    expect(told.html).toContain('Question 3 is shown: “Anything else?”');
+    expect(told.html).toContain('Question 2 is shown: “You pay”');
     expect(told.html).toContain('Below it stands: “See you soon.”');
+    expect(told.html).toContain('The end page says “The countdown has ended”');
     expect(told.html).not.toContain('class="not-walked"');
     expect(told.html).toContain('Nothing goes on, and nothing that was given is lost.');
+    expect(JSON.stringify(told)).not.toContain(testKey);
   });
 
   test('signs, chooses reasons, ranks, uploads and mends what is refused', async () => {
     const told = await runPaths(server.origin, null, '--plan', await planOf(signed));
+    expect(told.junit).not.toContain('<failure');
     expect(told).toMatchObject({ code: 0, out: '' });
     expect(told.errors).toMatch(/signed (\d+)\/\1, 0 failed, \d+ s/);
-    expect(told.errors).toMatch(/is not walked: a file of the greatest size is not made\./);
-    expect(told.errors).toMatch(/\d+ steps .* left out: files that are refused are not made\./);
+    expect(told.errors).not.toMatch(/file/);
+    const { html } = told;
+    for (const words of [
+      'of 200,001 bytes',
+      'of 200,000 bytes',
+      'of another kind',
+      'although two are allowed',
+    ]) {
+      expect(html).toContain(words);
+    }
   });
 
   test('with another condition, requirement and end text than the deployment fails where they differ: exit 1', async () => {
@@ -131,10 +152,14 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     const told = await runPaths(server.origin, null, '--plan', await planOf(forUsers));
     expect([told.code, told.html]).toEqual([2, '']);
     expect(told.errors).toBe(
-      'No path of "users" can be walked: the survey needs a login or a personal link.\n',
+      'No path of "users" can be walked: the survey needs a login: give TEST_KEY.\n',
     );
-    await expect(walked(await planOf({ ...visit, id: 'elsewhere' }))).rejects.toThrow(
+    await expect(walked(await planOf({ ...branches, id: 'elsewhere' }))).rejects.toThrow(
       /^There is no survey "elsewhere" at http:\S+\.$/,
     );
+    vi.stubEnv('TEST_KEY', 'the key of another server');
+    const other = walked(await planOf(invited));
+    await expect(other).rejects.toThrow(/ refuses the address of a path: TEST_KEY or --links /);
+    vi.unstubAllEnvs();
   });
 });

@@ -15,10 +15,11 @@ import {
   type World,
 } from '../../../server/support/world.ts';
 import { conditionalSurvey } from '../../../support/fixtures/conditionalSurvey.ts';
+import { movingBounds } from '../../../support/fixtures/movingBounds.ts';
 import { randomSurvey } from '../../../support/fixtures/randomSurvey.ts';
 
 const { surveys: samples, cascades } = await loadSurveys('surveys');
-const more = [conditionalSurvey, randomSurvey].map((one) => survey(one));
+const more = [conditionalSurvey, movingBounds, randomSurvey].map((one) => survey(one));
 const surveys = new Map([...samples, ...more.map((one) => [one.id, one] as const)]);
 const [database] = databases;
 if (!database) throw new Error('There is no database to play on');
@@ -53,6 +54,8 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
     async ({ steps, drawn, respondent = usualRespondent }) => {
       draw = drawn;
       const began = world.now;
+      // Bounds by the day are planned for the day on which the plan is written.
+      if (survey.asked.has('today')) world.now = Date.now();
       const browser = world.client({
         headers: { 'user-agent': agents[respondent.device] },
       });

@@ -12,7 +12,7 @@ import { subjectSchema } from '../../../../contract/survey.ts';
 import { readCascade } from '../../../../server/content/cascades.ts';
 import { validateExternal } from '../../../../server/questions/index.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
-import type { Sample, SampleContext } from '../../../../tools/paths/survey/sample.ts';
+import type { Sample, SampleContext } from '../../../../tools/paths/survey/samples/sample.ts';
 import { samplesOf } from '../../../../tools/paths/survey/samples.ts';
 import { samplesIn } from '../../../../tools/paths/survey/surveySamples.ts';
 import { words } from '../../../support/tags.ts';

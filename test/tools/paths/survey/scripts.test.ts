@@ -179,6 +179,38 @@ describe('scores', () => {
   ])('of $id are reached at both ends', ({ id, highest, lowest }) => {
     expect(scoresOf(id).slice(0, 2)).toEqual([highest, lowest]);
   });
+
+  const uncounted = {
+    ...{ type: 'rate', title: 'Rate', score: { weight: 0 } },
+    config: { startValue: -2, scope: 5 },
+  };
+  const scored = (count: number, compute: string, more: readonly object[] = []) => {
+    const ids = Array.from({ length: count }, (_, index) => `q${index}`);
+    const questions = [...ids.map((id) => ({ id, ...uncounted })), ...more];
+    const values = { joint: { compute, score: {} } };
+    return scriptsOfSurvey({ id: 'x', title: 'X', scoring: { offset: 20 }, values, questions })
+      .slice(0, 2)
+      .map(({ title, steps }) => [
+        /the \w+ score, -?\d+(?: \(approximate\))?/.exec(title)?.[0],
+        steps.at(-1)?.end?.score,
+      ]);
+  };
+
+  test('of values computed from several answers are exact', () => {
+    expect(scored(2, 'q.q0 * q.q1 - q.q0')).toEqual([
+      ['the highest score, 26', 26],
+      ['the lowest score, 14', 14],
+    ]);
+  });
+
+  test('are called approximate where the combinations are too many, or a question may be left out', () => {
+    const product = Array.from({ length: 9 }, (_, index) => `q.q${index}`).join(' * ');
+    for (const [name] of scored(9, product)) expect(name).toMatch(/ \(approximate\)$/);
+    const asked = [{ id: 'often', ...uncounted, showIf: { question: 'q0', atLeast: 0 } }];
+    for (const [name] of scored(1, 'q.q0 * q.often', asked)) {
+      expect(name).toMatch(/ \(approximate\)$/);
+    }
+  });
 });
 
 test('a mission is finished, aborted, and ended by the time', () => {

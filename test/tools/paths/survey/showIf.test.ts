@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../../../contract/questions/index.ts';
 import { pathOf } from '../../../../server/surveys/path.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
-import { output } from '../../../server/support/output.ts';
+import { runProcess } from '../../../server/support/process.ts';
 import { survey } from '../../../server/support/world.ts';
+import { input, radio } from '../../../support/fixtures/branches.ts';
 import { conditionalSurvey } from '../../../support/fixtures/conditionalSurvey.ts';
+import { movingBounds } from '../../../support/fixtures/movingBounds.ts';
 import { surveysWithShowIf } from '../../../support/fixtures/showIf.ts';
 import { temporaryDirectory } from '../../../support/temporary.ts';
 
@@ -28,24 +30,48 @@ test('scripts lead along the questions that are shown', () => {
   );
 });
 
-test('both outcomes of each condition are walked: the question is asked and is skipped', () => {
-  const asked = survey(conditionalSurvey);
-  const paths = scriptsOf(asked).map(({ steps }) => new Set(steps.map(({ to }) => to)));
-  const conditional = asked.questions.filter(({ showIf }) => showIf !== null);
-  expect(conditional).toHaveLength(16);
-  for (const { id } of conditional) {
-    expect([id, paths.some((path) => path.has(id)), paths.every((path) => path.has(id))]).toEqual([
-      id,
-      true,
-      false,
-    ]);
-  }
+test.each([
+  [conditionalSurvey, 16],
+  [movingBounds, 5],
+])(
+  'both outcomes of each condition are walked: the question is asked and is skipped',
+  (file, count) => {
+    const asked = survey(file);
+    const paths = scriptsOf(asked).map(({ steps }) => new Set(steps.map(({ to }) => to)));
+    const conditional = asked.questions.filter(({ showIf }) => showIf !== null);
+    expect(conditional).toHaveLength(count);
+    for (const { id } of conditional) {
+      expect([id, paths.some((path) => path.has(id)), paths.every((path) => path.has(id))]).toEqual(
+        [id, true, false],
+      );
+    }
+  },
+);
+
+test('dates on both sides of another answer are tried beside that answer', () => {
+  const dateOf = (id: string, more: object = {}) => input(id, { kind: 'date', ...more });
+  const asked = survey({
+    ...{ id: 'x', title: 'X' },
+    questions: [
+      dateOf('leave', { min: '2020-01-01', max: '2033-12-31' }),
+      dateOf('back'),
+      { ...radio('long'), showIf: { question: 'back', after: { question: 'leave', plus: 7 } } },
+    ],
+  });
+  const days = scriptsOf(asked).map(({ steps }) => {
+    const given = steps.filter(({ answer }) => answer?.isValid).slice(0, 2);
+    const [leave = 0, back = 0] = given.map(({ answer }) =>
+      Date.parse(Object(answer?.result).text),
+    );
+    return (back - leave) / 86_400_000;
+  });
+  expect(days).toEqual(expect.arrayContaining([6, 7, 8]));
 });
 
 test('the command writes the paths through a file with showIf', async () => {
   const file = join(await temporaryDirectory(), `${conditionalSurvey.id}.json`);
   await writeFile(file, JSON.stringify(conditionalSurvey));
-  const run = await output('tools/paths/cli.ts', { args: ['survey', file] });
+  const run = await runProcess('tools/paths/cli.ts', { args: ['survey', file] });
   expect(run).toMatchObject({ code: 0, err: '' });
   expect(run.out).toContain('19 of 19 questions');
 });

@@ -1,25 +1,42 @@
 import type { EnginePage } from '../../browser/port.ts';
+import { canBePadded, paddedFile } from './paddedFile.ts';
 
 interface WantedFile {
   readonly name: string;
   readonly type: string;
+  /** Bytes; the file has at least those that its type needs. */
+  readonly size: number;
 }
 
 const drawn: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
+/** A file chooser of the browser library takes no larger ones from memory. */
+const largest = 50 * 2 ** 20;
+
 /** Whether {@link makeFile} makes files of this type. */
 export function isMadeType(type: string): boolean {
-  return drawn.includes(type) || type === 'application/pdf';
+  return drawn.includes(type) || canBePadded(type);
 }
 
-/** A small file of the type: a picture that the browser draws, or a document of one empty page. */
-export async function makeFile(page: EnginePage, { name, type }: WantedFile) {
-  if (!drawn.includes(type)) return { name, mimeType: type, buffer: Buffer.from(emptyDocument()) };
+/** Whether {@link makeFile} makes a file of exactly this type and size. */
+export function isMadeSize({ type, size }: Omit<WantedFile, 'name'>): boolean {
+  return canBePadded(type) && size < largest;
+}
+
+/** A file of the type: a picture that the browser draws, a document of one empty page, or a text. */
+export async function makeFile(page: EnginePage, { name, type, size }: WantedFile) {
+  const content = drawn.includes(type)
+    ? await drawnPicture(page, type)
+    : Buffer.from(type === 'application/pdf' ? emptyDocument() : 'A text.\n');
+  return { name, mimeType: type, buffer: paddedFile(content, type, size) };
+}
+
+async function drawnPicture(page: EnginePage, type: string): Promise<Buffer> {
   const url = await page.evaluate((type) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
     return canvas.toDataURL(type);
   }, type);
-  return { name, mimeType: type, buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
 function emptyDocument(): string {

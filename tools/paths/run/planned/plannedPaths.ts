@@ -1,5 +1,7 @@
+import { contextParameter } from '../../../../contract/embedding.ts';
 import { type Answer, hasFiles, type Question } from '../../../../contract/questions/index.ts';
 import { isMomentKind } from '../../../../server/questions/shared/momentNumbers.ts';
+import type { Definition } from '../../../../server/surveys/definition.ts';
 import { withDefault } from '../../../../server/surveys/localize.ts';
 import type { Questionnaire } from '../../../../server/surveys/questionnaire.ts';
 import type { Script, Step } from '../../script.ts';
@@ -9,14 +11,17 @@ import { scriptsOf } from '../../survey/scripts.ts';
 import { addressOf } from '../../survey/startPage.ts';
 import { plain } from '../../survey/words.ts';
 import { CannotRunError } from '../cannotRun.ts';
-import { isMadeType } from '../entering/makeFile.ts';
+import { isMadeSize, isMadeType } from '../entering/makeFile.ts';
+import { type Access, accessParameters, missingAccess } from './access.ts';
 
 /** A path of a survey's plan, with the answers that a browser can give. */
 export interface PlannedPath {
   readonly script: Script;
   readonly respondent: Respondent;
-  /** The path and the query of the start page. */
+  /** Path, query and fragment of the start page. */
   readonly address: string;
+  /** Milliseconds after which the time of the path runs out; null where it is answered before. */
+  readonly timeMs: number | null;
   /** Whether the start page needs a signature. */
   readonly isSigned: boolean;
   /** The title of the survey in the language of the respondent. */
@@ -36,21 +41,29 @@ export interface PlannedSurveyPaths {
  *
  * @throws {CannotRunError} where a browser can walk none of its paths
  */
-export async function plannedPaths(name: string): Promise<PlannedSurveyPaths> {
+export async function plannedPaths(
+  name: string,
+  accessTo: (surveyId: string) => Promise<Access>,
+): Promise<PlannedSurveyPaths> {
   const { survey, cascades } = await readSurveyFile(name);
   const { id, definition } = survey;
+  const access = await accessTo(id);
   const plan = scriptsOf(survey, cascades).map((script) => ({
     script,
-    reason: obstacleIn(survey, script),
+    reason: obstacleIn(survey, script, access),
   }));
   const walks = plan
     .filter(({ reason }) => reason === null)
-    .map(({ script }) => pathOf(survey, script));
+    .map(({ script }, index) => pathOf(survey, script, access, index));
+  requireLinks(definition, access, walks.length);
   const omitted = [
     ...plan.flatMap(({ script, reason }) =>
       reason === null ? [] : [`${script.id} is not walked: ${reason}.`],
     ),
-    ...omittedSteps(plan.flatMap(({ script, reason }) => (reason === null ? script.steps : []))),
+    ...omittedSteps(
+      survey,
+      plan.flatMap(({ script, reason }) => (reason === null ? script.steps : [])),
+    ),
   ];
   if (walks.length > 0)
     return { surveyId: id, title: plain(definition.title.in(['en'])), walks, omitted };
@@ -59,57 +72,91 @@ export async function plannedPaths(name: string): Promise<PlannedSurveyPaths> {
   );
 }
 
-function pathOf(survey: Questionnaire, script: Script): PlannedPath {
-  const { respondent = usualRespondent } = script;
+/** A link takes one answer. */
+function requireLinks({ login }: Definition, { testKey, linkTokens }: Access, paths: number): void {
+  if (login !== 'link' || testKey !== null || linkTokens.length >= paths) return;
+  throw new CannotRunError(
+    `${paths} paths need as many personal links, and --links has ${linkTokens.length}.`,
+  );
+}
+
+function pathOf(survey: Questionnaire, script: Script, access: Access, index: number): PlannedPath {
+  const { respondent = usualRespondent, drawn, steps } = script;
   const { definition } = survey;
+  const address = new URL(addressOf({ ...survey, respondent }), 'http://localhost');
+  for (const [name, value] of accessParameters(definition, drawn?.arm ?? null, access, index)) {
+    address.searchParams.set(name, value);
+  }
+  const isTimed = steps.some(({ answer }) => answer?.isValid && answer.isTimeOver);
   return {
-    script: { ...script, steps: script.steps.filter((step) => stepObstacle(step) === null) },
+    script: { ...script, steps: steps.filter((step) => stepObstacle(survey, step) === null) },
     respondent,
     isSigned: definition.config.signature === 'required',
-    address: addressOf({ ...survey, respondent }),
+    address: `${address.pathname}${address.search}${contextFragment(definition, respondent)}`,
+    timeMs: isTimed ? (definition.maxAnswerTime ?? 0) * 1000 : null,
     title: plain(definition.title.in(withDefault(definition, [respondent.language]))),
   };
 }
 
+/** The values of a host page, as the page has them that a frame opens in a tab of its own. */
+function contextFragment({ values = {} }: Definition, respondent: Respondent): string {
+  const context = Object.entries(respondent.values).filter(
+    ([name]) => values[name]?.from === 'context',
+  );
+  if (context.length === 0) return '';
+  const text = JSON.stringify(Object.fromEntries(context));
+  return `#${contextParameter}=${encodeURIComponent(text)}`;
+}
+
 /** Why a browser cannot walk a path against a deployment; null where it can. */
-function obstacleIn({ definition, byId }: Questionnaire, script: Script): string | null {
+function obstacleIn(
+  { definition, byId }: Questionnaire,
+  script: Script,
+  access: Access,
+): string | null {
   const { drawn, respondent = usualRespondent, steps } = script;
   const answers = steps.flatMap(({ answer }) => (answer?.isValid ? [answer] : []));
-  const isFromHost = Object.keys(respondent.values).some(
-    (name) => definition.values?.[name]?.from !== 'address',
+  const isSigned = Object.keys(respondent.values).some(
+    (name) => definition.values?.[name]?.from === 'info',
   );
-  if (definition.login !== false) return 'the survey needs a login or a personal link';
-  if (drawn && drawn.arm !== null) return 'the deployment draws the arm';
-  if (isFromHost) return 'a value comes from a host page or from signed info';
-  if (answers.some(({ isTimeOver }) => isTimeOver)) return 'its time runs out';
+  const missing = missingAccess(definition, drawn, access);
+  if (missing !== null) return missing;
+  if (isSigned) return 'a value comes from signed info';
   const reasons = answers.flatMap(
     ({ questionId, result }) => fileObstacle(byId.get(questionId)?.question, result) ?? [],
   );
   return reasons[0] ?? null;
 }
 
-/** Files are made small, of a few types. */
+/** Files are made of a few types, some of which can have any size. */
 function fileObstacle(question: Question | undefined, result: unknown): string | null {
   if (!question || !hasFiles(question)) return null;
   const { files } = result as Answer<12>;
   const other = files.find(({ type }) => !isMadeType(type));
   if (other) return `a file of type ${other.type} is not made`;
-  const isLargest = files.some(({ size }) => size === question.config.maxSize);
-  return isLargest ? 'a file of the greatest size is not made' : null;
+  const { maxSize } = question.config;
+  const isUnmade = files.some((file) => file.size >= maxSize && !isMadeSize(file));
+  return isUnmade ? 'a file of the greatest size and of this type is not made' : null;
 }
 
 /** Why a browser cannot give an invalid answer; null where it can, and for any other step. */
-function stepObstacle({ answer }: Step): string | null {
+function stepObstacle({ byId }: Questionnaire, { answer }: Step): string | null {
   if (!answer || answer.isValid) return null;
   if (!answer.isOffered) return 'only a direct call can send them';
-  if (answer.isRefusedAtOnce) return 'files that are refused are not made';
+  const question = byId.get(answer.questionId)?.question;
+  if (answer.isRefusedAtOnce && question?.type === 12) {
+    const isSingle = answer.faults.some(({ kind }) => kind === 'tooManyFiles');
+    return isSingle && question.config.maxCount === 1
+      ? 'the file chooser of a page takes one file'
+      : fileObstacle(question, answer.result);
+  }
   return answer.faults.some(({ kind }) => isMomentKind(kind))
     ? 'a native field for dates or times takes no such text'
     : null;
 }
 
-function omittedSteps(steps: readonly Step[]): readonly string[] {
-  const reasons = Map.groupBy(steps, stepObstacle);
+function omittedSteps(survey: Questionnaire, steps: readonly Step[]): readonly string[] {
+  const reasons = Map.groupBy(steps, (step) => stepObstacle(survey, step));
   return [...reasons].flatMap(([reason, omitted]) =>
     reason === null
       ? []

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { ExpectStatic } from 'vitest';
 import { limits } from '../../../../contract/limits.ts';
+import type { Question } from '../../../../contract/questions/index.ts';
 import { devices } from '../../browser/launch.ts';
 import { openTab, seesTakeOver } from '../../browser/tab.ts';
 import type { Script, Step } from '../../script.ts';
@@ -14,6 +15,8 @@ import type { Fault, Result, StepResult } from '../result.ts';
 import { SurveyClient, type SurveyQuestion } from '../surveyClient.ts';
 import { apiOf } from '../surveyStage.ts';
 import type { PlannedPath } from './plannedPaths.ts';
+import { chooseRefusedFiles } from './refusedFiles.ts';
+import { runOut } from './timeOut.ts';
 
 type Deployment = Omit<PlannedRun, 'walks'>;
 
@@ -26,6 +29,8 @@ export class PlannedWalk {
   readonly #expect: ExpectStatic;
   /** The steps as they were walked: in a random order, the deployment decides which comes next. */
   readonly #steps: Step[] = [];
+  /** Whether a reply of the server was changed. */
+  #isInjected = false;
 
   private constructor(page: Page, path: PlannedPath, deployment: Deployment, expect: ExpectStatic) {
     this.#expect = expect;
@@ -72,7 +77,8 @@ export class PlannedWalk {
         if (step) step = await this.#see(step);
         else await this.#seesStartPage();
         if (step) this.#steps.push(step);
-        results.push({ ms: Math.round(performance.now() - startedAt), isInjected: false });
+        const ms = Math.round(performance.now() - startedAt);
+        results.push({ ms, isInjected: this.#isInjected });
       }
       await tracing.stop();
       return this.#result(results);
@@ -85,7 +91,7 @@ export class PlannedWalk {
         expected: step?.see ?? script.start.see,
         message: shortMessage(error),
         page: { ...(await lookAt(page)), errors },
-        isInjected: false,
+        isInjected: this.#isInjected,
         ...(await keep(page, this.#deployment.out, script.id)),
       };
       return { ...this.#result(results), fault };
@@ -107,6 +113,8 @@ export class PlannedWalk {
   }
 
   async #open(): Promise<void> {
+    // It runs on until the time of the survey is to be over.
+    if (this.#path.timeMs !== null) await this.#page.clock.install();
     await this.#page.goto(this.#deployment.origin + this.#path.address);
     await seesTakeOver(this.#page);
   }
@@ -130,13 +138,22 @@ export class PlannedWalk {
       ({ name, answer }) => answer?.questionId === questionId && !this.#has(name),
     );
     if (!step?.answer) throw new Error(`The plan has no answer to "${questionId}".`);
-    if (onPage.isMission) await doMission(this.#page, onPage.question, step.answer.result);
-    else {
+    if (onPage.isMission) await this.#doMission(onPage.question, step.answer.result);
+    else if (step.answer.isRefusedAtOnce) {
+      await chooseRefusedFiles(this.#page, onPage.question, step.answer.result);
+    } else {
       await enterAnswer(this.#page, onPage.question, step.answer.result);
       await this.#settled();
       await this.#page.locator('button[value=next]:not([hidden])').click();
     }
     return step;
+  }
+
+  #doMission(question: Question, result: unknown): Promise<void> {
+    return doMission(this.#page, question, result, () => {
+      this.#isInjected = true;
+      return runOut(this.#page, this.#path.timeMs ?? 0);
+    });
   }
 
   async #questionOnPage(questionId?: string): Promise<SurveyQuestion> {
@@ -194,7 +211,10 @@ export class PlannedWalk {
   async #seesAnyQuestion(step: Step, index: number): Promise<Step> {
     const progress = this.#page.locator('progress').first();
     await this.#expect.poll(() => progress.getAttribute('value')).toBe(String(index));
-    const to = (await this.#questionOnPage()).question.questionId;
+    // A question that was sent ahead is shown before the server has the answer to the last one.
+    const onServer = async () => (await this.#client.current())?.question.questionId ?? step.from;
+    await this.#expect.poll(onServer).not.toBe(step.from);
+    const to = await onServer();
     const shown = this.#path.script.steps.find((planned) => planned.to === to)?.shown;
     if (!shown) throw new Error(`The plan has no question "${to}".`);
     await this.#reads('h2', shown.title);

@@ -1,25 +1,34 @@
 import { mkdir } from 'node:fs/promises';
 import { clear } from '../clear.ts';
-import { locateSurvey, originOf } from '../inspectDeployment.ts';
+import { locateSurvey, openedBy, originOf } from '../inspectDeployment.ts';
 import { Progress } from '../progress.ts';
 import { writeReport } from '../report.ts';
 import { startRun } from '../startRun.ts';
+import { readLinkTokens } from './access.ts';
 import { plannedPaths } from './plannedPaths.ts';
 
 interface PlanOptions {
   readonly url: string;
   /** A survey file, or the id of one in `surveys/`. */
   readonly plan: string;
+  /** A file with personal links to the survey; null for none. */
+  readonly links: string | null;
   readonly workers: number;
   readonly out: string;
 }
 
 /** Walks the plan of a survey against a deployment that serves it; returns whether all paths passed. */
-export async function runPlan({ url, plan, workers, out }: PlanOptions): Promise<boolean> {
-  const planned = await plannedPaths(plan);
-  const { surveyId, walks, omitted } = planned;
+export async function runPlan(options: PlanOptions): Promise<boolean> {
+  const { url, plan, links, workers, out } = options;
   const origin = originOf(url);
-  const { channel } = await locateSurvey(origin, surveyId);
+  const testKey = process.env.TEST_KEY || null;
+  const planned = await plannedPaths(plan, async (surveyId) => ({
+    testKey,
+    linkTokens: links === null ? [] : await readLinkTokens(links, origin, surveyId),
+  }));
+  const { surveyId, walks, omitted } = planned;
+  const call = await openedBy(origin, walks[0]?.address ?? '');
+  const { channel } = await locateSurvey(origin, surveyId, call);
   for (const line of omitted) console.error(line);
   await mkdir(out, { recursive: true });
   await clear(out, [surveyId]);

@@ -1,5 +1,8 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
+import { textSamplesOf } from '../texts.ts';
+import { counted, joinWords, numberWord } from '../words.ts';
+import { chooseSentence, distinguishedSets, nameOf } from './options.ts';
 import {
   emptySample,
   impossibleSample,
@@ -7,10 +10,7 @@ import {
   type Sample,
   type SampleContext,
   validSample,
-} from '../sample.ts';
-import { textSamplesOf } from '../texts.ts';
-import { counted, joinWords, numberWord } from '../words.ts';
-import { chooseSentence, distinguishedSets, nameOf } from './options.ts';
+} from './sample.ts';
 
 /** Type 2: both sides of both bounds, exclusive options, and options with a text. */
 export function checkSamples(question: Question<2>, around: SampleContext): readonly Sample[] {

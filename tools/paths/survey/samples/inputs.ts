@@ -1,17 +1,17 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { formats, typedKindOf } from '../../../../contract/questions/shared/formats.ts';
+import { textSamplesOf } from '../texts.ts';
+import { joinWords, plain, quoted } from '../words.ts';
+import { nameOf } from './options.ts';
 import {
   emptySample,
   invalidSample,
   type Sample,
   type SampleContext,
   validSample,
-} from '../sample.ts';
-import type { TextSample } from '../textSample.ts';
-import { textSamplesOf } from '../texts.ts';
-import { joinWords, plain, quoted } from '../words.ts';
-import { nameOf } from './options.ts';
+} from './sample.ts';
+import type { TextSample } from './textSample.ts';
 
 /** Type 4. */
 export function singleInputSamples(

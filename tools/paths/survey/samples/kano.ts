@@ -1,13 +1,13 @@
 import type { Question } from '../../../../contract/questions/index.ts';
 import { type Feeling, feelings, kanoSides } from '../../../../contract/questions/kano.ts';
+import { feelingLabels, quoted, sideLabels, translated } from '../words.ts';
 import {
   emptySample,
   impossibleSample,
   invalidSample,
   type Sample,
   validSample,
-} from '../sample.ts';
-import { feelingLabels, quoted, sideLabels, translated } from '../words.ts';
+} from './sample.ts';
 
 /** Type 17: both ends of both sides, and each side alone. */
 export function kanoSamples({ config }: Question<17>): readonly Sample[] {

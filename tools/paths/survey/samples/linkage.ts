@@ -1,15 +1,15 @@
 import type { Question } from '../../../../contract/questions/index.ts';
 import { inputOf, levelKey } from '../../../../contract/questions/linkage.ts';
 import type { Item } from '../../../../server/content/cascades.ts';
+import { textSamplesOf } from '../texts.ts';
+import { joinWords, plain, quoted } from '../words.ts';
 import {
   emptySample,
   invalidSample,
   type Sample,
   type SampleContext,
   validSample,
-} from '../sample.ts';
-import { textSamplesOf } from '../texts.ts';
-import { joinWords, plain, quoted } from '../words.ts';
+} from './sample.ts';
 
 /**
  * Type 10: the deepest and the shortest path, those that ask for a text, and one that is incomplete.

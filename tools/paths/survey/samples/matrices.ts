@@ -1,16 +1,16 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
+import { counted, joinWords, numberWord } from '../words.ts';
+import { countFault } from './choices.ts';
+import { nameOf } from './options.ts';
 import {
   emptySample,
   impossibleSample,
   invalidSample,
   type Sample,
   validSample,
-} from '../sample.ts';
-import { counted, joinWords, numberWord } from '../words.ts';
-import { countFault } from './choices.ts';
-import { nameOf } from './options.ts';
+} from './sample.ts';
 
 type Row = Question<6>['choice'][number];
 type Rows<Cell> = Readonly<Record<string, Cell>>;

@@ -1,5 +1,5 @@
-import type { SampleContext } from '../sample.ts';
 import { joinWords, plain, quoted } from '../words.ts';
+import type { SampleContext } from './sample.ts';
 
 interface Option {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Question } from '../../../../contract/questions/index.ts';
-import { emptySample, invalidSample, type Sample, validSample } from '../sample.ts';
 import { counted, joinWords, numberWord } from '../words.ts';
 import { nameOf } from './options.ts';
+import { emptySample, invalidSample, type Sample, validSample } from './sample.ts';
 
 /** Type 13: all options in both directions, the minimum, and one fewer. */
 export function orderSamples({ choice, config }: Question<13>): readonly Sample[] {

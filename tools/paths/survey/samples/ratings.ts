@@ -1,6 +1,8 @@
 import { commentKey, isShownFor } from '../../../../contract/questions/evaluate.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
+import { i18n, joinWords, quoted, ratingLabel } from '../words.ts';
+import { nameOf } from './options.ts';
 import {
   emptySample,
   impossibleSample,
@@ -8,9 +10,7 @@ import {
   type Sample,
   type SampleContext,
   validSample,
-} from '../sample.ts';
-import { i18n, joinWords, quoted, ratingLabel } from '../words.ts';
-import { nameOf } from './options.ts';
+} from './sample.ts';
 
 /** Type 8: both ends of the scale, scores outside it, and both sides of the bounds of conditions. */
 export function rateSamples({ config }: Question<8>, around: SampleContext): readonly Sample[] {

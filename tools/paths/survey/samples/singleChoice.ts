@@ -1,13 +1,13 @@
 import type { Question } from '../../../../contract/questions/index.ts';
+import { textSamplesOf } from '../texts.ts';
+import { nameOf, optionsToTry } from './options.ts';
 import {
   emptySample,
   invalidSample,
   type Sample,
   type SampleContext,
   validSample,
-} from '../sample.ts';
-import { textSamplesOf } from '../texts.ts';
-import { nameOf, optionsToTry } from './options.ts';
+} from './sample.ts';
 
 /** Type 1: options, some with a text. */
 export function radioSamples(question: Question<1>, around: SampleContext): readonly Sample[] {

@@ -1,8 +1,8 @@
 import type { Question } from '../../../../contract/questions/index.ts';
 import type { Mission } from '../../../../contract/questions/text.ts';
 import { taskEvents } from '../../../../contract/taskEvents.ts';
-import { impossibleSample, type Sample, type SampleContext, validSample } from '../sample.ts';
 import { appSentence, quoted } from '../words.ts';
+import { impossibleSample, type Sample, type SampleContext, validSample } from './sample.ts';
 
 /** Type 11: a text; or a mission that is finished, aborted, skipped or timed out. */
 export function textSamples(

@@ -3,9 +3,9 @@ import {
   normalizeText,
   textFaults,
 } from '../../../../contract/questions/shared/formats.ts';
-import type { TextSample } from '../textSample.ts';
-import { typedTexts } from '../typedTexts.ts';
 import { quoted } from '../words.ts';
+import type { TextSample } from './textSample.ts';
+import { typedTexts } from './typedTexts.ts';
 
 /** The first fitting text, the other fitting ones, and one of each fault. */
 export function typedSamples(blank: Blank, named: readonly string[]): readonly TextSample[] {

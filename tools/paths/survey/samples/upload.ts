@@ -1,8 +1,8 @@
 import { fileTypes } from '../../../../contract/files.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
-import { emptySample, invalidSample, type Sample, validSample } from '../sample.ts';
 import { counted, joinWords, numberWord } from '../words.ts';
+import { emptySample, invalidSample, type Sample, validSample } from './sample.ts';
 
 /** Type 12: both sides of the bounds of number and size, and a file of another type. */
 export function uploadSamples({ config }: Question<12>): readonly Sample[] {

@@ -4,7 +4,7 @@ import { hasCascade, type Question } from '../../../../contract/questions/index.
 import { kanoSides } from '../../../../contract/questions/kano.ts';
 import { levelKey } from '../../../../contract/questions/linkage.ts';
 import type { SurveyQuestion } from '../../../../server/surveys/questionnaire.ts';
-import type { Sample } from '../sample.ts';
+import type { Sample } from '../samples/sample.ts';
 import {
   appSentence,
   faultSentence,

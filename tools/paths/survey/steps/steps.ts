@@ -3,7 +3,7 @@ import type { Step } from '../../script.ts';
 import type { AnswerToGive, EndPage } from '../answer.ts';
 import { endPageText } from '../endPage.ts';
 import type { Path } from '../pathProgress.ts';
-import type { Sample } from '../sample.ts';
+import type { Sample } from '../samples/sample.ts';
 import { startButton } from '../startPage.ts';
 import { appSentence, faultSentence, plain, quoted } from '../words.ts';
 import { isRefusedAtOnce, messagesOf, refusedFileNote } from './refusal.ts';

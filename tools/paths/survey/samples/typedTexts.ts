@@ -2,10 +2,10 @@ import {
   type Blank,
   type TypedKind,
   typedKindOf,
-} from '../../../contract/questions/shared/formats.ts';
-import { today } from '../../../contract/questions/shared/typed/moments.ts';
+} from '../../../../contract/questions/shared/formats.ts';
+import { today } from '../../../../contract/questions/shared/typed/moments.ts';
 // Registers the judges of typed blanks.
-import '../../../server/questions/index.ts';
+import '../../../../server/questions/index.ts';
 
 const usual: Record<TypedKind, readonly string[]> = {
   number: ['12', '1', '0'],

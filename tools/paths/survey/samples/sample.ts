@@ -1,5 +1,5 @@
-import type { Fault } from '../../../contract/faults.ts';
-import type { Cascade } from '../../../server/content/cascades.ts';
+import type { Fault } from '../../../../contract/faults.ts';
+import type { Cascade } from '../../../../server/content/cascades.ts';
 
 /** An answer to a question with its faults. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../contract/faults.ts';
+import type { Fault } from '../../../../contract/faults.ts';
 
 /** A text for a blank with its fault; the question adds `at`. */
 export interface TextSample {

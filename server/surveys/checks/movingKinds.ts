@@ -1,0 +1,69 @@
+import { today } from '../../../contract/questions/shared/typed/moments.ts';
+import type { BoundByAnswer } from '../../questions/shared/boundByAnswer.ts';
+import type { Leaf } from '../conditions/condition.ts';
+import { boundIn } from '../conditions/leafBound.ts';
+import type { QuestionInFile } from '../questionFile.ts';
+import type { Kind } from './graph.ts';
+
+type Bound = number | string | BoundByAnswer;
+
+/** The bounds of a blank as the file has them. */
+export interface OwnBounds {
+  readonly min?: Bound;
+  readonly max?: Bound;
+}
+
+export function ownBounds({ config, choice }: QuestionInFile, blank: string | null): OwnBounds {
+  const option = choice.find(({ id }) => id === blank);
+  return (blank === null ? config : (option?.questionConfig ?? {})) as OwnBounds;
+}
+
+/** The leaves with bounds by answers, those with the same answer, value or day together. */
+export function movingGroups(leaves: readonly Leaf[]): readonly (readonly Leaf[])[] {
+  const moving = leaves.filter((leaf) => boundIn(leaf) !== null);
+  return [...Map.groupBy(moving, (leaf) => subjectOf(boundIn(leaf))).values()];
+}
+
+/** The kinds of one group by the distance of an answer from what they compare it with. */
+export function movingKinds(group: readonly Leaf[], own: OwnBounds): readonly Kind[] {
+  const [first = null] = group.map(boundIn);
+  const { least, greatest } = distancesIn(own, subjectOf(first));
+  const marks = group.map((leaf) => distanceOf(boundIn(leaf)));
+  const distances = [...marks.flatMap((mark) => [mark - 1, mark, mark + 1]), least, greatest];
+  const given = [...new Set(distances)]
+    .filter((one) => Number.isFinite(one) && one >= least && one <= greatest)
+    .map((distance) => ({ held: new Set(group.filter((leaf) => holdsAt(leaf, distance))) }));
+  return first?.of === undefined ? [...given, { held: new Set() }] : given;
+}
+
+function holdsAt(leaf: Leaf, distance: number): boolean {
+  const bound = distanceOf(boundIn(leaf));
+  return leaf.before === undefined ? distance > bound : distance < bound;
+}
+
+/** No time zone is a day behind, and a survey may be answered for longer than a day. */
+const fromToday = { least: -1, greatest: Number.POSITIVE_INFINITY };
+const anywhere = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
+
+/** The distances that the bounds of the blank allow; another bound beside them may take their place. */
+function distancesIn({ min, max }: OwnBounds, subject: string): typeof anywhere {
+  if (min === today && subject === subjectOf({ of: today })) return fromToday;
+  const bounds = [min, max].filter((bound) => bound !== undefined);
+  if (bounds.some((bound) => typeof bound !== 'object' || subjectOf(bound) !== subject)) {
+    return anywhere;
+  }
+  const [low, high] = [min, max].map((bound) =>
+    typeof bound === 'object' ? distanceOf(bound) : undefined,
+  );
+  const { least, greatest } = { least: low ?? anywhere.least, greatest: high ?? anywhere.greatest };
+  return least <= greatest ? { least, greatest } : anywhere;
+}
+
+function distanceOf(bound: BoundByAnswer | null): number {
+  return Math.round(bound?.plus ?? 0);
+}
+
+function subjectOf(bound: BoundByAnswer | null): string {
+  const { question, blank, value } = bound ?? {};
+  return JSON.stringify([question, blank, value]);
+}

@@ -1,0 +1,34 @@
+import type { BoundByAnswer } from '../../questions/shared/boundByAnswer.ts';
+import { momentKindIn, momentsAround } from '../../questions/shared/momentNumbers.ts';
+import { dayAfter } from '../bounds/dayAfter.ts';
+import type { Leaf } from './condition.ts';
+
+/** The bound that an answer, a value or the day gives; null for a leaf with constants. */
+export function boundIn({ before, after }: Leaf): BoundByAnswer | null {
+  const bound = before ?? after;
+  return typeof bound === 'object' ? bound : null;
+}
+
+/** The leaf with its bound by an answer as a constant; false where there is no such moment, so that it cannot hold. */
+export function withConstantBound(leaf: Leaf, value: number | string | null): Leaf | false {
+  const moment = movedMoment(String(value), boundIn(leaf)?.plus);
+  if (moment === undefined) return false;
+  return leaf.before === undefined ? { ...leaf, after: moment } : { ...leaf, before: moment };
+}
+
+function movedMoment(text: string, plus = 0): string | undefined {
+  const kind = momentKindIn(text);
+  if (kind === 'date') return dayAfter(text, plus);
+  return kind === null ? undefined : text;
+}
+
+/** Moments of each kind, of which answers to a question or a value may be one. */
+const usualMoments = ['2024-06-01', '12:00', '2031-05'];
+
+/** Moments to try on both sides of a leaf's bound by an answer. */
+export function momentsBeside(leaf: Leaf, today: string): readonly string[] {
+  const bound = boundIn(leaf);
+  if (bound === null) return [];
+  const all = bound.of === undefined ? usualMoments : [today];
+  return all.flatMap((text) => momentsAround(movedMoment(text, bound.plus) ?? ''));
+}

@@ -1,0 +1,52 @@
+import type { Definition } from '../definition.ts';
+import { valueReader } from '../values/valuesOf.ts';
+import type { Fact, Facts } from './facts.ts';
+import type { Given } from './seen.ts';
+
+export interface Scope {
+  readonly definition: Definition;
+  readonly arm: string | null;
+  readonly given: ReadonlyMap<string, Given>;
+  readonly facts: Facts;
+  /** The score counts the answers to questions before this position. */
+  readonly before: number;
+  /** Answers to questions from this position on are unknown. */
+  readonly unknownFrom?: number;
+  /** Unknown answers that are taken as missing. */
+  readonly unasked?: ReadonlySet<string> | undefined;
+}
+
+/** A value by the answers to earlier questions; null where one of them is missing. */
+export function earlierValue(name: string, scope: Scope): Fact {
+  return valueReader(scope.definition, scope.facts.fixed, earlierOf(scope))(name);
+}
+
+export function earlierOf({ given, before }: Scope): ReadonlyMap<string, Given> {
+  return new Map([...given].filter(([, { surveyQuestion }]) => surveyQuestion.index < before));
+}
+
+/** Whether the answer to a question is not known yet. */
+export function isUnknownAnswer(id: string, { definition, unasked, ...scope }: Scope): boolean {
+  const { unknownFrom = Number.POSITIVE_INFINITY } = scope;
+  if (unknownFrom === Number.POSITIVE_INFINITY) return false;
+  return indexOf(id, definition) >= unknownFrom && !unasked?.has(id);
+}
+
+/** Whether unknown answers may decide on a value; without a name on the score. */
+export function isUnknownFact(name: string | undefined, scope: Scope): boolean {
+  const { before, unknownFrom = Number.POSITIVE_INFINITY, definition } = scope;
+  return before > unknownFrom && !isFromOutside(name, definition);
+}
+
+function isFromOutside(name: string | undefined, { values = {} }: Definition): boolean {
+  return name !== undefined && values[name]?.compute === undefined;
+}
+
+const positions = new WeakMap<Definition['questions'], ReadonlyMap<string, number>>();
+
+/** -1 for an unknown question. */
+function indexOf(id: string, { questions }: Definition): number {
+  const known = positions.get(questions) ?? new Map(questions.map((one, index) => [one.id, index]));
+  positions.set(questions, known);
+  return known.get(id) ?? -1;
+}
