@@ -60,7 +60,6 @@ export async function logIn(
   return token;
 }
 
-/** `user` is issuer and subject, or a name. */
 export function userHashOf(user: readonly string[]): string {
   return hashOf(JSON.stringify(user));
 }

@@ -6,7 +6,7 @@ import { waitTimeoutMs } from '../../tools/paths/browser/tab.ts';
 import type { Walk } from '../../tools/paths/browser/walk.ts';
 
 /** What pages are made of that have been compared in this run. */
-const compared = new Set<string>();
+export const compared = new Set<string>();
 
 /**
  * Loads the page of a walk again in another window, with a script that comes at once and with one that comes late: both

@@ -1,5 +1,10 @@
+import { expect, test } from 'vitest';
 import { plan } from '../../tools/paths/plans/session/session.plan.ts';
 import { describePaths } from './describePaths.ts';
-import { expectSameWithLateScript } from './sameWithLateScript.ts';
+import { compared, expectSameWithLateScript } from './sameWithLateScript.ts';
 
 describePaths(plan, { inState: expectSameWithLateScript });
+
+test('the pages on these paths were the same with a late script (R32)', () => {
+  expect(compared.size).toBeGreaterThan(12);
+});

@@ -16,7 +16,6 @@ export function boundValue(bound: BoundByAnswer, scope: Scope): number | string 
   return number ?? values[0] ?? null;
 }
 
-/** Whether an answer that is not known yet decides on the bound. */
 export function isUnknownBound({ question, value }: BoundByAnswer, scope: Scope): boolean {
   if (value !== undefined) return isUnknownFact(value, scope);
   return question !== undefined && isUnknownAnswer(question, scope);
