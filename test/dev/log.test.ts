@@ -60,6 +60,14 @@ function entry(
 const hasPattern = ({ config }: Question) =>
   'format' in config && typedKindOf(config as TextRules) === 'pattern';
 
+/** Replaces the texts of an answer, as a replacer of JSON. */
+function withCanary(key: string, value: unknown): unknown {
+  if (key === 'blanks') {
+    return Object.fromEntries(Object.keys(Object(value)).map((id) => [id, 'canary']));
+  }
+  return key === 'text' || key === 'comment' ? 'canary' : value;
+}
+
 describe('a placeholder', () => {
   beforeAll(() => addBlankJudges(blankJudges));
 
@@ -73,6 +81,18 @@ describe('a placeholder', () => {
       }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('has no text that a respondent typed, for every type with texts', () => {
+    const typed = questions.flatMap(({ question, accepted }) =>
+      accepted.flatMap((raw) => {
+        const answer = readAnswer(question, JSON.parse(JSON.stringify(raw, withCanary)));
+        if (!answer || !JSON.stringify(answer).includes('canary')) return [];
+        return [[question.type, placeholderFor(question, answer, (id) => id)] as const];
+      }),
+    );
+    expect(new Set(typed.map(([type]) => type))).toEqual(new Set([1, 2, 3, 4, 5, 10, 14, 16]));
+    expect(typed.filter(([, stand]) => JSON.stringify(stand).includes('canary'))).toEqual([]);
   });
 
   test('is the same for every choice and score', () => {

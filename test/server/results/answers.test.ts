@@ -152,8 +152,14 @@ describe.each(databases)('results on $name', (database) => {
           { id: 'r2', mean: 1, counts: [count('1', 4), count('2', 0), count('3', 0)] },
         ],
       },
-      single: { rows: [{ counts: [count('c1', 3), count('c2', 1)] }, { answered: 4 }] },
-      several: { rows: [{ counts: [count('c1', 3), count('c2', 2)] }, { answered: 4 }] },
+      single: {
+        rows: [{ counts: [count('c1', 3), count('c2', 1)] }, { answered: 4 }],
+        isSeveral: false,
+      },
+      several: {
+        rows: [{ counts: [count('c1', 3), count('c2', 2)] }, { answered: 4 }],
+        isSeveral: true,
+      },
       rank: {
         options: [
           { id: 'b', mean: 1.25, first: 3, ranked: 4 },

@@ -34,7 +34,7 @@ export const plan = planOf('delivery', {
   states,
   texts,
   begin,
-  // `test/machines/delivery.test.ts` has the end of a mission, of a survey and of the page.
+  // `test/machines/delivery/delivery.test.ts` has the end of a mission, of a survey and of the page.
   coveredElsewhere: [
     'delivery: mission.open 0',
     'delivery.open: mission.drop 0',
