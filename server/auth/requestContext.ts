@@ -9,9 +9,7 @@ export interface RequestContext {
   readonly linkToken: (surveyId: string) => string | undefined;
   readonly setLinkToken: (surveyId: string, token: string) => void;
   readonly testToken: (surveyId: string) => string | undefined;
-  /** Without a token the test ends; an arm begins another one. */
   readonly setTestToken: (surveyId: string, token: string | null, arm?: string) => void;
-  /** The arm that a tester has chosen. */
   readonly testArm: (surveyId: string) => string | undefined;
   readonly network: () => string;
   readonly idempotencyKey: string | undefined;

@@ -5,7 +5,6 @@ import type { AuthDeps } from './deps.ts';
 import type { RequestContext } from './requestContext.ts';
 
 export const testParameter = 'test';
-/** Beside the key: the arm of a test. */
 export const armParameter = 'arm';
 
 type TestDeps = Pick<AuthDeps, 'testKey'>;

@@ -7,7 +7,6 @@ import type { Kind } from './graph.ts';
 
 type Bound = number | string | BoundByAnswer;
 
-/** The bounds of a blank as the file has them. */
 export interface OwnBounds {
   readonly min?: Bound;
   readonly max?: Bound;

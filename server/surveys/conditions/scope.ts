@@ -25,7 +25,6 @@ export function earlierOf({ given, before }: Scope): ReadonlyMap<string, Given> 
   return new Map([...given].filter(([, { surveyQuestion }]) => surveyQuestion.index < before));
 }
 
-/** Whether the answer to a question is not known yet. */
 export function isUnknownAnswer(id: string, { definition, unasked, ...scope }: Scope): boolean {
   const { unknownFrom = Number.POSITIVE_INFINITY } = scope;
   if (unknownFrom === Number.POSITIVE_INFINITY) return false;
