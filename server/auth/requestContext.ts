@@ -9,7 +9,6 @@ export interface RequestContext {
   readonly linkToken: (surveyId: string) => string | undefined;
   readonly setLinkToken: (surveyId: string, token: string) => void;
   readonly testToken: (surveyId: string) => string | undefined;
-  /** Without a token the test ends; an arm begins another one. */
   readonly setTestToken: (surveyId: string, token: string | null, arm?: string) => void;
   readonly testArm: (surveyId: string) => string | undefined;
   readonly network: () => string;

@@ -29,8 +29,10 @@ export async function main(args: readonly string[]): Promise<void> {
       origin: { type: 'string' },
       state: { type: 'boolean', default: false },
       revoke: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) return console.log(usage);
   const [id] = positionals;
   const { count, state, revoke } = values;
   const isOne = Number(count !== undefined) + Number(state) + Number(revoke.length > 0) === 1;

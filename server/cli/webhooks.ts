@@ -17,8 +17,13 @@ export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { retry: { type: 'string' }, 'retry-all': { type: 'boolean', default: false } },
+    options: {
+      retry: { type: 'string' },
+      'retry-all': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
+  if (values.help) return console.log(usage);
   const [command] = positionals;
   const retriesAll = values['retry-all'];
   const retries = retriesAll || values.retry !== undefined;

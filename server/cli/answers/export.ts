@@ -1,3 +1,4 @@
+import { countSessions } from '../../db/forgetting/sessionCount.ts';
 import { appWordsIn, inEnglish } from '../../export/codebook/appWords.ts';
 import { codebookOf } from '../../export/codebook/codebook.ts';
 import type { CodebookEntry } from '../../export/codebook/entry.ts';
@@ -85,7 +86,14 @@ async function printAnswers(
       const { bom, 'one-line': oneLine } = values;
       return write(formats[format](survey, found, { columns, bom, oneLine }));
     });
+    if (count === 0 && testsOf(values) === 'without') await hintAtTests(opened);
   });
+}
+
+/** Beside the export, which may go to a file. */
+async function hintAtTests({ store, survey }: Opened): Promise<void> {
+  const tests = await countSessions(store.db, survey.id, { tests: 'only' });
+  if (tests > 0) console.error(`${tests} test answers are left out: add --test`);
 }
 
 async function filesOf(

@@ -5,10 +5,15 @@ import { openExistingStore } from '../../db/open.ts';
 import type { Store } from '../../db/store.ts';
 import { requireKnown } from '../knownSurvey.ts';
 import { withOutput } from '../output.ts';
+import { usage } from './options.ts';
 
 /** Prints the audit log as CSV, the oldest line first; with `--survey` the lines of one survey. */
 export async function printLog(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { survey: { type: 'string' } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { survey: { type: 'string' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return console.log(usage);
   const config = readConfig(process.env);
   const store = await openExistingStore(config);
   try {

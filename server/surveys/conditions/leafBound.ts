@@ -22,7 +22,6 @@ function movedMoment(text: string, plus = 0): string | undefined {
   return kind === null ? undefined : text;
 }
 
-/** Moments of each kind, of which answers to a question or a value may be one. */
 const usualMoments = ['2024-06-01', '12:00', '2031-05'];
 
 /** Moments to try on both sides of a leaf's bound by an answer. */

@@ -75,7 +75,9 @@ describe.each(bases)('answers from $name', ({ base }) => {
     const token = testTokenFor({ testKey }, 'drinks', testKey) ?? '';
     tester.cookies.set('askpath.test.drinks', token);
     await tester.start('drinks', { context });
+    expect((await run()).err).toBe('1 test answers are left out: add --test\n');
     await server.client().start('drinks');
+    expect((await run()).err).toBe('');
     for (const tests of [[], ['--test'], ['--all']]) {
       const { out: csv } = await run(...tests);
       const columns = csv.split('\r\n')[0]?.split(',') ?? [];
@@ -147,6 +149,19 @@ test.each([
   [[], 'npm run -s answers -- SURVEY'],
 ])('%j is refused: %s', (args, reason) => {
   expect(() => readOptions(args)).toThrow(reason);
+});
+
+test.each([
+  ['answers', 'log'],
+  ['answers', 'forget'],
+  ['answers'],
+  ['links'],
+  ['results'],
+  ['webhooks'],
+])('%s %s --help prints what it can do', async (program, ...args) => {
+  const help = await output(`server/cli/${program}.ts`, { args: [...args, '--help'] });
+  expect(help).toMatchObject({ code: 0, err: '' });
+  expect(help.out).toMatch(new RegExp(`^npm run -s ${program} -- `));
 });
 
 test('an unknown format is refused with the known ones', () => {

@@ -46,8 +46,8 @@ const branches = {
     },
     { id: 'seen', type: 'text', title: 'Seen?', showIf: { question: 'way', is: 'in' } },
     {
-      ...{ id: 'said', type: 'singleInput', title: 'Said?', config: { required: false } },
-      showIf: { question: 'way', is: 'by' },
+      ...{ id: 'said', type: 'radio', title: 'Said?', config: { required: false } },
+      ...{ showIf: { question: 'way', is: 'by' }, choice: [option('yes')] },
     },
   ],
 };
