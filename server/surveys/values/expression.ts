@@ -31,9 +31,9 @@ export type Expression =
       readonly digits: number;
     };
 
-/** Whole days from one date to another. */
+/** Whole days or months from one date to another. */
 export interface Days {
-  readonly kind: 'days';
+  readonly kind: 'days' | 'months';
   readonly from: DateReference;
   readonly to: DateReference;
 }
@@ -72,6 +72,8 @@ export const partsFunctions = {
   max: [1, Number.POSITIVE_INFINITY],
   concat: [1, Number.POSITIVE_INFINITY],
   length: [1, 1],
+  year: [1, 1],
+  month: [1, 1],
   contains: [2, 2],
 } as const;
 export type PartsFunction = keyof typeof partsFunctions;
