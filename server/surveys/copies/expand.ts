@@ -11,7 +11,7 @@ import { allOf, conditionOf, isInside, nestingIssues } from './nesting.ts';
 import { renamed } from './rename.ts';
 
 /** Questions of a survey with copies, at most. */
-const mostQuestions = 1_000;
+const mostQuestions = 3_000;
 const tooLong = `has more than ${mostQuestions} questions with all copies of blocks`;
 const longestId = 64;
 
