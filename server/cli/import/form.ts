@@ -80,7 +80,7 @@ export interface FormQuestion {
 export interface FormOption {
   readonly name: string;
   readonly text: Texts;
-  readonly imgs?: readonly string[];
+  readonly imgs?: readonly { readonly src: string; readonly alt: string }[];
   readonly config?: Readonly<Record<string, unknown>>;
   readonly showIf?: Expression | null;
   /** Whether it keeps its place in a random order. */

@@ -1,6 +1,7 @@
 import { isObject } from '../../../content/problems/words.ts';
 import { allOf, type Expression } from '../expressions/expression.ts';
 import { type End, type Entry, type Form, type Group, questionsOf, type Value } from '../form.ts';
+import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { textsOf } from '../texts.ts';
@@ -9,21 +10,28 @@ import { ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { noteMedia } from './media.ts';
 import { fromNone, noteLeast, repeatOf } from './panels.ts';
 import { elementQuestions } from './questions.ts';
-import { shownByTriggers, withJumps } from './triggers.ts';
+import { insideReadOnly, readOnlyAsShown } from './readOnly.ts';
+import { setByTriggers, shownByTriggers, withJumps } from './triggers.ts';
 import { variablesOf } from './variables.ts';
 import { withOwnType } from './widgets.ts';
 
 const nothing = /^$/;
 
 /** Reads a survey of SurveyJS. */
-export function readSurveyJs(json: unknown, name: string, notes: Notes): Form {
+export function readSurveyJs(
+  json: unknown,
+  name: string,
+  notes: Notes,
+  resources: Resources,
+): Form {
   const record = new SourceRecord(json);
   const languages = languagesIn(json, record.text('locale'));
-  const context = new SurveyJsContext(notes, languages);
+  const context = new SurveyJsContext(notes, languages, resources);
   const title = context.html(record.get('title')) ?? textsOf(name);
   const description = context.html(record.get('description'));
   const triggers = record.list('triggers');
   context.shownBy = shownByTriggers(triggers, context);
+  context.setBy = setByTriggers(triggers, json, context);
   const values = calculatedValues(record, context);
   const pages = [
     ...record.list('pages'),
@@ -82,9 +90,8 @@ function groupOf(
   if (requiredIf !== undefined)
     context.notes.add(null, 'minor', `${group}: requiredIf is not kept`);
   const elements = record.get('elements') ?? record.get('questions');
-  const entries = (Array.isArray(elements) ? elements : []).flatMap((element) =>
-    entriesOf(element, context, values),
-  );
+  const inside = Array.isArray(elements) ? insideReadOnly(elements, value) : [];
+  const entries = inside.flatMap((element) => entriesOf(element, context, values));
   record.reportUnread(context.notes, null, minorOfGroup);
   const showIf = allOf([visible, enabled]);
   const isRandom = record.text('questionsOrder') === 'random';
@@ -112,7 +119,7 @@ function entriesIn(
   context: SurveyJsContext,
   values: Value[],
 ): readonly Entry[] {
-  noteMedia(value, typeof value.name === 'string' ? value.name : null, context.notes);
+  noteMedia(value, typeof value.name === 'string' ? value.name : null, context);
   const { type } = value;
   const name = String(value.name ?? 'panel');
   if (type === 'panel' || type === 'flowpanel') return groupOf(value, 'panel', context, values);
@@ -135,6 +142,8 @@ function entriesIn(
       ? inside.flatMap((group) => fromNone(group, context.html(value.title), context))
       : inside;
   }
+  const shown = readOnlyAsShown(value, context, values);
+  if (shown) return elementQuestions(new SourceRecord(shown), context);
   if (type === 'expression') {
     const compute = context.condition(name, value.expression, 'expression');
     const isEmpty = (value.expression ?? '') === '';

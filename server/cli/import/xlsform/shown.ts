@@ -1,7 +1,8 @@
 import type { FormQuestion, Value } from '../form.ts';
 import { defaultText, htmlOf, joinTexts, textsOf } from '../texts.ts';
 import { pipe } from '../write/localize.ts';
-import { type Cells, named, type XlsFormContext } from './context.ts';
+import type { Cells } from './cells.ts';
+import { named, type XlsFormContext } from './context.ts';
 
 /**
  * The cells of a question that shows a computed or given text and asks nothing; null for one that is answered. A

@@ -166,7 +166,7 @@ test('imports an XLSForm with its bounds, conditions, languages and lists', asyn
   expect(questions.sum?.title).toBe('Twice is {value.double}');
   expect(noted(report, 'weight')).toContain('changed: constraint {.} > 0 excludes the bound');
   expect(noted(report, 'place')).toContain('lost: the type "geopoint" is asked as a text');
-  expect(noted(report, 'kid')).toContain('lost: relevant position(..) > 1');
+  expect(noted(report, 'kid')).toContain('{position(..)} > 1: asks which time of a repeat it is');
   expect(blocks.find(({ block }) => block === 'kids')).toMatchObject({
     repeat: {
       max: 50,
