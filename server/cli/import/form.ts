@@ -99,6 +99,8 @@ export type Alias = { readonly question: string; readonly part?: string } | 'lan
 /** A value from outside or a computed one. */
 export interface Value {
   readonly name: string;
+  /** The repeat that computes it each time. */
+  readonly repeat?: string;
   readonly compute?: Expression;
   readonly given?: Readonly<Record<string, unknown>>;
 }

@@ -26,6 +26,8 @@ export function evaluate(expression: Expression, scope: Scope): Computed {
       return scope.today;
     case 'score':
       return scope.score();
+    case 'timeNumber':
+      return 1;
     case 'value':
       return scope.valueOf(expression.name);
     case 'answer':

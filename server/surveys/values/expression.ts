@@ -3,6 +3,8 @@ export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'today' }
   | { readonly kind: 'score' }
+  /** The number of the time of a block with `repeat`. */
+  | { readonly kind: 'timeNumber' }
   | { readonly kind: 'value'; readonly name: string }
   | AnswerReference
   | { readonly kind: 'unary'; readonly operator: '-' | 'not'; readonly of: Expression }

@@ -107,6 +107,7 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
     }
     return { kind: 'if', test: convert(test), yes: convert(yes), no: convert(no) };
   }
+  if (name === 'number' && others.length === 0 && given.length === 0) return { kind: 'timeNumber' };
   if ((name === 'days' || name === 'months') && others.length === 0)
     return timeBetween(name, given);
   if ((name === 'round' || name === 'floor') && others.length === 0) return rounded(name, given);
@@ -119,7 +120,7 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
   const kind = name === years ? years : answerFunctions.find((known) => known === name);
   if (!kind || others.length > 0) {
     throw new ExpressionError(
-      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, days, months, round, floor, ${Object.keys(partsFunctions).join(', ')} are known`,
+      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, number, days, months, round, floor, ${Object.keys(partsFunctions).join(', ')} are known`,
     );
   }
   const [argument, ...rest] = given;

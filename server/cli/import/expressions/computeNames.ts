@@ -18,7 +18,7 @@ export function answerName(target: Target): string {
 export function nameOf(target: Target): string {
   if (target.kind === 'value') return `value.${target.name}`;
   if (target.kind === 'language') throw new Unconvertible('computes with the language');
-  if (target.kind === 'number') throw new Unconvertible('computes with the number of the time');
+  if (target.kind === 'number') return 'number()';
   const { of, part } = target;
   if (target.isSeveral) throw new Unconvertible(`"${of.question.name}" is asked several times`);
   const id = part === undefined ? undefined : of.options.get(part);

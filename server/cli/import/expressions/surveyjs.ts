@@ -47,6 +47,7 @@ const grammar: Grammar = {
       .trim()
       .replace(/^#/, '');
     const counted = name.replace(/\.length$/, '');
+    if (name === 'panelIndex') return binary('-', reference(name), literal(1));
     return counted === name ? reference(name) : call('count', reference(counted));
   },
   word: (text) => {

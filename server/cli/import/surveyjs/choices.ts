@@ -73,9 +73,10 @@ function optionsOf(
     options.sort((a, b) => defaultText(a.text).localeCompare(defaultText(b.text)));
     if (order === 'desc') options.reverse();
   }
+  const carried = carriedOver(record, name, context);
   const all = [
-    ...carriedOver(record, name, context),
-    ...options,
+    // Options of its own are not shown beside those of another question.
+    ...(carried.length > 0 ? carried : options),
     ...specialOptions(record, context, type),
   ];
   context.choices.set(name, all);
@@ -150,11 +151,17 @@ function carriedOver(
     context.notes.add(name, 'lost', `the options of "${from}" are not known before this question`);
     return [];
   }
-  return options.map((option) => {
-    const chosen = binary('contains', reference(from), literal(option.name));
-    const showIf = mode === 'selected' ? chosen : mode === 'unselected' ? not(chosen) : null;
-    return { name: option.name, text: option.text, showIf: allOf([option.showIf ?? null, showIf]) };
-  });
+  return options
+    .filter(({ isAnchored }) => !isAnchored)
+    .map((option) => {
+      const chosen = binary('contains', reference(from), literal(option.name));
+      const showIf = mode === 'selected' ? chosen : mode === 'unselected' ? not(chosen) : null;
+      return {
+        name: option.name,
+        text: option.text,
+        showIf: allOf([option.showIf ?? null, showIf]),
+      };
+    });
 }
 
 function specialOptions(

@@ -76,7 +76,10 @@ export function withJoinedLists(
       const parts = others.map(({ group, showIf, entries: inside }) => ({
         ...{ group, showIf, entries: inside },
       }));
-      return [{ ...entry, entries: [...entry.entries, ...parts] }];
+      const times = [entry, ...others].map(({ repeat }) => repeat?.max ?? null);
+      const most = times.includes(null) ? null : Math.max(...times.map(Number));
+      const repeat = entry.repeat && { ...entry.repeat, max: most };
+      return [{ ...entry, ...(repeat ? { repeat } : {}), entries: [...entry.entries, ...parts] }];
     });
   return join(entries);
 }

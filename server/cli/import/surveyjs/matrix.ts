@@ -133,6 +133,12 @@ function columnQuestions(
     };
     if (needed && rows.length > 0)
       context.notes.add(name, 'lost', `requiredIf of ${columnName} is not kept: ${words(needed)}`);
+    if (column.flag('readOnly'))
+      context.notes.add(
+        name,
+        'lost',
+        `the column ${columnName} is read only in the source, and is asked here`,
+      );
     for (const row of rows) {
       const alias = { question: question.name, part: row.name };
       context.aliases.set(`${name}.${row.name}.${columnName}`, alias);

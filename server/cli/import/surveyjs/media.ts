@@ -1,7 +1,7 @@
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 
-const media = /<(img|iframe|video|audio|embed|object|source|style|script)\b([^<>]*)>/gi;
+const media = /<(img|svg|iframe|video|audio|embed|object|source|style|script)\b([^<>]*)>/gi;
 
 /** Notes pictures and players in the texts of an element, which the server would remove from them. */
 export function noteMedia(

@@ -43,6 +43,8 @@ export function readOnlyAsShown(
     const text = texts.length === 1 ? only : texts.map((one) => wordsOf(one)).join(', ');
     return { ...shown, shownText: text };
   }
+  if (Array.isArray(value.choices))
+    context.notes.add(name, 'lost', 'shows the value that the page sets, and not its text');
   values.push({ name, given: { from: 'context', type: kindOf(value) } });
   context.notes.add(name, 'changed', 'its text is a value that the page around the survey sets');
   return { ...shown, isComputed: true };

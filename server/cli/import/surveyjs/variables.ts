@@ -12,7 +12,7 @@ export function variablesOf(
   const asked = questionsOf(entries).map(({ name }) => name);
   if (![...asked, ...values.map(({ name }) => name)].includes('locale'))
     context.aliases.set('locale', 'language');
-  context.aliases.set('panelIndex', 'number');
+  for (const name of ['panelIndex', 'rowIndex']) context.aliases.set(name, 'number');
   const known = new Set([
     ...asked,
     ...repeatsIn(entries).map(({ group }) => group),

@@ -35,11 +35,12 @@ function lifted(group: Group, notes: Notes): readonly Entry[] {
   if (!group.title) return within;
   const start = group.entries.findIndex((entry) => !hasRepeat(entry));
   const rest = start < 0 ? [] : group.entries.slice(start);
-  const isDeep = rest.some((entry) => hasRepeat(entry) && !isRepeat(entry));
+  const isDeep = rest.some(
+    (entry) => hasRepeat(entry) && (!isRepeat(entry) || insideOf(entry).some(hasRepeat)),
+  );
   const isTitled = rest.some((entry) => 'group' in entry && !entry.repeat && entry.title);
   if (isDeep || isTitled || group.isRandom) {
-    notes.add(null, 'minor', `"${group.group}" has no title: ${wordsOf(group)}`);
-    return within;
+    return inParts(group, within, notes);
   }
   // A repeat stands behind the first question of its block, or before the block.
   const before = within.slice(0, start < 0 ? undefined : start);
@@ -47,6 +48,38 @@ function lifted(group: Group, notes: Notes): readonly Entry[] {
     ...before.map((entry) => titled(entry, group)),
     ...(rest.length > 0 ? [{ ...group, entries: rest }] : []),
   ];
+}
+
+/** Parts of a group as blocks of their own with its title, and what repeats between them. */
+function inParts(group: Group, within: readonly Entry[], notes: Notes): readonly Entry[] {
+  const parts: Entry[] = [];
+  let plain: Entry[] = [];
+  const endPart = () => {
+    if (plain.length === 0) return;
+    const name = parts.length === 0 ? group.group : `${group.group}-${parts.length + 1}`;
+    const isTitled = plain.some((entry) => 'group' in entry && entry.title);
+    if (group.isRandom || isTitled) {
+      notes.add(null, 'minor', `"${group.group}" has no title: ${wordsOf(group)}`);
+      parts.push(...plain);
+    } else parts.push({ ...titledGroup(group), group: name, showIf: null, entries: plain });
+    plain = [];
+  };
+  for (const entry of within) {
+    if (hasRepeat(entry)) {
+      endPart();
+      parts.push(titled(entry, group));
+    } else plain.push(entry);
+  }
+  endPart();
+  return parts;
+}
+
+function titledGroup({ title, description }: Group): Pick<Group, 'title' | 'description'> {
+  return { ...(title ? { title } : {}), ...(description ? { description } : {}) };
+}
+
+function insideOf(entry: Entry): readonly Entry[] {
+  return 'group' in entry ? entry.entries : [];
 }
 
 /** A repeat with others in it: these stand behind its first question, and have none inside of them. */

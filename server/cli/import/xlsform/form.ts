@@ -122,6 +122,8 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       continue;
     }
     const row = rowType(cells.type);
+    const repeat = open.findLast(({ kind }) => kind === 'begin_repeat')?.name;
+    const count = values.length;
     if (/^begin/.test(row.type)) open.push(opened(row, cells, line, context));
     else if (/^end_/.test(row.type)) {
       const group = open.pop();
@@ -141,6 +143,8 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       const question = readQuestion(row, shown ?? cells, line, context);
       add(shown ? shownAs(question, shown, context) : question);
     }
+    if (repeat !== undefined)
+      values.push(...values.splice(count).map((value) => ({ ...value, repeat })));
   }
   const [left] = open;
   if (left) throw new Error(`the group "${left.name}" has no end`);

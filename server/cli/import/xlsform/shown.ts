@@ -1,3 +1,4 @@
+import { ownTime } from '../expressions/xpathCalls.ts';
 import type { FormQuestion, Value } from '../form.ts';
 import { defaultText, htmlOf, joinTexts, textsOf } from '../texts.ts';
 import { pipe } from '../write/localize.ts';
@@ -18,8 +19,13 @@ export function shownOnly(cells: Cells, values: Value[], context: XlsFormContext
   const formula = isComputed ? calculation : copied;
   if (formula === undefined) return { ...others, default: given ?? '' };
   const compute = context.expression(name, formula, 'calculation');
-  if (compute) values.push({ name, compute });
-  return compute ? others : null;
+  if (!compute) return null;
+  const isOption = /^select/i.test(cells.type ?? '');
+  if (compute.kind === 'reference' && compute.name === ownTime) context.aliases.set(name, 'number');
+  else if (compute.kind === 'reference' && isOption)
+    context.aliases.set(name, { question: compute.name });
+  else values.push({ name, compute });
+  return others;
 }
 
 /** The question as a text with what it shows. */
