@@ -49,6 +49,8 @@ export interface Group {
 interface Repeat {
   /** Null where the source has no greatest number. */
   readonly max: number | null;
+  /** Whether respondents can add no further time. */
+  readonly isFixed?: boolean;
   /** The name of the question whose answer is the number of times. */
   readonly countedBy?: string;
   /** The text of the question whether there is another time. */

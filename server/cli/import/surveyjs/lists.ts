@@ -76,9 +76,8 @@ export function withJoinedLists(
       const parts = others.map(({ group, showIf, entries: inside }) => ({
         ...{ group, showIf, entries: inside },
       }));
-      const times = [entry, ...others].map(({ repeat }) => repeat?.max ?? null);
-      const most = times.includes(null) ? null : Math.max(...times.map(Number));
-      const repeat = entry.repeat && { ...entry.repeat, max: most };
+      const added = [entry, ...others].find(({ repeat: one }) => one && !one.isFixed);
+      const repeat = entry.repeat && { ...entry.repeat, max: (added ?? entry).repeat?.max ?? null };
       return [{ ...entry, ...(repeat ? { repeat } : {}), entries: [...entry.entries, ...parts] }];
     });
   return join(entries);

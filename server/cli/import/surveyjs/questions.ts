@@ -24,7 +24,7 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const type = record.text('type') ?? 'text';
   const name = record.text('name') ?? type;
   const source = notes.question(name);
-  const title = context.html(record.get('title')) ?? context.html(name) ?? textsOf(name);
+  const title = titleOf(record, name, context);
   const description = context.html(record.get('description'));
   const condition = context.condition(name, record.get('visibleIf'), 'visibleIf');
   const isHidden = record.flag('visible') === false && record.text('visibleIf') === undefined;
@@ -53,6 +53,23 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const comment = commentQuestion(record, base, context);
   record.reportUnread(notes, name, minor);
   return [...made, ...comment];
+}
+
+/** The title, or the words that a question without a visible title shows. */
+function titleOf(record: SourceRecord, name: string, context: SurveyJsContext): Texts {
+  const given = record.get('title');
+  const title = context.html(given);
+  if (title) return title;
+  const isBlank = typeof given === 'string' && given !== '';
+  const isHidden = isBlank || record.text('titleLocation') === 'hidden';
+  const [only, ...others] = record.list('choices');
+  const shown = [
+    record.get('placeholder') ?? record.get('placeHolder'),
+    record.get('description'),
+    others.length === 0 ? Object(only).text : undefined,
+  ];
+  const found = isHidden ? shown.map((one) => context.html(one)).find((one) => one) : undefined;
+  return found ?? context.html(name) ?? textsOf(name);
 }
 
 /** Whether a condition holds wherever another one does. */

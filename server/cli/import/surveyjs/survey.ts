@@ -152,7 +152,10 @@ function entriesIn(
     const inside = groupOf({ ...others, elements }, 'panel', context, values).map((entry) => ({
       ...entry,
       entries: each && !isShared ? eachWith(entry.entries, each) : entry.entries,
-      repeat: repeatOf(max, context.html(value.title), context),
+      repeat: {
+        ...repeatOf(max, context.html(value.title), context),
+        ...(fixed === null ? {} : { isFixed: true }),
+      },
     }));
     if (isShared)
       for (const { source } of questionsOf(inside))

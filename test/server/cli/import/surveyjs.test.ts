@@ -68,7 +68,7 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
   expect(questions.best).toMatchObject({
     type: 'list',
     showIf: { question: 'parts', answered: true },
-    choice: [{ id: 'pool', showIf: { question: 'parts', includes: 'pool' } }, {}, {}, {}],
+    choice: [{ id: 'pool', showIf: { question: 'parts', includes: 'pool' } }, {}, {}],
   });
   expect(questions.why?.showIf).toEqual({
     all: [
