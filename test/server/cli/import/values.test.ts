@@ -101,12 +101,12 @@ test('keeps repeats inside of a repeat that stands on a page with a title', asyn
   const { file, problems } = await imported(
     'rooms.xlsx',
     form([
-      head,
+      [...head, 'repeat_count'],
       ['begin group', 'house', 'House'],
       ['note', 'intro', 'Look'],
-      ['begin repeat', 'room', 'Room'],
+      ['begin repeat', 'room', 'Room', '', '', '', '', '3'],
       ['text', 'use', 'Use'],
-      ['begin repeat', 'lamp', 'Lamp'],
+      ['begin repeat', 'lamp', 'Lamp', '', '', '', '', '3'],
       ['integer', 'watts', 'Watts'],
       ['end repeat'],
       ['end repeat'],
@@ -232,4 +232,23 @@ test('takes words from where the source shows them', async () => {
     points: { from: 'context', type: 'number' },
   });
   expect(JSON.stringify(file.questions)).not.toContain('pageno');
+});
+
+test('never shows what depends on an option that is not there', async () => {
+  const visibleIf = "{name} = 'gone'";
+  const { questions, file, problems, report } = await imported(
+    'never.json',
+    survey([
+      { type: 'radiogroup', name: 'name', choices: ['a', 'b'] },
+      { type: 'text', name: 'more', visibleIf },
+      {
+        ...{ type: 'panel', name: 'page', title: 'Page', visibleIf },
+        elements: [{ type: 'text', name: 'inside' }],
+      },
+    ]),
+  );
+  expect(problems).toEqual([]);
+  expect(questions.more?.showIf).toEqual({ not: [] });
+  expect(JSON.stringify(file.questions)).toContain('"title":"Page","showIf":{"not":[]}');
+  expect(noted(report, 'more')).toContain('never shown');
 });
