@@ -88,11 +88,16 @@ function withInner({ isRandom, ...group }: Group, notes: Notes): Group {
     notes.add(null, 'minor', `the random order of "${group.group}" is not kept: it has a repeat`);
   const start = group.entries.findIndex((entry) => questionsOf([once(entry)]).length > 0);
   const entries = group.entries.map((entry, at): Entry => {
-    if (!hasRepeat(entry) || !('group' in entry)) return entry;
-    if (start < 0 || at < start) return askedOnce(entry, notes);
-    return { ...entry, entries: entry.entries.map((one) => askedOnce(one, notes)) };
+    const isBefore = start < 0 || at < start;
+    return isBefore ? askedOnce(entry, notes) : withInnermostOnce(entry, notes);
   });
   return { ...group, entries };
+}
+
+function withInnermostOnce(entry: Entry, notes: Notes): Entry {
+  if (!hasRepeat(entry) || !('group' in entry)) return entry;
+  const next = entry.repeat ? askedOnce : withInnermostOnce;
+  return { ...entry, entries: entry.entries.map((one) => next(one, notes)) };
 }
 
 /** The questions of an entry that no repeat inside of it asks. */

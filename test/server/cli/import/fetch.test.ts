@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imported, noted, workbook } from './support.ts';
@@ -111,6 +112,14 @@ describe('refuses with --fetch', () => {
     else expect(noted(report, 'town')).toContain(reason);
   });
 
+  test('a name of a host in a network that is not public', async () => {
+    asked.length = 0;
+    const url = `${origin.replace('127.0.0.1', hostname())}/lines`;
+    const { report } = await read([from('town', url)], '--fetch');
+    expect(noted(report, 'town')).toContain('lost: ');
+    expect(asked).toEqual([]);
+  });
+
   test('what is no picture', async () => {
     const { report, pictures } = await read(
       [{ type: 'image', name: 'map', imageLink: `${origin}/text.png` }],
@@ -130,6 +139,7 @@ test('takes pictures and tables that lie beside a form', async () => {
     ['note', 'shown', '#{tax} % in #{region}', '', '', ''],
     ['select_one_external streets', 'street', 'Street', '', '', 'town=#{town}'],
     ['select_one towns', 'gone', 'Gone', 'gone.png', '', ''],
+    ['note', 'above', 'Above', 'deep/out.png', '', ''],
   ].map((row) => row.map((cell) => cell.replaceAll('#{', '${')));
   const choices = [
     ['list_name', 'name', 'label', 'region', 'image'],
@@ -144,7 +154,12 @@ test('takes pictures and tables that lie beside a form', async () => {
   const { file, questions, problems, report, pictures } = await imported(
     'towns.xlsx',
     workbook({ survey, choices, external_choices }),
-    { 'media/map.png': png, 'a.png': png, 'rates.csv': 'town,rate\na,3.5\nb,4\nc,4\n' },
+    {
+      'deep/out.png': png,
+      'media/map.png': png,
+      'a.png': png,
+      'rates.csv': 'town,rate\na,3.5\nb,4\nc,4\n',
+    },
   );
   expect(problems).toEqual([]);
   expect(pictures.size).toBe(2);
@@ -161,5 +176,8 @@ test('takes pictures and tables that lie beside a form', async () => {
     { showIf: { question: 'town', is: 'a' } },
     { showIf: { question: 'town', is: 'b' } },
   ]);
-  expect(report.match(/lost: .*/g)).toEqual(['lost: media::image is not kept: gone.png']);
+  expect(report.match(/lost: .*/g)).toEqual([
+    'lost: media::image is not kept: gone.png',
+    'lost: media::image is not kept: deep/out.png',
+  ]);
 });

@@ -98,7 +98,7 @@ test('keeps functions of dates, texts and options', async () => {
 });
 
 test('keeps repeats inside of a repeat that stands on a page with a title', async () => {
-  const { file, problems } = await imported(
+  const { file, problems, report } = await imported(
     'rooms.xlsx',
     form([
       [...head, 'repeat_count'],
@@ -106,18 +106,23 @@ test('keeps repeats inside of a repeat that stands on a page with a title', asyn
       ['note', 'intro', 'Look'],
       ['begin repeat', 'room', 'Room', '', '', '', '', '3'],
       ['text', 'use', 'Use'],
+      ['begin group', 'light', 'Light', '', "#{use} = 'a'"],
+      ['text', 'kind', 'Kind'],
       ['begin repeat', 'lamp', 'Lamp', '', '', '', '', '3'],
       ['integer', 'watts', 'Watts'],
       ['end repeat'],
+      ['end group'],
       ['end repeat'],
       ['text', 'last', 'Last'],
       ['end group'],
     ]),
   );
+  expect(report).not.toContain('lost: ');
   expect(problems).toEqual([]);
+  const showIf = { question: 'use', is: 'a' };
   expect(file.questions).toMatchObject([
     { block: 'house', title: 'House', questions: [{ id: 'intro' }] },
-    { block: 'room', title: 'Room', questions: [{ id: 'use' }, { block: 'lamp' }] },
+    { block: 'room', title: 'Room', questions: [{ id: 'use' }, { showIf }, { showIf }] },
     { title: 'House', questions: [{ id: 'last' }] },
   ]);
 });
