@@ -142,4 +142,19 @@ export const multiSingleExamples: readonly Example[] = [
       ),
     ],
   },
+  {
+    name: 'matrix-any-row',
+    summary: 'One answered row is enough.',
+    subject: {
+      type: 6,
+      title: 'When did you last come here for …',
+      config: { anyRow: true },
+      choice: rows(
+        { books: 'books', films: 'films' },
+        options({ week: 'This week', earlier: 'Earlier' }),
+      ),
+    },
+    accepted: [answer({ films: 'week' }), answer({ books: 'earlier', films: 'week' })],
+    refused: [wrong(answer({}), { kind: 'empty' }), ...malformed(answer({ films: 'never' }))],
+  },
 ];

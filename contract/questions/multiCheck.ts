@@ -3,7 +3,7 @@ import { countFaults } from './shared/bounds.ts';
 import { defineQuestion } from './shared/define.ts';
 import { fieldNames, readTexts } from './shared/fields.ts';
 import { areOptions, bound, upperBound } from './shared/parts.ts';
-import { missingRows, rowsOf } from './shared/rows.ts';
+import { missingRows, rowsConfig, rowsOf } from './shared/rows.ts';
 
 /** Code 7, a matrix with several columns in every row; `min` and `max` hold for each row. */
 export const multiCheck = defineQuestion({
@@ -12,7 +12,7 @@ export const multiCheck = defineQuestion({
   needsOptions: true,
   hasColumns: true,
   hasBounds: true,
-  config: { min: bound, max: upperBound },
+  config: { ...rowsConfig, min: bound, max: upperBound },
   option: {},
   answer: rowsOf(v.array(v.string())),
   empty: { rows: {} },

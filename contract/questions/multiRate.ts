@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
 import { fieldNames, readNumber } from './shared/fields.ts';
 import { ratingEntries, scalePoints } from './shared/ratings.ts';
-import { missingRows, rowsOf } from './shared/rows.ts';
+import { missingRows, rowsConfig, rowsOf } from './shared/rows.ts';
 
 /** Code 9, a rating scale for every row. */
 export const multiRate = defineQuestion({
@@ -10,7 +10,7 @@ export const multiRate = defineQuestion({
   name: 'multiRate',
   needsOptions: true,
   hasScale: true,
-  config: ratingEntries,
+  config: { ...rowsConfig, ...ratingEntries },
   option: {},
   answer: rowsOf(v.number()),
   empty: { rows: {} },

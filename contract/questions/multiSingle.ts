@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
 import { fieldNames, readChoice } from './shared/fields.ts';
 import { areOptions } from './shared/parts.ts';
-import { missingRows, rowsOf } from './shared/rows.ts';
+import { missingRows, rowsConfig, rowsOf } from './shared/rows.ts';
 
 /** Code 6, a matrix: rows are options, columns their sub-options, one of them in every row. */
 export const multiSingle = defineQuestion({
@@ -10,7 +10,7 @@ export const multiSingle = defineQuestion({
   name: 'multiSingle',
   needsOptions: true,
   hasColumns: true,
-  config: {},
+  config: rowsConfig,
   option: {},
   answer: rowsOf(v.string()),
   empty: { rows: {} },

@@ -11,8 +11,9 @@ npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--see
 npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
 npm run survey -- texts import FILE OUT
 npm run survey -- texts missing FILE       writes and reads files of translators; lists missing texts
-npm run survey -- import FILE|DIR [--out DIR]
-                                           writes survey files from SurveyJS, XLSForm, Formbricks and CSV, with a report
+npm run survey -- import FILE|DIR [--out DIR] [--fetch]
+                                           writes survey files from SurveyJS, XLSForm, Formbricks and CSV, with a report;
+                                           --fetch takes options and pictures from the addresses in them
 npm run -s survey -- quotas SURVEY         prints how many places of each quota are taken: id,taken,max
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
 

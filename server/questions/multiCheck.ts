@@ -1,11 +1,12 @@
 import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
+import { rowsConfig } from '../../contract/questions/shared/rows.ts';
 import { boundIssues } from './shared/blank.ts';
 import { columnsOf, idsOf, rowIssues } from './shared/matrix.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
 export const multiCheck: ServerQuestionType<7> = {
   name: 'multiCheck',
-  config: { min: bound, max: upperBound },
+  config: { ...rowsConfig, min: bound, max: upperBound },
   option: {},
   hasSubChoices: true,
   issues: ({ choice, config: { min, max } }) => [

@@ -1,4 +1,5 @@
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
+import { rowsConfig } from '../../contract/questions/shared/rows.ts';
 import { idsOf } from './shared/matrix.ts';
 import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
 import { scaleVariable } from './shared/scaleWords.ts';
@@ -6,7 +7,7 @@ import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionTy
 
 export const multiRate: ServerQuestionType<9> = {
   name: 'multiRate',
-  config: ratingFileEntries,
+  config: { ...rowsConfig, ...ratingFileEntries },
   option: {},
   issues: ({ config }) => hintIssues(config),
   askable: () => answeredOnly,

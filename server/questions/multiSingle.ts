@@ -1,10 +1,11 @@
+import { rowsConfig } from '../../contract/questions/shared/rows.ts';
 import { columnsOf, idsOf, rowIssues } from './shared/matrix.ts';
 import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 import { optionValues } from './shared/variable.ts';
 
 export const multiSingle: ServerQuestionType<6> = {
   name: 'multiSingle',
-  config: {},
+  config: rowsConfig,
   option: {},
   hasSubChoices: true,
   issues: ({ choice }) => rowIssues(choice),

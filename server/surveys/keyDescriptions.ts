@@ -98,6 +98,8 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   'config.max': 'The most options that are chosen.',
   'multiCheck.config.min': 'The fewest columns that are chosen in each row.',
   'multiCheck.config.max': 'The most columns that are chosen in each row.',
+  anyRow:
+    'Whether an answer in one row is enough where one is required; otherwise each row needs one.',
   'order.config.min': 'The fewest options that are ranked; all of them without it.',
   // Ratings
   rateType: 'The names of the points.',

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
 import type { Fault } from '../../faults.ts';
+import { flag } from './parts.ts';
+
+/** `anyRow`: an answer in one row is enough where one is required. */
+export const rowsConfig = { anyRow: flag(false) };
 
 export function rowsOf<const Cell extends v.GenericSchema>(cell: Cell) {
   return v.object({ rows: v.record(v.string(), cell) });
@@ -7,7 +11,7 @@ export function rowsOf<const Cell extends v.GenericSchema>(cell: Cell) {
 
 interface Matrix {
   readonly choice: readonly { readonly id: string }[];
-  readonly config: { readonly required: boolean };
+  readonly config: { readonly required: boolean; readonly anyRow: boolean };
 }
 
 export function missingRows(
@@ -15,5 +19,6 @@ export function missingRows(
   { choice, config }: Matrix,
 ): readonly Fault[] {
   if (!config.required) return [];
+  if (config.anyRow) return Object.keys(rows).length > 0 ? [] : [{ kind: 'empty' }];
   return choice.flatMap(({ id }) => (Object.hasOwn(rows, id) ? [] : [{ kind: 'empty', at: id }]));
 }

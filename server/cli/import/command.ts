@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ParseError, parse as parseJsonc } from 'jsonc-parser';
 import { megabyte } from '../../../contract/limits.ts';
@@ -11,6 +11,9 @@ import { checkFile } from '../../surveys/checks/checkFile.ts';
 import { readCsv } from './csv/form.ts';
 import { type Form, questionsOf } from './form.ts';
 import { readFormbricks } from './formbricks/survey.ts';
+import { filesBeside } from './media/beside.ts';
+import { Pictures } from './media/pictures.ts';
+import { Resources } from './media/resources.ts';
 import { Notes } from './notes.ts';
 import { readSurveyJs } from './surveyjs/survey.ts';
 import { Ids } from './write/ids.ts';
@@ -18,7 +21,7 @@ import { repaired } from './write/repair.ts';
 import { surveyOf } from './write/write.ts';
 import { readXlsForm } from './xlsform/form.ts';
 
-const usage = `npm run survey -- import FILE|DIR [--out DIR]`;
+const usage = `npm run survey -- import FILE|DIR [--out DIR] [--fetch]`;
 
 const kinds = ['.json', '.xlsx', '.csv'];
 /** Parsing and reading call themselves for what is inside. */
@@ -31,7 +34,7 @@ export async function importCommand(args: readonly string[]): Promise<boolean> {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { out: { type: 'string' } },
+      options: { out: { type: 'string' }, fetch: { type: 'boolean', default: false } },
     });
     const [from, ...rest] = positionals;
     if (from === undefined || rest.length > 0) throw new Error(usage);
@@ -40,7 +43,8 @@ export async function importCommand(args: readonly string[]): Promise<boolean> {
     const files = await filesOf(from);
     const ids = new Ids('survey');
     let isSuccess = true;
-    for (const file of files) isSuccess = (await importFile(file, out, ids)) && isSuccess;
+    const to = { out, ids, isFetching: values.fetch };
+    for (const file of files) isSuccess = (await importFile(file, to)) && isSuccess;
     return isSuccess;
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));
@@ -57,10 +61,17 @@ async function filesOf(from: string): Promise<readonly string[]> {
   return names.sort().map((name) => join(from, name));
 }
 
-async function importFile(file: string, out: string, ids: Ids): Promise<boolean> {
+interface To {
+  readonly out: string;
+  readonly ids: Ids;
+  readonly isFetching: boolean;
+}
+
+async function importFile(file: string, { out, ids, isFetching }: To): Promise<boolean> {
   const notes = new Notes();
+  const pictures = new Pictures();
   try {
-    const form = await readForm(file, notes);
+    const form = await readForm(file, notes, new Resources(pictures, isFetching), pictures);
     notes.endReading();
     if (questionsOf(form.entries).length === 0) throw new Error('has no questions');
     const id = ids.of(idOf(file));
@@ -68,6 +79,7 @@ async function importFile(file: string, out: string, ids: Ids): Promise<boolean>
     await refuseExisting(target);
     const { survey, sources } = surveyOf(id, form, notes);
     const text = repaired(target, survey, notes, (one) => sources.get(one) ?? null);
+    await pictures.write(out, text);
     await writeFile(target, text);
     const report = join(out, `${id}.import.md`);
     await writeFile(report, notes.markdown(basename(file), [basename(target)]));
@@ -85,31 +97,34 @@ async function refuseExisting(target: string): Promise<void> {
   if (await stat(target).catch(() => null)) throw new Error(`${target} exists already`);
 }
 
-async function readForm(file: string, notes: Notes): Promise<Form> {
+async function readForm(
+  file: string,
+  notes: Notes,
+  resources: Resources,
+  pictures: Pictures,
+): Promise<Form> {
   const { size } = await stat(file);
   if (size > largestFile) throw new Error(`is larger than ${largestFile / megabyte} MB`);
   const bytes = await readFile(file);
   const name = basename(file, extname(file));
   switch (extname(file).toLowerCase()) {
     case '.xlsx':
-      return readXlsForm(bytes, name, notes, (one) => textBeside(file, one));
+      return readXlsForm(bytes, name, notes, filesBeside(file, pictures));
     case '.csv':
       return readCsv(bytes.toString('utf8'), name, notes);
     case '.json':
-      return readJson(bytes.toString('utf8'), name, notes);
+      return readJson(bytes.toString('utf8'), name, notes, resources);
     default:
       throw new Error(`a file that ends in ${kinds.join(', ')} is expected`);
   }
 }
 
-/** A list of options that lies beside a form; null where it does not. */
-async function textBeside(file: string, name: string): Promise<string | null> {
-  const beside = join(dirname(file), basename(name));
-  const { size } = (await stat(beside).catch(() => null)) ?? { size: largestFile + 1 };
-  return size > largestFile ? null : readFile(beside, 'utf8');
-}
-
-function readJson(text: string, name: string, notes: Notes): Form {
+async function readJson(
+  text: string,
+  name: string,
+  notes: Notes,
+  resources: Resources,
+): Promise<Form> {
   if (isTooDeep(text)) throw new Error(`has brackets in more than ${deepest} others`);
   const errors: ParseError[] = [];
   const json: unknown = parseJsonc(withoutByteOrderMark(text), errors, {
@@ -123,10 +138,14 @@ function readJson(text: string, name: string, notes: Notes): Form {
   const survey = isObject(json) && isObject(json.data) ? json.data : json;
   if (!isObject(survey)) throw new Error('is no survey: an object in { } is expected');
   if (Array.isArray(survey.blocks) || isFormbricks(survey.questions)) {
-    return readFormbricks(survey, name, notes);
+    await resources.takeAll(survey);
+    return readFormbricks(survey, name, notes, resources);
   }
   const isSurveyJs = ['pages', 'elements', 'questions'].some((key) => Array.isArray(survey[key]));
-  if (isSurveyJs) return readSurveyJs(survey, name, notes);
+  if (isSurveyJs) {
+    await resources.takeAll(survey);
+    return readSurveyJs(survey, name, notes, resources);
+  }
   throw new Error(
     'is no survey of SurveyJS or Formbricks: it has no pages, elements, questions or blocks',
   );

@@ -49,6 +49,8 @@ export interface Group {
 interface Repeat {
   /** Null where the source has no greatest number. */
   readonly max: number | null;
+  /** Whether respondents can add no further time. */
+  readonly isFixed?: boolean;
   /** The name of the question whose answer is the number of times. */
   readonly countedBy?: string;
   /** The text of the question whether there is another time. */
@@ -80,7 +82,7 @@ export interface FormQuestion {
 export interface FormOption {
   readonly name: string;
   readonly text: Texts;
-  readonly imgs?: readonly string[];
+  readonly imgs?: readonly { readonly src: string; readonly alt: string }[];
   readonly config?: Readonly<Record<string, unknown>>;
   readonly showIf?: Expression | null;
   /** Whether it keeps its place in a random order. */
@@ -99,6 +101,8 @@ export type Alias = { readonly question: string; readonly part?: string } | 'lan
 /** A value from outside or a computed one. */
 export interface Value {
   readonly name: string;
+  /** The repeat that computes it each time. */
+  readonly repeat?: string;
   readonly compute?: Expression;
   readonly given?: Readonly<Record<string, unknown>>;
 }

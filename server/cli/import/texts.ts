@@ -58,7 +58,7 @@ const knownTag = /^<\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|u|ul)\b
 const otherBlock =
   /^<[/!]?(?:doctype|html|head|body|article|aside|section|header|footer|main|nav|center|table|thead|tbody|tfoot|tr|hr|blockquote|pre|figure|figcaption|dl|dt|dd|form|fieldset)\b[^<>]*>$/i;
 const otherTag =
-  /^<\/?(?:font|small|big|sub|sup|td|th|s|strike|del|ins|mark|code|label|q|cite|abbr|kbd|tt|col|colgroup|caption|video|audio|source|iframe|embed|object|button|input)\b[^<>]*>$/i;
+  /^<\/?(?:font|small|big|sub|sup|td|th|s|strike|del|ins|mark|code|label|q|cite|abbr|kbd|tt|col|colgroup|caption|video|audio|source|iframe|svg|use|path|circle|rect|polygon|polyline|embed|object|button|input)\b[^<>]*>$/i;
 
 /** Plain text as HTML: known tags stay, other tags of HTML are left out, another `<` is escaped, and line breaks are kept. */
 export function htmlOf(text: string): string {

@@ -5,6 +5,7 @@ import type { ConditionValues, Issue } from '../../questions/shared/serverQuesti
 import type { Definition } from '../definition.ts';
 import { type Comparison, holdsBetween } from '../values/comparison.ts';
 import type { AnswerReference, Expression } from '../values/expression.ts';
+import { authoredIn } from '../values/valueName.ts';
 import { walkExpression } from '../values/walkExpression.ts';
 
 type Range = readonly [low: number, high: number];
@@ -14,7 +15,7 @@ export function comparisonWarnings(
   { values = {} }: Definition,
   questions: readonly Question[],
 ): readonly Issue[] {
-  return Object.entries(values).flatMap(([name, { compute }]) => {
+  return authoredIn(values).flatMap(([name, { compute }]) => {
     const reasons: string[] = [];
     if (compute) {
       walkExpression(compute, (part) => {

@@ -99,11 +99,20 @@ export function graphOf<K extends Kind>(
     for (const kind of kinds) yield* outcomes(condition, withKind(known, asked, kind));
   }
 
+  // A long repeat hides too many questions in a row for a call of itself for each.
   function* shownFrom(index: number, known: Known): Generator<Arrival> {
-    const surveyQuestion = questions[index];
-    for (const [isShown, more] of outcomes(surveyQuestion?.showIf, known)) {
-      if (isShown || !surveyQuestion) yield { index, known: more };
-      else yield* shownFrom(index + 1, more);
+    const open: (Arrival & { readonly isShown: boolean })[] = [{ index, known, isShown: false }];
+    for (let at = open.pop(); at; at = open.pop()) {
+      const surveyQuestion = questions[at.index];
+      if (at.isShown || !surveyQuestion) {
+        yield { index: at.index, known: at.known };
+        continue;
+      }
+      const next = [...outcomes(surveyQuestion.showIf, at.known)].map(([isShown, more]) => ({
+        index: (at?.index ?? 0) + (isShown ? 0 : 1),
+        ...{ known: more, isShown },
+      }));
+      open.push(...next.reverse());
     }
   }
 

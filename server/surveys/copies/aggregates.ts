@@ -5,7 +5,10 @@ import { allCopies } from './ids.ts';
 type Copies = ReadonlyMap<string, readonly string[]>;
 
 /** The values of a survey, in which `count`, `sum`, `answered`, `min` and `max` of `"amount~*"` take all copies of a question. */
-export function withAggregates({ values }: Definition, copies: Copies): Pick<Definition, 'values'> {
+export function withAggregates(
+  values: Definition['values'],
+  copies: Copies,
+): Pick<Definition, 'values'> {
   if (!values) return {};
   return {
     values: Object.fromEntries(

@@ -26,7 +26,7 @@ export interface Around {
 export interface Copy {
   readonly name: string;
   readonly copyIf?: Condition;
-  readonly renamingBy: (ids: Renaming['ids']) => Renaming;
+  readonly renamingBy: (ids: Renaming['ids'], copiedValue?: Renaming['copiedValue']) => Renaming;
   /** Whether another one may follow. */
   readonly number?: number;
 }
@@ -77,7 +77,8 @@ function timesOf(
     return {
       name: nestedName(around, number === 1 ? '' : String(number)),
       ...(number === 1 ? {} : { copyIf: { question: asked, is: 'yes' } }),
-      renamingBy: (ids) => numbered(number, { ids, block: id, fallback }),
+      renamingBy: (ids, copiedValue) =>
+        numbered(number, { ids, ...(copiedValue ? { copiedValue } : {}), block: id, fallback }),
       number,
     };
   });

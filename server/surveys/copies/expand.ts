@@ -8,10 +8,11 @@ import { withCarried } from './carry.ts';
 import { type Around, type Copy, copiesOf } from './copiesOf.ts';
 import { anotherId, copyId } from './ids.ts';
 import { allOf, conditionOf, isInside, nestingIssues } from './nesting.ts';
-import { renamed } from './rename.ts';
+import { type Renaming, renamed } from './rename.ts';
+import { CopiedValues } from './values.ts';
 
 /** Questions of a survey with copies, at most. */
-const mostQuestions = 1_000;
+const mostQuestions = 3_000;
 const tooLong = `has more than ${mostQuestions} questions with all copies of blocks`;
 const longestId = 64;
 
@@ -47,8 +48,11 @@ class Expansion {
   readonly #copies = new Map<string, string[]>();
   readonly #additions = new Set<string>();
 
+  readonly #values: CopiedValues;
+
   constructor(authored: Definition) {
     this.#authored = authored;
+    this.#values = new CopiedValues(authored.values);
   }
 
   run(): Expanded {
@@ -65,7 +69,7 @@ class Expansion {
     return {
       definition: {
         ...this.#authored,
-        ...withAggregates(this.#authored, this.#copies),
+        ...withAggregates(this.#values.all, this.#copies),
         questions: this.#questions,
         blocks: this.#blocks,
         places: this.#places,
@@ -117,7 +121,9 @@ class Expansion {
     const { repeat, forEach, showIf: authoredShowIf, place, ...others } = block;
     const members = this.#authored.questions.slice(block.from, block.to);
     const ids = new Map(members.map(({ id }) => [id, copyId(id, copy.name)]));
-    const renaming = copy.renamingBy(ids);
+    const copiedValue = (name: string): string =>
+      repeat ? this.#values.ofCopy(name, copy.name, ids, rename) : name;
+    const renaming: Renaming = copy.renamingBy(ids, copiedValue);
     const rename: Around['rename'] = (part) => around.rename(renamed(part, renaming));
     const showIf = around.rename(authoredShowIf);
     const copyIf = allOf(around.shownIf, copy.copyIf);

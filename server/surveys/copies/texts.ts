@@ -3,7 +3,7 @@ import type { Placeholder, Template } from '../../content/template.ts';
 import { isolated, plain } from '../piping/fill.ts';
 import { type Renaming, renamedPlaceholder } from './rename.ts';
 
-interface CopyTexts extends Pick<Renaming, 'ids'> {
+interface CopyTexts extends Pick<Renaming, 'ids' | 'copiedValue'> {
   /** The block, whose id leads to its names inside of another copy: `{visit.number}`. */
   readonly block: string;
   /** The language of texts without one. */
@@ -15,14 +15,19 @@ function isNamed({ name, part }: Placeholder, own: string, block: string): boole
 }
 
 /** The names in braces of a copy: `{number}` of a repeated block. */
-export function numbered(number: number, { ids, block, fallback }: CopyTexts): Renaming {
+export function numbered(
+  number: number,
+  { ids, copiedValue, block, fallback }: CopyTexts,
+): Renaming {
   return {
     ids,
+    number,
+    ...(copiedValue ? { copiedValue } : {}),
     textOf: (text) =>
       text.replaced((placeholder, tag) =>
         isNamed(placeholder, 'number', block)
           ? [isolated(new Intl.NumberFormat(tag || fallback).format(number))]
-          : renamedPlaceholder(placeholder, ids),
+          : renamedPlaceholder(placeholder, ids, copiedValue),
       ),
   };
 }

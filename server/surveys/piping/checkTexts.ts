@@ -77,23 +77,24 @@ export function reasonAgainst(
 ): string | null {
   const { name, part, format, source } = placeholder;
   if (source === '') return null;
-  const known = questions.filter((_, index) => isAlwaysEarlier({ blocks }, index, before));
+  const isEarlier = (index: number) => isAlwaysEarlier({ blocks }, index, before);
+  const index = questions.findIndex(({ questionId }) => questionId === name);
+  const isNamed = index >= 0 && isEarlier(index);
   if (format !== undefined && format !== 'label') {
     return `has {${source}}: only ":label" can follow a name`;
   }
-  if (name === valueName && part !== undefined && !isQuestion(name, known)) {
+  if (name === valueName && part !== undefined && !isNamed) {
     if (Object.hasOwn(values, part)) return null;
     return `has {${source}}: there is no value "${part}"${didYouMean(part, Object.keys(values))}`;
   }
-  if (!isQuestion(name, known) && isQuestion(name, questions)) {
-    const isEarlierHere = questions.slice(0, before).some(({ questionId }) => questionId === name);
-    return isEarlierHere
+  if (!isNamed && index >= 0) {
+    return index < before
       ? `has {${source}}: "${name}" may be answered later than this text, because the order is random`
       : `has {${source}}: "${name}" is not answered before this text`;
   }
-  if (!isQuestion(name, known)) {
+  if (!isNamed) {
     const names = [
-      ...known.map(({ questionId }) => questionId),
+      ...questions.filter((_, at) => isEarlier(at)).map(({ questionId }) => questionId),
       ...Object.keys(values).map((value) => valueColumn(value)),
     ];
     const hint = didYouMean(name, names) || '; literal braces are {{ and }}';
@@ -101,7 +102,7 @@ export function reasonAgainst(
   }
   const kind = kindOfAnswer(
     { kind: 'answer', question: name, ...(part === undefined ? {} : { part }) },
-    known,
+    questions,
   );
   return typeof kind === 'string' ? null : `has {${source}}: ${kind.reason}`;
 }

@@ -5,7 +5,7 @@ import type { Issue, PartKind } from '../../questions/shared/serverQuestionType.
 import type { Definition } from '../definition.ts';
 import type { AnswerReference, Expression } from './expression.ts';
 import { typeProblem } from './types.ts';
-import { valueName } from './valueName.ts';
+import { authoredIn, valueName } from './valueName.ts';
 import { walkExpression } from './walkExpression.ts';
 
 /** Mistakes in `values`: unknown names, parts of other types, and values that need each other. */
@@ -17,7 +17,7 @@ export function valueIssues(
   const names = nameIssues(definition, questions);
   if (names.length > 0) return names;
   const context = { definition, questions, types: new Map() };
-  return Object.entries(values).flatMap(([name, { compute, type, score }]) => {
+  return authoredIn(values).flatMap(([name, { compute, type, score }]) => {
     const path = `values.${name}`;
     if (score && type !== undefined && type !== 'number')
       return [
@@ -41,7 +41,7 @@ function nameIssues(definition: Definition, questions: readonly Question[]): rea
           },
         ]
       : [];
-  const mistakes = Object.entries(values).flatMap(([name, { compute, score }]) => {
+  const mistakes = authoredIn(values).flatMap(([name, { compute, score }]) => {
     if (score && !definition.scoring) {
       return [{ path: `values.${name}.score`, reason: 'the survey has no "scoring"' }];
     }

@@ -26,6 +26,8 @@ export function evaluate(expression: Expression, scope: Scope): Computed {
       return scope.today;
     case 'score':
       return scope.score();
+    case 'timeNumber':
+      return 1;
     case 'value':
       return scope.valueOf(expression.name);
     case 'answer':
@@ -42,7 +44,8 @@ export function evaluate(expression: Expression, scope: Scope): Computed {
         scope,
       );
     case 'days':
-      return daysBetween(expression, scope);
+    case 'months':
+      return timeBetween(expression, scope);
     case 'min':
     case 'max':
       return extreme(expression.kind, values(expression.parts, scope));
@@ -50,6 +53,13 @@ export function evaluate(expression: Expression, scope: Scope): Computed {
       return joined(values(expression.parts, scope));
     case 'length':
       return textLength(joined(values(expression.parts, scope)));
+    case 'year':
+    case 'month': {
+      const day = joined(values(expression.parts, scope));
+      return isDay(day)
+        ? Number(expression.kind === 'year' ? day.slice(0, 4) : day.slice(5, 7))
+        : null;
+    }
     case 'contains': {
       const [text = '', part = ''] = values(expression.parts, scope).map((one) => joined([one]));
       return text.includes(part);
@@ -124,12 +134,27 @@ function yearsUntil(today: string, date = ''): number | null {
 }
 
 /** Null where one of both is no date. */
-function daysBetween({ from, to }: Days, scope: Scope): number | null {
+function timeBetween({ kind, from, to }: Days, scope: Scope): number | null {
   const [first, last] = [from, to].map((date) => {
     const day = evaluate(date, scope);
-    return typeof day === 'string' && isDay(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  }) as [number, number];
-  return rounded(Math.round((last - first) / dayMs));
+    return typeof day === 'string' && isDay(day) ? day : '';
+  }) as [string, string];
+  if (first === '' || last === '') return null;
+  if (kind === 'months') return monthsBetween(first, last);
+  return Math.round((midnight(last) - midnight(first)) / dayMs);
+}
+
+function midnight(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Months that have passed as a whole; a later date first gives a negative number. */
+function monthsBetween(from: string, to: string): number {
+  if (from > to) return 0 - monthsBetween(to, from);
+  const [first, last] = [from, to].map(
+    (day) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)),
+  );
+  return (last ?? 0) - (first ?? 0) - (to.slice(8) < from.slice(8) ? 1 : 0);
 }
 
 /** Half a unit is rounded up, as XLSForm and SurveyJS do. */

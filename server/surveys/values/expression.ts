@@ -3,6 +3,8 @@ export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'today' }
   | { readonly kind: 'score' }
+  /** The number of the time of a block with `repeat`. */
+  | { readonly kind: 'timeNumber' }
   | { readonly kind: 'value'; readonly name: string }
   | AnswerReference
   | { readonly kind: 'unary'; readonly operator: '-' | 'not'; readonly of: Expression }
@@ -31,9 +33,9 @@ export type Expression =
       readonly digits: number;
     };
 
-/** Whole days from one date to another. */
+/** Whole days or months from one date to another. */
 export interface Days {
-  readonly kind: 'days';
+  readonly kind: 'days' | 'months';
   readonly from: DateReference;
   readonly to: DateReference;
 }
@@ -72,6 +74,8 @@ export const partsFunctions = {
   max: [1, Number.POSITIVE_INFINITY],
   concat: [1, Number.POSITIVE_INFINITY],
   length: [1, 1],
+  year: [1, 1],
+  month: [1, 1],
   contains: [2, 2],
 } as const;
 export type PartsFunction = keyof typeof partsFunctions;

@@ -107,7 +107,9 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
     }
     return { kind: 'if', test: convert(test), yes: convert(yes), no: convert(no) };
   }
-  if (name === 'days' && others.length === 0) return days(given);
+  if (name === 'number' && others.length === 0 && given.length === 0) return { kind: 'timeNumber' };
+  if ((name === 'days' || name === 'months') && others.length === 0)
+    return timeBetween(name, given);
   if ((name === 'round' || name === 'floor') && others.length === 0) return rounded(name, given);
   if (name === 'includes' && others.length === 0) return includes(given);
   if (isPartsFunction(name) && others.length === 0) {
@@ -118,7 +120,7 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
   const kind = name === years ? years : answerFunctions.find((known) => known === name);
   if (!kind || others.length > 0) {
     throw new ExpressionError(
-      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, days, round, floor, ${Object.keys(partsFunctions).join(', ')} are known`,
+      `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, number, days, months, round, floor, ${Object.keys(partsFunctions).join(', ')} are known`,
     );
   }
   const [argument, ...rest] = given;
@@ -133,6 +135,8 @@ const partsTaken: Readonly<Record<PartsFunction, string>> = {
   max: 'max(…) takes at least one part',
   concat: 'concat(…) takes at least one part',
   length: 'length(text) takes one text',
+  year: 'year(date) takes one date',
+  month: 'month(date) takes one date',
   contains: 'contains(text, part) takes two texts',
 };
 
@@ -148,17 +152,20 @@ function includes([of, option, ...rest]: readonly jsep.Expression[]): Expression
   return { kind: 'includes', answer: answerArgument(of, 'includes'), option: value };
 }
 
-function days([from, to, ...rest]: readonly jsep.Expression[]): Expression {
+function timeBetween(
+  kind: 'days' | 'months',
+  [from, to, ...rest]: readonly jsep.Expression[],
+): Expression {
   if (!from || !to || rest.length > 0) {
-    throw new ExpressionError('days(from, to) takes two dates: questions, values or today');
+    throw new ExpressionError(`${kind}(from, to) takes two dates: questions, values or today`);
   }
   const [first, last] = [from, to].map((argument): DateReference => {
     if (argument.type === 'Identifier' && argument.name === 'today') return { kind: 'today' };
     const [root, name = '', ...others] = namesIn(argument);
     const isValue = root === 'value' && name !== '' && others.length === 0;
-    return isValue ? { kind: 'value', name } : answerArgument(argument, 'days');
+    return isValue ? { kind: 'value', name } : answerArgument(argument, kind);
   }) as [DateReference, DateReference];
-  return { kind: 'days', from: first, to: last };
+  return { kind, from: first, to: last };
 }
 
 function rounded(
@@ -176,7 +183,7 @@ function rounded(
 /** Inside of a function the `q.` before a question may be left out. */
 function answerArgument(
   argument: jsep.Expression,
-  kind: AnswerFunction | typeof years | 'days' | 'includes',
+  kind: AnswerFunction | typeof years | 'days' | 'months' | 'includes',
 ): AnswerReference {
   const names = namesIn(argument);
   const [question = '', part, ...rest] =

@@ -47,6 +47,15 @@ function textsAround(literal: Literal, today: string | null): readonly string[] 
   return [...numbers, ...[...years, ...days].map((one) => daysAfter(today, one))];
 }
 
+const dateKinds: ReadonlySet<string> = new Set([
+  'years',
+  'days',
+  'months',
+  'year',
+  'month',
+  'today',
+]);
+
 /** Answers and texts that an expression and its values read and compare. */
 function partsOf(expression: Expression, { values = {} }: Definition) {
   const answers: AnswerReference[] = [];
@@ -56,7 +65,7 @@ function partsOf(expression: Expression, { values = {} }: Definition) {
   const visit = (part: Expression): void => {
     if (part.kind === 'answer') answers.push(part);
     if (part.kind === 'literal') literals.push(part.value);
-    if (part.kind === 'years' || part.kind === 'days' || part.kind === 'today') hasDates = true;
+    if (dateKinds.has(part.kind)) hasDates = true;
     const inner = part.kind === 'value' ? values[part.name]?.compute : undefined;
     if (part.kind !== 'value' || inner === undefined || followed.has(part.name)) return;
     followed.add(part.name);

@@ -79,6 +79,8 @@ function typeOf(expression: Expression, context: Context): Type {
     case 'concat':
     case 'length':
     case 'contains':
+    case 'year':
+    case 'month':
       for (const part of expression.parts) one(part, context);
       return textFunctions[expression.kind];
     case 'min':
@@ -94,7 +96,13 @@ function typeOf(expression: Expression, context: Context): Type {
   }
 }
 
-const textFunctions = { concat: 'text', length: 'number', contains: 'boolean' } as const;
+const textFunctions = {
+  concat: 'text',
+  length: 'number',
+  contains: 'boolean',
+  year: 'number',
+  month: 'number',
+} as const;
 
 /** The option of an answer, or the column of a row. */
 function expectOption(

@@ -9,7 +9,7 @@ import type { Definition } from '../definition.ts';
 import { endPagesOf } from '../ends/endPage.ts';
 import { endTexts, filledTexts } from '../piping/names.ts';
 import { blockTexts } from '../sections.ts';
-import { valueName } from './valueName.ts';
+import { authoredIn, valueName } from './valueName.ts';
 import { walkExpression } from './walkExpression.ts';
 
 /** Values that only reach the export, unless the file says that they are for it. */
@@ -33,7 +33,7 @@ export function unusedValues(definition: Definition): readonly Issue[] {
     }),
     ...placeholdersOf(definition).flatMap(({ name, part }) => (name === valueName ? [part] : [])),
   ]);
-  return Object.entries(values).flatMap(([name, { forExport, score }]) =>
+  return authoredIn(values).flatMap(([name, { forExport, score }]) =>
     used.has(name) || forExport || score
       ? []
       : [

@@ -17,12 +17,15 @@ function partsOf(expression: Expression): readonly Expression[] {
     case 'if':
       return [expression.test, expression.yes, expression.no];
     case 'days':
+    case 'months':
       return [expression.from, expression.to];
     case 'min':
     case 'max':
     case 'concat':
     case 'length':
     case 'contains':
+    case 'year':
+    case 'month':
       return expression.parts;
     case 'includes':
     case 'count':

@@ -32,12 +32,15 @@ export const ages = survey({
     days: { compute: 'days(born, value.until)' },
     weeks: { compute: 'floor(days / 7)' },
     share: { compute: 'round(days / 365.25, 1)' },
+    months: { compute: 'months(born, value.until)' },
+    birth: { compute: 'year(q.born) * 100 + month(q.born)' },
   },
   questions: [
     { id: 'born', type: 'singleInput', title: 'Born?', config: { kind: 'date', required: false } },
     {
       ...rate('care', 'At {value.age|any age}?'),
-      description: '{value.days|?}, {value.weeks|?}, {value.share|?}',
+      description:
+        '{value.days|?}, {value.weeks|?}, {value.share|?}, {value.months|?}, {value.birth|?}',
     },
   ],
 });

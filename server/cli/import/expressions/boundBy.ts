@@ -45,6 +45,7 @@ export function boundInFile(
   }
   if (base.kind === 'reference') {
     const target = scope.resolve(base.name);
+    if (target.kind === 'number') return { value: scope.compute(expression) };
     if (target.kind === 'value') return { value: target.name, ...shift };
     const subject = subjectOf(target);
     const isFit = kind === 'number' ? subject.kind === 'number' : subject.kind === 'moment';

@@ -1,10 +1,11 @@
+import { dateOrTextCall } from './computeCalls.ts';
 import { dayName, isDay } from './computeDays.ts';
 import { includesText } from './computeIncludes.ts';
-import { allOf, answerName, nameOf } from './computeNames.ts';
+import { allOf, answered, answerName, nameOf } from './computeNames.ts';
 import { type Expression, flipped, type Operator, Unconvertible } from './expression.ts';
 import { number, quoted } from './literals.ts';
 import { type Subject, subjectOf, type Target } from './subjects.ts';
-import { isJoined } from './valueKind.ts';
+import { isJoined, numberCalls } from './valueKind.ts';
 
 type Resolve = (name: string) => Target;
 type Call = Extract<Expression, { kind: 'call' }>;
@@ -86,8 +87,8 @@ function side(one: Expression, other: Expression, isOrder: boolean, resolve: Res
     if (subject.kind === 'one' && isOrder) return number(one.value);
     if (subject.kind === 'one') {
       const id = subject.options.get(String(one.value));
-      if (id === undefined) throw new Unconvertible(`"${one.value}" is none of the options`);
-      return quoted(id);
+      // An option that a question does not have is never chosen.
+      return quoted(id ?? String(one.value));
     }
     if (subject.kind === 'number') return number(one.value);
     if (target.kind === 'value') return computeText(one, resolve);
@@ -113,12 +114,7 @@ function isNumeric(expression: Expression, resolve: Resolve): boolean {
   if (expression.kind === 'literal') return typeof expression.value === 'number';
   if (expression.kind === 'binary') return arithmetic.has(expression.operator);
   if (expression.kind === 'reference') return subjectOf(resolve(expression.name)).kind === 'number';
-  return (
-    expression.kind === 'call' &&
-    ['sum', 'count', 'max', 'min', 'years', 'days', 'round', 'floor', 'length'].includes(
-      expression.name,
-    )
-  );
+  return expression.kind === 'call' && numberCalls.has(expression.name);
 }
 
 /** A number; of options whose names are numbers, the one that is chosen. */
@@ -154,9 +150,8 @@ function callText({ name, args }: Call, resolve: Resolve): string {
     );
     return `if(${testText(first, resolve)}, ${branches.join(', ')})`;
   }
-  if (name === 'days' && first && second) {
-    return `days(${dayName(first, resolve)}, ${dayName(second, resolve)})`;
-  }
+  const known = dateOrTextCall({ kind: 'call', name, args }, resolve, computeText);
+  if (known !== null) return known;
   if (name === 'length' && first) return `length(${computeText(first, resolve)})`;
   if (name === 'floor' && first) return `floor(${numeric(first, resolve)})`;
   if (name === 'round' && first) {
@@ -167,10 +162,6 @@ function callText({ name, args }: Call, resolve: Resolve): string {
     if (name === 'empty') return `not ${answered(first, resolve)}`;
     if (name === 'years') return `years(${answerName(resolve(first.name))})`;
     if (name === 'count') return `count(${allOf(resolve(first.name))})`;
-    if (name === 'coalesce' && second) {
-      const [one, other] = [first, second].map((part) => computeText(part, resolve));
-      return `if(${answered(first, resolve)}, ${one}, ${other})`;
-    }
   }
   if (name === 'sum' && first && args.every(({ kind }) => kind === 'reference')) {
     return `(${args.map((arg) => termOf(arg, resolve)).join(' + ')})`;
@@ -214,13 +205,4 @@ function termOf(expression: Expression, resolve: Resolve): string {
   const isAll = isSeveral || (part === undefined && subjectOf(target).kind === 'some');
   if (isAll) return `sum(${allOf(target)})`;
   return `if(${answered(expression, resolve)}, ${numeric(expression, resolve)}, 0)`;
-}
-
-function answered(
-  expression: Extract<Expression, { kind: 'reference' }>,
-  resolve: Resolve,
-): string {
-  const target = resolve(expression.name);
-  if (target.kind === 'value') return `(concat(${nameOf(target)}) != "")`;
-  return `answered(${allOf(target)})`;
 }

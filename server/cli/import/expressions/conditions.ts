@@ -39,7 +39,7 @@ export function conditionOf(expression: Expression, scope: Scope): Condition {
       }
       return comparison(expression.operator, expression.left, expression.right, scope);
     case 'reference':
-      return truthOf(subjectOf(scope.resolve(expression.name)));
+      return truthIn(scope.resolve(expression.name));
     case 'call':
       return callOf(expression, scope);
     default:
@@ -50,7 +50,7 @@ export function conditionOf(expression: Expression, scope: Scope): Condition {
 function callOf(expression: Extract<Expression, { kind: 'call' }>, scope: Scope): Condition {
   const [first, second] = expression.args;
   const target = first?.kind === 'reference' ? scope.resolve(first.name) : null;
-  if (target && !isSeveral(target)) {
+  if (target && target.kind !== 'number' && !isSeveral(target)) {
     const subject = subjectOf(target);
     if (expression.name === 'empty') return { ...subject.leaf, answered: false };
     if (expression.name === 'count') return { ...subject.leaf, answered: true };
@@ -61,7 +61,10 @@ function callOf(expression: Extract<Expression, { kind: 'call' }>, scope: Scope)
   return computed(expression, scope);
 }
 
-function truthOf({ leaf, options, kind }: Subject): Condition {
+function truthIn(target: Target): Condition {
+  if (target.kind === 'number') return true;
+  const { leaf, options, kind } = subjectOf(target);
+
   if (kind === 'truth') return { ...leaf, is: true };
   return options.has('true') ? { ...leaf, is: options.get('true') } : { ...leaf, answered: true };
 }
@@ -85,7 +88,9 @@ function comparison(
   if (right.kind !== 'literal' && right.kind !== 'list') return computed(whole, scope);
   if (left.kind === 'call') return callComparison(operator, left, right, scope);
   if (left.kind !== 'reference') return computed(whole, scope);
-  const subject = subjectOf(scope.resolve(left.name));
+  const target = scope.resolve(left.name);
+  if (target.kind === 'number') return computed(whole, scope);
+  const subject = subjectOf(target);
   if (right.kind === 'list') return listCondition(operator, subject, scalarsOf(right));
   warnOfUnknown(subject, right.value, left.name, scope);
   const found = leafCondition(operator, subject, right.value);

@@ -114,6 +114,28 @@ export function mapReferences(
   }
 }
 
+/** The expression with every call replaced that `replace` knows, those inside of others first. */
+export function mapCalls(
+  expression: Expression,
+  replace: (of: Extract<Expression, { kind: 'call' }>) => Expression | null,
+): Expression {
+  const inside = (part: Expression) => mapCalls(part, replace);
+  switch (expression.kind) {
+    case 'list':
+      return { ...expression, items: expression.items.map(inside) };
+    case 'call': {
+      const changed = { ...expression, args: expression.args.map(inside) };
+      return replace(changed) ?? changed;
+    }
+    case 'not':
+      return not(inside(expression.of));
+    case 'binary':
+      return binary(expression.operator, inside(expression.left), inside(expression.right));
+    default:
+      return expression;
+  }
+}
+
 /** All references of an expression. */
 export function referencesIn(expression: Expression): readonly Reference[] {
   const found: Reference[] = [];

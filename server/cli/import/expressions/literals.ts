@@ -13,8 +13,7 @@ export function number(value: string | number | boolean): string {
   return String(Number(text));
 }
 
-/** @throws {Unconvertible} for a text that the language of `compute` cannot have */
+/** A text in the language of `compute`. */
 export function quoted(text: string): string {
-  if (/["\\]/.test(text)) throw new Unconvertible('has a quotation mark in a text');
-  return `"${text}"`;
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -51,7 +51,7 @@ export function subjectOf(target: Target): Subject {
   const plain = { options: none, isWhole: false, canCount: false };
   if (target.kind === 'value') return { ...plain, leaf: { value: target.name }, kind: target.type };
   if (target.kind === 'language') return { ...plain, leaf: { of: 'language' }, kind: 'text' };
-  if (target.kind === 'number') throw new Unconvertible('asks which time of a repeat it is');
+  if (target.kind === 'number') return { ...plain, leaf: {}, kind: 'number', isWhole: true };
   const { of, part } = target;
   if (target.isSeveral) throw new Unconvertible(`"${of.question.name}" is asked several times`);
   const { question } = of;

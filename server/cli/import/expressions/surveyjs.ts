@@ -47,27 +47,14 @@ const grammar: Grammar = {
       .trim()
       .replace(/^#/, '');
     const counted = name.replace(/\.length$/, '');
+    if (name === 'panelIndex') return binary('-', reference(name), literal(1));
     return counted === name ? reference(name) : call('count', reference(counted));
   },
   word: (text) => {
     const word = text.toLowerCase();
     return literal(word === 'true' || word === 'false' ? word === 'true' : text);
   },
-  call: (name, args) => {
-    const [first] = args;
-    if (name === 'age' && first) return call('years', first);
-    if (name === 'iif') return plainCall('if', args);
-    if (name === 'diffDays') return plainCall('days', args);
-    if (name === 'dateDiff') return dateDifference(args);
-    if (name === 'displayValue' && first?.kind === 'literal') {
-      return call('label', reference(String(first.value)));
-    }
-    if (name === 'avgInArray' && args.length === 2)
-      return binary('/', ofTimes('sumInArray', args), ofTimes('countInArray', args));
-    if (/^(?:sum|min|max|count)InArray$/.test(name) && args.length === 2)
-      return ofTimes(name, args);
-    return plainCall(name, args);
-  },
+  call: callOf,
 };
 
 /**
@@ -78,12 +65,42 @@ export function parseSurveyJs(text: string): Expression {
   return parseWith(grammar, text.trim());
 }
 
-/** `dateDiff({a}, {b}, 'days')`; years are those until today. */
+const ofOne = new Map<string, (first: Expression) => Expression>([
+  ['age', (first) => call('years', first)],
+  ['trunc', (first) => call('floor', first)],
+  ['year', (first) => call('year', first)],
+  ['getYear', (first) => call('year', first)],
+  ['month', (first) => call('month', first)],
+]);
+
+/** A function of SurveyJS in the words of the common form. */
+function callOf(name: string, args: readonly Expression[]): Expression {
+  const [first] = args;
+  if (name === 'currentDate' || name === 'getDate') return first ?? call('today');
+  if (name === 'currentYear') return call('year', call('today'));
+  const known = ofOne.get(name);
+  if (known && first && args.length === 1) return known(first);
+  if (name === 'iif') return plainCall('if', args);
+  if (name === 'diffDays') return plainCall('days', args);
+  if (name === 'dateDiff') return dateDifference(args);
+  if (name === 'displayValue' && first?.kind === 'literal') {
+    return call('label', reference(String(first.value)));
+  }
+  if (name === 'avgInArray' && args.length === 2)
+    return binary('/', ofTimes('sumInArray', args), ofTimes('countInArray', args));
+  if (/^(?:sum|min|max|count)InArray$/.test(name) && args.length === 2) return ofTimes(name, args);
+  return plainCall(name, args);
+}
+
+/** `dateDiff({a}, {b}, 'days')` */
 function dateDifference([from, to, unit]: readonly Expression[]): Expression {
   const isUnit = (name: string) => unit?.kind === 'literal' && String(unit.value).startsWith(name);
   if (from && to && (unit === undefined || isUnit('day'))) return call('days', from, to);
   const isToday = to?.kind === 'call' && to.name === 'today';
   if (from && isToday && isUnit('year')) return call('years', from);
+  if (from && to && isUnit('month')) return call('months', from, to);
+  if (from && to && isUnit('year'))
+    return call('floor', binary('/', call('months', from, to), literal(12)));
   return plainCall(
     'dateDiff',
     [from, to, unit].filter((one) => one !== undefined),

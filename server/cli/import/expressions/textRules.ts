@@ -1,6 +1,7 @@
 import type { Expression } from './expression.ts';
 import { escaped } from './leaves.ts';
 import { type IsOwn, isOwnAnswer } from './ownAnswer.ts';
+import { plainPattern } from './plainPattern.ts';
 
 /** The pattern of a rule about a text; null for another rule. */
 export function textBounds(part: Expression, isOwn: IsOwn): { readonly pattern: string } | null {
@@ -64,5 +65,7 @@ export function wholePattern(pattern: string): string {
   const isStart = pattern.startsWith('^');
   const isEnd = /(?:^|[^\\])\$$/.test(pattern);
   const inner = pattern.slice(isStart ? 1 : 0, isEnd ? -1 : undefined);
-  return inner.includes('|') && (isStart || isEnd) && !/^\(.*\)$/.test(inner) ? pattern : inner;
+  const whole =
+    inner.includes('|') && (isStart || isEnd) && !/^\(.*\)$/.test(inner) ? pattern : inner;
+  return plainPattern(whole);
 }

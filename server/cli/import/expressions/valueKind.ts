@@ -4,8 +4,23 @@ import { subjectOf, type Target, type ValueKind } from './subjects.ts';
 type Resolve = (name: string) => Target;
 
 const numbers = new Set(['+', '-', '*', '/', '%']);
-const numberCalls = new Set([
-  ...['years', 'days', 'count', 'sum', 'min', 'max', 'avg', 'round', 'floor', 'length'],
+/** Functions that give a number. */
+export const numberCalls: ReadonlySet<string> = new Set([
+  ...[
+    'years',
+    'months',
+    'days',
+    'year',
+    'month',
+    'count',
+    'sum',
+    'min',
+    'max',
+    'avg',
+    'round',
+    'floor',
+    'length',
+  ],
 ]);
 
 /** The kind of what an expression gives; a text where it is not known. */
@@ -62,7 +77,7 @@ function kindOfCall(
   resolve: Resolve,
 ): ValueKind {
   if (numberCalls.has(name)) return 'number';
-  if (name === 'today') return 'moment';
+  if (name === 'today' || name === 'format-date') return 'moment';
   if (name === 'empty' || name === 'matches') return 'truth';
   if (name !== 'if' && name !== 'coalesce') return 'text';
   const branches = args.slice(name === 'if' ? 1 : 0);
@@ -73,4 +88,9 @@ function kindOfCall(
   );
   const [kind = 'text', ...others] = kinds;
   return others.length === 0 ? kind : 'text';
+}
+
+/** Whether the expression is a text or number that is never missing. */
+export function isGivenText(expression: Expression): boolean {
+  return expression.kind === 'literal' && expression.value !== '';
 }

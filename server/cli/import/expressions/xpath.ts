@@ -8,7 +8,8 @@ import {
   reference,
   Unconvertible,
 } from './expression.ts';
-import { type Grammar, infix, parseWith, plainCall, power } from './grammar.ts';
+import { type Grammar, infix, parseWith, power } from './grammar.ts';
+import { callOf } from './xpathCalls.ts';
 
 /** In front of the name of a column of the choices. */
 export const columnPrefix = 'column:';
@@ -18,7 +19,7 @@ export const ownAnswer = '.';
 
 const grammar: Grammar = {
   token:
-    /\s*(?:(?<string>"[^"]*"|'[^']*')|(?<number>\d+(?:\.\d+)?|\.\d+)|(?<reference>\$\{[^{}]+\}|(?:\.\.?|current\(\)|\/)(?:\/[\w.:-]+|[\w-]+\/[\w./-]+)+|\.(?![\w.]))|(?<word>[A-Za-z_][\w-]*(?::[\w-]+)?)|!=|<=|>=|[-+*/=<>()[\],|])\s*/suy,
+    /\s*(?:(?<string>"[^"]*"|'[^']*')|(?<number>\d+(?:\.\d+)?|\.\d+)|(?<reference>\$\{[^{}]+\}|(?:\.\.?|current\(\)|\/)(?:\/[\w.:-]+|[\w-]+\/[\w./-]+)+|\.\.?(?![\w./]))|(?<word>[A-Za-z_][\w-]*(?::[\w-]+)?)|!=|<=|>=|[-+*/=<>()[\],|])\s*/suy,
   infix: new Map([
     ['or', [power.or, infix('or')]],
     ['and', [power.and, infix('and')]],
@@ -55,29 +56,16 @@ const filterGrammar: Grammar = { ...grammar, word: (text) => reference(`${column
  */
 export function parseXPath(text: string, hasColumns = false): Expression {
   const straight = text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"');
-  return parseWith(hasColumns ? filterGrammar : grammar, straight.trim());
+  return parseWith(hasColumns ? filterGrammar : grammar, withLookups(straight.trim()));
 }
 
-function callOf(name: string, args: readonly Expression[]): Expression {
-  const [first, second] = args;
-  if (name === 'true' || name === 'false') return literal(name === 'true');
-  if (name === 'today' || name === 'now') return call('today');
-  if (!first) return plainCall(name, args);
-  if (name === 'not') return not(first);
-  if (['number', 'string', 'boolean', 'once', 'date', 'decimal-date-time'].includes(name)) {
-    return first;
-  }
-  const born = name === 'int' || name === 'floor' ? yearsSince(first) : null;
-  if (born) return call('years', born);
-  if (name === 'count-selected') return call('count', first);
-  if (name === 'string-length') return call('length', first);
-  if (name === 'int' || name === 'floor') return call('floor', first);
-  if (!second) return plainCall(name, args);
-  if (name === 'selected' || name === 'contains') return binary(name, first, second);
-  if (name === 'starts-with') return binary('startsWith', first, second);
-  if (name === 'ends-with') return binary('endsWith', first, second);
-  if (name === 'regex') return call('matches', first, second);
-  return plainCall(name === 'jr:choice-name' ? 'label' : name, args);
+/** `instance('towns')/root/item[name = ${town}]/region` is a value of a table, as `pulldata(…)` gives it. */
+function withLookups(text: string): string {
+  return text.replace(
+    /instance\(\s*(["'])([\w.-]{1,64})\1\s*\)\/root\/item\[\s*(\w{1,64})\s*=\s*(\$\{[^{}]{1,64}\}|'[^']{0,64}')\s*\]\/(\w{1,64})/g,
+    (_, __: string, table: string, key: string, of: string, column: string) =>
+      `pulldata('${table}', '${column}', '${key}', ${of})`,
+  );
 }
 
 const missing = ['NaN', 'Invalid Date'];
@@ -108,15 +96,4 @@ function formattedDate(expression: Expression): Expression | null {
   if (expression.name === 'floor' && first) return formattedDate(first);
   const isDay = format?.kind === 'literal' && /^%Y-?%m-?%d$/.test(String(format.value));
   return expression.name === 'format-date' && isDay ? (first ?? null) : null;
-}
-
-/** The date of `(today() - ${date}) div 365.25`, as forms compute an age. */
-function yearsSince(expression: Expression): Expression | null {
-  if (expression.kind !== 'binary' || expression.operator !== '/') return null;
-  const { left, right } = expression;
-  const isYear = right.kind === 'literal' && /^365(?:\.25?)?$/.test(String(right.value));
-  if (!isYear || left.kind !== 'binary' || left.operator !== '-') return null;
-  const isToday = left.left.kind === 'call' && left.left.name === 'today';
-  const date = left.right;
-  return isToday && date.kind === 'reference' ? date : null;
 }

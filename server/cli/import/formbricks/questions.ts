@@ -3,7 +3,7 @@ import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
 import { binary, type Expression } from '../expressions/expression.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
-import { mapTexts, type Texts, textsOf } from '../texts.ts';
+import { joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
 import type { Logic } from './logic.ts';
 import { anchored, rulesIn, uploadIn } from './rules.ts';
 import { FormbricksTexts } from './texts.ts';
@@ -11,7 +11,7 @@ import { FormbricksTexts } from './texts.ts';
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
 
 const minor =
-  /^(?:imageUrl|videoUrl|shuffleOption|isDraft|insightsEnabled|backButtonLabel|buttonLabel|dismissButtonLabel|isColorCodingEnabled|format|logic|logicFallback|placeholder|longAnswer|displayType|range|scale|buttonExternal|ctaButtonLabel|html|charLimit)$/;
+  /^(?:shuffleOption|isDraft|insightsEnabled|backButtonLabel|buttonLabel|dismissButtonLabel|isColorCodingEnabled|format|logic|logicFallback|placeholder|longAnswer|displayType|range|scale|buttonExternal|ctaButtonLabel|html|charLimit)$/;
 
 /** Questions of Formbricks. */
 export class FormbricksContext extends FormbricksTexts {
@@ -31,7 +31,8 @@ export class FormbricksContext extends FormbricksTexts {
     const source = this.notes.question(name);
     const type = record.text('type') ?? '';
     const title = this.html(record.get('headline')) ?? textsOf(name);
-    const description = this.html(record.get('subheader') ?? record.get('html'));
+    const text = this.html(record.get('subheader') ?? record.get('html'));
+    const description = this.#withPicture(text, record.text('imageUrl'), name);
     const required = record.flag('required') ?? true;
     const made = this.#made(type, record, name, title);
     const shuffle = record.text('shuffleOption') ?? 'none';
@@ -44,6 +45,13 @@ export class FormbricksContext extends FormbricksTexts {
       ...(choice ? { choice, isRandom: shuffle !== 'none' } : {}),
       ...(next && next.length > 0 ? { next } : {}),
     };
+  }
+
+  #withPicture(text: Texts | undefined, address: string | undefined, name: string) {
+    const src = address === undefined ? null : this.picture(address, name);
+    if (src === null) return text;
+    const image = textsOf(`<img src="${src}" alt="">`);
+    return text ? joinTexts(text, '<br>', image) : image;
   }
 
   #made(type: string, record: SourceRecord, name: string, title: Texts): Made {
@@ -214,13 +222,11 @@ export class FormbricksContext extends FormbricksTexts {
   #pictures(record: SourceRecord, name: string): Made {
     const choice = record.list('choices').map((one, at): FormOption => {
       const { id, imageUrl } = Object(one);
-      const isOwn = /^data:image\/(?:png|jpeg|webp|gif);base64,/.test(String(imageUrl));
-      if (!isOwn)
-        this.notes.add(name, 'lost', `the picture ${imageUrl} is not kept: put it into pictures/`);
+      const src = this.picture(String(imageUrl), name);
       return {
         name: String(id),
         text: textsOf(String(at + 1)),
-        ...(isOwn ? { imgs: [String(imageUrl)] } : {}),
+        ...(src === null ? {} : { imgs: [{ src, alt: '' }] }),
       };
     });
     const isSeveral = record.flag('allowMulti') ?? false;

@@ -1,4 +1,5 @@
 import type { Entry, Form, Value } from '../form.ts';
+import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { isTexts, textsOf } from '../texts.ts';
@@ -10,10 +11,15 @@ import { FormbricksContext } from './questions.ts';
 type Actions = Logic['actions'];
 
 /** Reads a survey of Formbricks, with `questions` or with `blocks`. */
-export function readFormbricks(json: unknown, fallback: string, notes: Notes): Form {
+export function readFormbricks(
+  json: unknown,
+  fallback: string,
+  notes: Notes,
+  resources: Resources,
+): Form {
   const record = new SourceRecord(json);
   const languages = languagesOf(record, json);
-  const context = new FormbricksContext(notes, languages);
+  const context = new FormbricksContext(notes, languages, resources);
   const name = record.text('name') ?? fallback;
   const ends = new Endings(record, context);
   const pages = pagesOf(json);

@@ -1,3 +1,4 @@
+import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { htmlOf, mapTexts, plainOf, readTexts, type Texts } from '../texts.ts';
 import { wordIn } from '../words.ts';
@@ -8,9 +9,21 @@ export class FormbricksTexts {
   readonly notes: Notes;
   readonly languages: readonly string[];
 
-  constructor(notes: Notes, languages: readonly string[]) {
+  readonly #resources: Resources;
+
+  constructor(notes: Notes, languages: readonly string[], resources: Resources) {
     this.notes = notes;
     this.languages = languages;
+    this.#resources = resources;
+  }
+
+  /** The address of a picture in the survey; null where it was not taken, which is noted. */
+  picture(address: string, name: string): string | null {
+    if (/^data:image\/(?:png|jpeg|webp|gif);base64,/.test(address)) return address;
+    const taken = this.#resources.picture(address);
+    if ('path' in taken) return taken.path;
+    this.notes.add(name, 'lost', `the picture ${address} is not kept: ${taken.reason}`);
+    return null;
   }
 
   html(value: unknown): Texts | undefined {

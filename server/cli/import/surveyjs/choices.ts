@@ -1,6 +1,7 @@
 import { isObject } from '../../../content/problems/words.ts';
 import { allOf, binary, literal, not, reference } from '../expressions/expression.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
+import { choicesOfReply } from '../media/optionsOfList.ts';
 import type { SourceRecord } from '../record.ts';
 import { defaultText } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -19,15 +20,8 @@ export function choiceQuestion(
 ): Made {
   const { notes } = context;
   const choice = optionsOf(type, record, name, context);
-  const address = record.record('choicesByUrl')?.text('url');
-  if (address !== undefined && choice.length > 0)
-    notes.add(name, 'lost', `its options come from ${address}, those in the file are asked`);
   if (choice.length === 0) {
-    const source =
-      record.get('choicesByUrl') === undefined
-        ? 'it has no options'
-        : 'its options come from an address';
-    notes.add(name, 'lost', `${source}, it is asked as a text`);
+    notes.add(name, 'lost', 'it has no options, it is asked as a text');
     return { type: 'singleInput', config: {} };
   }
   const isSeveral =
@@ -58,7 +52,7 @@ function optionsOf(
   const each = context.condition(name, record.get('choicesVisibleIf'), 'choicesVisibleIf');
   const enabled = context.condition(name, record.get('choicesEnableIf'), 'choicesEnableIf');
   if (enabled) context.notes.add(name, 'changed', 'options are hidden instead of disabled');
-  const given = record.list('choices');
+  const given = [...record.list('choices'), ...choicesFromAddress(record, name, context)];
   const min =
     record.number('choicesMin') ??
     record.number('choiceMin') ??
@@ -79,13 +73,47 @@ function optionsOf(
     options.sort((a, b) => defaultText(a.text).localeCompare(defaultText(b.text)));
     if (order === 'desc') options.reverse();
   }
+  const carried = carriedOver(record, name, context);
   const all = [
-    ...carriedOver(record, name, context),
-    ...options,
+    // Options of its own are not shown beside those of another question.
+    ...(carried.length > 0 ? carried : options),
     ...specialOptions(record, context, type),
   ];
   context.choices.set(name, all);
   return all;
+}
+
+/** Options from an address; none where it was not opened, which is noted. */
+function choicesFromAddress(
+  record: SourceRecord,
+  name: string,
+  context: SurveyJsContext,
+): readonly unknown[] {
+  const by = record.record('choicesByUrl');
+  const address = by?.text('url');
+  if (!by || address === undefined) return [];
+  const { notes, resources } = context;
+  const keys = {
+    path: by.text('path'),
+    valueName: by.text('valueName'),
+    titleName: by.text('titleName'),
+    imageLinkName: by.text('imageLinkName'),
+  };
+  by.reportUnread(notes, name, /^allowEmptyResponse$/);
+  const taken = resources.list(address);
+  try {
+    if ('reason' in taken) throw new Error(taken.reason);
+    const choices = choicesOfReply(taken.text, keys);
+    const kept = choices.slice(0, mostNumbers);
+    notes.add(name, 'changed', `its options are those of ${address} as of this import`);
+    if (kept.length < choices.length)
+      notes.add(name, 'lost', `only ${mostNumbers} of its ${choices.length} options are kept`);
+    return kept;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    notes.add(name, 'lost', `its options come from ${address}: ${reason}`);
+    return [];
+  }
 }
 
 function pictured(
@@ -96,12 +124,15 @@ function pictured(
 ): FormOption {
   if (link === undefined) return option;
   if (typeof link === 'string' && /^data:image\/(?:png|jpeg|webp|gif);base64,/.test(link)) {
-    return { ...option, imgs: [link] };
+    return { ...option, imgs: [{ src: link, alt: '' }] };
   }
+  const taken =
+    typeof link === 'string' ? context.resources.picture(link) : { reason: 'it is no address' };
+  if ('path' in taken) return { ...option, imgs: [{ src: taken.path, alt: '' }] };
   context.notes.add(
     name,
     'lost',
-    `the picture of "${option.name}" is not kept: ${JSON.stringify(link)}`,
+    `the picture of "${option.name}" is not kept, ${taken.reason}: ${JSON.stringify(link)}`,
   );
   return option;
 }
@@ -120,11 +151,17 @@ function carriedOver(
     context.notes.add(name, 'lost', `the options of "${from}" are not known before this question`);
     return [];
   }
-  return options.map((option) => {
-    const chosen = binary('contains', reference(from), literal(option.name));
-    const showIf = mode === 'selected' ? chosen : mode === 'unselected' ? not(chosen) : null;
-    return { name: option.name, text: option.text, showIf: allOf([option.showIf ?? null, showIf]) };
-  });
+  return options
+    .filter(({ isAnchored }) => !isAnchored)
+    .map((option) => {
+      const chosen = binary('contains', reference(from), literal(option.name));
+      const showIf = mode === 'selected' ? chosen : mode === 'unselected' ? not(chosen) : null;
+      return {
+        name: option.name,
+        text: option.text,
+        showIf: allOf([option.showIf ?? null, showIf]),
+      };
+    });
 }
 
 function specialOptions(

@@ -7,6 +7,8 @@ import {
 } from '../expressions/expression.ts';
 import { parseSurveyJs } from '../expressions/surveyjs.ts';
 import type { Alias, FormOption } from '../form.ts';
+import { picturesInText } from '../media/addresses.ts';
+import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
@@ -24,6 +26,7 @@ export interface List {
 export class SurveyJsContext {
   readonly notes: Notes;
   readonly languages: readonly string[];
+  readonly resources: Resources;
   /** The options of each question, for those that carry them over. */
   readonly choices = new Map<string, readonly FormOption[]>();
   readonly aliases = new Map<string, Alias>();
@@ -33,12 +36,16 @@ export class SurveyJsContext {
   /** Conditions under which triggers show elements, by their names. */
   shownBy: ReadonlyMap<string, Expression> = new Map();
 
+  /** What triggers set a field that is read only to, by its name. */
+  setBy: ReadonlyMap<string, Expression> = new Map();
+
   /** A signature, which is asked before the start. */
   signature: { readonly title: Texts; readonly isRequired: boolean } | null = null;
 
-  constructor(notes: Notes, languages: readonly string[]) {
+  constructor(notes: Notes, languages: readonly string[], resources: Resources) {
     this.notes = notes;
     this.languages = languages;
+    this.resources = resources;
   }
 
   word(word: Parameters<typeof wordIn>[0]): Texts {
@@ -48,7 +55,17 @@ export class SurveyJsContext {
   /** A text with the answers that it names in braces. */
   html(value: unknown): Texts | undefined {
     const texts = readTexts(value);
-    return texts && mapTexts(texts, (text) => named(htmlOf(text)));
+    return texts && mapTexts(texts, (text) => named(this.#withPictures(htmlOf(text))));
+  }
+
+  /** The text with the pictures that were taken from their addresses. */
+  #withPictures(html: string): string {
+    return picturesInText(html).reduce((text, address) => {
+      const taken = this.resources.picture(address);
+      if (!('path' in taken)) return text;
+      const written = address.replaceAll('&', '&amp;');
+      return text.replaceAll(address, taken.path).replaceAll(written, taken.path);
+    }, html);
   }
 
   plain(value: unknown): Texts | undefined {

@@ -76,7 +76,9 @@ export function withJoinedLists(
       const parts = others.map(({ group, showIf, entries: inside }) => ({
         ...{ group, showIf, entries: inside },
       }));
-      return [{ ...entry, entries: [...entry.entries, ...parts] }];
+      const added = [entry, ...others].find(({ repeat: one }) => one && !one.isFixed);
+      const repeat = entry.repeat && { ...entry.repeat, max: (added ?? entry).repeat?.max ?? null };
+      return [{ ...entry, ...(repeat ? { repeat } : {}), entries: [...entry.entries, ...parts] }];
     });
   return join(entries);
 }

@@ -8,6 +8,7 @@ import {
 import type { Entry, FormOption, FormQuestion, Group } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { defaultText, joinTexts, textsOf } from '../texts.ts';
+import { ofAnyCell, ofAnyRow } from './anyRow.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readBlank, readValidators } from './inputs.ts';
 import { fromNone, noteLeast, repeatOf } from './panels.ts';
@@ -45,19 +46,18 @@ function plainMatrix(
   const visible = context.condition(name, record.get('columnsVisibleIf'), 'columnsVisibleIf');
   const columns = context.items(name, record.list('columns'), visible);
   const isAll = [record.flag('isAllRowRequired'), record.flag('eachRowRequired')].some(Boolean);
-  if (base.required && !isAll)
-    context.notes.add(name, 'lost', 'every row needs an answer, in the source one is enough');
   if (record.get('cells') !== undefined)
     context.notes.add(name, 'lost', `texts of cells are not kept: ${short(record.get('cells'))}`);
   if ([record.flag('eachRowUnique')].some(Boolean))
     context.notes.add(name, 'lost', 'a column may be chosen in several rows');
   const isSeveral = record.text('cellType') === 'checkbox';
-  return matrixOf(
+  const made = matrixOf(
     isSeveral ? 'multiCheck' : 'multiSingle',
     { ...base, required: base.required || isAll },
     rows,
     columns,
   );
+  return isAll || rows.length < 2 ? made : ofAnyRow(made);
 }
 
 /** A matrix, or one question where it has no rows. */
@@ -109,7 +109,8 @@ function columnQuestions(
   if (shared.length > 0 && !hasShared)
     context.notes.add(name, 'minor', `no column has the choices ${short(shared)}`);
   if (columns.length > 1) context.notes.add(name, 'changed', 'each of its columns is a question');
-  return columns.flatMap((one) => {
+  const isAnyCell = base.required && !columns.some((one) => Object(one).isRequired === true);
+  const questions = columns.flatMap((one) => {
     const column = new SourceRecord(one);
     const columnName = column.text('name') ?? '';
     const given = context.html(column.get('title'));
@@ -123,7 +124,7 @@ function columnQuestions(
       ...base,
       name: columns.length > 1 ? `${name}-${columnName}` : name,
       title: columns.length > 1 || given ? joinTexts(base.title, ': ', title) : base.title,
-      required: column.flag('isRequired') ?? base.required,
+      required: column.flag('isRequired') ?? false,
       showIf: allOf([
         base.showIf,
         own && rows.length === 0 ? beside(own, name, columns.length) : null,
@@ -132,6 +133,12 @@ function columnQuestions(
     };
     if (needed && rows.length > 0)
       context.notes.add(name, 'lost', `requiredIf of ${columnName} is not kept: ${words(needed)}`);
+    if (column.flag('readOnly'))
+      context.notes.add(
+        name,
+        'lost',
+        `the column ${columnName} is read only in the source, and is asked here`,
+      );
     for (const row of rows) {
       const alias = { question: question.name, part: row.name };
       context.aliases.set(`${name}.${row.name}.${columnName}`, alias);
@@ -150,6 +157,7 @@ function columnQuestions(
     column.reportUnread(context.notes, name, minorOfColumn);
     return made;
   });
+  return isAnyCell ? ofAnyCell(questions) : questions;
 }
 
 function sharesChoices(column: unknown, usual: string): boolean {

@@ -1,19 +1,27 @@
+import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 
-const media = /<(img|iframe|video|audio|embed|object|source|style|script)\b([^<>]*)>/gi;
+const media = /<(img|svg|iframe|video|audio|embed|object|source|style|script)\b([^<>]*)>/gi;
 
 /** Notes pictures and players in the texts of an element, which the server would remove from them. */
-export function noteMedia(element: unknown, source: string | null, notes: Notes): void {
+export function noteMedia(
+  element: unknown,
+  source: string | null,
+  { notes, resources }: { readonly notes: Notes; readonly resources: Resources },
+): void {
   for (const text of textsIn(element)) {
     for (const [, tag = '', attributes = ''] of text.matchAll(media)) {
       const [, , address = ''] = /\b(src|data)\s*=\s*["']?([^"'\s>]+)/i.exec(attributes) ?? [];
-      const isKept = tag.toLowerCase() === 'img' && /^data:image\//.test(address);
+      const isImage = tag.toLowerCase() === 'img';
+      const taken = isImage ? resources.picture(address.replaceAll('&amp;', '&')) : null;
+      const isKept = isImage && (/^data:image\//.test(address) || (taken && 'path' in taken));
+      const why = taken && 'reason' in taken ? `, ${taken.reason}` : '';
       const isCode = /^(?:style|script)$/i.test(tag);
       if (!isKept)
         notes.add(
           source,
           isCode ? 'minor' : 'lost',
-          `<${tag}> in its text is not kept: ${address.slice(0, 200)}`,
+          `<${tag}> in its text is not kept${why}: ${address.slice(0, 200)}`,
         );
     }
   }

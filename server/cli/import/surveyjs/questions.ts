@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { allOf, conjuncts, type Expression, words } from '../expressions/expression.ts';
 import type { Entry, FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
-import { defaultText, joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
+import { defaultText, joinTexts, mapTexts, readTexts, type Texts, textsOf } from '../texts.ts';
 import { acceptOf } from '../uploads.ts';
 import { choiceQuestion } from './choices.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -16,7 +16,7 @@ type Made = Pick<FormQuestion, 'type' | 'config'> &
 
 /** Keys without a meaning for the answers, or that change only the looks. */
 const minor =
-  /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|popupdescription|popupTitle|customPropert(?:y|ies)|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name|cellType|dateFormat|ratingTheme|config|(?:other|none|refuse|dontKnow)Text|inputFormat|maskType|maskSettings|inputMask|(?:prev|next|selectAll|deselectAll)Text|minErrorText|maxErrorText|maxValueErrorText|stepErrorText|correctAnswerWeight|score|titleDescription|choicesByUrlCache|disabled|eachRowUniqueErrorText|questionMinWidth|labelTruncation|errorText|inputAutocomplete|aria\w+|allowCameraAccess|isReadOnly|sliderType|showLabels|tooltip\w*|labelCount|labelFormat|customLabels|autoGenerateLabels|segmentCount|allowSwap|allowDragOverlap|indeterminate|(?:add|remove)Row(?:Button)?(?:Text|Location)|emptyRowsText|keyDuplicationError|confirmDelete\w*)$/;
+  /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|isComputed|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|popupdescription|popupTitle|customPropert(?:y|ies)|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name|cellType|dateFormat|ratingTheme|config|(?:other|none|refuse|dontKnow)Text|inputFormat|maskType|maskSettings|inputMask|(?:prev|next|selectAll|deselectAll)Text|minErrorText|maxErrorText|maxValueErrorText|stepErrorText|correctAnswerWeight|score|titleDescription|choicesByUrlCache|disabled|eachRowUniqueErrorText|questionMinWidth|labelTruncation|errorText|inputAutocomplete|aria\w+|allowCameraAccess|isReadOnly|pattern|sliderType|showLabels|tooltip\w*|labelCount|labelFormat|customLabels|autoGenerateLabels|segmentCount|allowSwap|allowDragOverlap|indeterminate|(?:add|remove)Row(?:Button)?(?:Text|Location)|emptyRowsText|keyDuplicationError|confirmDelete\w*)$/;
 
 /** The questions that one element of SurveyJS becomes. */
 export function elementQuestions(record: SourceRecord, context: SurveyJsContext): readonly Entry[] {
@@ -24,7 +24,7 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const type = record.text('type') ?? 'text';
   const name = record.text('name') ?? type;
   const source = notes.question(name);
-  const title = context.html(record.get('title')) ?? context.html(name) ?? textsOf(name);
+  const title = titleOf(record, name, context);
   const description = context.html(record.get('description'));
   const condition = context.condition(name, record.get('visibleIf'), 'visibleIf');
   const isHidden = record.flag('visible') === false && record.text('visibleIf') === undefined;
@@ -53,6 +53,23 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const comment = commentQuestion(record, base, context);
   record.reportUnread(notes, name, minor);
   return [...made, ...comment];
+}
+
+/** The title, or the words that a question without a visible title shows. */
+function titleOf(record: SourceRecord, name: string, context: SurveyJsContext): Texts {
+  const given = record.get('title');
+  const title = context.html(given);
+  if (title) return title;
+  const isBlank = typeof given === 'string' && given !== '';
+  const isHidden = isBlank || record.text('titleLocation') === 'hidden';
+  const [only, ...others] = record.list('choices');
+  const shown = [
+    record.get('placeholder') ?? record.get('placeHolder'),
+    record.get('description'),
+    others.length === 0 ? Object(only).text : undefined,
+  ];
+  const found = isHidden ? shown.map((one) => context.html(one)).find((one) => one) : undefined;
+  return found ?? context.html(name) ?? textsOf(name);
 }
 
 /** Whether a condition holds wherever another one does. */
@@ -147,13 +164,30 @@ function madeOf(
         ),
       };
     case 'image':
-      context.notes.add(name, 'lost', `the picture is not kept: ${record.text('imageLink') ?? ''}`);
-      context.notes.add(name, 'minor', `its title is not shown: ${defaultText(base.title)}`);
-      return { type: 'text', config: {}, title: context.html(record.get('altText')) ?? base.title };
+      return { type: 'text', config: {}, title: pictureTitle(record, base, context) };
     default:
       context.notes.add(name, 'lost', `the type "${type}" is not known, it is asked as a text`);
       return { type: 'singleInput', config: {}, required: false };
   }
+}
+
+/** The picture of an `image` as the title of a text. */
+function pictureTitle(record: SourceRecord, base: Base, context: SurveyJsContext): Texts {
+  const { notes, resources } = context;
+  const { name, title } = base;
+  const alt = context.plain(record.get('altText')) ?? textsOf('');
+  const found = record.get('imageLink');
+  const link = typeof found === 'string' ? found : defaultText(readTexts(found) ?? {});
+  const taken = /^data:image\//.test(link) ? { path: link } : resources.picture(link);
+  notes.add(name, 'minor', `its title is not shown: ${defaultText(title)}`);
+  if ('path' in taken)
+    return mapTexts(alt, (text) => `<img src="${taken.path}" alt="${quoted(text)}">`);
+  notes.add(name, 'lost', `the picture is not kept, ${taken.reason}: ${link}`);
+  return context.html(record.get('altText')) ?? title;
+}
+
+function quoted(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function booleanOptions(record: SourceRecord, context: SurveyJsContext): readonly FormOption[] {

@@ -1,29 +1,37 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { allOf, type Expression } from '../expressions/expression.ts';
+import { allOf, type Expression, words } from '../expressions/expression.ts';
 import { type End, type Entry, type Form, type Group, questionsOf, type Value } from '../form.ts';
+import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { textsOf } from '../texts.ts';
+import { type Texts, textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
 import { ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { noteMedia } from './media.ts';
 import { fromNone, noteLeast, repeatOf } from './panels.ts';
 import { elementQuestions } from './questions.ts';
-import { shownByTriggers, withJumps } from './triggers.ts';
+import { insideReadOnly, readOnlyAsShown } from './readOnly.ts';
+import { setByTriggers, shownByTriggers, withJumps } from './triggers.ts';
 import { variablesOf } from './variables.ts';
 import { withOwnType } from './widgets.ts';
 
 const nothing = /^$/;
 
 /** Reads a survey of SurveyJS. */
-export function readSurveyJs(json: unknown, name: string, notes: Notes): Form {
+export function readSurveyJs(
+  json: unknown,
+  name: string,
+  notes: Notes,
+  resources: Resources,
+): Form {
   const record = new SourceRecord(json);
   const languages = languagesIn(json, record.text('locale'));
-  const context = new SurveyJsContext(notes, languages);
+  const context = new SurveyJsContext(notes, languages, resources);
   const title = context.html(record.get('title')) ?? textsOf(name);
   const description = context.html(record.get('description'));
   const triggers = record.list('triggers');
   context.shownBy = shownByTriggers(triggers, context);
+  context.setBy = setByTriggers(triggers, json, context);
   const values = calculatedValues(record, context);
   const pages = [
     ...record.list('pages'),
@@ -61,7 +69,7 @@ export function readSurveyJs(json: unknown, name: string, notes: Notes): Form {
 }
 
 const minorOfGroup =
-  /^(?:name|type|title|description|startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|state|questionTitleLocation|titleLocation|questionErrorLocation|questionsOrder|showNumber|questionStartIndex|navigationButtonsVisibility|navigationTitle|navigationDescription|showQuestionNumbers|questionTitleWidth|gridLayoutColumns|allowAdaptive|maxTimeToFinish|timeLimit|colSpan|templateTitle|template\w*|panel\w*|keyDuplicationError|confirmDelete|tab\w*|showNumber|renderMode|displayMode|isRequired|readOnly|id)$/;
+  /^(?:name|type|title|description|startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|state|questionTitleLocation|titleLocation|questionErrorLocation|questionsOrder|showNumber|questionStartIndex|navigationButtonsVisibility|navigationTitle|navigationDescription|showQuestionNumbers|questionTitleWidth|gridLayoutColumns|allowAdaptive|maxTimeToFinish|timeLimit|colSpan|templateTitle|templateTitle\w*|templateErrorLocation|templateVisibleIf|templateDescription|templateTabTitle|panel\w*|keyDuplicationError|confirmDelete|tab\w*|showNumber|renderMode|displayMode|isRequired|readOnly|id)$/;
 
 /** A page or a panel. */
 function groupOf(
@@ -76,15 +84,16 @@ function groupOf(
   const condition = context.condition(null, record.get('visibleIf'), `${group}: visibleIf`);
   const visible = context.shownIf(group, record.flag('visible'), condition);
   const enabled = context.condition(null, record.get('enableIf'), `${group}: enableIf`);
-  const title = context.html(record.get('title'));
+  const given = context.html(record.get('title'));
   const description = context.html(record.get('description'));
   const requiredIf = record.get('requiredIf');
   if (requiredIf !== undefined)
     context.notes.add(null, 'minor', `${group}: requiredIf is not kept`);
   const elements = record.get('elements') ?? record.get('questions');
-  const entries = (Array.isArray(elements) ? elements : []).flatMap((element) =>
-    entriesOf(element, context, values),
-  );
+  const all = Array.isArray(elements) ? insideReadOnly(elements, value) : [];
+  const inside = titledByGroup(all, value);
+  const title = inside === all ? given && withoutPages(given) : undefined;
+  const entries = inside.flatMap((element) => entriesOf(element, context, values));
   record.reportUnread(context.notes, null, minorOfGroup);
   const showIf = allOf([visible, enabled]);
   const isRandom = record.text('questionsOrder') === 'random';
@@ -100,6 +109,20 @@ function groupOf(
   ];
 }
 
+/** A question without words of its own in a group of its own has those of the group. */
+function titledByGroup(elements: readonly unknown[], group: unknown): readonly unknown[] {
+  const [only, ...others] = elements;
+  if (!isObject(only) || !isObject(group) || others.length > 0 || !group.title) return elements;
+  const isBlank = typeof only.title === 'string' && only.title !== '' && only.title.trim() === '';
+  return isBlank ? [{ ...only, title: group.title }] : elements;
+}
+
+/** A title without "Page {pageno} of {pagecount}", as pages are counted otherwise. */
+function withoutPages(title: Texts): Texts | undefined {
+  const isCounting = Object.values(title).some((text) => /\b(?:pageno|pagecount)\b/.test(text));
+  return isCounting ? undefined : title;
+}
+
 function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
   const own = withOwnType(given);
   if (!isObject(own)) return [];
@@ -112,7 +135,7 @@ function entriesIn(
   context: SurveyJsContext,
   values: Value[],
 ): readonly Entry[] {
-  noteMedia(value, typeof value.name === 'string' ? value.name : null, context.notes);
+  noteMedia(value, typeof value.name === 'string' ? value.name : null, context);
   const { type } = value;
   const name = String(value.name ?? 'panel');
   if (type === 'panel' || type === 'flowpanel') return groupOf(value, 'panel', context, values);
@@ -123,10 +146,21 @@ function entriesIn(
       : [];
     const fixed = value.allowAddPanel === false ? panelCount : null;
     const max = Number(maxPanelCount ?? fixed) || null;
+    const count = values.length;
+    const each = context.condition(name, value.templateVisibleIf, 'templateVisibleIf');
+    const isShared = each !== null && typeof value.valueName === 'string';
     const inside = groupOf({ ...others, elements }, 'panel', context, values).map((entry) => ({
       ...entry,
-      repeat: repeatOf(max, context.html(value.title), context),
+      entries: each && !isShared ? eachWith(entry.entries, each) : entry.entries,
+      repeat: {
+        ...repeatOf(max, context.html(value.title), context),
+        ...(fixed === null ? {} : { isFixed: true }),
+      },
     }));
+    if (isShared)
+      for (const { source } of questionsOf(inside))
+        context.notes.add(source, 'lost', `is shown without templateVisibleIf ${words(each)}`);
+    values.push(...values.splice(count).map((one) => ({ ...one, repeat: name })));
     for (const one of questionsOf(inside))
       context.aliases.set(`${name}[].${one.name}`, { question: one.name });
     noteLeast(name, Math.max(Number(fixed) || 0, Number(least) || 0), context);
@@ -135,16 +169,23 @@ function entriesIn(
       ? inside.flatMap((group) => fromNone(group, context.html(value.title), context))
       : inside;
   }
+  const shown = readOnlyAsShown(value, context, values);
+  if (shown) return elementQuestions(new SourceRecord(shown), context);
   if (type === 'expression') {
     const compute = context.condition(name, value.expression, 'expression');
     const isEmpty = (value.expression ?? '') === '';
     const text = isEmpty ? '' : compute && joinedText(compute);
-    if (compute && text === null) values.push({ name, compute });
+    if (compute && (text === null || value.visible === false)) values.push({ name, compute });
     const { expression: _, ...given } = value;
     const others = text === null ? given : { ...given, shownText: text };
     return elementQuestions(new SourceRecord({ ...others, name }), context);
   }
   return elementQuestions(new SourceRecord(value), context);
+}
+
+/** Entries of a repeat with a condition on each time of it. */
+function eachWith(entries: readonly Entry[], each: Expression): readonly Entry[] {
+  return entries.map((entry) => ({ ...entry, showIf: allOf([each, entry.showIf]) }));
 }
 
 /** `{first} + ' ' + {last}` as a text with names; null for what has to be computed. */

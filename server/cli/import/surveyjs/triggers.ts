@@ -1,4 +1,14 @@
-import { allOf, anyOf, type Expression, not, referencesIn } from '../expressions/expression.ts';
+import { isObject } from '../../../content/problems/words.ts';
+import {
+  allOf,
+  anyOf,
+  call,
+  type Expression,
+  literal,
+  not,
+  reference,
+  referencesIn,
+} from '../expressions/expression.ts';
 import { type Entry, type FormQuestion, questionsOf } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -24,6 +34,42 @@ export function shownByTriggers(
   return shown;
 }
 
+/** Values that triggers set fields that are read only to; those of other fields can be changed by respondents. */
+export function setByTriggers(
+  triggers: readonly unknown[],
+  survey: unknown,
+  context: SurveyJsContext,
+): ReadonlyMap<string, Expression> {
+  const fixed = readOnlyNames(survey);
+  const set = new Map<string, Expression>();
+  for (const one of triggers) {
+    const trigger = new SourceRecord(one);
+    const name = trigger.text('setToName') ?? '';
+    if (!fixed.has(name) || !/^(?:runexpression|setvalue|copyvalue)$/.test(typeOf(trigger)))
+      continue;
+    const when = trigger.get('expression') === undefined ? null : conditionOf(trigger, context);
+    const from = trigger.text('fromName');
+    const run = context.condition(name, trigger.get('runExpression'), 'runExpression');
+    const given = trigger.get('setValue');
+    const value =
+      run ?? (from === undefined ? (isScalar(given) ? literal(given) : null) : reference(from));
+    const before = set.get(name) ?? literal('');
+    if (value) set.set(name, when ? call('if', when, value, before) : value);
+  }
+  return set;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function readOnlyNames(part: unknown): ReadonlySet<string> {
+  if (Array.isArray(part)) return new Set(part.flatMap((one) => [...readOnlyNames(one)]));
+  if (!isObject(part)) return new Set();
+  const own = part.readOnly === true && typeof part.name === 'string' ? [part.name] : [];
+  return new Set([...own, ...Object.values(part).flatMap((one) => [...readOnlyNames(one)])]);
+}
+
 /**
  * Triggers that end the survey or skip questions, as jumps behind the last question that they ask about. A page with
  * further questions is asked to its end, and the pages behind it have the opposite condition.
@@ -37,7 +83,7 @@ export function withJumps(
   const jumps = triggers.flatMap((one) => {
     const trigger = new SourceRecord(one);
     const type = typeOf(trigger);
-    if (type === 'visible') return [];
+    if (type === 'visible' || context.setBy.has(trigger.text('setToName') ?? '')) return [];
     const to = type === 'complete' ? 'end' : type === 'skip' ? trigger.text('gotoName') : undefined;
     const when = conditionOf(trigger, context);
     const after = when && lastAsked(when, entries);

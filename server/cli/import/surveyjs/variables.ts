@@ -12,7 +12,7 @@ export function variablesOf(
   const asked = questionsOf(entries).map(({ name }) => name);
   if (![...asked, ...values.map(({ name }) => name)].includes('locale'))
     context.aliases.set('locale', 'language');
-  context.aliases.set('panelIndex', 'number');
+  for (const name of ['panelIndex', 'rowIndex']) context.aliases.set(name, 'number');
   const known = new Set([
     ...asked,
     ...repeatsIn(entries).map(({ group }) => group),
@@ -64,6 +64,8 @@ function typeOf(name: string, condition: Expression): 'text' | 'number' | 'boole
     case 'binary': {
       const { left, right } = condition;
       const other = isNamed(left, name) ? right : isNamed(right, name) ? left : null;
+      if (other && isArithmetic(other)) return 'number';
+      if (isArithmetic(condition) && other?.kind !== 'literal' && other) return 'number';
       if (other?.kind === 'literal') {
         return typeof other.value === 'string' ? 'text' : (typeof other.value as 'number');
       }
@@ -73,6 +75,10 @@ function typeOf(name: string, condition: Expression): 'text' | 'number' | 'boole
     default:
       return 'text';
   }
+}
+
+function isArithmetic(expression: Expression): boolean {
+  return expression.kind === 'binary' && /^[-*/%]$/.test(expression.operator);
 }
 
 function isNamed(expression: Expression, name: string): boolean {

@@ -35,11 +35,12 @@ function lifted(group: Group, notes: Notes): readonly Entry[] {
   if (!group.title) return within;
   const start = group.entries.findIndex((entry) => !hasRepeat(entry));
   const rest = start < 0 ? [] : group.entries.slice(start);
-  const isDeep = rest.some((entry) => hasRepeat(entry) && !isRepeat(entry));
+  const isDeep = rest.some(
+    (entry) => hasRepeat(entry) && (!isRepeat(entry) || insideOf(entry).some(hasRepeat)),
+  );
   const isTitled = rest.some((entry) => 'group' in entry && !entry.repeat && entry.title);
   if (isDeep || isTitled || group.isRandom) {
-    notes.add(null, 'minor', `"${group.group}" has no title: ${wordsOf(group)}`);
-    return within;
+    return inParts(group, within, notes);
   }
   // A repeat stands behind the first question of its block, or before the block.
   const before = within.slice(0, start < 0 ? undefined : start);
@@ -49,17 +50,54 @@ function lifted(group: Group, notes: Notes): readonly Entry[] {
   ];
 }
 
+/** Parts of a group as blocks of their own with its title, and what repeats between them. */
+function inParts(group: Group, within: readonly Entry[], notes: Notes): readonly Entry[] {
+  const parts: Entry[] = [];
+  let plain: Entry[] = [];
+  const endPart = () => {
+    if (plain.length === 0) return;
+    const name = parts.length === 0 ? group.group : `${group.group}-${parts.length + 1}`;
+    const isTitled = plain.some((entry) => 'group' in entry && entry.title);
+    if (group.isRandom || isTitled) {
+      notes.add(null, 'minor', `"${group.group}" has no title: ${wordsOf(group)}`);
+      parts.push(...plain);
+    } else parts.push({ ...titledGroup(group), group: name, showIf: null, entries: plain });
+    plain = [];
+  };
+  for (const entry of within) {
+    if (hasRepeat(entry)) {
+      endPart();
+      parts.push(titled(entry, group));
+    } else plain.push(entry);
+  }
+  endPart();
+  return parts;
+}
+
+function titledGroup({ title, description }: Group): Pick<Group, 'title' | 'description'> {
+  return { ...(title ? { title } : {}), ...(description ? { description } : {}) };
+}
+
+function insideOf(entry: Entry): readonly Entry[] {
+  return 'group' in entry ? entry.entries : [];
+}
+
 /** A repeat with others in it: these stand behind its first question, and have none inside of them. */
 function withInner({ isRandom, ...group }: Group, notes: Notes): Group {
   if (isRandom)
     notes.add(null, 'minor', `the random order of "${group.group}" is not kept: it has a repeat`);
   const start = group.entries.findIndex((entry) => questionsOf([once(entry)]).length > 0);
   const entries = group.entries.map((entry, at): Entry => {
-    if (!hasRepeat(entry) || !('group' in entry)) return entry;
-    if (start < 0 || at < start) return askedOnce(entry, notes);
-    return { ...entry, entries: entry.entries.map((one) => askedOnce(one, notes)) };
+    const isBefore = start < 0 || at < start;
+    return isBefore ? askedOnce(entry, notes) : withInnermostOnce(entry, notes);
   });
   return { ...group, entries };
+}
+
+function withInnermostOnce(entry: Entry, notes: Notes): Entry {
+  if (!hasRepeat(entry) || !('group' in entry)) return entry;
+  const next = entry.repeat ? askedOnce : withInnermostOnce;
+  return { ...entry, entries: entry.entries.map((one) => next(one, notes)) };
 }
 
 /** The questions of an entry that no repeat inside of it asks. */

@@ -31,6 +31,8 @@ export class Names {
   /** Names of values, and the expressions of computed ones. */
   readonly #values = new Map<string, NamedValue>();
   readonly #types = new Map<string, ValueKind>();
+  /** The repeats that compute a value each time, the outer one first, by the name of the value. */
+  readonly #eachTimeOf = new Map<string, readonly string[]>();
   readonly #given = new Map<string, number>();
   readonly #valueIds = new Ids('value');
 
@@ -59,7 +61,9 @@ export class Names {
         this.#eachTime.set(repeat, one);
       }
     }
-    for (const { name, compute, given } of form.values) {
+    for (const { name, compute, given, repeat } of form.values) {
+      const around = all.find(({ repeats: some }) => repeat && some.includes(repeat))?.repeats;
+      if (repeat && around) this.#eachTimeOf.set(name, around.slice(0, around.indexOf(repeat) + 1));
       this.addValue(name, compute, given && givenKinds[String(given.type)]);
     }
   }
@@ -87,6 +91,11 @@ export class Names {
     return valueName;
   }
 
+  /** The repeats that compute a value each time. */
+  repeatsOfValue(name: string): readonly string[] {
+    return this.#eachTimeOf.get(name) ?? [];
+  }
+
   /** The name in the report of the question at a place; null behind the last one. */
   sourceAt(index: number): string | null {
     return this.#order[index]?.question.source ?? null;
@@ -103,13 +112,17 @@ export class Names {
 
   /**
    * The answer or value that a name stands for in a place before the question `index`.
+   * @param around the repeats around the place, the outer one first
    * @throws {Unconvertible} for an unknown name, and for an answer that is given later
    */
-  resolve(name: string, index: number): Target {
-    const target = this.#seenFrom(this.#find(name), index);
+  resolve(name: string, index: number, around = this.#order[index]?.repeats ?? []): Target {
+    const target = this.#seenFrom(this.#find(name), around);
     if (!target) throw new Unconvertible(`nothing is named "${name}"`);
     const given = this.#givenAt(target);
     const failed = target.kind === 'value' ? this.#failed.get(target.name) : undefined;
+    const own = target.kind === 'value' ? (this.#eachTimeOf.get(name) ?? []) : [];
+    if (own.some((one, at) => around[at] !== one))
+      throw new Unconvertible(`"${name}" is computed several times`);
     if (failed !== undefined) throw new Unconvertible(`"${name}" is not computed: ${failed}`);
     if (given < index) return target;
     throw new Unconvertible(`"${name}" is answered ${given === index ? 'here' : 'later'}`);
@@ -126,9 +139,8 @@ export class Names {
   }
 
   /** Outside of a repeat its questions have several answers. */
-  #seenFrom(target: Target | null, index: number): Target | null {
+  #seenFrom(target: Target | null, around: readonly string[]): Target | null {
     if (target?.kind !== 'answer' || target.of.repeats.length === 0) return target;
-    const { repeats: around = [] } = this.#order[index] ?? {};
     const { repeats } = target.of;
     const isBeside = around[0] === repeats[0];
     if (target.time !== undefined) {

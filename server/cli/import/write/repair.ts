@@ -101,6 +101,7 @@ function keysOf(path: string): Key[] {
 
 function keysToRemove({ path }: Problem): readonly Key[] | null {
   const keys = keysOf(path);
+  if (keys[0] === 'ends' && keys.length > 1) return keys.slice(0, 2);
   const at = keys.findLastIndex((key) => removable.has(key));
   if (at < 0) return null;
   if (keys[at] === 'compute') return keys.slice(0, at);

@@ -6,7 +6,7 @@ import type { Texts } from '../texts.ts';
 const mostTimes = 100;
 /** The times of a repeat without a limit in its source. */
 const enoughTimes = 50;
-const mostQuestions = 1_000;
+const mostQuestions = 3_000;
 
 interface Place {
   readonly notes: Notes;

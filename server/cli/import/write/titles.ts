@@ -1,3 +1,4 @@
+import type { Condition } from '../expressions/leaves.ts';
 import { type Group, groupsIn, wordsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
@@ -24,4 +25,10 @@ export function noteUntitled(groups: readonly Group[], notes: Notes): void {
 export function titleKeys({ title, description }: Group, text: (texts: Texts) => unknown): Json {
   if (!title) return {};
   return { title: text(title), ...(description ? { description: text(description) } : {}) };
+}
+
+/** `showIf` of a question or block; one that never holds is the opposite of no condition. */
+export function shownIf(condition: Condition | null): Json {
+  if (condition === null || condition === true) return {};
+  return { showIf: condition === false ? { not: [] } : condition };
 }

@@ -23,7 +23,8 @@ export class ComputedValues {
       const valueName = names.valueName(name);
       if (!compute) return [[valueName, given ?? {}]];
       try {
-        return [[valueName, { compute: this.#textOf(compute, Number.POSITIVE_INFINITY) }]];
+        const around = names.repeatsOfValue(name);
+        return [[valueName, { compute: this.#textOf(compute, Number.POSITIVE_INFINITY, around) }]];
       } catch (error) {
         if (!(error instanceof Unconvertible)) throw error;
         names.dropValue(name, error.message);
@@ -71,8 +72,8 @@ export class ComputedValues {
     return Object.fromEntries(kept);
   }
 
-  #textOf(expression: Expression, index: number): string {
-    const text = computeText(expression, (name) => this.#names.resolve(name, index));
+  #textOf(expression: Expression, index: number, around?: readonly string[]): string {
+    const text = computeText(expression, (name) => this.#names.resolve(name, index, around));
     if (text.length > maxExpressionLength) throw new Unconvertible('is too long to compute');
     return text;
   }

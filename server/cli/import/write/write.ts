@@ -19,7 +19,7 @@ import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
 import { languageKeys, withNames, withoutNames, written } from './localize.ts';
 import { canBeRandom, repeatKeys } from './repeats.ts';
-import { isBlock, type Json, noteUntitled, titleKeys } from './titles.ts';
+import { isBlock, type Json, noteUntitled, shownIf, titleKeys } from './titles.ts';
 import { ComputedValues } from './values.ts';
 
 /** The survey file of a form, and the names in the source by ids; what cannot be kept is noted. */
@@ -104,13 +104,13 @@ class Writer {
       entries: this.#entries,
       text: (texts) => this.#plain(texts, null),
     });
-    if (!showIf && !isRandom && !repeat && !group.title) return questions;
+    if (showIf === null && !isRandom && !repeat && !group.title) return questions;
     const id = this.#names.ids.of(this.#blocks.of(group.group));
     return [
       {
         block: id,
         ...titleKeys(group, (texts) => this.#filled(texts, null, start)),
-        ...(showIf ? { showIf } : {}),
+        ...shownIf(showIf),
         ...(isRandom ? { order: 'random' } : {}),
         ...(repeat ? { repeat } : {}),
         questions,
@@ -125,7 +125,8 @@ class Writer {
     const showIf = this.#showIf(expression, one.index, (part, reason) =>
       this.#lost(question, part, reason),
     );
-    if (showIf === false) this.#notes.add(source, 'lost', 'its condition never holds');
+    if (showIf === false)
+      this.#notes.add(source, 'changed', 'is never shown, because its condition never holds');
     const jumps = next.flatMap((jump) => this.#jump(jump, one));
     const required = requiredInFile(question, {
       condition: (when) => this.#condition(when, one.index),
@@ -136,7 +137,7 @@ class Writer {
       type: question.type,
       title: this.#filled(question.title, source, one.index),
       ...(description ? { description: this.#filled(description, source, one.index) } : {}),
-      ...(showIf ? { showIf } : {}),
+      ...shownIf(showIf),
       config: this.#config({ ...required, ...question.config }, source, one.index),
       ...(question.isRandom && choice ? { order: 'random' } : {}),
       ...(choice ? { choice: this.#options(choice, one, one.options) } : {}),

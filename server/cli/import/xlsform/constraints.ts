@@ -4,7 +4,8 @@ import { allOf, isNever, not, words } from '../expressions/expression.ts';
 import { ownAnswer } from '../expressions/xpath.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { joinTexts, type Texts, textsOf } from '../texts.ts';
-import type { Cells, XlsFormContext } from './context.ts';
+import type { Cells } from './cells.ts';
+import type { XlsFormContext } from './context.ts';
 
 type Made = Pick<FormQuestion, 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
 

@@ -1,19 +1,21 @@
 import {
   type Expression,
   literal,
+  mapCalls,
   mapReferences,
   referencesIn,
   Unconvertible,
 } from '../expressions/expression.ts';
 import { columnPrefix, parseXPath } from '../expressions/xpath.ts';
+import { ownTime } from '../expressions/xpathCalls.ts';
 import type { Alias, FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { htmlOf, plainOf, type Texts, tagOf } from '../texts.ts';
 import { wordIn } from '../words.ts';
 import { pipe } from '../write/localize.ts';
+import { type Cells, type FormFiles, lower, mediaHeader, partsOf } from './cells.ts';
+import { lookedUp } from './tables.ts';
 import type { Sheet } from './workbook.ts';
-
-export type Cells = Readonly<Record<string, string>>;
 
 /** Columns of a sheet with their texts by language: `label::French (fr)`. */
 export class XlsFormContext {
@@ -27,15 +29,19 @@ export class XlsFormContext {
   readonly #filtered = new Set<string>();
   readonly #choices: ReadonlyMap<string, readonly Cells[]>;
   /** Lists whose options are read already, by the list and its filter. */
-  readonly aliases = new Map<string, Alias>();
+  readonly aliases = new Map<string, Alias>([[ownTime, 'number']]);
+  readonly pictures: ReadonlyMap<string, string>;
+  readonly #tables: ReadonlyMap<string, readonly Cells[]>;
 
   constructor(
     notes: Notes,
     sheets: readonly Sheet[],
     standard: string | undefined,
     choices: Sheet | undefined,
+    { tables, pictures }: FormFiles,
   ) {
     this.notes = notes;
+    this.pictures = pictures;
     const names = new Set(
       sheets.flatMap(({ headers }) => headers.flatMap((header) => languageOf(header) ?? [])),
     );
@@ -50,6 +56,7 @@ export class XlsFormContext {
       (choices?.rows ?? []).map(({ cells }) => lower(cells)),
       (cells) => cells.list_name ?? cells['list name'] ?? '',
     );
+    this.#tables = new Map([...this.#choices, ...tables]);
   }
 
   word(word: Parameters<typeof wordIn>[0]): Texts {
@@ -85,12 +92,20 @@ export class XlsFormContext {
   ): Expression | null {
     if (text === undefined) return null;
     try {
-      return parseXPath(text, hasColumns);
+      return mapCalls(parseXPath(text, hasColumns), (one) => this.#known(one));
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
       this.notes.add(source, 'lost', `${key} ${text}: ${error.message}`);
       return null;
     }
+  }
+
+  /** A call of what tables and the number of the time decide; null for another one. */
+  #known(of: Extract<Expression, { kind: 'call' }>): Expression | null {
+    const [answer, , time] = of.args;
+    const isOwnTime = time?.kind === 'reference' && this.aliases.get(time.name) === 'number';
+    if (of.name === 'indexed-repeat' && answer && isOwnTime) return answer;
+    return lookedUp(of, this.#tables);
   }
 
   /** Notes lists and columns of the choices that nothing reads. */
@@ -127,11 +142,12 @@ export class XlsFormContext {
     if (rows.length === 0) this.notes.add(source, 'lost', `the list "${list}" has no options`);
     return rows.map((cells) => {
       const name = cells.name ?? cells.value ?? '';
-      const media = Object.keys(cells).find((key) =>
-        /^(?:media::)?(?:image|audio|video)/.test(key),
-      );
-      if (media)
-        this.notes.add(source, 'lost', `the ${media} of "${name}" is not kept: ${cells[media]}`);
+      const imgs = Object.entries(cells).flatMap(([header, file]) => {
+        const src = mediaHeader(header) === 'image' ? this.pictures.get(file) : undefined;
+        if (src === undefined && mediaHeader(header) !== null)
+          this.notes.add(source, 'lost', `the ${header} of "${name}" is not kept: ${file}`);
+        return src === undefined ? [] : [{ src, alt: '' }];
+      });
       const showIf =
         filter &&
         mapReferences(filter, (one) =>
@@ -139,20 +155,10 @@ export class XlsFormContext {
             ? literal(cells[one.name.slice(columnPrefix.length)] ?? '')
             : one,
         );
-      return { name, text: this.html(cells, 'label') ?? { '': name }, showIf };
+      const text = this.html(cells, 'label') ?? { '': name };
+      return { name, text, showIf, ...(imgs.length > 0 ? { imgs: imgs.slice(0, 1) } : {}) };
     });
   }
-}
-
-/** Cells by headers whose names, but not languages, are in lower case. */
-export function lower(cells: Cells): Cells {
-  return Object.fromEntries(
-    Object.entries(cells).map(([header, text]) => {
-      const end = header.search(/:/);
-      const name = (end < 0 ? header : header.slice(0, end)).trim().toLowerCase();
-      return [end < 0 ? name : `${name}${header.slice(end)}`, text];
-    }),
-  );
 }
 
 function shortList(texts: readonly string[]): string {
@@ -179,9 +185,4 @@ function marked(html: string): string {
       (_, start: string, text: string) => `${start}<strong>${text}</strong>`,
     )
     .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, (_, text: string) => `<em>${text}</em>`);
-}
-
-/** A column and its language, in either way of writing: `label::French (fr)` or `label:fr`. */
-function partsOf(header: string): readonly string[] {
-  return header.split(/::?/).map((part) => part.trim());
 }

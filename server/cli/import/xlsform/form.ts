@@ -1,9 +1,20 @@
-import { parse } from 'csv-parse/sync';
 import { allOf, type Expression } from '../expressions/expression.ts';
-import type { Entry, Form, FormOption, FormQuestion, Group, Value } from '../form.ts';
+import {
+  type Entry,
+  type Form,
+  type FormOption,
+  type FormQuestion,
+  type Group,
+  questionsOf,
+  repeatsIn,
+  type Value,
+} from '../form.ts';
+import type { Beside } from '../media/beside.ts';
 import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
-import { type Cells, lower, XlsFormContext } from './context.ts';
+import { type Cells, type FormFiles, lower, mediaHeader } from './cells.ts';
+import { XlsFormContext } from './context.ts';
+import { filesOf } from './files.ts';
 import { questionOf, type RowType, rowType } from './questions.ts';
 import { atLeastOnce, repeatOf } from './repeats.ts';
 import { shownAs, shownOnly } from './shown.ts';
@@ -32,42 +43,29 @@ interface Open {
 
 /**
  * Reads an XLSForm.
- * @param beside gives the text of a file in the same directory; null for none
  * @throws for a file that is no workbook, or has no sheet `survey`
  */
 export async function readXlsForm(
   bytes: Uint8Array,
   name: string,
   notes: Notes,
-  beside: (file: string) => Promise<string | null>,
+  beside: Beside,
 ): Promise<Form> {
   const sheets = new Map(await readWorkbook(bytes));
-  const rows = sheets.get('survey')?.rows ?? [];
-  const files = rows.flatMap(({ cells }) => {
-    const { type, list } = rowType(cells.type ?? '');
-    return type.endsWith('_from_file') && list.endsWith('.csv') ? [list] : [];
-  });
-  const choices = [...(sheets.get('choices')?.rows ?? [])];
-  for (const file of new Set(files)) {
-    const text = await beside(file);
-    choices.push(...(text === null ? [] : optionRows(file, text)));
-  }
-  const headers = sheets.get('choices')?.headers ?? [];
+  const files = await filesOf(sheets, beside);
+  const { headers = [], rows = [] } = sheets.get('choices') ?? {};
+  const choices = [...rows, ...files.options];
   if (choices.length > 0) sheets.set('choices', { headers, rows: choices });
-  return formOfSheets(sheets, name, notes);
-}
-
-/** Options of a file that lies beside the form, as rows of `choices`. */
-function optionRows(file: string, text: string): Sheet['rows'] {
-  const rows = parse(text, { bom: true, columns: true, relax_column_count: true, trim: true });
-  return (rows as Cells[]).map((cells, at) => ({
-    line: at + 2,
-    cells: { ...cells, list_name: file },
-  }));
+  return formOfSheets(sheets, name, notes, files);
 }
 
 /** Reads the sheets `survey`, `choices` and `settings`. */
-function formOfSheets(sheets: ReadonlyMap<string, Sheet>, name: string, notes: Notes): Form {
+function formOfSheets(
+  sheets: ReadonlyMap<string, Sheet>,
+  name: string,
+  notes: Notes,
+  files: FormFiles,
+): Form {
   const survey = sheets.get('survey');
   if (!survey) {
     const names = [...sheets.keys()].map((one) => `"${one}"`).join(', ') || 'none';
@@ -79,15 +77,19 @@ function formOfSheets(sheets: ReadonlyMap<string, Sheet>, name: string, notes: N
   const choices = sheets.get('choices');
   const settings = lower(sheets.get('settings')?.rows[0]?.cells ?? {});
   const all = [survey, ...(choices ? [choices] : [])];
-  const context = new XlsFormContext(notes, all, settings.default_language, choices);
+  const context = new XlsFormContext(notes, all, settings.default_language, choices, files);
   for (const [other, { rows }] of sheets) {
-    if (/^(?:survey|choices|settings)$/.test(other) || rows.length === 0) continue;
-    const severity = /^(?:entities|external_choices)$/.test(other) ? 'lost' : 'minor';
+    if (/^(?:survey|(?:external_)?choices|settings)$/.test(other) || rows.length === 0) continue;
+    const severity = other === 'entities' ? 'lost' : 'minor';
     const [first] = rows;
     const shown = JSON.stringify(first?.cells);
     notes.add(null, severity, `the sheet "${other}" is not kept, ${rows.length} rows: ${shown}`);
   }
   const { entries, values } = readRows(survey, context);
+  for (const group of repeatsIn(entries).flatMap((one) => [one, ...repeatsIn(one.entries)])) {
+    for (const { name: question } of questionsOf(group.entries))
+      context.aliases.set(`${group.group}[].${question}`, { question });
+  }
   context.reportUnused();
   for (const [key, value] of Object.entries(settings)) {
     if (!/^(?:form_title|default_language|title|id_string|form_id)/.test(key)) {
@@ -120,6 +122,8 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       continue;
     }
     const row = rowType(cells.type);
+    const repeat = open.findLast(({ kind }) => kind === 'begin_repeat')?.name;
+    const count = values.length;
     if (/^begin/.test(row.type)) open.push(opened(row, cells, line, context));
     else if (/^end_/.test(row.type)) {
       const group = open.pop();
@@ -139,6 +143,8 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       const question = readQuestion(row, shown ?? cells, line, context);
       add(shown ? shownAs(question, shown, context) : question);
     }
+    if (repeat !== undefined)
+      values.push(...values.splice(count).map((value) => ({ ...value, repeat })));
   }
   const [left] = open;
   if (left) throw new Error(`the group "${left.name}" has no end`);
@@ -180,8 +186,8 @@ function readQuestion(
     const [column = ''] = header.split(':');
     if (known.test(column)) continue;
     const severity = minor.test(column) ? 'minor' : 'lost';
-    if (/^(?:media|image|audio|video|big-image)$/.test(column))
-      notes.add(name, 'lost', `${header} is not kept: ${text}`);
+    if (mediaHeader(header) === 'image' && context.pictures.has(text)) continue;
+    if (mediaHeader(header) !== null) notes.add(name, 'lost', `${header} is not kept: ${text}`);
     else
       notes.add(
         name,

@@ -1,9 +1,11 @@
 import { type Blank, dateAndTime } from '../blanks.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { mostPoints } from '../scale.ts';
+import { joinTexts, type Texts, textsOf } from '../texts.ts';
 import { acceptOf } from '../uploads.ts';
+import { type Cells, mediaHeader } from './cells.ts';
 import { constrained } from './constraints.ts';
-import type { Cells, XlsFormContext } from './context.ts';
+import type { XlsFormContext } from './context.ts';
 
 /** The type of a row: `select_one colours or_other`. */
 export interface RowType {
@@ -51,7 +53,7 @@ export function questionOf(
   const name = cells.name ?? given;
   const { notes } = context;
   const appearance = cells.appearance ?? '';
-  const type = context.hasList(list) ? given.replace('_from_file', '') : given;
+  const type = context.hasList(list) ? given.replace(/_(?:from_file|external)$/, '') : given;
   const filter = context.expression(name, cells.choice_filter, 'choice_filter', true);
   const options = (): readonly FormOption[] => [
     ...context.options(name, list, filter),
@@ -60,7 +62,7 @@ export function questionOf(
   const made = madeOf(type, name, cells, options, context);
   const { config, choice } = constrained(type, name, cells, made, context);
   const title = context.html(cells, 'label') ?? { '': name };
-  const description = context.html(cells, 'hint');
+  const description = withPicture(cells, context);
   if (made.type === 'list' || appearance === '') return finish();
   if (!/^(?:multiline|numbers|rating)$/.test(appearance))
     notes.add(name, 'minor', `appearance ${appearance} is not kept`);
@@ -75,6 +77,17 @@ export function questionOf(
       showIf: context.expression(name, cells.relevant ?? cells.relevance, 'relevant'),
     };
   }
+}
+
+/** The hint, and below it the picture that lies beside the form. */
+function withPicture(cells: Cells, context: XlsFormContext): Texts | undefined {
+  const hint = context.html(cells, 'hint');
+  const [src] = Object.entries(cells).flatMap(([header, file]) =>
+    mediaHeader(header) === 'image' ? (context.pictures.get(file) ?? []) : [],
+  );
+  if (src === undefined) return hint;
+  const image = textsOf(`<img src="${src}" alt="">`);
+  return hint ? joinTexts(hint, '<br>', image) : image;
 }
 
 function madeOf(

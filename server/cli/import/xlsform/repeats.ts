@@ -1,7 +1,8 @@
 import { binary, literal } from '../expressions/expression.ts';
 import type { Group } from '../form.ts';
 import { joinTexts } from '../texts.ts';
-import type { Cells, XlsFormContext } from './context.ts';
+import type { Cells } from './cells.ts';
+import type { XlsFormContext } from './context.ts';
 
 /** A repeat; where its number is an expression, respondents say whether there is another one. */
 export function repeatOf(

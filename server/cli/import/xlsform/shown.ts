@@ -1,7 +1,9 @@
+import { ownTime } from '../expressions/xpathCalls.ts';
 import type { FormQuestion, Value } from '../form.ts';
 import { defaultText, htmlOf, joinTexts, textsOf } from '../texts.ts';
 import { pipe } from '../write/localize.ts';
-import { type Cells, named, type XlsFormContext } from './context.ts';
+import type { Cells } from './cells.ts';
+import { named, type XlsFormContext } from './context.ts';
 
 /**
  * The cells of a question that shows a computed or given text and asks nothing; null for one that is answered. A
@@ -17,8 +19,13 @@ export function shownOnly(cells: Cells, values: Value[], context: XlsFormContext
   const formula = isComputed ? calculation : copied;
   if (formula === undefined) return { ...others, default: given ?? '' };
   const compute = context.expression(name, formula, 'calculation');
-  if (compute) values.push({ name, compute });
-  return compute ? others : null;
+  if (!compute) return null;
+  const isOption = /^select/i.test(cells.type ?? '');
+  if (compute.kind === 'reference' && compute.name === ownTime) context.aliases.set(name, 'number');
+  else if (compute.kind === 'reference' && isOption)
+    context.aliases.set(name, { question: compute.name });
+  else values.push({ name, compute });
+  return others;
 }
 
 /** The question as a text with what it shows. */

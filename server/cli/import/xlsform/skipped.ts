@@ -1,5 +1,5 @@
 import type { Notes } from '../notes.ts';
-import type { Cells } from './context.ts';
+import type { Cells } from './cells.ts';
 
 /** The cells of a row that becomes nothing, without those that `read` matches. */
 export function noteCells(cells: Cells, read: RegExp, of: string, notes: Notes): void {

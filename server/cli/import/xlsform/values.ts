@@ -1,6 +1,8 @@
+import { ownTime } from '../expressions/xpathCalls.ts';
 import type { Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
-import type { Cells, XlsFormContext } from './context.ts';
+import type { Cells } from './cells.ts';
+import type { XlsFormContext } from './context.ts';
 import { noteCells } from './skipped.ts';
 import type { Sheet } from './workbook.ts';
 
@@ -26,12 +28,12 @@ export function preset(cells: Cells, notes: Notes): Value {
 
 export function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {
   const name = cells.name ?? '';
-  if (/^\s*position\(\s*\.\.\s*\)\s*$/.test(cells.calculation ?? '')) {
+  const compute = context.expression(null, cells.calculation, `${name}: calculation`);
+  noteCells(cells, /^(?:type|name|calculation)$/, name, context.notes);
+  if (compute?.kind === 'reference' && compute.name === ownTime) {
     context.aliases.set(name, 'number');
     return [];
   }
-  const compute = context.expression(null, cells.calculation, `${name}: calculation`);
-  noteCells(cells, /^(?:type|name|calculation)$/, name, context.notes);
   const [of] = compute?.kind === 'call' && compute.name === 'label' ? compute.args : [];
   if (of?.kind === 'reference') {
     context.aliases.set(name, { question: of.name });

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { loadSurvey } from '../../../../server/surveys/loadSurveys.ts';
+import { picturesOf } from '../../../../server/surveys/pictures.ts';
 import { temporaryDirectory } from '../../../support/temporary.ts';
 import { output } from '../../support/output.ts';
 
@@ -16,6 +17,8 @@ export interface Imported {
   readonly file: Readonly<Record<string, unknown>>;
   /** The questions by id, those of blocks too. */
   readonly questions: Questions;
+  /** The names of the pictures beside the survey file. */
+  readonly pictures: ReadonlySet<string>;
   /** The problems for which the loader of the server refuses the file. */
   readonly problems: readonly unknown[];
 }
@@ -24,20 +27,25 @@ export interface Imported {
 export async function imported(
   name: string,
   content: string | Uint8Array,
-  others: Readonly<Record<string, string>> = {},
+  others: Readonly<Record<string, string | Uint8Array>> = {},
+  flags: readonly string[] = [],
 ): Promise<Imported> {
   const directory = await temporaryDirectory();
   const source = join(directory, name);
   for (const [file, text] of Object.entries({ ...others, [name]: content })) {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), text);
   }
   const out = join(directory, 'out');
-  const run = await output('server/cli/survey.ts', { args: ['import', source, '--out', out] });
+  const run = await output('server/cli/survey.ts', {
+    args: ['import', source, '--out', out, ...flags],
+  });
   const target = join(out, name.replace(/\.\w+$/, '.json'));
   const file = JSON.parse(await readFile(target, 'utf8').catch(() => '{}'));
   const report = await readFile(target.replace(/json$/, 'import.md'), 'utf8').catch(() => '');
   const { problems } = await loadSurvey(target);
-  return { ...run, report, file, questions: questionsIn(file.questions ?? []), problems };
+  const pictures = await picturesOf(out);
+  return { ...run, pictures, report, file, questions: questionsIn(file.questions ?? []), problems };
 }
 
 type Entry = Readonly<Record<string, unknown>> & { readonly questions?: readonly Entry[] };

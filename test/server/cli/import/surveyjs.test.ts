@@ -68,7 +68,7 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
   expect(questions.best).toMatchObject({
     type: 'list',
     showIf: { question: 'parts', answered: true },
-    choice: [{ id: 'pool', showIf: { question: 'parts', includes: 'pool' } }, {}, {}, {}],
+    choice: [{ id: 'pool', showIf: { question: 'parts', includes: 'pool' } }, {}, {}],
   });
   expect(questions.why?.showIf).toEqual({
     all: [
@@ -143,7 +143,7 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
     expect(report).toContain(what);
 });
 
-test('takes times of unknown lists from the page, and says which fields are read only', async () => {
+test('takes times of unknown lists and fields that are read only from the page', async () => {
   const elements = [
     { type: 'text', name: 'code', readOnly: true },
     { type: 'hidden', name: 'file' },
@@ -152,10 +152,14 @@ test('takes times of unknown lists from the page, and says which fields are read
   const source = JSON.stringify({ pages: [{ name: 'p', elements }] });
   const { file, questions, report } = await imported('lists.json', source);
   expect(Object.keys(questions)).toEqual(['code', 'unit']);
-  expect(file.values).toEqual({ list_0_source: { from: 'context', type: 'text' } });
+  expect(file.values).toEqual({
+    code: { from: 'context', type: 'text' },
+    list_0_source: { from: 'context', type: 'text' },
+  });
+  expect(questions.code).toMatchObject({ type: 'text', title: 'code: {value.code}' });
   expect(JSON.stringify(questions.unit?.showIf)).toContain('"value":"list_0_source"');
-  expect(noted(report, 'code')).toContain('lost: is read only in the source');
-  expect(report.match(/lost: /g)).toHaveLength(1);
+  expect(noted(report, 'code')).toContain('changed: is read only');
+  expect(report).not.toContain('lost: ');
 });
 
 test('takes names that only end pages ask about from the page around the survey', async () => {

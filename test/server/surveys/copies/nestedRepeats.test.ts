@@ -114,7 +114,7 @@ test.each<[name: string, questions: object[], problems: string[]]>([
     'too many copies',
     [radio('a'), outer(radio('b'), inner({}, radio('c')), radio('d'))],
     [
-      'questions[1].questions[1].repeat.max: has more than 1000 questions with all copies of blocks',
+      'questions[1].questions[1].repeat.max: has more than 3000 questions with all copies of blocks',
     ],
   ],
   [

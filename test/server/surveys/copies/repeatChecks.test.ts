@@ -116,11 +116,11 @@ test.each<[name: string, questions: readonly object[], problem: string]>([
       ...Array.from({ length: 9 }, (_, at) =>
         repeated(
           Array.from({ length: 3 }, (__, place) => radio(`q${at}-${place}`)),
-          { block: `b${at}`, repeat: { max: 50, another: { title: 'T', yes: 'Y', no: 'N' } } },
+          { block: `b${at}`, repeat: { max: 100, another: { title: 'T', yes: 'Y', no: 'N' } } },
         ),
       ),
     ],
-    'questions[6].repeat.max: has more than 1000 questions with all copies of blocks',
+    'questions[8].repeat.max: has more than 3000 questions with all copies of blocks',
   ],
   [
     'an id that is too long with that of its copy',
@@ -182,4 +182,16 @@ test('options that cannot be copied hide no mistake of another question', () => 
     'questions[1].choiceFrom.question',
     'questions[3].next[0].to',
   ]);
+});
+
+test('a household of a hundred persons is loaded and checked', () => {
+  const questions = Array.from({ length: 28 }, (_, at) => ({
+    ...{ ...radio(`c${at}`), title: at === 0 ? 'Name' : 'About {c0:label}' },
+    ...(at === 0 ? {} : { showIf: { question: 'c0', is: 'yes' } }),
+  }));
+  const again = { title: 'Another?', yes: 'Yes', no: 'No' };
+  const household = repeated(questions, { repeat: { max: 100, another: again } });
+  const long = survey({ id: 'x', title: 'X', questions: [radio('a'), household, radio('z')] });
+  expect(long.questions).toHaveLength(28 * 100 + 99 + 2);
+  expect(surveyWarnings(long)).toEqual([]);
 });

@@ -1,0 +1,87 @@
+import { megabyte } from '../../../../contract/limits.ts';
+import { addressesIn, picturesOfList } from './addresses.ts';
+import type { Pictures } from './pictures.ts';
+import { take } from './take.ts';
+
+/** What an import takes from addresses: each in time and size, and all together. */
+const most = { addresses: 200, list: 2 * megabyte, picture: 5 * megabyte, all: 50 * megabyte };
+const milliseconds = 10_000;
+
+/** Why something from an address is missing. */
+export interface Missing {
+  readonly reason: string;
+}
+
+/** Options and pictures from the addresses of a file; without `--fetch` none is opened. */
+export class Resources {
+  readonly #pictures: Pictures;
+  readonly #isFetching: boolean;
+  readonly #lists = new Map<string, { readonly text: string } | Missing>();
+  readonly #paths = new Map<string, { readonly path: string } | Missing>();
+  #count = 0;
+  #bytes = 0;
+
+  constructor(pictures: Pictures, isFetching: boolean) {
+    this.#pictures = pictures;
+    this.#isFetching = isFetching;
+  }
+
+  /** Takes what the addresses of a survey of SurveyJS have. */
+  async takeAll(json: unknown): Promise<void> {
+    if (!this.#isFetching) return;
+    const { lists, pictures } = addressesIn(json);
+    const more: string[] = [];
+    for (const { address, imageLinkName } of lists) {
+      const list = await this.#taken(address, most.list, (bytes) => ({
+        text: Buffer.from(bytes).toString('utf8'),
+      }));
+      this.#lists.set(address, list);
+      if ('text' in list && imageLinkName !== undefined)
+        more.push(...picturesOfList(list.text, imageLinkName));
+    }
+    for (const address of new Set([...pictures, ...more])) {
+      const path = await this.#taken(address, most.picture, async (bytes) => ({
+        path: await this.#pictures.add(bytes, address),
+      }));
+      this.#paths.set(address, path);
+    }
+  }
+
+  list(address: string): { readonly text: string } | Missing {
+    return this.#lists.get(address) ?? this.#unopened(address);
+  }
+
+  picture(address: string): { readonly path: string } | Missing {
+    return this.#paths.get(address) ?? this.#unopened(address);
+  }
+
+  #unopened(address: string): Missing {
+    if (/\{[^{}]*\}/.test(address)) return { reason: 'the address depends on an answer' };
+    if (!/^https?:\/\//i.test(address)) return { reason: 'the address has no host' };
+    return { reason: this.#isFetching ? 'it was not asked for' : '--fetch takes it' };
+  }
+
+  async #taken<T>(
+    address: string,
+    bytes: number,
+    read: (bytes: Uint8Array) => T | Promise<T>,
+  ): Promise<T | Missing> {
+    if (this.#count >= most.addresses) return { reason: `only ${most.addresses} are taken` };
+    if (this.#bytes >= most.all) return { reason: `only ${most.all} bytes are taken` };
+    this.#count += 1;
+    try {
+      const taken = await take(address, { bytes, milliseconds });
+      this.#bytes += taken.length;
+      return await read(taken);
+    } catch (error) {
+      return { reason: reasonOf(error) };
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'TimeoutError'
+    ? `takes longer than ${milliseconds / 1000} s`
+    : error.message;
+}

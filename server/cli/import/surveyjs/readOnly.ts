@@ -1,0 +1,70 @@
+import { isObject } from '../../../content/problems/words.ts';
+import { literal } from '../expressions/expression.ts';
+import type { Value } from '../form.ts';
+import { defaultText, readTexts } from '../texts.ts';
+import type { SurveyJsContext } from './context.ts';
+
+type Source = Readonly<Record<string, unknown>>;
+
+/** Types that show one value; the others are shown with several fields. */
+const simple =
+  /^(?:text|comment|radiogroup|dropdown|buttongroup|boolean|rating|checkbox|tagbox|slider)$/;
+
+/** A page or panel that is read only makes so what is in it. */
+export function insideReadOnly(elements: readonly unknown[], group: unknown): readonly unknown[] {
+  if (!isObject(group) || group.readOnly !== true) return elements;
+  return elements.map((one) => (isObject(one) ? { readOnly: true, ...one } : one));
+}
+
+/** A field that is read only as one that shows a text; null for a field that is answered, and for one with several fields. */
+export function readOnlyAsShown(
+  value: Source,
+  context: SurveyJsContext,
+  values: Value[],
+): Source | null {
+  const { type = 'text', name, title, description, visible, visibleIf, defaultValue } = value;
+  const isShown = value.readOnly === true && simple.test(String(type));
+  if (!isShown || typeof name !== 'string') return null;
+  const shown = { type: 'expression', name, title, description, visible, visibleIf };
+  const computed = value.setValueExpression ?? value.defaultValueExpression;
+  const compute =
+    context.setBy.get(name) ?? context.condition(name, computed, 'defaultValueExpression');
+  context.notes.add(name, 'changed', 'is read only: shows a text and is not asked');
+  if (compute) {
+    values.push({ name, compute });
+    return { ...shown, isComputed: true };
+  }
+  const given = Array.isArray(defaultValue) ? defaultValue : [defaultValue];
+  if (given.every((one) => /^(?:string|number|boolean)$/.test(typeof one)) && given.length > 0) {
+    const [first] = given as (string | number | boolean)[];
+    if (given.length === 1 && first !== undefined) values.push({ name, compute: literal(first) });
+    const texts = given.map((one) => optionText(value, one, context));
+    const [only] = texts;
+    const text = texts.length === 1 ? only : texts.map((one) => wordsOf(one)).join(', ');
+    return { ...shown, shownText: text };
+  }
+  if (Array.isArray(value.choices))
+    context.notes.add(name, 'lost', 'shows the value that the page sets, and not its text');
+  values.push({ name, given: { from: 'context', type: kindOf(value) } });
+  context.notes.add(name, 'changed', 'its text is a value that the page around the survey sets');
+  return { ...shown, isComputed: true };
+}
+
+function kindOf({ type, inputType }: Source): 'text' | 'number' | 'boolean' {
+  if (type === 'boolean') return 'boolean';
+  return type === 'rating' || type === 'slider' || inputType === 'number' ? 'number' : 'text';
+}
+
+function optionText(value: Source, chosen: unknown, context: SurveyJsContext): unknown {
+  if (value.type === 'boolean') {
+    const key = chosen === true || chosen === value.valueTrue ? 'True' : 'False';
+    return value[`label${key}`] ?? defaultText(context.word(key === 'True' ? 'yes' : 'no'));
+  }
+  const options = [value.choices, value.rateValues].find(Array.isArray) ?? [];
+  const option = options.find((one: unknown) => isObject(one) && one.value === chosen);
+  return option?.text ?? String(chosen);
+}
+
+function wordsOf(text: unknown): string {
+  return defaultText(readTexts(text) ?? {});
+}

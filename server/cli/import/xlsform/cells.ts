@@ -1,0 +1,37 @@
+import type { Sheet } from './workbook.ts';
+
+export type Cells = Readonly<Record<string, string>>;
+
+/** What a form takes from files beside it. */
+export interface FormFiles {
+  /** Rows of choices, each with its list. */
+  readonly options: Sheet['rows'];
+  /** Rows of the tables that expressions look something up in, by the names of their files without `.csv`. */
+  readonly tables: ReadonlyMap<string, readonly Cells[]>;
+  /** The addresses of pictures in the survey by the names of their files. */
+  readonly pictures: ReadonlyMap<string, string>;
+}
+
+/** What a column holds: `media::image::French (fr)`, `image`, `big-image`. */
+export function mediaHeader(header: string): 'image' | 'other' | null {
+  const [first = '', second = ''] = partsOf(header).map((part) => part.toLowerCase());
+  const name = first === 'media' ? second : first;
+  if (name === 'image') return 'image';
+  return /^(?:audio|video|big-image)$/.test(name) ? 'other' : null;
+}
+
+/** Cells by headers whose names, but not languages, are in lower case. */
+export function lower(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([header, text]) => {
+      const end = header.search(/:/);
+      const name = (end < 0 ? header : header.slice(0, end)).trim().toLowerCase();
+      return [end < 0 ? name : `${name}${header.slice(end)}`, text];
+    }),
+  );
+}
+
+/** A column and its language, in either way of writing: `label::French (fr)` or `label:fr`. */
+export function partsOf(header: string): readonly string[] {
+  return header.split(/::?/).map((part) => part.trim());
+}
