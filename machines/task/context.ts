@@ -51,7 +51,6 @@ export interface Context extends Omit<Input, 'resumed' | 'served'>, Omit<Resumed
   readonly served: MissionRecord | null;
   /** Milliseconds, read with every event. */
   readonly now: number;
-  /** Null where the mission starts from the beginning. */
   readonly resumed: Progress | null;
   /** The operation the participant is at, from 1; 0 before there is one. */
   readonly step: number;

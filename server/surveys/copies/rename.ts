@@ -8,7 +8,6 @@ export interface Renaming {
   readonly textOf: (text: LocalizedText) => LocalizedText;
   /** The value of the copy, by the name of that in the file. */
   readonly copiedValue?: (name: string) => string;
-  /** The number of the time. */
   readonly number?: number;
 }
 
