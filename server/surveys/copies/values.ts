@@ -20,10 +20,7 @@ export class CopiedValues {
     return { ...this.#authored, ...Object.fromEntries(this.#copies) };
   }
 
-  /**
-   * The value of one time of a block: the one in the file, where it needs no question of the block.
-   * @param ids of the questions in the block
-   */
+  /** The value of one time of a block: that of the file, if it needs none of the block's questions, which `ids` has. */
   ofCopy(name: string, copy: string, ids: ReadonlyMap<string, string>, rename: Rename): string {
     const value = Object.hasOwn(this.#authored, name) ? this.#authored[name] : undefined;
     if (copy === '' || !value?.compute || !this.#needs(value.compute, ids)) return name;

@@ -62,9 +62,9 @@ export function parseXPath(text: string, hasColumns = false): Expression {
 /** `instance('towns')/root/item[name = ${town}]/region` is a value of a table, as `pulldata(…)` gives it. */
 function withLookups(text: string): string {
   return text.replace(
-    /instance\(\s*(["'])([\w.-]{1,64})\1\s*\)\/root\/item\[\s*(\w{1,64})\s*=\s*(\$\{[^{}]{1,64}\}|'[^']{0,64}')\s*\]\/(\w{1,64})/g,
-    (_, __: string, table: string, key: string, of: string, column: string) =>
-      `pulldata('${table}', '${column}', '${key}', ${of})`,
+    /instance\(\s*('[\w.-]{1,64}'|"[\w.-]{1,64}")\s*\)\/root\/item\[\s*(\w{1,64})\s*=\s*(\$\{[^{}]{1,64}\}|'[^']{0,64}')\s*\]\/(\w{1,64})/g,
+    (_, table: string, key: string, of: string, column: string) =>
+      `pulldata(${table}, '${column}', '${key}', ${of})`,
   );
 }
 

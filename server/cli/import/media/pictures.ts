@@ -29,12 +29,9 @@ export class Pictures {
     const kind = isSvg ? 'svg' : type && kinds[type.ext];
     if (kind === undefined) throw new Error('is no picture that a survey can have');
     const stem = (name.split(/[?#]/, 1)[0] ?? '').split(/[/\\]/).at(-1) ?? '';
-    const plain = stem
-      .replace(/\.\w+$/, '')
-      .replace(/[^\w-]+/g, '-')
-      .slice(0, longestName);
+    const words = stem.replace(/\.\w+$/, '').match(/\w+/g) ?? ['picture'];
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-    const file = `${plain.replace(/^-+|-+$/g, '') || 'picture'}-${hash}.${kind}`;
+    const file = `${words.join('-').slice(0, longestName)}-${hash}.${kind}`;
     this.#files.set(file, bytes);
     return `/pictures/${file}`;
   }

@@ -1,6 +1,7 @@
 import { allOf, type Expression, isNever } from '../expressions/expression.ts';
 import { type Entry, type FormQuestion, type Group, questionsOf, wordsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
+import { hasRepeat, isRepeat, withInner } from './innerRepeats.ts';
 import { withOptions } from './options.ts';
 
 /** The entries that can be asked; questions that the source never shows are noted and left out. */
@@ -82,51 +83,10 @@ function insideOf(entry: Entry): readonly Entry[] {
   return 'group' in entry ? entry.entries : [];
 }
 
-/** A repeat with others in it: these stand behind its first question, and have none inside of them. */
-function withInner({ isRandom, ...group }: Group, notes: Notes): Group {
-  if (isRandom)
-    notes.add(null, 'minor', `the random order of "${group.group}" is not kept: it has a repeat`);
-  const start = group.entries.findIndex((entry) => questionsOf([once(entry)]).length > 0);
-  const entries = group.entries.map((entry, at): Entry => {
-    const isBefore = start < 0 || at < start;
-    return isBefore ? askedOnce(entry, notes) : withInnermostOnce(entry, notes);
-  });
-  return { ...group, entries };
-}
-
-function withInnermostOnce(entry: Entry, notes: Notes): Entry {
-  if (!hasRepeat(entry) || !('group' in entry)) return entry;
-  const next = entry.repeat ? askedOnce : withInnermostOnce;
-  return { ...entry, entries: entry.entries.map((one) => next(one, notes)) };
-}
-
-/** The questions of an entry that no repeat inside of it asks. */
-function once(entry: Entry): Entry {
-  if (!('group' in entry)) return entry;
-  return { ...entry, entries: entry.repeat ? [] : entry.entries.map(once) };
-}
-
-function askedOnce(entry: Entry, notes: Notes): Entry {
-  if (!('group' in entry) || !hasRepeat(entry)) return entry;
-  const { repeat, ...group } = entry;
-  for (const { source } of repeat ? questionsOf(entry.entries) : []) {
-    notes.add(source, 'lost', 'is asked once each time, and not again and again');
-  }
-  return { ...group, entries: entry.entries.map((one) => askedOnce(one, notes)) };
-}
-
 /** The group with the title of the one around it, where it has none. */
 function titled(entry: Entry, { title, description }: Group): Entry {
   if (!('group' in entry) || entry.title || !title) return entry;
   return { ...entry, title, ...(description ? { description } : {}) };
-}
-
-function isRepeat(entry: Entry): boolean {
-  return 'group' in entry && entry.repeat !== undefined;
-}
-
-function hasRepeat(entry: Entry): boolean {
-  return 'group' in entry && (entry.repeat !== undefined || entry.entries.some(hasRepeat));
 }
 
 /** The questions of a group and the repeats in it, each with the conditions of the groups inside of it. */
