@@ -37,6 +37,9 @@ function isFirstReload(): boolean {
 const storageKey = 'askpath.reloads';
 
 async function reloadAndWait(): Promise<void> {
-  location.reload();
+  const again = () => location.reload();
+  // The app's own step in the history may come later and cancel the first.
+  window.addEventListener('popstate', again, { once: true });
+  again();
   await delay(limits.httpTimeout);
 }

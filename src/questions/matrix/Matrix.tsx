@@ -82,6 +82,7 @@ function Table({
         <tbody>
           {question.choice.map((row) => {
             const fault = faultAt(faults, row.id);
+            const describedBy = faultIds(faults, row);
             return (
               <tr key={row.id} data-place={row.id} data-faulty={fault ? true : undefined}>
                 <th scope="row">
@@ -93,9 +94,9 @@ function Table({
                   <FaultText id={faultId(row.id)} fault={fault} />
                   <div
                     className={styles.cells}
-                    {...groupOf(question, row, isRadio, fault !== undefined)}
+                    {...groupOf(question, row, isRadio, describedBy !== undefined)}
                   >
-                    {cells(row, joinIds(fault && faultId(row.id)))}
+                    {cells(row, describedBy)}
                   </div>
                 </td>
               </tr>
@@ -110,12 +111,13 @@ function Table({
 function Stack({ question, faults, isRadio, hints, rowHint, stacked, note }: Props) {
   return question.choice.map((row) => {
     const fault = faultAt(faults, row.id);
+    const describedBy = faultIds(faults, row);
     return (
       <fieldset
         key={row.id}
         className={styles.row}
         data-place={row.id}
-        {...groupOf(question, row, isRadio, fault !== undefined)}
+        {...groupOf(question, row, isRadio, describedBy !== undefined)}
         aria-describedby={joinIds(rowHint?.(row), hints)}
       >
         <p className={styles.label} id={rowId(row.id)}>
@@ -123,16 +125,21 @@ function Stack({ question, faults, isRadio, hints, rowHint, stacked, note }: Pro
         </p>
         {note?.(row)}
         <FaultText id={faultId(row.id)} fault={fault} />
-        {stacked(row, joinIds(fault && faultId(row.id)))}
+        {stacked(row, describedBy)}
       </fieldset>
     );
   });
+}
+
+function faultIds(faults: readonly Fault[], { id }: Row): string | undefined {
+  return joinIds(faultAt(faults, id) && faultId(id), faultAt(faults) && ids.fault);
 }
 
 function groupOf(question: Props['question'], { id }: Row, isRadio: boolean, isInvalid: boolean) {
   return {
     'aria-labelledby': rowId(id),
     ...(isRadio ? radiogroup(question, isInvalid) : { role: 'group' }),
+    ...('anyRow' in question.config && question.config.anyRow && { 'aria-required': undefined }),
   };
 }
 

@@ -89,6 +89,33 @@ test('a missing view reloads the page once, and the draft is kept (R20)', async 
   await leave(respondent);
 });
 
+test('a missing view reloads the page, also where the step back in the history is late (R20)', async () => {
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  const stepped = Promise.withResolvers<void>();
+  await page.exposeFunction('tellStep', stepped.resolve);
+  await answerUntilThird(respondent);
+  await page.route(view, gone);
+  await respondent.reload();
+  await page.evaluate(() => {
+    const go = history.go.bind(history);
+    history.go = (by) => setTimeout(go, 300, by);
+    addEventListener('popstate', () => Reflect.get(window, 'tellStep')());
+  });
+  await page.unroute(view);
+  let isFirst = true;
+  await page.route('**/parts/**', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    // The step cancels this reload, or has come before it.
+    if (isFirst) await stepped.promise;
+    isFirst = false;
+    await route.fallback();
+  });
+  await respondent.seesReload(() => respondent.previous());
+  await respondent.seesText('Ada');
+  await leave(respondent);
+});
+
 test.each([
   ['reloads once', () => {}],
   ['that can remember nothing reloads once', refuseStorage],

@@ -24,8 +24,8 @@ export function multiSingleSamples({ choice, config }: Question<6>): readonly Sa
   const does = (name: string, rows = choice) =>
     perRow(rows, choice, (row) => `choose ${nameOf(row.subChoice, cells(row, name))}`);
   return [
-    emptySample(config.required, { rows: {} }, missing(choice)),
-    ...rowMissing(choice, config.required, (rows) => [
+    emptySample(config.required, { rows: {} }, config.anyRow ? undefined : missing(choice)),
+    ...rowMissing(choice, config.required && !config.anyRow, (rows) => [
       does('first', rows),
       { rows: all('first', rows) },
     ]),
@@ -59,8 +59,8 @@ export function multiCheckSamples({ choice, config }: Question<7>): readonly Sam
     return [invalidSample(name, sentence, { rows }, { ...fault, at: first.id })];
   };
   return [
-    emptySample(config.required, { rows: {} }, missing(choice)),
-    ...rowMissing(choice, config.required, (rows) => [
+    emptySample(config.required, { rows: {} }, config.anyRow ? undefined : missing(choice)),
+    ...rowMissing(choice, config.required && !config.anyRow, (rows) => [
       does(all(least, rows)),
       { rows: all(least, rows) },
     ]),
