@@ -95,20 +95,19 @@ test('a missing view reloads the page, also where the step back in the history i
   const stepped = Promise.withResolvers<void>();
   await page.exposeFunction('tellStep', stepped.resolve);
   await answerUntilThird(respondent);
-  await page.route(view, gone);
+  let isReloaded = false;
+  await page.route(view, (route) => (isReloaded ? route.continue() : gone(route)));
   await respondent.reload();
   await page.evaluate(() => {
     const go = history.go.bind(history);
     history.go = (by) => setTimeout(go, 300, by);
     addEventListener('popstate', () => Reflect.get(window, 'tellStep')());
   });
-  await page.unroute(view);
-  let isFirst = true;
   await page.route('**/parts/**', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
     // The step cancels this reload, or has come before it.
-    if (isFirst) await stepped.promise;
-    isFirst = false;
+    if (!isReloaded) await stepped.promise;
+    isReloaded = true;
     await route.fallback();
   });
   await respondent.seesReload(() => respondent.previous());
