@@ -1,18 +1,53 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import type { Gesture } from '../../machines/task/context.ts';
 import type { TaskActor } from '../../machines/task/task.machine.ts';
 import { selectBox, selectEvents } from '../../machines/task/task.select.ts';
-import { asked, type MissionOptions } from '../support/fixtures/mission.ts';
-import type { StubbedTab } from '../support/tab.ts';
+import { asked, type MissionOptions, stopPages } from '../support/fixtures/mission.ts';
+import { type StubbedTab, stubTab } from '../support/tab.ts';
 
-export const noon = new Date('2026-11-21T12:00:00Z').getTime();
+const noon = new Date('2026-11-21T12:00:00Z').getTime();
 export const progress = 'askpath.mission.shop.r1.m1';
 
 export interface Browser {
   tab: StubbedTab;
   told: { url: string; keepalive: boolean; info: { questionId: string; events: TaskEvent[] } }[];
   reply: () => Response;
+}
+
+/** A tab, the calls of a page in it, and the reply to them; new for each test. */
+export function stubBrowser(): Browser {
+  const browser: Partial<Browser> = {};
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon });
+    const told: Browser['told'] = [];
+    Object.assign(browser, {
+      tab: stubTab(),
+      told,
+      reply: () => Response.json({ code: 200, data: null }),
+    });
+    // In a page an address without a host is the page's own; Node has no page.
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(input: RequestInfo | URL, init?: RequestInit) {
+          super(typeof input === 'string' ? new URL(input, 'http://survey.test') : input, init);
+        }
+      },
+    );
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const form = new URLSearchParams(await request.text());
+      const { url, keepalive } = request;
+      told.push({ url, keepalive, info: JSON.parse(form.get('info') ?? 'null') });
+      return browser.reply?.();
+    });
+  });
+  afterEach(() => {
+    stopPages();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return browser as Browser;
 }
 
 /** The same with the mission under way. */

@@ -1,57 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Answer } from '../../contract/questions/index.ts';
 import { selectBox, selectStage, selectStep } from '../../machines/task/task.select.ts';
-import { asked, stopPages } from '../support/fixtures/mission.ts';
-import { stubTab } from '../support/tab.ts';
+import { asked } from '../support/fixtures/mission.ts';
 import {
   abort,
-  type Browser,
   last,
-  noon,
   pass,
   progress,
   reloaded,
   send,
   started,
+  stubBrowser,
 } from './task.fixture.ts';
 
 const browser = stubBrowser();
-
-/** A tab, the calls of a page in it, and the reply to them; new for each test. */
-function stubBrowser(): Browser {
-  const browser: Partial<Browser> = {};
-  beforeEach(() => {
-    vi.useFakeTimers({ now: noon });
-    const told: Browser['told'] = [];
-    Object.assign(browser, {
-      tab: stubTab(),
-      told,
-      reply: () => Response.json({ code: 200, data: null }),
-    });
-    // In a page an address without a host is the page's own; Node has no page.
-    vi.stubGlobal(
-      'Request',
-      class extends Request {
-        constructor(input: RequestInfo | URL, init?: RequestInit) {
-          super(typeof input === 'string' ? new URL(input, 'http://survey.test') : input, init);
-        }
-      },
-    );
-    vi.stubGlobal('fetch', async (request: Request) => {
-      const form = new URLSearchParams(await request.text());
-      const { url, keepalive } = request;
-      told.push({ url, keepalive, info: JSON.parse(form.get('info') ?? 'null') });
-      return browser.reply?.();
-    });
-  });
-  afterEach(() => {
-    stopPages();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-  return browser as Browser;
-}
 
 describe('a reload', () => {
   test('keeps the step, and the clock continues', async () => {

@@ -1,14 +1,19 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AnswerActions } from '../../../tools/paths/browser/answerActions.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
+import { wordsSurvey } from '../../support/words.ts';
 
-export interface Question {
+interface Question {
   readonly id: string;
   readonly type: keyof AnswerActions;
   readonly title: { readonly en: string };
 }
 
-export const tall = {
+const tall = {
   id: 'tall',
   title: 'A tall one',
   questions: [1, 2, 3].map((place) => ({
@@ -32,4 +37,28 @@ export async function fits(respondent: Respondent): Promise<void> {
       };
     });
   await expect.poll(room).toEqual({ below: 0, beside: 0, spare: 0 });
+}
+
+/** A directory with surveys that an origin may show as cards, and the questions of the tour. */
+export async function cardSurveys(origin: string) {
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
+  await cp('surveys', directory, { recursive: true });
+  const config = { frameOrigins: [origin] };
+  const file = join(directory, 'tour.json');
+  const walk = JSON.parse(await readFile(file, 'utf8'));
+  const tour: readonly Question[] = walk.questions;
+  const added: SurveyFile[] = [
+    { ...walk, config: { ...walk.config, ...config } },
+    { ...tall, config },
+    { ...walk, id: 'places', config, questions: tour.filter(({ id }) => id === 'places') },
+    { ...tall, id: 'changing', config },
+    wordsSurvey('words', 2, { config }),
+    wordsSurvey('small', 2, { config }),
+    wordsSurvey('given', 2, { config }),
+    wordsSurvey('narrow', 2, { config }),
+  ];
+  for (const survey of added) {
+    await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));
+  }
+  return { directory, tour };
 }

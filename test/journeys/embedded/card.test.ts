@@ -1,39 +1,18 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerActions } from '../../../tools/paths/browser/answerActions.ts';
 import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
 import { editSurvey } from '../../support/edit.ts';
 import { expectInView, type HostPage } from '../../support/hostPage.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { wordsSurvey } from '../../support/words.ts';
-import { fits, type Question, tall } from './card.fixture.ts';
+import { cardSurveys, fits } from './card.fixture.ts';
 import { hostStage } from './hostStage.ts';
 
-let tour: readonly Question[];
+let tour: Awaited<ReturnType<typeof cardSurveys>>['tour'];
 
 const there = hostStage(async (origin) => {
-  const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
-  await cp('surveys', directory, { recursive: true });
-  const config = { frameOrigins: [origin] };
-  const file = join(directory, 'tour.json');
-  const walk = JSON.parse(await readFile(file, 'utf8'));
-  tour = walk.questions;
-  const added: SurveyFile[] = [
-    { ...walk, config: { ...walk.config, ...config } },
-    { ...tall, config },
-    { ...walk, id: 'places', config, questions: tour.filter(({ id }) => id === 'places') },
-    { ...tall, id: 'changing', config },
-    wordsSurvey('words', 2, { config }),
-    wordsSurvey('small', 2, { config }),
-    wordsSurvey('given', 2, { config }),
-    wordsSurvey('narrow', 2, { config }),
-  ];
-  for (const survey of added) {
-    await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));
-  }
-  return directory;
+  const made = await cardSurveys(origin);
+  tour = made.tour;
+  return made.directory;
 });
 
 test('a card is as high as its content on every screen of the tour, at 1280 and 320 px', async () => {

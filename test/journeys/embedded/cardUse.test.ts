@@ -1,39 +1,11 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
 import { expectInView } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { wordsSurvey } from '../../support/words.ts';
-import { fits, type Question, tall } from './card.fixture.ts';
+import { cardSurveys, fits } from './card.fixture.ts';
 import { hostStage } from './hostStage.ts';
 
-let tour: readonly Question[];
-
-const there = hostStage(async (origin) => {
-  const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
-  await cp('surveys', directory, { recursive: true });
-  const config = { frameOrigins: [origin] };
-  const file = join(directory, 'tour.json');
-  const walk = JSON.parse(await readFile(file, 'utf8'));
-  tour = walk.questions;
-  const added: SurveyFile[] = [
-    { ...walk, config: { ...walk.config, ...config } },
-    { ...tall, config },
-    { ...walk, id: 'places', config, questions: tour.filter(({ id }) => id === 'places') },
-    { ...tall, id: 'changing', config },
-    wordsSurvey('words', 2, { config }),
-    wordsSurvey('small', 2, { config }),
-    wordsSurvey('given', 2, { config }),
-    wordsSurvey('narrow', 2, { config }),
-  ];
-  for (const survey of added) {
-    await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));
-  }
-  return directory;
-});
+const there = hostStage(async (origin) => (await cardSurveys(origin)).directory);
 
 test('a picture of a tall card opens inside the viewport, and closes at its place', async () => {
   const { hostPage, respondent } = await there.open('places', 'card', {

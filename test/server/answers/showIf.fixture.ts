@@ -1,6 +1,9 @@
+import { expect } from 'vitest';
 import type { Step } from '../../../contract/survey.ts';
+import { formats } from '../../../server/export/formats.ts';
+import { exportRows } from '../../../server/export/rows.ts';
 import { conditionalSurvey, hiddenOptions } from '../../support/fixtures/conditionalSurvey.ts';
-import { survey } from '../support/world.ts';
+import { type Client, type Database, sharedWorld, survey } from '../support/world.ts';
 
 const choice = (...ids: string[]) => ids.map((id) => ({ id, text: id }));
 export const is = (question: string, value: unknown) => ({ question, is: value });
@@ -13,7 +16,7 @@ const points = (id: string, ...scores: number[]) => ({
   choice: scores.map((score) => ({ id: `s${score}`, text: String(score), score })),
 });
 
-export const jumps = survey({
+const jumps = survey({
   id: 'jumps',
   title: 'Jumps',
   scoring: {},
@@ -24,8 +27,8 @@ export const jumps = survey({
     points('d', 100),
   ],
 });
-export const options = survey(hiddenOptions);
-export const facts = survey({
+const options = survey(hiddenOptions);
+const facts = survey({
   id: 'facts',
   title: 'Facts',
   questions: [
@@ -35,7 +38,7 @@ export const facts = survey({
     radio('all'),
   ],
 });
-export const ahead = survey({
+const ahead = survey({
   id: 'ahead',
   title: 'Ahead',
   questions: [
@@ -48,7 +51,7 @@ export const ahead = survey({
     radio('e'),
   ],
 });
-export const scores = survey({
+const scores = survey({
   id: 'scores',
   title: 'Scores',
   scoring: {},
@@ -59,10 +62,38 @@ export const scores = survey({
     radio('d'),
   ],
 });
-export const conditional = survey(conditionalSurvey);
+const conditional = survey(conditionalSurvey);
 
 export const asked = ({ subject }: Step) => subject?.questionId;
 export const optionsOf = ({ subject }: Step) =>
   (subject?.choice as readonly { id: string }[] | undefined)?.map(({ id }) => id);
 export const yes = { choice: 'yes' };
 export const owned = (...ids: string[]) => ({ choices: ids.map((id) => ({ id })) });
+
+/** A server with these surveys, whose export and respondents tests read. */
+export function showIfOn(database: Database) {
+  const surveys = [jumps, options, facts, ahead, scores, conditional];
+  const world = sharedWorld(database, surveys, { isFresh: true });
+
+  async function exported(id: string) {
+    const one = surveys.find((candidate) => candidate.id === id) ?? jumps;
+    const rows = [];
+    for await (const part of formats.jsonl(one, exportRows(world.store, one))) rows.push(part);
+    return JSON.parse(rows.join('').split('\n')[0] ?? '');
+  }
+
+  async function through(
+    client: Client,
+    id: string,
+    answers: readonly (readonly [string, unknown])[],
+  ) {
+    let last = (await client.start(id)).data;
+    for (const [question, answer] of answers) {
+      expect(asked(last)).toBe(question);
+      last = (await client.commit(id, question, answer)).data;
+    }
+    return last;
+  }
+
+  return { world, exported, through };
+}

@@ -1,48 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../../contract/survey.ts';
-import { formats } from '../../../server/export/formats.ts';
-import { exportRows } from '../../../server/export/rows.ts';
-import { type Client, databases, sharedWorld } from '../support/world.ts';
-import {
-  ahead,
-  asked,
-  conditional,
-  facts,
-  is,
-  jumps,
-  options,
-  optionsOf,
-  owned,
-  radio,
-  scores,
-  yes,
-} from './showIf.fixture.ts';
+import { databases } from '../support/world.ts';
+import { asked, is, optionsOf, owned, radio, showIfOn, yes } from './showIf.fixture.ts';
 
 const no = { choice: 'no' };
 
 describe.each(databases)('showIf on $name', (database) => {
-  const surveys = [jumps, options, facts, ahead, scores, conditional];
-  const world = sharedWorld(database, surveys, { isFresh: true });
-
-  async function exported(id: string) {
-    const one = surveys.find((candidate) => candidate.id === id) ?? jumps;
-    const rows = [];
-    for await (const part of formats.jsonl(one, exportRows(world.store, one))) rows.push(part);
-    return JSON.parse(rows.join('').split('\n')[0] ?? '');
-  }
-
-  async function through(
-    client: Client,
-    id: string,
-    answers: readonly (readonly [string, unknown])[],
-  ) {
-    let last = (await client.start(id)).data;
-    for (const [question, answer] of answers) {
-      expect(asked(last)).toBe(question);
-      last = (await client.commit(id, question, answer)).data;
-    }
-    return last;
-  }
+  const { world, exported, through } = showIfOn(database);
 
   test('a hidden question is skipped, by order and by a jump', async () => {
     const end = await through(world.client(), 'jumps', [

@@ -1,44 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codes } from '../../../../contract/envelope.ts';
-import { type Pages, readPages } from '../../../../server/http/pages/pages.ts';
-import { fakeBuild } from '../../support/build.ts';
-import {
-  type Client,
-  databases,
-  openWorld,
-  plantsCascade,
-  type World,
-} from '../../support/world.ts';
-import { filled, next, open, send, surveys, two } from './forms.fixture.ts';
-
-let build: Awaited<ReturnType<typeof fakeBuild>>;
-let pages: Pages;
-beforeAll(async () => {
-  build = await fakeBuild();
-  // A busy machine would leave pages to the script.
-  pages = await readPages(build.dist, () => ({ lag: () => 0 }));
-});
-afterAll(() => build.remove());
+import { type Client, databases, type World } from '../../support/world.ts';
+import { filled, formsOn, next, open, send } from './forms.fixture.ts';
 
 describe.each(databases)('a form, on $name', (database) => {
   let world: World;
   let client: Client;
-  const questionAt = async (id = 'two') => (await open(client, `/${id}`)).data?.subject?.questionId;
-  const started = async (id = 'two', to = `/${id}?started=1`) => {
-    const { form } = await open(client, `/${id}`);
-    expect(await send(client, `/${id}`, filled(form, { do: 'start' }))).toMatchObject({
-      status: 303,
-      to,
-    });
-    return open(client, `/${id}`);
-  };
-  beforeAll(async () => {
-    world = await openWorld(database, surveys, { pages, cascades: [plantsCascade] });
-  });
-  afterAll(() => world.close());
-  beforeEach(() => {
-    world.publish(two);
-    client = world.client();
+  const { questionAt, started } = formsOn(database, (...begun) => {
+    [world, client] = begun;
   });
 
   test('starts, answers, goes back and ends', async () => {

@@ -1,6 +1,16 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { PageForm } from '../../../../contract/pageForm.ts';
+import { type Pages, readPages } from '../../../../server/http/pages/pages.ts';
 import { blockIn } from '../../../../tools/lib/pageBlock.ts';
-import { type Client, survey } from '../../support/world.ts';
+import { fakeBuild } from '../../support/build.ts';
+import {
+  type Client,
+  type Database,
+  openWorld,
+  plantsCascade,
+  survey,
+  type World,
+} from '../../support/world.ts';
 
 export const blank = { type: 'singleInput', config: { required: true } };
 export const two = {
@@ -86,3 +96,49 @@ export const filled = ({ key, token }: PageForm, fields: Record<string, string>)
 
 export const next = (form: PageForm, question: string, text: string) =>
   filled(form, { do: 'next', question, text });
+
+/** The pages of a build, there before the first test. */
+export function builtPages(): () => Pages {
+  let build: Awaited<ReturnType<typeof fakeBuild>>;
+  let pages: Pages;
+  beforeAll(async () => {
+    build = await fakeBuild();
+    // A busy machine would leave pages to the script.
+    pages = await readPages(build.dist, () => ({ lag: () => 0 }));
+  });
+  afterAll(() => build.remove());
+  return () => pages;
+}
+
+/** A world with these surveys, and a respondent, who is new in each test. */
+export function formsOn(
+  database: Database,
+  begin: (world: World, client: Client) => void,
+): {
+  questionAt(id?: string): Promise<string | undefined>;
+  started(id?: string, to?: string): ReturnType<typeof open>;
+} {
+  const pages = builtPages();
+  let world: World;
+  let client: Client;
+  beforeAll(async () => {
+    world = await openWorld(database, surveys, { pages: pages(), cascades: [plantsCascade] });
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    world.publish(two);
+    client = world.client();
+    begin(world, client);
+  });
+  return {
+    questionAt: async (id = 'two') => (await open(client, `/${id}`)).data?.subject?.questionId,
+    async started(id = 'two', to = `/${id}?started=1`) {
+      const { form } = await open(client, `/${id}`);
+      expect(await send(client, `/${id}`, filled(form, { do: 'start' }))).toMatchObject({
+        status: 303,
+        to,
+      });
+      return open(client, `/${id}`);
+    },
+  };
+}

@@ -1,45 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../../contract/limits.ts';
-import { type Pages, readPages } from '../../../../server/http/pages/pages.ts';
 import type { Limiter } from '../../../../server/limits/limiter.ts';
-import { fakeBuild } from '../../support/build.ts';
+import { type Client, databases, openWorld, type World } from '../../support/world.ts';
 import {
-  type Client,
-  databases,
-  openWorld,
-  plantsCascade,
-  type World,
-} from '../../support/world.ts';
-import { columns, filled, next, open, own, rows, send, surveys, two } from './forms.fixture.ts';
+  builtPages,
+  columns,
+  filled,
+  formsOn,
+  next,
+  open,
+  own,
+  rows,
+  send,
+  surveys,
+} from './forms.fixture.ts';
 
-let build: Awaited<ReturnType<typeof fakeBuild>>;
-let pages: Pages;
-beforeAll(async () => {
-  build = await fakeBuild();
-  // A busy machine would leave pages to the script.
-  pages = await readPages(build.dist, () => ({ lag: () => 0 }));
-});
-afterAll(() => build.remove());
+const pages = builtPages();
 
 describe.each(databases)('a form, on $name', (database) => {
   let world: World;
   let client: Client;
-  const questionAt = async (id = 'two') => (await open(client, `/${id}`)).data?.subject?.questionId;
-  const started = async (id = 'two', to = `/${id}?started=1`) => {
-    const { form } = await open(client, `/${id}`);
-    expect(await send(client, `/${id}`, filled(form, { do: 'start' }))).toMatchObject({
-      status: 303,
-      to,
-    });
-    return open(client, `/${id}`);
-  };
-  beforeAll(async () => {
-    world = await openWorld(database, surveys, { pages, cascades: [plantsCascade] });
-  });
-  afterAll(() => world.close());
-  beforeEach(() => {
-    world.publish(two);
-    client = world.client();
+  const { questionAt, started } = formsOn(database, (...begun) => {
+    [world, client] = begun;
   });
 
   test('that fails on the server keeps its answer', async () => {
@@ -68,7 +50,7 @@ describe.each(databases)('a form, on $name', (database) => {
 describe('the server refuses by a page', () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(databases[0] as (typeof databases)[0], surveys, { pages });
+    world = await openWorld(databases[0] as (typeof databases)[0], surveys, { pages: pages() });
   });
   afterAll(() => world.close());
 
@@ -141,7 +123,10 @@ test('a post counts once as a page of its address and once as a call of its surv
       return wait;
     },
   };
-  const world = await openWorld(databases[0] as (typeof databases)[0], surveys, { pages, limiter });
+  const world = await openWorld(databases[0] as (typeof databases)[0], surveys, {
+    pages: pages(),
+    limiter,
+  });
   const client = world.client();
   const home = await open(client, '/two');
   await send(client, '/two', filled(home.form, { do: 'start' }));
