@@ -5,7 +5,7 @@ import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { waitTimeoutMs } from '../../tools/paths/browser/tab.ts';
 import type { Walk } from '../../tools/paths/browser/walk.ts';
 
-/** What pages are made of that have been compared in this run. */
+/** The HTML and storage of pages that have been compared in this run. */
 export const compared = new Set<string>();
 
 /**

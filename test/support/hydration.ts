@@ -28,7 +28,7 @@ export function noteState(page: Page) {
     .then(() => stateOf(page));
 }
 
-/** What hydration must keep: shifts since `noteState`, focus, caret, scroll position and the values of the form. */
+/** The state that hydration must keep: shifts since `noteState`, focus, caret, scroll position and the values of the form. */
 export function stateOf(page: Page) {
   return page.evaluate(async () => {
     // Shifts are observed after the frame that has them.

@@ -139,7 +139,7 @@ function groupOf(question: Props['question'], { id }: Row, isRadio: boolean, isI
   return {
     'aria-labelledby': rowId(id),
     ...(isRadio ? radiogroup(question, isInvalid) : { role: 'group' }),
-    ...('anyRow' in question.config && question.config.anyRow && { 'aria-required': undefined }),
+    ...(question.config.anyRow && { 'aria-required': undefined }),
   };
 }
 

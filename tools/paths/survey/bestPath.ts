@@ -11,7 +11,7 @@ import type { Sample } from './samples/sample.ts';
 interface Choice {
   /** The samples that are tried on an edge. */
   readonly samplesIn: (node: Node<Answers>, edge: Edge<Answers>) => readonly Sample[];
-  /** What a step is worth beside its progress. */
+  /** The worth of a step beside its progress. */
   readonly worthOf: (step: PathStep) => number;
 }
 

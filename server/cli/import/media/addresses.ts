@@ -62,7 +62,7 @@ export function picturesOfList(text: string, key: string): readonly string[] {
   return [...found];
 }
 
-/** What stands at `name.common` in an object. */
+/** The value at a path such as `name.common` in an object. */
 export function valueAt(value: unknown, path: string): unknown {
   const keys = path.split(/[.;]/).filter((key) => key !== '');
   return keys.reduce<unknown>(

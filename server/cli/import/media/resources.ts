@@ -3,7 +3,7 @@ import { addressesIn, picturesOfList } from './addresses.ts';
 import type { Pictures } from './pictures.ts';
 import { take } from './take.ts';
 
-/** What an import takes from addresses: each in time and size, and all together. */
+/** Limits of an import's downloads: time and size of each, and of all together. */
 const most = { addresses: 200, list: 2 * megabyte, picture: 5 * megabyte, all: 50 * megabyte };
 const milliseconds = 10_000;
 

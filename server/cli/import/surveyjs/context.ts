@@ -36,7 +36,7 @@ export class SurveyJsContext {
   /** Conditions under which triggers show elements, by their names. */
   shownBy: ReadonlyMap<string, Expression> = new Map();
 
-  /** What triggers set a field that is read only to, by its name. */
+  /** The values that triggers set fields to which are read only, by name. */
   setBy: ReadonlyMap<string, Expression> = new Map();
 
   /** A signature, which is asked before the start. */

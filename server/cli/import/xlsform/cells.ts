@@ -2,7 +2,7 @@ import type { Sheet } from './workbook.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
-/** What a form takes from files beside it. */
+/** The contents of files beside a form. */
 export interface FormFiles {
   /** Rows of choices, each with its list. */
   readonly options: Sheet['rows'];
@@ -12,7 +12,7 @@ export interface FormFiles {
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-/** What a column holds: `media::image::French (fr)`, `image`, `big-image`. */
+/** The content of a column by its name: `media::image::French (fr)`, `image`, `big-image`. */
 export function mediaHeader(header: string): 'image' | 'other' | null {
   const [first = '', second = ''] = partsOf(header).map((part) => part.toLowerCase());
   const name = first === 'media' ? second : first;

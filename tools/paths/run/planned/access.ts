@@ -5,7 +5,7 @@ import type { Definition } from '../../../../server/surveys/definition.ts';
 import type { Drawn } from '../../../../server/surveys/order/draw.ts';
 import { CannotRunError } from '../cannotRun.ts';
 
-/** What opens a survey for the respondents of its plan. */
+/** The means that open a survey for the respondents of its plan. */
 export interface Access {
   /** The `TEST_KEY` of the deployment, for which all answers are test answers; null without it. */
   readonly testKey: string | null;
@@ -13,7 +13,7 @@ export interface Access {
   readonly linkTokens: readonly string[];
 }
 
-/** What a path needs and the access lacks; null where it has everything. */
+/** The means that a path needs and the access lacks; null where it has all. */
 export function missingAccess(
   { login }: Definition,
   drawn: Drawn | undefined,

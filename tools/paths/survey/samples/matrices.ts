@@ -1,6 +1,7 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
+import { missingRows } from '../../../../contract/questions/shared/rows.ts';
 import { counted, joinWords, numberWord } from '../words.ts';
 import { countFault } from './choices.ts';
 import { nameOf } from './options.ts';
@@ -16,7 +17,8 @@ type Row = Question<6>['choice'][number];
 type Rows<Cell> = Readonly<Record<string, Cell>>;
 
 /** Type 6. */
-export function multiSingleSamples({ choice, config }: Question<6>): readonly Sample[] {
+export function multiSingleSamples(question: Question<6>): readonly Sample[] {
+  const { choice, config } = question;
   const cells = (row: Row, name: string) =>
     (name === 'last' ? row.subChoice.at(-1) : row.subChoice[0])?.id ?? '';
   const all = (name: string, rows = choice): Rows<string> =>
@@ -24,18 +26,16 @@ export function multiSingleSamples({ choice, config }: Question<6>): readonly Sa
   const does = (name: string, rows = choice) =>
     perRow(rows, choice, (row) => `choose ${nameOf(row.subChoice, cells(row, name))}`);
   return [
-    emptySample(config.required, { rows: {} }, config.anyRow ? undefined : missing(choice)),
-    ...rowMissing(choice, config.required && !config.anyRow, (rows) => [
-      does('first', rows),
-      { rows: all('first', rows) },
-    ]),
+    emptySample(config.required, { rows: {} }, missingRows({}, question)),
+    ...rowMissing(question, (rows) => [does('first', rows), { rows: all('first', rows) }]),
     validSample('first', does('first'), { rows: all('first') }, { label: 'the first column' }),
     validSample('last', does('last'), { rows: all('last') }, { label: 'the last column' }),
   ];
 }
 
 /** Type 7: both sides of the bounds of a row. */
-export function multiCheckSamples({ choice, config }: Question<7>): readonly Sample[] {
+export function multiCheckSamples(question: Question<7>): readonly Sample[] {
+  const { choice, config } = question;
   const { min, max } = config;
   const least = Math.max(min ?? 1, 1);
   const ids = (row: Row, count: number) => row.subChoice.slice(0, count).map(({ id }) => id);
@@ -59,11 +59,8 @@ export function multiCheckSamples({ choice, config }: Question<7>): readonly Sam
     return [invalidSample(name, sentence, { rows }, { ...fault, at: first.id })];
   };
   return [
-    emptySample(config.required, { rows: {} }, config.anyRow ? undefined : missing(choice)),
-    ...rowMissing(choice, config.required && !config.anyRow, (rows) => [
-      does(all(least, rows)),
-      { rows: all(least, rows) },
-    ]),
+    emptySample(config.required, { rows: {} }, missingRows({}, question)),
+    ...rowMissing(question, (rows) => [does(all(least, rows)), { rows: all(least, rows) }]),
     ...(least > 1
       ? odd(
           'min-1',
@@ -90,7 +87,8 @@ export function multiCheckSamples({ choice, config }: Question<7>): readonly Sam
 }
 
 /** Type 9. */
-export function multiRateSamples({ choice, config }: Question<9>): readonly Sample[] {
+export function multiRateSamples(question: Question<9>): readonly Sample[] {
+  const { choice, config } = question;
   const scale = scalePoints(config);
   const [low = 0, high = 0] = [scale[0], scale.at(-1)];
   const all = (score: number, rows = choice): Rows<number> =>
@@ -108,8 +106,8 @@ export function multiRateSamples({ choice, config }: Question<9>): readonly Samp
         ),
       );
   return [
-    emptySample(config.required, { rows: {} }, missing(choice)),
-    ...rowMissing(choice, config.required, (rows) => [does(low, rows), { rows: all(low, rows) }]),
+    emptySample(config.required, { rows: {} }, missingRows({}, question)),
+    ...rowMissing(question, (rows) => [does(low, rows), { rows: all(low, rows) }]),
     ...beyond('min-1', low - 1),
     ...beyond('max+1', high + 1),
     validSample(
@@ -127,23 +125,20 @@ export function multiRateSamples({ choice, config }: Question<9>): readonly Samp
   ];
 }
 
-function missing(choice: readonly Row[]): readonly Fault[] {
-  return choice.map(({ id }) => ({ kind: 'empty', at: id }));
-}
-
-/** All rows except the last: invalid where an answer is required. */
+/** All rows except the last: invalid where an answer in each is required. */
 function rowMissing(
-  choice: readonly Row[],
-  isRequired: boolean,
-  answer: (rows: Row[]) => readonly [does: string, answer: unknown],
+  question: Question<6 | 7 | 9>,
+  answer: (rows: Row[]) => readonly [does: string, answer: { readonly rows: Rows<unknown> }],
 ): readonly Sample[] {
-  const last = choice.at(-1);
-  if (!last || choice.length < 2) return [];
-  const [does, given] = answer(choice.slice(0, -1));
-  const sentence = `${does} Leave the row ${nameOf(choice, last.id)} empty.`;
+  const rows: Row[] = question.choice.slice(0, -1);
+  const last = question.choice.at(-1);
+  if (!last || rows.length === 0) return [];
+  const [does, given] = answer(rows);
+  const sentence = `${does} Leave the row ${nameOf(question.choice, last.id)} empty.`;
+  const faults = missingRows(given.rows, question);
   return [
-    isRequired
-      ? invalidSample('a row missing', sentence, given, { kind: 'empty', at: last.id })
+    faults.length > 0
+      ? invalidSample('a row missing', sentence, given, ...faults)
       : validSample('a row missing', sentence, given, { label: 'all rows but one' }),
   ];
 }
