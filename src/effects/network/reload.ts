@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
+import { leaveBy } from '../page/address.ts';
 import { delay } from '../page/idle.ts';
 
 const build = import.meta.url;
@@ -37,9 +38,6 @@ function isFirstReload(): boolean {
 const storageKey = 'askpath.reloads';
 
 async function reloadAndWait(): Promise<void> {
-  const again = () => location.reload();
-  // The app's own step in the history may come later and cancel the first.
-  window.addEventListener('popstate', again, { once: true });
-  again();
+  leaveBy(() => location.reload());
   await delay(limits.httpTimeout);
 }

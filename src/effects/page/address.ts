@@ -6,10 +6,14 @@ export function setAddressLanguage(locale: string): void {
   navigate(address.pathname + address.search, { replace: true, state: history.state });
 }
 
-/** Leaves the app, also where its own step in the history comes later and cancels the navigation. */
+/** Leaves the page by `go`, once more where the app's own step in the history comes later and cancels it. */
+export function leaveBy(go: () => void): void {
+  window.addEventListener('popstate', go, { once: true });
+  go();
+}
+
+/** Leaves the app. */
 export function goTo(address: string): Promise<never> {
-  const leave = () => location.assign(address);
-  window.addEventListener('popstate', leave, { once: true });
-  leave();
+  leaveBy(() => location.assign(address));
   return new Promise(() => {});
 }

@@ -138,8 +138,7 @@ function faultIds(faults: readonly Fault[], { id }: Row): string | undefined {
 function groupOf(question: Props['question'], { id }: Row, isRadio: boolean, isInvalid: boolean) {
   return {
     'aria-labelledby': rowId(id),
-    ...(isRadio ? radiogroup(question, isInvalid) : { role: 'group' }),
-    ...(question.config.anyRow && { 'aria-required': undefined }),
+    ...(isRadio ? radiogroup(question, isInvalid, !question.config.anyRow) : { role: 'group' }),
   };
 }
 

@@ -32,10 +32,10 @@ export function Group({ question, faults, isRadio, hints, children, ...rest }: P
 }
 
 /** ARIA attributes of a fieldset with one answer. */
-export function radiogroup(question: Question, isInvalid: boolean) {
+export function radiogroup(question: Question, isInvalid: boolean, isNeeded = true) {
   return {
     role: 'radiogroup',
-    'aria-required': isMandatory(question),
+    'aria-required': isNeeded && isMandatory(question),
     'aria-invalid': isInvalid,
   } as const;
 }

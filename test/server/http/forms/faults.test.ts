@@ -12,7 +12,14 @@ import { blockIn } from '../../../../tools/lib/pageBlock.ts';
 import { answerFields } from '../../../support/answerFields.ts';
 import { exampleQuestion, formExamples } from '../../../support/exampleSurveys.ts';
 import { fakeBuild } from '../../support/build.ts';
-import { openWorld, plantsCascade, sqlite, survey, type World } from '../../support/world.ts';
+import {
+  type Client,
+  openWorld,
+  plantsCascade,
+  sqlite,
+  survey,
+  type World,
+} from '../../support/world.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
@@ -57,28 +64,43 @@ test('every type but missions has mistakes that a form can send', () => {
   expect([...types]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17]);
 });
 
+test('no row of a matrix is required by itself where one row is enough', async () => {
+  const requiredIn = async (name: string) => {
+    const client = world.client();
+    await post(client, name, [['do', 'start']]);
+    return (await (await client.fetch(`/${name}`)).text()).match(/aria-required="true"/g) ?? [];
+  };
+  expect(await requiredIn('matrix-any-row')).toEqual([]);
+  expect(await requiredIn('matrix-plain')).not.toEqual([]);
+});
+
 test.each(rows)(
   '%s: each mistake is named at its control (R33)',
   async (_, name, fields, faults) => {
     const client = world.client();
-    const post = async (more: readonly (readonly [string, string])[]) => {
-      const page = await (await client.fetch(`/${name}`)).text();
-      const { key, token } = blockIn(page)?.form ?? { key: '', token: '' };
-      const body = new URLSearchParams([['key', key], ['token', token], ...more] as string[][]);
-      return client.fetch(`/${name}`, {
-        method: 'POST',
-        body,
-        headers: { 'Sec-Fetch-Site': 'same-origin' },
-      });
-    };
-    await post([['do', 'start']]);
-    const response = await post([['do', 'next'], ['question', name], ...fields]);
+    await post(client, name, [['do', 'start']]);
+    const response = await post(client, name, [['do', 'next'], ['question', name], ...fields]);
     expect(response.status).toBe(422);
     expect(faultsIn(await response.text()).sort()).toEqual(
       faults.map((fault) => messageOf(fault, name)).sort(),
     );
   },
 );
+
+async function post(
+  client: Client,
+  name: string,
+  more: readonly (readonly [string, string])[],
+): Promise<Response> {
+  const page = await (await client.fetch(`/${name}`)).text();
+  const { key, token } = blockIn(page)?.form ?? { key: '', token: '' };
+  const body = new URLSearchParams([['key', key], ['token', token], ...more] as string[][]);
+  return client.fetch(`/${name}`, {
+    method: 'POST',
+    body,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+}
 
 function messageOf(fault: Fault, name: string): string {
   const subject = formExamples.find((example) => example.name === name)?.subject;
