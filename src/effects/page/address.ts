@@ -8,8 +8,9 @@ export function setAddressLanguage(locale: string): void {
 
 /** Leaves the page by `go`, once more where the app's own step in the history comes later and cancels it. */
 export function leaveBy(go: () => void): void {
-  window.addEventListener('popstate', go, { once: true });
   go();
+  // In the event itself the browser may drop the navigation.
+  addEventListener('popstate', () => setTimeout(go, 0), { once: true });
 }
 
 /** Leaves the app. */
