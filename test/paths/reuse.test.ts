@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Server, serve } from '../../tools/lib/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
@@ -70,6 +70,42 @@ test('a reused context has no data of the previous test', async () => {
   await second.page.reload();
   expect(await second.page.evaluate('marked()')).toBe('again');
   expect(await traces(second.context)).toMatchObject({ isMarked: true, isLongAgo: true });
+});
+
+/** The scripts of the page, by whether they came from the cache. */
+const scripts = (page: Page) =>
+  page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entries
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ transferSize }) => transferSize);
+  });
+
+test('only requests that a route may be for are intercepted', async () => {
+  const { page } = await open();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const calls: string[] = [];
+  await page.route('**/api/**', (route) => {
+    calls.push(route.request().url());
+    return route.abort();
+  });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(new Set(await scripts(page))).toEqual(new Set([0]));
+  expect(requests).toContain('/sus');
+  await page.evaluate(() => fetch('/api/location').catch(() => {}));
+  expect(calls).toEqual([`${server.origin}/api/location`]);
+
+  const files: string[] = [];
+  await page.route(/assets/, (route) => {
+    files.push(route.request().url());
+    return route.continue();
+  });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await scripts(page)).not.toContain(0);
+  expect(files.length).toBeGreaterThan(1);
 });
 
 test.each([

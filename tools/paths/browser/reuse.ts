@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { interceptRoutesOnly } from './interception.ts';
+import { internalOf } from './internal.ts';
 
 /** Each idle context keeps a process. */
 const maxIdle = 6;
@@ -84,7 +86,15 @@ async function reusable(
   };
   noteCalls(context, lasting.context, note);
   noteCalls(page, lasting.page, note);
+  const interception = interceptRoutesOnly(page);
   for (const target of [context, page]) {
+    const route = target.route.bind(target);
+    target.route = async (address, ...args) => {
+      interception.note(address);
+      const routed = await route(address, ...args);
+      await interception.update();
+      return routed;
+    };
     for (const name of disposable) {
       const method = methodOf(target, name);
       Reflect.set(target, name, async (...args: unknown[]) => {
@@ -103,6 +113,7 @@ async function reusable(
   const begin = () => {
     isIdle = false;
     isPageGiven = false;
+    interception.clear();
     origins.clear();
     // Other origins and frames have storage that the page cannot reach.
     page.on('frameattached', note);
@@ -119,7 +130,7 @@ async function reusable(
     if (isLasting || others.length > 0 || page.isClosed() || origin === 'null') return false;
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const effect of effects.splice(0)) await effect.dispose();
-    await uninstallClock(context);
+    await internalOf(context).clock.uninstall({ race: (work: unknown) => work });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // A page of the same site keeps the process.
@@ -163,12 +174,4 @@ function methodOf(target: BrowserContext | Page, name: string): (...args: unknow
   const method: unknown = Reflect.get(target, name);
   if (typeof method !== 'function') throw new Error(`Playwright has no ${name}.`);
   return method.bind(target);
-}
-
-/** Playwright does so for its own reuse of a context, which has no public name. */
-async function uninstallClock(context: BrowserContext): Promise<void> {
-  const { _connection } = context as unknown as {
-    _connection: { toImpl(one: object): { clock: { uninstall(progress: object): Promise<void> } } };
-  };
-  await _connection.toImpl(context).clock.uninstall({ race: (work: unknown) => work });
 }

@@ -64,13 +64,15 @@ export class Walk extends Respondent<EnginePage> {
     });
     await walk.skipRetryPauses();
     // A page that is left for another stays where it is: the other one answers that it has nothing.
-    await page.route(/^https:|\/api\/(login|passport)\?/, (route) => {
-      const url = new URL(route.request().url());
-      const isOwn = url.origin === origin && !/^\/api\/(login|passport)$/.test(url.pathname);
-      if (isOwn || (stage && !route.request().isNavigationRequest())) return route.fallback();
-      walk.departures.push(url.href);
-      return route.fulfill({ status: 204 });
-    });
+    for (const address of ['https://*/**', '**/api/{login,passport}?*']) {
+      await page.route(address, (route) => {
+        const url = new URL(route.request().url());
+        const isOwn = url.origin === origin && !/^\/api\/(login|passport)$/.test(url.pathname);
+        if (isOwn || (stage && !route.request().isNavigationRequest())) return route.fallback();
+        walk.departures.push(url.href);
+        return route.fulfill({ status: 204 });
+      });
+    }
     return walk;
   }
 

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { internalOf } from './internal.ts';
+
+/** Parts of addresses that a route may name, with the pattern of the browser for them. */
+const patterns: ReadonlyMap<string, string> = new Map([
+  ['/api/', '*/api/*'],
+  ['https://', 'https://*'],
+]);
+
+export interface Interception {
+  /** Notes the address of a route before it is set. */
+  note(address: unknown): void;
+  /** Has the browser pause the requests of all noted addresses. */
+  update(): Promise<void>;
+  clear(): void;
+}
+
+/**
+ * Has the browser of a page with routes pause those requests alone that a route may be for. Playwright pauses all and turns the
+ * cache off, so that each script is sent and compiled again for each page.
+ */
+export function interceptRoutesOnly(page: Page): Interception {
+  const network = internalOf(page).delegate._networkManager;
+  const noted = new Set<string>();
+  const isEverything = () => noted.has('*');
+
+  network._updateProtocolRequestInterceptionForSession = async ({ session }, isInitial) => {
+    const isOn = network._protocolRequestInterceptionEnabled;
+    if (isInitial && !isOn) return;
+    await session.send('Network.setCacheDisabled', { cacheDisabled: isOn && isEverything() });
+    if (!isOn) await session.send('Fetch.disable');
+    else
+      await session.send('Fetch.enable', {
+        handleAuthRequests: true,
+        patterns: [...noted].map((urlPattern) => ({ urlPattern })),
+      });
+  };
+  // A request that is not paused is reported at once.
+  const sent = network._requestIdToRequestWillBeSentEvent;
+  const wait = sent.set.bind(sent);
+  sent.set = (id, request) => {
+    const { url } = request.event.request;
+    const isPaused = isEverything() || [...patterns.keys()].some((part) => url.includes(part));
+    if (isPaused) return wait(id, request);
+    network._onRequest(request.sessionInfo, request.event, undefined, undefined);
+    return sent;
+  };
+
+  return {
+    note(address) {
+      const known =
+        typeof address === 'string' && [...patterns].find(([part]) => address.includes(part));
+      noted.add(known ? known[1] : '*');
+    },
+    async update() {
+      await network._forEachSession((info) =>
+        network._updateProtocolRequestInterceptionForSession(info),
+      );
+    },
+    clear: () => noted.clear(),
+  };
+}

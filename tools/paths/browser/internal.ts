@@ -1,0 +1,40 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+
+interface Request {
+  readonly url: string;
+}
+
+interface Sent {
+  readonly sessionInfo: object;
+  readonly event: { readonly request: Request };
+}
+
+interface SessionInfo {
+  readonly session: CDPSession;
+}
+
+/** The requests of a page, in Playwright's own words. */
+export interface Network {
+  readonly _protocolRequestInterceptionEnabled: boolean;
+  /** Requests whose pause has not been reported. */
+  readonly _requestIdToRequestWillBeSentEvent: Map<string, Sent>;
+  _updateProtocolRequestInterceptionForSession(
+    info: SessionInfo,
+    isInitial?: boolean,
+  ): Promise<void>;
+  _forEachSession(work: (info: SessionInfo) => Promise<void>): Promise<void>;
+  _onRequest(sessionInfo: object, event: object, pausedInfo: undefined, paused: undefined): void;
+}
+
+interface Internal {
+  readonly clock: { uninstall(progress: object): Promise<void> };
+  readonly delegate: { readonly _networkManager: Network };
+}
+
+/** What Playwright has no public name for (docs/decisions/0068); `test/paths/reuse.test.ts` fails where a release renames it. */
+export function internalOf(target: BrowserContext | Page): Internal {
+  const { _connection } = target as unknown as {
+    _connection: { toImpl(one: object): Internal };
+  };
+  return _connection.toImpl(target);
+}
