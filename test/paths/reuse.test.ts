@@ -34,6 +34,10 @@ const traces = async (context: BrowserContext) => {
       isLongAgo: Date.now() < 1e12,
       hasClock: '__pwClock' in window,
       title: document.title,
+      media: ['print', '(prefers-color-scheme: dark)', '(forced-colors: active)'].filter(
+        (query) => matchMedia(query).matches,
+      ),
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }))),
   };
 };
@@ -93,7 +97,7 @@ test('only requests that a route may be for are intercepted', async () => {
   await page.reload();
   await page.waitForLoadState('networkidle');
   expect(new Set(await scripts(page))).toEqual(new Set([0]));
-  expect(requests).toContain('/sus');
+  expect(requests).toContain(new URL(page.url()).pathname);
   await page.evaluate(() => fetch('/api/location').catch(() => {}));
   expect(calls).toEqual([`${server.origin}/api/location`]);
 
@@ -108,18 +112,33 @@ test('only requests that a route may be for are intercepted', async () => {
   expect(files.length).toBeGreaterThan(1);
 });
 
+test('media, the network, debuggers and other origins of a context are taken back', async () => {
+  const first = await open();
+  const before = await traces(first.context);
+  const other = await serve();
+  onTestFinished(() => other.stop());
+  await first.page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', media: 'print' });
+  await first.page.goto(other.origin);
+  await first.page.evaluate(() => localStorage.setItem('a', 'b'));
+  const devtools = await first.context.newCDPSession(first.page);
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
+  await first.context.setOffline(true);
+  await first.context.close();
+
+  const second = await open();
+  expect(second.context).toBe(first.context);
+  expect(await traces(second.context)).toEqual(before);
+  await second.page.goto(`${other.origin}/sus`);
+  expect(await traces(second.context)).toMatchObject({ local: 0, session: 0 });
+});
+
 test.each([
-  ['other media', async ({ page }) => page.emulateMedia({ colorScheme: 'dark' })],
-  ['no network', async ({ context }) => context.setOffline(true)],
-  ['a closed page', async ({ page }) => page.close()],
   [
-    'a page of another origin',
-    async ({ page }) => {
-      const other = await serve();
-      onTestFinished(() => other.stop());
-      await page.goto(other.origin);
-    },
+    'a page of another site',
+    ({ page }) => page.goto(`http://localhost:${new URL(server.origin).port}/favicon.svg`),
   ],
+  ['a closed page', async ({ page }) => page.close()],
+  ['permissions', async ({ context }) => context.grantPermissions(['clipboard-read'])],
 ] satisfies [string, (opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>][])(
   'a context with %s is not used again',
   async (_, act) => {

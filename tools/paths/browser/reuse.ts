@@ -1,20 +1,14 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { interceptRoutesOnly } from './interception.ts';
 import { internalOf } from './internal.ts';
 
 /** Each idle context keeps a process. */
-const maxIdle = 6;
+const maxIdle = 10;
 
 /** Methods whose effects outlast a navigation and cannot be taken back. */
 const lasting = {
-  context: [
-    'grantPermissions',
-    'newCDPSession',
-    'setExtraHTTPHeaders',
-    'setGeolocation',
-    'setOffline',
-  ],
-  page: ['addLocatorHandler', 'emulateMedia'],
+  context: ['grantPermissions', 'setExtraHTTPHeaders', 'setGeolocation'],
+  page: ['addLocatorHandler'],
 };
 
 /** Methods whose effects end with what they return. */
@@ -39,6 +33,15 @@ const events = [
   'weberror',
 ] as const;
 
+/** What Playwright emulates unless a context has other options. */
+const plainMedia = {
+  media: null,
+  colorScheme: 'light',
+  contrast: 'no-preference',
+  forcedColors: 'none',
+  reducedMotion: 'no-preference',
+} as const;
+
 interface Reusable {
   readonly key: string;
   begin(): BrowserContext;
@@ -60,13 +63,14 @@ export function reuseContexts(browser: Browser): Browser {
     const key = JSON.stringify(options);
     const place = idle.findLastIndex((context) => context.key === key);
     const [known] = place < 0 ? [] : idle.splice(place, 1);
-    return (known ?? (await reusable(await create(options), key, keep))).begin();
+    return (known ?? (await reusable(await create(options), options, key, keep))).begin();
   };
   return browser;
 }
 
 async function reusable(
   context: BrowserContext,
+  options: BrowserContextOptions,
   key: string,
   keep: (context: Reusable) => Promise<void>,
 ): Promise<Reusable> {
@@ -104,20 +108,26 @@ async function reusable(
       });
     }
   }
+  const attach = context.newCDPSession.bind(context);
+  context.newCDPSession = async (target) => {
+    const session = await attach(target);
+    effects.push({ dispose: () => session.detach() });
+    return session;
+  };
   context.newPage = async () => {
     if (isPageGiven) return open();
     isPageGiven = true;
     return page;
   };
+  const noteOrigin = (frame: Frame) => origins.add(new URL(frame.url()).origin);
 
   const begin = () => {
     isIdle = false;
     isPageGiven = false;
     interception.clear();
     origins.clear();
-    // Other origins and frames have storage that the page cannot reach.
-    page.on('frameattached', note);
-    page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
+    page.on('framenavigated', noteOrigin);
+    context.on('page', (other) => other.on('framenavigated', noteOrigin));
     return context;
   };
 
@@ -126,23 +136,29 @@ async function reusable(
       context.removeAllListeners(event);
       page.removeAllListeners(event);
     }
-    const [origin = 'null', ...others] = [...origins].filter((one) => one !== 'null');
-    if (isLasting || others.length > 0 || page.isClosed() || origin === 'null') return false;
+    const known = [...origins].filter((one) => one !== 'null');
+    const hosts = new Set(known.map((one) => new URL(one).hostname));
+    // A frame of another site has storage that no page of its own reaches.
+    if (isLasting || hosts.size !== 1 || page.isClosed()) return false;
     for (const other of context.pages()) if (other !== page) await other.close();
-    for (const effect of effects.splice(0)) await effect.dispose();
+    for (const effect of effects.splice(0)) await effect.dispose().catch(() => {});
     await internalOf(context).clock.uninstall({ race: (work: unknown) => work });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // A page of the same site keeps the process.
-    await page.goto(`${origin}/favicon.svg`, { timeout: 5_000 });
-    await page.evaluate(() => {
-      sessionStorage.clear();
-      localStorage.clear();
-      window.name = '';
-    });
+    await context.setOffline(false);
+    for (const origin of known) {
+      // A page of the same site keeps the process.
+      await page.goto(`${origin}/favicon.svg`, { timeout: 5_000 });
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+        window.name = '';
+      });
+    }
     await context.clearCookies();
     await devtools.send('Page.resetNavigationHistory');
     if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ ...plainMedia, ...options });
     await page.mouse.move(0, 0);
     return true;
   };
