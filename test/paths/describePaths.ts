@@ -94,16 +94,28 @@ export function describePaths<Name extends string, Key extends string>(
   });
 }
 
-/** The paths that come to a state which none before comes to, the longest first. */
+/** Few paths that together come to every state, each up to the last state that none before came to. */
 function throughStates<Name extends string>(paths: readonly Path<Name>[]): readonly Path<Name>[] {
   const reached = new Set<string>();
-  return [...paths]
-    .sort((a, b) => b.steps.length - a.steps.length)
-    .filter(({ steps }) => {
-      const before = reached.size;
-      for (const { to } of steps) reached.add(to);
-      return reached.size > before;
-    });
+  const isNew = ({ to }: Path<Name>['steps'][number]) => !reached.has(to);
+  const chosen: Path<Name>[] = [];
+  for (;;) {
+    const found = paths.map((path) => ({
+      ...path,
+      steps: path.steps.slice(0, path.steps.findLastIndex(isNew) + 1),
+    }));
+    const best = maxBy(found, ({ steps }) => new Set(steps.filter(isNew).map(({ to }) => to)).size);
+    if (!best || best.steps.length === 0) return chosen;
+    chosen.push(best);
+    for (const { to } of best.steps) reached.add(to);
+  }
+}
+
+function maxBy<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {
+  return items.reduce<Item | undefined>(
+    (best, item) => (best && measure(best) >= measure(item) ? best : item),
+    undefined,
+  );
 }
 
 /** States whose look has passed axe already, in this run. */
