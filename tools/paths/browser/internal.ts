@@ -14,7 +14,7 @@ interface SessionInfo {
 }
 
 /** The requests of a page, in Playwright's own words. */
-export interface Network {
+interface Network {
   readonly _protocolRequestInterceptionEnabled: boolean;
   /** Requests whose pause has not been reported. */
   readonly _requestIdToRequestWillBeSentEvent: Map<string, Sent>;
