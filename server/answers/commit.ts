@@ -30,6 +30,8 @@ import {
   type SessionTransaction,
 } from '../sessions/sessionTransaction.ts';
 import { requireSignature } from '../sessions/signatureRules.ts';
+import { isAccepted } from '../surveys/accepted.ts';
+import type { Scope } from '../surveys/conditions/scope.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { nextOf, pathOf, scopeAt } from '../surveys/path.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
@@ -69,16 +71,12 @@ export async function commitAnswer(
         requireSignature(tx, body.sign);
         const progress = await progressOf(tx, answers);
         const surveyQuestion = targetQuestion(tx, progress, body);
-        const { row, files, events } = await answerRow(
-          deps,
-          request,
-          tx,
-          shownParts(
-            surveyQuestion,
-            scopeAt(tx.survey, surveyQuestion.index, progress.path.given, factsOfSession(tx)),
-          ),
+        const { index } = surveyQuestion;
+        const scope = scopeAt(tx.survey, index, progress.path.given, factsOfSession(tx));
+        const { row, files, events } = await answerRow(deps, request, tx, surveyQuestion, {
           body,
-        );
+          scope,
+        });
         if (surveyQuestion !== progress.current) return replyToRepeat(deps, tx, progress, row);
         if (signature.fault) throw refusedAnswer(signature.fault);
         await attachToSession(tx, files);
@@ -118,9 +116,10 @@ async function answerRow(
   { cascades }: UploadDeps,
   request: RequestContext,
   tx: SessionTransaction,
-  surveyQuestion: SurveyQuestion,
-  body: Body,
+  asked: SurveyQuestion,
+  { body, scope }: { readonly body: Body; readonly scope: Scope },
 ): Promise<{ row: KeptAnswer; files: readonly string[]; events: readonly TaskEvent[] }> {
+  const surveyQuestion = shownParts(asked, scope);
   const claimed = parseResult(body.result);
   const { answer, files } = factsOf(surveyQuestion.question.type).hasFiles
     ? await resolveFiles(tx, request, claimed)
@@ -128,6 +127,8 @@ async function answerRow(
   const { answer: valid, faults } = validateAnswer(surveyQuestion.question, answer, cascades);
   const [fault] = faults;
   if (fault) throw refusedAnswer(fault);
+  if (!isAccepted(asked, { surveyQuestion, answer: valid }, scope))
+    throw refusedAnswer({ kind: 'pattern' });
   const row = {
     session_id: tx.session.id,
     round: tx.session.round,

@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/questions/index.ts';
+import { isAccepted } from './accepted.ts';
 import { type Facts, noFacts } from './conditions/facts.ts';
 import { truthIn } from './conditions/holds.ts';
 import type { Scope } from './conditions/scope.ts';
@@ -31,7 +32,7 @@ export function pathOf(
   return { questions, given, complete: true };
 }
 
-/** Null without an answer, and for one that only hidden options made valid. */
+/** Null without an answer, and for one that is not valid beside the earlier answers. */
 function givenTo(
   survey: Questionnaire,
   current: SurveyQuestion,
@@ -41,9 +42,11 @@ function givenTo(
 ): Given | null {
   if (answer === undefined) return null;
   if (!current.hasHiddenParts) return { surveyQuestion: current, answer };
-  const surveyQuestion = shownParts(current, scopeAt(survey, current.index, given, facts));
+  const scope = scopeAt(survey, current.index, given, facts);
+  const surveyQuestion = shownParts(current, scope);
   const fitting = fittingAnswer(surveyQuestion.question, answer);
-  return fitting && { surveyQuestion, answer: fitting };
+  const entry = fitting && { surveyQuestion, answer: fitting };
+  return entry && isAccepted(current, entry, scope) ? entry : null;
 }
 
 /** The first question that is shown; null where none is. */

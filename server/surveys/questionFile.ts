@@ -4,7 +4,12 @@ import { localizedText } from '../content/localizedText.ts';
 import { pictures } from '../content/picture.ts';
 import { serverQuestionTypes } from '../questions/index.ts';
 import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
-import { conditionSchema, requiredIfEntry, showIfEntry } from './conditions/condition.ts';
+import {
+  acceptIfEntry,
+  conditionSchema,
+  requiredIfEntry,
+  showIfEntry,
+} from './conditions/condition.ts';
 import { questionRef } from './copies/ids.ts';
 import { choiceFromEntry, noChoiceFrom } from './copies/schema.ts';
 import { anchored, columnOrder, optionOrder } from './order/schema.ts';
@@ -39,7 +44,7 @@ const common = {
   ),
 };
 
-const required = { required: flag(true), requiredIf: requiredIfEntry };
+const required = { required: flag(true), requiredIf: requiredIfEntry, acceptIf: acceptIfEntry };
 
 const subChoices = v.pipe(
   v.optional(

@@ -14,7 +14,7 @@ export interface SurveyQuestion {
   readonly remaining: number;
   /** Null for a question that is always shown. */
   readonly showIf: Condition | null;
-  /** Whether earlier answers decide on its options, its bounds or whether it is required. */
+  /** Whether conditions decide on its options, its bounds, whether it is required or which answers it accepts. */
   readonly hasHiddenParts: boolean;
 }
 

@@ -22,10 +22,11 @@ export function optionShowIf(
   return both(showIf, anyOf(columns.map((column) => column.showIf)));
 }
 
-/** Whether earlier answers decide on its options, its bounds or whether it is required. */
+/** Whether conditions decide on its options, its bounds, whether it is required or which answers it accepts. */
 export function hasHiddenParts(inFile: QuestionInFile): boolean {
   const { choice, subChoice, config } = inFile;
-  if (config.requiredIf !== undefined || boundsByAnswers(inFile).length > 0) return true;
+  const { requiredIf, acceptIf } = config;
+  if ((requiredIf ?? acceptIf) !== undefined || boundsByAnswers(inFile).length > 0) return true;
   return [...choice, ...choice.flatMap((option) => option.subChoice), ...subChoice].some(
     ({ showIf }) => showIf !== undefined,
   );

@@ -32,11 +32,11 @@ export function shownParts(surveyQuestion: SurveyQuestion, scope: Scope): Survey
   };
 }
 
-/** The question in the file with constant bounds and with `required` as it is for these answers. */
+/** The question in the file with constant bounds and with `required` as it is for these answers, without `acceptIf`. */
 function decided(inFile: QuestionInFile, scope: Scope): QuestionInFile {
   const constant = withConstantBounds(inFile, (bound) => boundValue(bound, scope));
-  const { requiredIf, ...config } = constant.config;
-  if (requiredIf === undefined) return constant;
+  const { requiredIf, acceptIf: _, ...config } = constant.config;
+  if (requiredIf === undefined) return { ...constant, config };
   const required = truthIn(requiredIf, scope) === true;
   return { ...constant, config: { ...config, required } };
 }

@@ -97,7 +97,10 @@ const rare = {
         id: 'trip',
         type: 'multiInput',
         title: 'Your trip',
-        config: { requiredIf: { of: 'language', is: 'en' } },
+        config: {
+          requiredIf: { of: 'language', is: 'en' },
+          acceptIf: { question: 'trip', blank: 'people', atMost: 9 },
+        },
       },
       choice: [
         {
@@ -129,6 +132,7 @@ const required = {
     const config = Object.assign({}, question.config, {
       required: true,
       requiredIf: { of: 'language', is: 'en' },
+      acceptIf: { of: 'language', is: 'en' },
     });
     return [{ ...question, id: `q${code}`, config }];
   }),
@@ -178,7 +182,7 @@ function collect(value: unknown, path: string, add: (path: string, value: unknow
 }
 
 function isCondition(key: string): boolean {
-  return ['when', 'showIf', 'requiredIf', 'all', 'any', 'not'].includes(key);
+  return ['when', 'showIf', 'requiredIf', 'acceptIf', 'all', 'any', 'not'].includes(key);
 }
 
 function lengthOf(value: unknown): number {

@@ -44,6 +44,8 @@ interface Given {
 const sampleShare = 0.12;
 const previousShare = 0.03;
 const afterDeadlineMs = 600;
+/** Answers that are drawn until `acceptIf` holds for one. */
+const mostTries = 40;
 
 /** A respondent from the start to the end, or to the question where answering stops; yields milliseconds that pass. */
 export async function* walk(
@@ -67,7 +69,7 @@ export async function* walk(
     }
     if (who.isSlow && endsAt !== null && random.chance(0.4)) {
       yield Math.max(endsAt - around.clock(), 0) + afterDeadlineMs;
-      await runOut(question, api);
+      await runOut(question, api, around);
       return 'timedOut';
     }
     const { answer, took } =
@@ -75,7 +77,13 @@ export async function* walk(
         ? { answer: storedIn(subject), took: 4000 }
         : await give(question, around, who, api);
     yield took;
-    const next: Step | null = await tryCommit(api, question, answer);
+    let next: Step | null | 'refused' = await tryCommit(api, question, answer, around);
+    for (let tries = 1; next === 'refused' && tries < mostTries; tries += 1) {
+      const again = await give(question, around, { ...who, seed: `${who.seed} ${tries}` }, api);
+      yield again.took;
+      next = await tryCommit(api, question, again.answer, around);
+    }
+    if (next === 'refused') return 'left';
     if (next === null) return 'timedOut';
     if (next.status === status.ended) return next.respondent?.timedOut ? 'timedOut' : 'ended';
     const previous: Subject | null =
@@ -129,12 +137,20 @@ function storedIn({ result }: Subject): unknown {
   return JSON.parse(result ?? '{}');
 }
 
-/** Null where the time was over. */
-async function tryCommit(api: Api, question: Question, answer: unknown): Promise<Step | null> {
+/** Null where the time was over; `refused` where `acceptIf` does not hold. */
+async function tryCommit(
+  api: Api,
+  question: Question,
+  answer: unknown,
+  { survey }: Pick<Surroundings, 'survey'>,
+): Promise<Step | null | 'refused'> {
   try {
     return await api.commit(question.questionId, wireType(question), answer);
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === codes.conflict && api.isTimed) return null;
+    const { acceptIf } = survey.byId.get(question.questionId)?.inFile.config ?? {};
+    const isJudged = error instanceof ApiRefusal && error.code === codes.invalidAnswer;
+    if (isJudged && acceptIf !== undefined) return 'refused';
     throw error;
   }
 }
@@ -147,11 +163,11 @@ async function leave(question: Question, api: Api, random: Random): Promise<void
   await api.sendEvents(question.questionId, events.slice(0, random.integer(1, events.length)));
 }
 
-async function runOut(question: Question, api: Api): Promise<void> {
+async function runOut(question: Question, api: Api, around: Surroundings): Promise<void> {
   if (!missionOf(question)) return api.terminate();
   const events: readonly TaskEvent[] = [
     { code: taskEvents.startTask, at: 0 },
     { code: taskEvents.timeout, at: 60_000 },
   ];
-  await tryCommit(api, question, { outcome: 'timeout', events });
+  await tryCommit(api, question, { outcome: 'timeout', events }, around);
 }

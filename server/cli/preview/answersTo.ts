@@ -51,8 +51,8 @@ export function answersTo(
   const search = (answers: ReadonlyMap<string, Answer>): ReadonlyMap<string, Answer> | null => {
     const path = pathOf(survey, answers, facts);
     const at = path.questions.at(-1);
-    // A path only leads forward.
-    if (path.complete || !at || at.index > last) return null;
+    // A path only leads forward, and asks for a refused answer again.
+    if (path.complete || !at || at.index > last || answers.has(at.id)) return null;
     if (at.id === target) return answers;
     const key = JSON.stringify([at.id, [...answers].filter(([id]) => named.has(id))]);
     if (failed.has(key) || tries > mostTries) return null;

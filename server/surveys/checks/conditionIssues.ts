@@ -20,8 +20,8 @@ interface Context {
   readonly questions: readonly Question[];
   /** The position of the question that has the condition. */
   readonly index: number;
-  /** A branch may ask about its own question. */
-  readonly isBranch: boolean;
+  /** Whether the condition may ask about its own question. */
+  readonly isAfter: boolean;
 }
 
 /** Conditions that ask about what does not exist, is asked later, or has no such answer. */
@@ -29,9 +29,9 @@ export function conditionIssues(
   definition: Definition,
   questions: readonly Question[],
 ): readonly Issue[] {
-  return conditionsIn(definition).flatMap(({ condition, path, index, isBranch }) =>
+  return conditionsIn(definition).flatMap(({ condition, path, index, isAfter }) =>
     leavesAt(condition, path).flatMap(([leaf, at]) =>
-      leafIssues(leaf, { definition, questions, index, isBranch }).map((issue) => ({
+      leafIssues(leaf, { definition, questions, index, isAfter }).map((issue) => ({
         ...issue,
         path: `${at}.${issue.path}`,
       })),
@@ -46,14 +46,14 @@ function leafIssues(leaf: Leaf, context: Context): readonly Issue[] {
 
 function questionIssues(
   leaf: Leaf,
-  { definition, questions, index, isBranch }: Context,
+  { definition, questions, index, isAfter }: Context,
 ): readonly Issue[] {
   const { question: id = '' } = leaf;
   const issue = (path: string, reason: string) => [{ path, reason }];
   const target = definition.questions.findIndex((question) => question.id === id);
   const question = questions[target];
   if (!question) return issue('question', noQuestion(id, definition));
-  if (target > index || (target === index && !isBranch)) {
+  if (target > index || (target === index && !isAfter)) {
     return issue(
       'question',
       target === index ? `"${id}" has no answer yet` : `"${id}" is asked later than this question`,

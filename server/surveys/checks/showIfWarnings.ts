@@ -88,12 +88,12 @@ function partIssues(condition: Condition, path: string, outcomes: Outcomes): rea
 
 /** An option, row or column, or a question, whose condition the conditions around it decide. */
 function outerIssues(
-  { condition, path, index, isBranch }: Placed,
+  { condition, path, index, isAfter }: Placed,
   { questions, blocks }: Definition,
   outcomes: Outcomes,
 ): readonly Issue[] {
   const inFile = questions[index];
-  if (!inFile || isBranch || !path.startsWith('questions[')) return [];
+  if (!inFile || isAfter || !path.startsWith('questions[')) return [];
   const option = /^questions\[\d+\]\.choice\[(\d+)\]/.exec(path)?.[1];
   if (Number(option) < (inFile.carried ?? 0)) return [];
   const block = blocks.find(({ from, to }) => from <= index && index < to);

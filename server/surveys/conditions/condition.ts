@@ -62,6 +62,13 @@ export const requiredIfEntry = v.pipe(
   ),
 );
 
+export const acceptIfEntry = v.pipe(
+  v.optional(conditionSchema),
+  v.description(
+    'An answer is accepted only where this condition holds; it asks about this question and earlier ones.',
+  ),
+);
+
 const testNames = Object.keys(tests) as readonly (keyof typeof tests)[];
 
 /** The name of the leaf's test and what it compares with. */

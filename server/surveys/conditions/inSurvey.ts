@@ -7,8 +7,11 @@ interface PlacedCondition {
   readonly path: string;
   /** The question that it belongs to; the first one of a block, and for an end page and a quota the end. */
   readonly index: number;
-  readonly isBranch: boolean;
+  /** Whether it is judged after the answer to its question, and may ask about it. */
+  readonly isAfter: boolean;
 }
+
+const acceptPath = 'config.acceptIf';
 
 /** Every condition of a survey; paths count questions without blocks, those of blocks are paths in the file. */
 export function conditionsIn({
@@ -20,14 +23,16 @@ export function conditionsIn({
   const ofBlocks = blocks.flatMap(({ showIf, place, from: index }) =>
     showIf === undefined
       ? []
-      : [{ condition: showIf, path: `blocks${place}.showIf`, index, isBranch: false }],
+      : [{ condition: showIf, path: `blocks${place}.showIf`, index, isAfter: false }],
   );
   const ofQuestions = questions.flatMap((inFile, index) => {
-    const { showIf, next } = inFile;
+    const { showIf, next, config } = inFile;
+    const { acceptIf } = config;
     const at = `questions[${index}]`;
     return [
       ...(showIf === undefined ? [] : [[showIf, 'showIf'] as const]),
       ...partConditions(inFile),
+      ...(acceptIf === undefined ? [] : [[acceptIf, acceptPath] as const]),
       ...next.flatMap(({ when }, row) =>
         when === undefined ? [] : [[when, `next[${row}].when`] as const],
       ),
@@ -35,20 +40,20 @@ export function conditionsIn({
       condition,
       path: `${at}.${path}`,
       index,
-      isBranch: path.startsWith('next['),
+      isAfter: path.startsWith('next[') || path === acceptPath,
     }));
   });
   const ofQuotas = quotas.map(({ when }, quota) => ({
     condition: when,
     path: `quotas[${quota}].when`,
     index: questions.length,
-    isBranch: false,
+    isAfter: false,
   }));
   const ofEnds = ends.map(({ when: condition }, end) => ({
     condition,
     path: `ends[${end}].when`,
     index: questions.length,
-    isBranch: false,
+    isAfter: false,
   }));
   return [...ofBlocks, ...ofQuestions, ...ofEnds, ...ofQuotas];
 }

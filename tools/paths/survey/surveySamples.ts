@@ -81,7 +81,7 @@ const mostPaired = 4;
 
 /** The options that conditions of `showIf` name, which are independent of each other. */
 function showIfNames({ definition }: Questionnaire, { id }: SurveyQuestion): readonly string[] {
-  const conditions = conditionsIn(definition).filter(({ isBranch }) => !isBranch);
+  const conditions = conditionsIn(definition).filter(({ isAfter }) => !isAfter);
   const leaves = conditions.flatMap(({ condition }) => leavesOf(condition));
   const names = leaves
     .filter(({ question }) => question === id)

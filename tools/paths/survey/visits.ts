@@ -1,5 +1,6 @@
 import { type Answer, readAnswer } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
+import { isAccepted } from '../../../server/surveys/accepted.ts';
 import type { Facts } from '../../../server/surveys/conditions/facts.ts';
 import type { Given } from '../../../server/surveys/conditions/seen.ts';
 import { firstOf, nextOf, scopeAt } from '../../../server/surveys/path.ts';
@@ -35,7 +36,13 @@ export function actualSteps(
     const offered = current.hasHiddenParts
       ? samplesFor(survey, surveyQuestion, cascades)
       : (samples.get(current) ?? []);
-    const valid = offered.filter(({ faults }) => faults.length === 0);
+    const asked = current;
+    const scope = scopeAt(survey, current.index, given, facts);
+    const valid = offered.filter(
+      (one) =>
+        one.faults.length === 0 &&
+        isAccepted(asked, { surveyQuestion, answer: answerIn(surveyQuestion, one) }, scope),
+    );
     const wanted = chosen.get(current.id)?.name;
     const sample =
       valid.find(({ name }) => name === wanted) ?? valid.find(({ isTimeOver }) => !isTimeOver);

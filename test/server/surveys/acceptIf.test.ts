@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { answersTo } from '../../../server/cli/preview/answersTo.ts';
+import { noFacts } from '../../../server/surveys/conditions/facts.ts';
+import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
+import { sqlite, survey, testWorld } from '../support/world.ts';
+
+const number = (id: string, config: object = {}) => ({
+  ...{ id, type: 'singleInput', title: id },
+  config: { kind: 'number', step: 1, ...config },
+});
+const options = ['fri', 'sat', 'sun'].map((id) => ({ id, text: id }));
+const weekend = { not: ['sat', 'sun'].map((includes) => ({ question: 'days', includes })) };
+
+const household = {
+  id: 'household',
+  title: 'A household',
+  config: { allowPrevious: true },
+  values: { fits: { compute: 'q.men + q.women == q.people', type: 'boolean' } },
+  questions: [
+    number('people'),
+    number('men'),
+    number('women', { required: false, acceptIf: { value: 'fits', is: true } }),
+    {
+      ...{ id: 'days', type: 'check', title: 'Days', choice: options },
+      config: { acceptIf: weekend },
+    },
+    { id: 'thanks', type: 'text', title: 'Thanks' },
+  ],
+};
+
+test('an answer is accepted only where its condition holds, and an empty one always', async () => {
+  const world = await testWorld(sqlite, [survey(household)]);
+  const client = world.client();
+  await client.start('household');
+  const commit = async (id: string, answer: unknown) =>
+    (await client.commit('household', id, answer)).data;
+  const refused = { fault: { kind: 'pattern' } };
+  await commit('people', { text: '5' });
+  const { subject } = await commit('men', { text: '2' });
+  expect(subject?.config).not.toHaveProperty('acceptIf');
+  expect(await commit('women', { text: '2' })).toEqual(refused);
+  expect((await commit('women', { text: '' })).subject).toMatchObject({ questionId: 'days' });
+  await client.back('household');
+  expect((await commit('women', { text: '3' })).subject).toMatchObject({ questionId: 'days' });
+  const days = (...ids: readonly string[]) => ({ choices: ids.map((id) => ({ id })) });
+  expect(await commit('days', days('sat', 'sun'))).toEqual(refused);
+  expect((await commit('days', days('fri', 'sun'))).subject).toMatchObject({
+    questionId: 'thanks',
+  });
+});
+
+test('an answer that is not accepted after another one changed is asked for again', async () => {
+  const world = await testWorld(sqlite, [survey(household)]);
+  const client = world.client();
+  await client.start('household');
+  const commit = async (id: string, answer: unknown) =>
+    (await client.commit('household', id, answer)).data.subject?.questionId;
+  await commit('people', { text: '5' });
+  await commit('men', { text: '2' });
+  await commit('women', { text: '3' });
+  for (let back = 0; back < 3; back += 1) await client.back('household');
+  expect(await commit('people', { text: '6' })).toBe('men');
+  expect(await commit('men', { text: '2' })).toBe('women');
+});
+
+test('a preview answers so that each condition holds', () => {
+  const loaded = survey(household);
+  const cascades = new Map();
+  const answers = answersTo(loaded, 'thanks', new Map(), { cascades, facts: noFacts });
+  expect(answers.get('days')).toEqual({ choices: [{ id: 'fri' }] });
+});
+
+test('a condition of acceptance asks about no later question', () => {
+  const later = { question: 'women', atLeast: 1 };
+  const file = { ...household, questions: [number('men', { acceptIf: later }), number('women')] };
+  const { problems } = readSurvey('household.json', JSON.stringify({ ...file, values: {} }));
+  expect(problems.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+    'questions[0].config.acceptIf.question "women" is asked later than this question',
+  ]);
+});
