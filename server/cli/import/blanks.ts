@@ -49,13 +49,13 @@ export function dateAndTime(context: {
 
 /**
  * The blank with more bounds; a pattern needs a message.
- * @param lose is called where the blank can have no pattern
+ * @param beside is called with a pattern that the blank cannot have beside its other bounds
  */
 export function withBounds(
   blank: Blank,
   bounds: Blank,
   message: Texts | undefined,
-  lose: (what: string) => void,
+  beside: (pattern: string) => void,
 ): Blank {
   const { pattern, ...others } = bounds;
   const isTyped = others.min !== undefined || others.max !== undefined || blank.kind === 'date';
@@ -63,7 +63,7 @@ export function withBounds(
   const { step: _, ...rest } = blank;
   if (pattern === undefined) return { ...blank, ...others };
   if (!isPlain) {
-    lose(`the pattern ${pattern} is not kept beside other bounds`);
+    beside(String(pattern));
     return { ...blank, ...others };
   }
   return { ...rest, ...others, pattern, ...(message ? { patternMessage: message } : {}) };

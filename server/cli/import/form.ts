@@ -71,12 +71,20 @@ export interface FormQuestion {
   /** The question is required where this holds; null where `required` decides alone. */
   readonly requiredIf?: Expression | null;
   readonly config: Readonly<Record<string, unknown>>;
+  /** Rules about the answer that its configuration does not say. */
+  readonly rules?: readonly Rule[];
   readonly choice?: readonly FormOption[];
   readonly subChoice?: readonly FormOption[];
   /** Whether its options, or the rows of a matrix, stand in a random order. */
   readonly isRandom?: boolean;
   readonly showIf: Expression | null;
   readonly next?: readonly Jump[];
+}
+
+/** An answer is accepted where all of these hold; `.` names it. */
+export interface Rule {
+  readonly accept: Expression;
+  readonly message?: Texts | undefined;
 }
 
 export interface FormOption {

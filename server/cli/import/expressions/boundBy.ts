@@ -1,14 +1,25 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { binary, call, type Expression, literal, Unconvertible } from './expression.ts';
+import {
+  allOf,
+  binary,
+  call,
+  type Expression,
+  literal,
+  reference,
+  Unconvertible,
+} from './expression.ts';
+import { ownAnswer } from './ownAnswer.ts';
 import { subjectOf, type Target } from './subjects.ts';
 
 /** A bound that is an expression of the source; the writer knows the ids of what it names. */
 export interface BoundBy {
   readonly boundBy: Expression;
+  /** The rule that it comes from, about the answer `.`. */
+  readonly rule: Expression;
 }
 
-export function boundBy(expression: Expression): BoundBy {
-  return { boundBy: expression };
+export function boundBy(expression: Expression, rule: Expression): BoundBy {
+  return { boundBy: expression, rule };
 }
 
 export function isBoundBy(value: unknown): value is BoundBy {
@@ -20,7 +31,14 @@ export function tighterBy(key: string, some: unknown, other: unknown): BoundBy {
   const [a, b] = [some, other].map((bound) =>
     isBoundBy(bound) ? bound.boundBy : literal(bound as number | string),
   ) as [Expression, Expression];
-  return boundBy(call(key.startsWith('min') ? 'max' : 'min', a, b));
+  const isLeast = key.startsWith('min');
+  const rules = [some, other].map((bound, at) =>
+    isBoundBy(bound)
+      ? bound.rule
+      : binary(isLeast ? '>=' : '<=', reference(ownAnswer), [a, b][at] ?? a),
+  );
+  const rule = allOf(rules) ?? literal(true);
+  return boundBy(call(isLeast ? 'max' : 'min', a, b), rule);
 }
 
 interface Scope {
@@ -79,6 +97,6 @@ function shifted(expression: Expression, plus: number): { base: Expression; plus
 }
 
 /** A bound that excludes itself: the next number or day. */
-export function beside(expression: Expression, step: number): BoundBy {
-  return boundBy(binary(step > 0 ? '+' : '-', expression, literal(Math.abs(step))));
+export function beside(expression: Expression, step: number, rule: Expression): BoundBy {
+  return boundBy(binary(step > 0 ? '+' : '-', expression, literal(Math.abs(step))), rule);
 }

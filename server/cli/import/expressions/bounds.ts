@@ -5,6 +5,8 @@ import {
   conjuncts,
   type Expression,
   flipped,
+  literal,
+  type Operator,
   referencesIn,
   Unconvertible,
   words,
@@ -26,8 +28,8 @@ export interface Bounded {
   readonly hidden: readonly Hidden[];
   /** Parts of the constraint that are said in another way. */
   readonly changed: readonly string[];
-  /** Parts of the constraint that have no counterpart. */
-  readonly left: readonly string[];
+  /** Parts of the constraint that no bound says. */
+  readonly left: readonly Expression[];
 }
 
 /** The type of an answer, of which a constraint is read. */
@@ -40,6 +42,8 @@ export interface Asked {
   readonly options?: ReadonlySet<string>;
   /** The step of a number. */
   readonly step?: unknown;
+  /** Whether a moment is a time or a month, to which no days are added. */
+  readonly isTimed?: boolean;
 }
 
 /** Reads `. >= 0 and . <= 120` and the like as bounds. */
@@ -49,7 +53,7 @@ export function boundsIn(constraint: Expression, asked: Asked): Bounded {
   const exclusive: string[] = [];
   const hidden: Hidden[] = [];
   const changed: string[] = [];
-  const left: string[] = [];
+  const left: Expression[] = [];
   let numbers = everyNumber;
   const isChosen = type === 'several' || type === 'one';
   for (const part of conjuncts(constraint)) {
@@ -86,16 +90,16 @@ export function boundsIn(constraint: Expression, asked: Asked): Bounded {
       }
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
-      left.push(`${words(part)}: ${error.message}`);
+      left.push(part);
     }
   }
   const shown = numbers.length > 1 ? shownNumbers(numbers) : '';
   const [[low, high] = [Number.NaN, Number.NaN]] = numbers;
-  if (numbers.length === 0) left.push(`${words(constraint)}: no number fits`);
+  if (numbers.length === 0) left.push(literal(false));
   else if (numbers.length === 1) {
     if (Number.isFinite(low)) bounds.min = tighter('min', bounds.min, low);
     if (Number.isFinite(high)) bounds.max = tighter('max', bounds.max, high);
-  } else if (Object.keys(bounds).length > 0) left.push(`only ${shown} beside another bound`);
+  } else if (Object.keys(bounds).length > 0) left.push(constraint);
   else bounds.pattern = patternOf(numbers);
   return { bounds, shown, exclusive, hidden, changed, left };
 }
@@ -143,25 +147,28 @@ function boundOf(whole: Expression, asked: Asked): Bounds {
 }
 
 /** Bounds that an earlier answer gives. */
-function byAnswer(sign: string, bound: Expression, subject: Expression, asked: Asked): Bounds {
-  const { type, isOwn } = asked;
+function byAnswer(sign: Operator, bound: Expression, subject: Expression, asked: Asked): Bounds {
+  const { type, isOwn, isTimed = false } = asked;
   const isBounded = type === 'whole' || type === 'number' || type === 'moment';
   const isCircle = referencesIn(bound).some(({ name }) => isOwn(name));
   if (!isBounded || subject.kind === 'call' || isCircle) {
     throw new Unconvertible('the bound is no constant');
   }
   const unit = type === 'number' ? unitOf(asked) : 1;
+  const rule = { kind: 'binary', operator: sign, left: subject, right: bound } as const;
+  const isTime = type === 'moment' && isTimed;
+  if (isTime && /^[<>]$/.test(sign)) throw new Unconvertible('a time has no next one');
   switch (sign) {
     case '>=':
-      return { min: boundBy(bound) };
+      return { min: boundBy(bound, rule) };
     case '>':
-      return { min: beside(bound, unit) };
+      return { min: beside(bound, unit, rule) };
     case '<=':
-      return { max: boundBy(bound) };
+      return { max: boundBy(bound, rule) };
     case '<':
-      return { max: beside(bound, -unit) };
+      return { max: beside(bound, -unit, rule) };
     case '=':
-      return { min: boundBy(bound), max: boundBy(bound) };
+      return { min: boundBy(bound, rule), max: boundBy(bound, rule) };
     default:
       throw new Unconvertible(`"${sign}" is no bound of this answer`);
   }

@@ -1,5 +1,8 @@
 import type { Expression } from './expression.ts';
 
+/** The name of the answer that a constraint is about. */
+export const ownAnswer = '.';
+
 export type IsOwn = (name: string) => boolean;
 
 /** The answer itself, its length, or how many options it has. */

@@ -9,13 +9,11 @@ import {
   Unconvertible,
 } from './expression.ts';
 import { type Grammar, infix, parseWith, power } from './grammar.ts';
+import { ownAnswer } from './ownAnswer.ts';
 import { callOf } from './xpathCalls.ts';
 
 /** In front of the name of a column of the choices. */
 export const columnPrefix = 'column:';
-
-/** The answer that a constraint is about. */
-export const ownAnswer = '.';
 
 const grammar: Grammar = {
   token:

@@ -6,7 +6,7 @@ import {
   Unconvertible,
 } from '../expressions/expression.ts';
 import { parseSurveyJs } from '../expressions/surveyjs.ts';
-import type { Alias, FormOption } from '../form.ts';
+import type { Alias, FormOption, Rule } from '../form.ts';
 import { picturesInText } from '../media/addresses.ts';
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
@@ -39,6 +39,9 @@ export class SurveyJsContext {
   /** The values that triggers set fields to which are read only, by name. */
   setBy: ReadonlyMap<string, Expression> = new Map();
 
+  /** Rules of validators, by the names of their questions in the report. */
+  readonly rules = new Map<string, Rule[]>();
+
   /** A signature, which is asked before the start. */
   signature: { readonly title: Texts; readonly isRequired: boolean } | null = null;
 
@@ -50,6 +53,10 @@ export class SurveyJsContext {
 
   word(word: Parameters<typeof wordIn>[0]): Texts {
     return wordIn(word, this.languages);
+  }
+
+  addRule(source: string, rule: Rule): void {
+    this.rules.set(source, [...(this.rules.get(source) ?? []), rule]);
   }
 
   /** A text with the answers that it names in braces. */

@@ -2,6 +2,7 @@ import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, dateAndTime, withBounds } from '../blanks.ts';
 import { boundBy } from '../expressions/boundBy.ts';
 import { type Answered, boundsIn } from '../expressions/bounds.ts';
+import { binary, call, type Expression, literal, reference } from '../expressions/expression.ts';
 import { wholePattern } from '../expressions/textRules.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
@@ -30,7 +31,7 @@ export function readBlank(
     context.notes.add(source, 'changed', `inputType ${inputType} is a text, as browsers show it`);
   const found = maskedBlank(record, given ?? {}, source, context);
   const placeholder = context.plain(record.get('placeholder') ?? record.get('placeHolder'));
-  const own = ownBounds(record, found, source, context);
+  const own = ownBounds(record, found, { source, name }, context);
   const { bounds, message, isEmail } = readValidators(
     record,
     source,
@@ -45,7 +46,11 @@ export function readBlank(
       blank,
       { ...own, ...withDigits(bounds, own), ...whole },
       message ?? context.word('pattern'),
-      (what) => context.notes.add(source, 'lost', what),
+      (pattern) =>
+        context.addRule(source, {
+          accept: call('matches', reference(name), literal(pattern)),
+          message,
+        }),
     ),
     ...(placeholder ? { placeholder } : {}),
   };
@@ -61,7 +66,7 @@ function withDigits(bounds: Blank, { maxLength }: Blank): Blank {
 function ownBounds(
   record: SourceRecord,
   blank: Blank,
-  source: string,
+  { source, name }: { readonly source: string; readonly name: string },
   context: SurveyJsContext,
 ): Blank {
   const step = record.number('step');
@@ -77,7 +82,7 @@ function ownBounds(
       const value = blank.kind === 'number' ? Number(given) : String(given).slice(0, 10);
       if (isTyped && expression === undefined && !Number.isNaN(value)) return [[key, value]];
       const by = isTyped ? context.condition(source, expression, `${key}ValueExpression`) : null;
-      if (by) return [[key, by.kind === 'literal' ? by.value : boundBy(by)]];
+      if (by) return [[key, by.kind === 'literal' ? by.value : boundBy(by, ruleOf(key, name, by))]];
       if (!isTyped && expression === undefined) {
         context.notes.add(source, 'minor', `${key} ${given} bounds no text`);
         return [];
@@ -93,13 +98,17 @@ function ownBounds(
   };
 }
 
+function ruleOf(key: 'min' | 'max', name: string, bound: Expression): Expression {
+  return binary(key === 'min' ? '>=' : '<=', reference(name), bound);
+}
+
 /** The date and the time of one moment, within the days of its bounds. */
 export function momentBlanks(
   record: SourceRecord,
   name: string,
   context: SurveyJsContext,
 ): readonly FormOption[] {
-  const own = ownBounds(record, { kind: 'date' }, name, context);
+  const own = ownBounds(record, { kind: 'date' }, { source: name, name }, context);
   const required = record.flag('isRequired') ?? false;
   context.notes.add(name, 'changed', 'its date and its time are two fields');
   return dateAndTime(context).map((option) => ({
@@ -183,9 +192,16 @@ export function readValidators(
         const expression = context.condition(source, text, 'validator');
         if (!expression) break;
         const isOwn = (one: string) => one === name;
-        const found = boundsIn(expression, { type: answered, isOwn, step: record.number('step') });
+        const found = boundsIn(expression, {
+          ...{ type: answered, isOwn, step: record.number('step') },
+          isTimed: /^(?:time|month)$/.test(record.text('inputType') ?? ''),
+        });
+        const said = context.html(validator.get('text'));
+        const isOfOptions = found.exclusive.length > 0 || found.hidden.length > 0;
+        for (const accept of isOfOptions ? [expression] : found.left)
+          context.addRule(source, { accept, message: said });
+        if (isOfOptions) break;
         bounds = { ...bounds, ...found.bounds };
-        for (const what of found.left) lose(what);
         for (const what of found.changed) context.notes.add(source, 'changed', what);
         break;
       }

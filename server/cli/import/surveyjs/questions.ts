@@ -49,10 +49,24 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
     return [];
   }
   if (type === 'signaturepad') return signature(record, base, context);
-  const made = questionsOfType(type, record, base, context);
+  const made = ruled(questionsOfType(type, record, base, context), source, context);
   const comment = commentQuestion(record, base, context);
   record.reportUnread(notes, name, minor);
   return [...made, ...comment];
+}
+
+/** The questions with the rules of validators, which the writer places. */
+function ruled(made: readonly Entry[], source: string, context: SurveyJsContext): readonly Entry[] {
+  const rules = context.rules.get(source);
+  const last = made.at(-1);
+  context.rules.delete(source);
+  if (!rules || !last) return made;
+  if ('group' in last) {
+    for (const { accept } of rules)
+      context.notes.add(source, 'lost', `rule ${words(accept)}: it is about several times`);
+    return made;
+  }
+  return [...made.slice(0, -1), { ...last, rules }];
 }
 
 /** The title, or the words that a question without a visible title shows. */

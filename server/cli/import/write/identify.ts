@@ -53,6 +53,7 @@ export class Names {
     this.#order = all;
     this.questions = new Map(all.map((one) => [one.question, one]));
     for (const one of all) {
+      this.#byName.set(ownNameOf(one), one);
       if (!this.#byName.has(one.question.name)) this.#byName.set(one.question.name, one);
       const repeat = one.repeats.at(-1);
       if (repeat === undefined || !single.has(one.question.type)) continue;
@@ -94,6 +95,24 @@ export class Names {
   /** The repeats that compute a value each time. */
   repeatsOfValue(name: string): readonly string[] {
     return this.#eachTimeOf.get(name) ?? [];
+  }
+
+  /**
+   * The position of the last question that an expression needs; -1 where it needs none.
+   * @throws {Unconvertible} for an unknown name
+   */
+  lastNeeded(expression: Expression): number {
+    const needed = referencesIn(expression).map(({ name }) => {
+      const target = this.#find(name);
+      if (target) return this.#givenAt(target);
+      throw new Unconvertible(`nothing is named "${name}"`);
+    });
+    return Math.max(-1, ...needed);
+  }
+
+  /** The question at a position. */
+  at(index: number): Identified | undefined {
+    return this.#order[index];
   }
 
   /** The name in the report of the question at a place; null behind the last one. */
@@ -216,6 +235,11 @@ export class Names {
     this.#given.set(target.name, given);
     return given;
   }
+}
+
+/** A name of a question that no other one has. */
+export function ownNameOf({ id }: Pick<Identified, 'id'>): string {
+  return `id:${id}`;
 }
 
 /** The names of the groups that repeat questions, the outer one first. */

@@ -9,7 +9,17 @@ type Key = string | number;
 const mostRounds = 300;
 /** Keys that a survey can do without; a pattern and its message go together. */
 const removable: ReadonlySet<Key> = new Set([
-  ...['showIf', 'next', 'compute', 'pattern', 'patternMessage', 'min', 'max', 'minLength'],
+  ...[
+    'showIf',
+    'acceptIf',
+    'next',
+    'compute',
+    'pattern',
+    'patternMessage',
+    'min',
+    'max',
+    'minLength',
+  ],
   ...[
     'maxLength',
     'step',

@@ -39,8 +39,13 @@ export class ComputedValues {
    * The name of a value that is true where the expression holds, or is the bound, for the question at `index`.
    * @throws {Unconvertible}
    */
-  nameOf(expression: Expression, index: number, kind: 'condition' | 'bound' = 'condition'): string {
-    const text = this.#textOf(expression, index);
+  nameOf(
+    expression: Expression,
+    index: number,
+    kind: 'condition' | 'bound' | 'rule' = 'condition',
+    around?: readonly string[],
+  ): string {
+    const text = this.#textOf(expression, index, around);
     const known = this.#byText.get(text);
     if (known !== undefined) return known;
     if (this.#byText.size >= mostConditions) {

@@ -19,6 +19,7 @@ import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
 import { languageKeys, withNames, withoutNames, written } from './localize.ts';
 import { canBeRandom, repeatKeys } from './repeats.ts';
+import { Rules, withMessages } from './rules.ts';
 import { isBlock, type Json, noteUntitled, shownIf, titleKeys } from './titles.ts';
 import { ComputedValues } from './values.ts';
 
@@ -36,6 +37,7 @@ class Writer {
   readonly #languages: ReturnType<typeof languageKeys>;
   readonly #blocks = new Ids('block');
   readonly #values: ComputedValues;
+  readonly #rules: Rules;
 
   constructor(form: Form, notes: Notes) {
     this.#form = form;
@@ -43,6 +45,7 @@ class Writer {
     this.#entries = asked(form.entries, notes);
     this.#names = new Names(form, this.#entries, notes);
     this.#values = new ComputedValues(form.values, this.#names, notes);
+    this.#rules = new Rules(this.#names, this.#values, notes);
     this.#languages = languageKeys(form.languages, notes);
   }
 
@@ -119,8 +122,11 @@ class Writer {
   }
 
   #question(question: FormQuestion, outer: Expression | null): Json {
-    const { source, choice, subChoice, description, next = [] } = question;
+    const { source, choice, subChoice, next = [] } = question;
     const one = this.#names.of(question);
+    const rules = this.#rules.at(one);
+    const description = withMessages(question.description, rules.messages);
+    const ownConfig = this.#rules.withoutLate(question.config, one);
     const expression = allOf([outer, question.showIf]);
     const showIf = this.#showIf(expression, one.index, (part, reason) =>
       this.#lost(question, part, reason),
@@ -138,7 +144,10 @@ class Writer {
       title: this.#filled(question.title, source, one.index),
       ...(description ? { description: this.#filled(description, source, one.index) } : {}),
       ...shownIf(showIf),
-      config: this.#config({ ...required, ...question.config }, source, one.index),
+      config: {
+        ...this.#config({ ...required, ...ownConfig }, source, one.index),
+        ...rules.config,
+      },
       ...(question.isRandom && choice ? { order: 'random' } : {}),
       ...(choice ? { choice: this.#options(choice, one, one.options) } : {}),
       ...(subChoice ? { subChoice: this.#options(subChoice, one, one.columns) } : {}),

@@ -1,13 +1,13 @@
 import { withBounds } from '../blanks.ts';
 import { type Answered, boundsIn } from '../expressions/bounds.ts';
-import { allOf, isNever, not, words } from '../expressions/expression.ts';
-import { ownAnswer } from '../expressions/xpath.ts';
+import { allOf, call, isNever, literal, not, reference, words } from '../expressions/expression.ts';
+import { ownAnswer } from '../expressions/ownAnswer.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { joinTexts, type Texts, textsOf } from '../texts.ts';
 import type { Cells } from './cells.ts';
 import type { XlsFormContext } from './context.ts';
 
-type Made = Pick<FormQuestion, 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
+type Made = Pick<FormQuestion, 'config'> & Partial<Pick<FormQuestion, 'choice' | 'rules'>>;
 
 const answers: Readonly<Record<string, Answered>> = {
   integer: 'whole',
@@ -39,21 +39,25 @@ export function constrained(
   const options = new Set((choice ?? []).map((option) => option.name));
   const { bounds, shown, exclusive, hidden, changed, left } = boundsIn(constraint, {
     ...{ type: answers[type] ?? 'other', isOwn, options, step: config.step },
+    isTimed: type === 'time' || config.kind === 'month',
   });
-  for (const what of left) notes.add(name, 'lost', `constraint ${what}`);
   for (const what of changed) notes.add(name, 'changed', `constraint ${what}`);
   for (const { options: some, when } of hidden) {
     const said = `the options ${some.join(', ')} are hidden if ${words(when)}`;
     notes.add(name, 'changed', `constraint: ${some.length > 0 ? said : 'it has no such options'}`);
   }
   const message = context.plain(cells, 'constraint_message');
-  if (message && !('pattern' in bounds))
+  const rules = left.map((accept) => ({
+    accept,
+    message: context.html(cells, 'constraint_message'),
+  }));
+  if (message && !('pattern' in bounds) && left.length === 0)
     notes.add(name, 'minor', 'the message of the constraint is in the words of the app');
   const isDateAndTime = type === 'datetime';
   const bounded = isDateAndTime
     ? config
-    : withBounds(config, bounds, message ?? expected(shown, context), (what) =>
-        notes.add(name, 'lost', what),
+    : withBounds(config, bounds, message ?? expected(shown, context), (pattern) =>
+        rules.push({ accept: call('matches', reference(ownAnswer), literal(pattern)), message }),
       );
   const all = choice?.map((option): FormOption => {
     const isAlone = exclusive.includes(option.name);
@@ -66,7 +70,8 @@ export function constrained(
       ...(rules.length > 0 ? { showIf: allOf([option.showIf ?? null, ...rules]) } : {}),
     };
   });
-  return all ? { config: bounded, choice: all } : { config: bounded };
+  const judged = rules.length > 0 ? { rules } : {};
+  return { config: bounded, ...judged, ...(all ? { choice: all } : {}) };
 }
 
 /** The message of a pattern, with the numbers that it takes. */

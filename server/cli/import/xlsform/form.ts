@@ -217,7 +217,8 @@ function withMatrices(group: Open, context: XlsFormContext): readonly Entry[] {
   const isSeveral = first?.type === 'check';
   if (!first?.choice || questions.length < 2 || questions.length < group.entries.length)
     return group.entries;
-  if (questions.some(({ config }) => Object.keys(config).length > 0)) return group.entries;
+  if (questions.some(({ config, rules }) => rules || Object.keys(config).length > 0))
+    return group.entries;
   if (new Set(questions.map(({ required }) => required)).size > 1) return group.entries;
   for (const { name } of questions) {
     context.aliases.set(name, { question: group.name, part: name });

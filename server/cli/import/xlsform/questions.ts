@@ -60,7 +60,7 @@ export function questionOf(
     ...(hasOther ? [{ name: 'other', text: context.word('other'), config: { input: true } }] : []),
   ];
   const made = madeOf(type, name, cells, options, context);
-  const { config, choice } = constrained(type, name, cells, made, context);
+  const { config, choice, rules } = constrained(type, name, cells, made, context);
   const title = context.html(cells, 'label') ?? { '': name };
   const description = withPicture(cells, context);
   if (made.type === 'list' || appearance === '') return finish();
@@ -73,6 +73,7 @@ export function questionOf(
       ...{ name, source: name, type: made.type, title, description, config },
       ...requiredOf(name, cells.required, context),
       ...(choice ? { choice } : {}),
+      ...(rules ? { rules } : {}),
       ...(/randomize\s*=\s*true/i.test(cells.parameters ?? '') ? { isRandom: true } : {}),
       showIf: context.expression(name, cells.relevant ?? cells.relevance, 'relevant'),
     };

@@ -30,7 +30,7 @@ export function shownOnly(cells: Cells, values: Value[], context: XlsFormContext
 
 /** The question as a text with what it shows. */
 export function shownAs(
-  { choice, subChoice: _, required, requiredIf, ...question }: FormQuestion,
+  { choice, subChoice: _, rules: __, required, requiredIf, ...question }: FormQuestion,
   cells: Cells,
   context: XlsFormContext,
 ): FormQuestion {

@@ -20,6 +20,7 @@ async function importedRows(rows: readonly (readonly string[])[]) {
 const defaults = { min: undefined, max: undefined };
 const dots = /: 0–6, 88$/;
 const [unit, start] = [0.000_001, 'first'];
+const matches = { question: 'own', matches: '^b$' };
 
 test.each<[type: string, constraint: string, config: object, lost?: string]>([
   ['integer', '. >= 0 and . <= 6 or . = 88', { pattern: '[0-6]|88', patternMessage: dots }],
@@ -34,12 +35,14 @@ test.each<[type: string, constraint: string, config: object, lost?: string]>([
   ['text', "contains(., '@') ", { pattern: '.*@.*' }],
   ['text', "not(contains(., ' '))", { pattern: '[^ ]*' }],
   ['text', "starts-with(., 'A.')", { pattern: 'A\\..*' }],
-  ['integer', '. > 5 and . < 3', { min: undefined, max: undefined }, 'no number fits'],
-  ['text', "regex(., 'a') and regex(., 'b')", { pattern: 'a' }, 'a text has one pattern'],
+  ['integer', '. > 5 and . < 3', { min: undefined, max: undefined }, 'no answer fits it'],
+  ['text', "regex(., 'a') and regex(., '^b$')", { pattern: 'a', acceptIf: matches }],
+  ['time', 'substr(., 0, 2) = 10', { kind: 'time' }, 'the function substr() has no counterpart'],
   ['date', 'floor(today() - .) <= 365', { kind: 'date', min: { of: 'today', plus: -365 } }],
   ['date', '(today() - .) div 365.25 >= 18', { max: { of: 'today', plus: -6575 } }],
   ['date', '. - today() < 8', { max: { of: 'today', plus: 7 } }],
-  ['integer', '. <= #{first} or . = 99', { max: undefined }, 'it is about another answer'],
+  ['integer', '. <= #{first} or . = 99', { max: undefined, acceptIf: { any: expect.any(Array) } }],
+  ['integer', '. mod 5 = 0', { acceptIf: { value: 'rule_1', is: true } }],
 ])(
   'keeps the constraint of a field, or says why not: %s %s',
   async (type, constraint, config, lost) => {
@@ -82,7 +85,7 @@ test('hides options that a constraint forbids', async () => {
     "changed: constraint: the options no are hidden if {a} = 'no'",
   );
   expect(noted(report, 'd')).toContain('changed: constraint: it has no such options');
-  expect(noted(report, 'e')).toContain('lost: constraint not');
+  expect(noted(report, 'e')).toContain('changed: rule not');
   expect(Object(questions.f).choice).toMatchObject([{ id: 'yes' }]);
   expect(shown('g', 1)).toEqual({
     all: [
@@ -90,7 +93,37 @@ test('hides options that a constraint forbids', async () => {
       { question: 'b', isNot: 'no' },
     ],
   });
-  expect(noted(report, 'h')).toContain("lost: constraint {.} = 'maybe'");
+  expect(noted(report, 'h')).toContain("lost: rule {.} = 'maybe': no answer fits it");
+});
+
+test('accepts answers by what excludes each other, and by two answers at the one that is asked later', async () => {
+  const { file, questions, report } = await importedRows([
+    ['integer', 'all', 'All'],
+    ['integer', 'men', 'Men', '. + #{women} = #{all}'],
+    ['integer', 'women', 'Women'],
+    ['date', 'sown', 'Sown', '. < #{cut}'],
+    ['date', 'cut', 'Cut'],
+    ['select_multiple yn', 'both', 'Both', "not(selected(., 'yes') and selected(., 'no'))"],
+    ['select_multiple yn', 'if', 'If', "if(selected(., 'no'), count-selected(.) = 1, true())"],
+    ['text', 'lost', 'Lost', 'substr(., 0, 1) = #{men}'],
+  ]);
+  const rule = (id: string) => Object(questions[id]?.config).acceptIf;
+  const without = (question: string) => ({ question, answered: false });
+  expect(rule('women')).toEqual({ any: [without('men'), { value: 'rule_1', is: true }] });
+  expect(rule('cut')).toEqual({ any: [without('sown'), { value: 'rule_2', is: true }] });
+  expect(file.values).toEqual({
+    rule_1: { compute: '((q.men + q.women) == q.all)' },
+    rule_2: { compute: '(q.sown < q.cut)' },
+  });
+  expect([rule('men'), Object(questions.sown?.config)]).toEqual([
+    undefined,
+    { required: false, kind: 'date' },
+  ]);
+  const chosen = (includes: string) => ({ question: 'both', includes });
+  expect(rule('both')).toEqual({ not: { all: [chosen('yes'), chosen('no')] } });
+  expect(Object(questions.if).choice[1].questionConfig).toEqual({ exclusive: true });
+  expect(noted(report, 'men')).toContain('it is judged at "women"');
+  expect(noted(report, 'lost')).toContain('lost: rule substr');
 });
 
 test('computes with missing numbers, words, dates and texts of values', async () => {

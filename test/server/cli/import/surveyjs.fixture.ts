@@ -33,7 +33,7 @@ export const surveyJs = {
           ...{ type: 'text', name: 'age', inputType: 'number', min: 0 },
           validators: [
             { type: 'numeric', maxValue: 99 },
-            { type: 'expression', expression: '{age} <> 7' },
+            { type: 'expression', expression: '{age} <> 7', text: 'Not seven' },
           ],
         },
         { type: 'rating', name: 'nps', rateMin: 0, rateMax: 10, minRateDescription: 'Never' },

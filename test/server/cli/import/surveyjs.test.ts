@@ -28,7 +28,13 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
     ],
   });
   expect(questions.sat).not.toHaveProperty('next');
-  expect(questions.age?.config).toMatchObject({ kind: 'number', step: 'any', min: 0, max: 99 });
+  expect(questions.age).toMatchObject({
+    description: 'Not seven',
+    config: {
+      ...{ kind: 'number', step: 'any', min: 0, max: 99 },
+      acceptIf: { not: { question: 'age', between: [7, 7] } },
+    },
+  });
   expect(questions.nps?.config).toMatchObject({
     scope: 11,
     startValue: 0,
@@ -135,7 +141,7 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
     questions: [{ id: 'kid' }],
   });
   expect(questions.gone).toBeUndefined();
-  const lost = ['age', 'name', 'pic', 'voice', 'ahead', 'dated'];
+  const lost = ['name', 'pic', 'voice', 'ahead', 'dated'];
   for (const name of lost) expect(noted(report, name), name).toContain('lost:');
   for (const name of ['m', 'md', 'rank', 'gone'])
     expect(noted(report, name), name).not.toContain('lost:');
