@@ -110,6 +110,19 @@ export class Names {
     return Math.max(-1, ...needed);
   }
 
+  /** Whether an expression needs one of the questions, also by a value. */
+  needsAny(expression: Expression, questions: ReadonlySet<FormQuestion>): boolean {
+    const seen = new Set<string>();
+    const isNeeded = (name: string): boolean => {
+      const target = seen.has(name) ? null : this.#find(name);
+      seen.add(name);
+      if (target?.kind === 'answer') return questions.has(target.of.question);
+      const compute = this.#values.get(name)?.compute;
+      return compute !== undefined && referencesIn(compute).some((one) => isNeeded(one.name));
+    };
+    return referencesIn(expression).some(({ name }) => isNeeded(name));
+  }
+
   /** The question at a position. */
   at(index: number): Identified | undefined {
     return this.#order[index];

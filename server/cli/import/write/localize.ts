@@ -12,6 +12,13 @@ export function pipe(name: string, fallback = ''): string {
   return `${open}${name}${bar}${fallback}${close}`;
 }
 
+/** The names of the answers that are inserted into the texts of a part. */
+export function pipedIn(part: unknown): readonly string[] {
+  return [...JSON.stringify(part).matchAll(marker)].map(
+    ([, piped = '']) => piped.split(bar)[0] ?? '',
+  );
+}
+
 interface Languages {
   /** The language of texts without a tag; empty where the source names none. */
   readonly standard: string;

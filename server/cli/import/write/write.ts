@@ -18,6 +18,7 @@ import { asked, flattenedIn, partsOf } from './groups.ts';
 import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
 import { languageKeys, withNames, withoutNames, written } from './localize.ts';
+import { inOrder } from './order.ts';
 import { canBeRandom, repeatKeys } from './repeats.ts';
 import { Rules, withMessages } from './rules.ts';
 import { isBlock, type Json, noteUntitled, shownIf, titleKeys } from './titles.ts';
@@ -42,7 +43,7 @@ class Writer {
   constructor(form: Form, notes: Notes) {
     this.#form = form;
     this.#notes = notes;
-    this.#entries = asked(form.entries, notes);
+    this.#entries = inOrder(asked(form.entries, notes), form, notes);
     this.#names = new Names(form, this.#entries, notes);
     this.#values = new ComputedValues(form.values, this.#names, notes);
     this.#rules = new Rules(this.#names, this.#values, notes);

@@ -1,0 +1,136 @@
+import { isBoundBy } from '../expressions/boundBy.ts';
+import { allOf, type Expression, reference, Unconvertible } from '../expressions/expression.ts';
+import { type Entry, type Form, type FormQuestion, type Group, questionsOf } from '../form.ts';
+import { Notes } from '../notes.ts';
+import { Names } from './identify.ts';
+import { pipedIn } from './localize.ts';
+
+const mostMoves = 100;
+
+/** Moves what asks about a later answer behind it, where nothing between them needs what is moved. */
+export function inOrder(given: readonly Entry[], form: Form, notes: Notes): readonly Entry[] {
+  let entries = given;
+  const left = new Set<Entry>();
+  for (let move = 0; move < mostMoves; move += 1) {
+    const names = new Names(form, entries, new Notes());
+    const all = allIn(entries).flatMap((entry) => {
+      const last = left.has(entry) ? null : lastAnswer(entry, names);
+      return last ? [{ entry, last }] : [];
+    });
+    // Several that move behind one question keep their order.
+    const early = all.at(-1);
+    if (!early) return entries;
+    const { entry, last } = early;
+    const moved = movedBehind(entries, entry, last, names);
+    if (moved) {
+      entries = moved;
+      for (const { source } of questionsOf([entry]))
+        notes.add(source, 'changed', `is asked behind "${last.name}", which its condition names`);
+    } else left.add(entry);
+  }
+  return entries;
+}
+
+function allIn(entries: readonly Entry[]): readonly Entry[] {
+  return entries.flatMap((one) => ('group' in one ? [one, ...allIn(one.entries)] : [one]));
+}
+
+/** The last question that the conditions of an entry name, where it is asked later; else null. */
+function lastAnswer(entry: Entry, names: Names): FormQuestion | null {
+  const inside = questionsOf([entry]).map((one) => names.of(one).index);
+  const needed = conditionsOf(entry).map((condition) => lastNeeded(condition, names));
+  const last = Math.max(-1, ...needed);
+  return last > Math.max(...inside) ? (names.at(last)?.question ?? null) : null;
+}
+
+function lastNeeded(condition: Expression, names: Names): number {
+  try {
+    return names.lastNeeded(condition);
+  } catch (error) {
+    if (!(error instanceof Unconvertible)) throw error;
+    return -1;
+  }
+}
+
+/** The conditions that decide on an entry itself. */
+function conditionsOf(entry: Entry): readonly Expression[] {
+  if ('group' in entry) return entry.showIf ? [entry.showIf] : [];
+  const { showIf, requiredIf, choice = [], subChoice = [] } = entry;
+  const ofOptions = [...choice, ...subChoice].map((option) => option.showIf);
+  return [showIf, requiredIf, ...ofOptions].filter((one) => one !== null && one !== undefined);
+}
+
+/** The entries with one of them behind a question; null where another one needs it before. */
+function movedBehind(
+  entries: readonly Entry[],
+  entry: Entry,
+  last: FormQuestion,
+  names: Names,
+): readonly Entry[] | null {
+  const own = new Set(questionsOf([entry]));
+  const from = Math.min(...[...own].map((one) => names.of(one).index));
+  const to = names.of(last).index;
+  const between = allIn(entries).filter((one) => {
+    const at = questionsOf([one]).map((question) => names.of(question).index);
+    return (
+      !own.has(one as FormQuestion) &&
+      one !== entry &&
+      at.some((index) => index >= from && index <= to)
+    );
+  });
+  const jumps = questionsOf(entries).flatMap(({ next = [] }) => next.map(({ to: name }) => name));
+  const isJumped = [...own].some(({ name, next }) => next || jumps.includes(name));
+  const isKept =
+    isJumped ||
+    between.some(
+      (one) => ('group' in one ? false : one.next !== undefined) || needs(one, own, names),
+    );
+  if (isKept) return null;
+  const outer = groupsAround(entries, entry);
+  const around = groupsAround(entries, last);
+  const left = outer.filter((group) => !around.includes(group));
+  const joined = around.filter((group) => !outer.includes(group));
+  if (left.some(({ repeat, isRandom }) => repeat || isRandom)) return null;
+  if (joined.some(({ repeat }) => repeat)) return null;
+  const bound = joined.find(({ showIf, isRandom }) => showIf || isRandom);
+  const showIf = allOf([...left.map((group) => group.showIf), entry.showIf]);
+  return placed(entries, entry, { ...entry, showIf }, bound ?? last);
+}
+
+/** Whether an entry asks about one of the questions anywhere. */
+function needs(entry: Entry, questions: ReadonlySet<FormQuestion>, names: Names): boolean {
+  const piped = pipedIn('group' in entry ? { ...entry, entries: [] } : entry).map(reference);
+  const others =
+    'group' in entry
+      ? []
+      : [
+          ...(entry.rules ?? []).map(({ accept }) => accept),
+          ...Object.values(entry.config).flatMap((one) => (isBoundBy(one) ? [one.boundBy] : [])),
+        ];
+  return [...conditionsOf(entry), ...piped, ...others].some((one) =>
+    names.needsAny(one, questions),
+  );
+}
+
+/** The groups around an entry, the outer one first. */
+function groupsAround(entries: readonly Entry[], entry: Entry): readonly Group[] {
+  const group = entries.find(
+    (one): one is Group => 'group' in one && one !== entry && allIn(one.entries).includes(entry),
+  );
+  return group ? [group, ...groupsAround(group.entries, entry)] : [];
+}
+
+function placed(
+  entries: readonly Entry[],
+  entry: Entry,
+  moved: Entry,
+  behind: Entry,
+): readonly Entry[] {
+  return entries.flatMap((one): readonly Entry[] => {
+    if (one === entry) return [];
+    const inside = 'group' in one ? placed(one.entries, entry, moved, behind) : [];
+    const kept = 'group' in one ? { ...one, entries: inside } : one;
+    if (one === behind) return [kept, moved];
+    return 'group' in one && inside.length === 0 ? [] : [kept];
+  });
+}
