@@ -20,6 +20,10 @@ export interface List {
   /** The name of the first question. */
   readonly first: string;
   readonly fields: Set<string>;
+  /** Conditions of later places that show a field again, by the field; null for one that is always shown. */
+  readonly again: Map<string, readonly (Expression | null)[]>;
+  /** Conditions on each time, by the names of the places. */
+  readonly each: Map<string, Expression>;
 }
 
 /** Reads the parts that all questions of SurveyJS share, and notes what it cannot. */

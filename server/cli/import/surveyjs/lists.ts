@@ -1,4 +1,5 @@
 import { isObject } from '../../../content/problems/words.ts';
+import { allOf, anyOf } from '../expressions/expression.ts';
 import { type Entry, type Group, questionsOf, repeatsIn } from '../form.ts';
 import type { List, SurveyJsContext } from './context.ts';
 
@@ -12,13 +13,22 @@ export function withNewFields(value: Source, context: SurveyJsContext): Source {
   const given = value.type === 'matrixdynamic' ? 'columns' : 'templateElements';
   const fields = Array.isArray(value[given]) ? value[given].filter(isObject) : [];
   const asked = known ? fields.filter((one) => !isKnown(one, known)) : fields;
-  const { fields: all } = known ?? { fields: new Set<string>() };
-  for (const field of fields.flatMap(leavesOf)) all.add(fieldOf(field));
-  if (!known) context.lists.set(list, { first: String(value.name), fields: all });
+  const name = String(value.name);
+  const found = known ?? { first: name, fields: new Set(), again: new Map(), each: new Map() };
+  context.lists.set(list, found);
+  for (const field of fields.flatMap(leavesOf)) found.fields.add(fieldOf(field));
+  const each = context.condition(name, besides(value.templateVisibleIf), 'templateVisibleIf');
+  if (each) found.each.set(name, each);
   if (asked.length === fields.length) return value;
-  const left = fields.filter((one) => !asked.includes(one)).map(fieldOf);
-  const reason = `${left.join(', ')} of the list "${list}" is in "${known?.first}" already`;
-  context.notes.add(String(value.name), 'lost', `is not shown once more: ${reason}`);
+  const left = fields.filter((one) => !asked.includes(one));
+  const place = context.condition(name, value.visibleIf, 'visibleIf');
+  for (const field of left) {
+    const own = context.condition(name, besides(field.visibleIf), 'visibleIf');
+    const before = found.again.get(fieldOf(field)) ?? [];
+    found.again.set(fieldOf(field), [...before, allOf([place, each, own])]);
+  }
+  const reason = `${left.map(fieldOf).join(', ')} of the list "${list}" is in "${found.first}"`;
+  context.notes.add(name, 'changed', `is not shown once more: ${reason}`);
   return { ...value, [given]: asked };
 }
 
@@ -41,6 +51,37 @@ function listName({ type, valueName }: Source): string | null {
   return isList && typeof valueName === 'string' ? valueName : null;
 }
 
+/** `{panel.age}` is the answer in the same panel. */
+export function besides(text: unknown): string | undefined {
+  return typeof text === 'string' ? text.replace(/\{(?:parentPanel|panel)\./g, '{') : undefined;
+}
+
+/** What a place of a list asks, with its condition on each time and those of the places that show it again. */
+function withConditions(
+  entries: readonly Entry[],
+  place: string,
+  list: List,
+  context: SurveyJsContext,
+): readonly Entry[] {
+  const each = list.each.get(place) ?? null;
+  return entries.map((entry) => {
+    const showIf = allOf([each, entry.showIf]);
+    if ('group' in entry) return { ...entry, showIf };
+    const again = [...list.again].find(
+      ([field]) => questionOf(field, list, context) === entry.name,
+    )?.[1];
+    const all = [showIf, ...(again ?? [])].filter((one) => one !== null);
+    const isAlways = all.length < 1 + (again?.length ?? 0);
+    return { ...entry, showIf: isAlways ? null : anyOf(all) };
+  });
+}
+
+/** The name of the question that asks for a field of a list. */
+function questionOf(field: string, { first }: List, { aliases }: SurveyJsContext): string {
+  const known = aliases.get(`${first}[].${field}`) ?? aliases.get(field);
+  return typeof known === 'object' ? known.question : field;
+}
+
 /** Marks the repeats of a dynamic panel or matrix with the name of its list. */
 export function ofList(value: Source, entries: readonly Entry[]): readonly Entry[] {
   const list = listName(value);
@@ -58,6 +99,10 @@ export function withJoinedLists(
 ): readonly Entry[] {
   const lists = Map.groupBy(repeatsIn(entries), ({ list }) => list);
   const joined = new Map<Group, readonly Group[]>();
+  const inPlace = ({ list, group, entries: inside }: Group) => {
+    const known = list === undefined ? undefined : context.lists.get(list);
+    return known ? withConditions(inside, group, known, context) : inside;
+  };
   for (const [list, [first, ...others]] of lists) {
     if (list === undefined || !first) continue;
     joined.set(first, others);
@@ -73,12 +118,12 @@ export function withJoinedLists(
       const others = joined.get(entry);
       if (!others) return [entry.repeat ? entry : { ...entry, entries: join(entry.entries) }];
       if (!firsts.has(entry)) return [];
-      const parts = others.map(({ group, showIf, entries: inside }) => ({
-        ...{ group, showIf, entries: inside },
+      const parts = others.map((other) => ({
+        ...{ group: other.group, showIf: other.showIf, entries: inPlace(other) },
       }));
       const added = [entry, ...others].find(({ repeat: one }) => one && !one.isFixed);
       const repeat = entry.repeat && { ...entry.repeat, max: (added ?? entry).repeat?.max ?? null };
-      return [{ ...entry, ...(repeat ? { repeat } : {}), entries: [...entry.entries, ...parts] }];
+      return [{ ...entry, ...(repeat ? { repeat } : {}), entries: [...inPlace(entry), ...parts] }];
     });
   return join(entries);
 }

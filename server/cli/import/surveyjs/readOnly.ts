@@ -1,5 +1,5 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { literal } from '../expressions/expression.ts';
+import { binary, call, type Expression, literal, reference } from '../expressions/expression.ts';
 import type { Value } from '../form.ts';
 import { defaultText, readTexts } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -43,11 +43,26 @@ export function readOnlyAsShown(
     const text = texts.length === 1 ? only : texts.map((one) => wordsOf(one)).join(', ');
     return { ...shown, shownText: text };
   }
-  if (Array.isArray(value.choices))
-    context.notes.add(name, 'lost', 'shows the value that the page sets, and not its text');
   values.push({ name, given: { from: 'context', type: kindOf(value) } });
   context.notes.add(name, 'changed', 'its text is a value that the page around the survey sets');
-  return { ...shown, isComputed: true };
+  const text = textOfChosen(value, name);
+  if (text) values.push({ name: `${name}-text`, compute: text });
+  else if (Array.isArray(value.choices))
+    context.notes.add(name, 'lost', 'shows the value that the page sets, and not its text');
+  return { ...shown, ...(text ? { shownText: `{${name}-text}` } : { isComputed: true }) };
+}
+
+/** The text of the option that the page sets; null without options, and for several options or languages. */
+function textOfChosen(value: Source, name: string): Expression | null {
+  const { choices, type } = value;
+  if (!Array.isArray(choices) || type === 'checkbox' || type === 'tagbox') return null;
+  const options = choices.filter(isObject).filter((one) => one.text !== undefined);
+  const texts = options.map((one) => Object.values(readTexts(one.text) ?? {}));
+  if (texts.some(({ length }) => length !== 1)) return null;
+  return options.reduceRight<Expression>((rest, { value: option }, at) => {
+    const test = binary('=', reference(name), literal(String(option)));
+    return call('if', test, literal(texts[at]?.[0] ?? ''), rest);
+  }, reference(name));
 }
 
 function kindOf({ type, inputType }: Source): 'text' | 'number' | 'boolean' {

@@ -1,12 +1,12 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { allOf, type Expression, words } from '../expressions/expression.ts';
+import { allOf, type Expression } from '../expressions/expression.ts';
 import { type End, type Entry, type Form, type Group, questionsOf, type Value } from '../form.ts';
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
-import { ofList, withJoinedLists, withNewFields } from './lists.ts';
+import { besides, ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { noteMedia } from './media.ts';
 import { fromNone, noteLeast, repeatOf } from './panels.ts';
 import { elementQuestions } from './questions.ts';
@@ -147,8 +147,8 @@ function entriesIn(
     const fixed = value.allowAddPanel === false ? panelCount : null;
     const max = Number(maxPanelCount ?? fixed) || null;
     const count = values.length;
-    const each = context.condition(name, value.templateVisibleIf, 'templateVisibleIf');
-    const isShared = each !== null && typeof value.valueName === 'string';
+    const each = context.condition(name, besides(value.templateVisibleIf), 'templateVisibleIf');
+    const isShared = typeof value.valueName === 'string';
     const inside = groupOf({ ...others, elements }, 'panel', context, values).map((entry) => ({
       ...entry,
       entries: each && !isShared ? eachWith(entry.entries, each) : entry.entries,
@@ -157,9 +157,6 @@ function entriesIn(
         ...(fixed === null ? {} : { isFixed: true }),
       },
     }));
-    if (isShared)
-      for (const { source } of questionsOf(inside))
-        context.notes.add(source, 'lost', `is shown without templateVisibleIf ${words(each)}`);
     values.push(...values.splice(count).map((one) => ({ ...one, repeat: name })));
     for (const one of questionsOf(inside))
       context.aliases.set(`${name}[].${one.name}`, { question: one.name });

@@ -129,9 +129,20 @@ class Writer {
     const description = withMessages(question.description, rules.messages);
     const ownConfig = this.#rules.withoutLate(question.config, one);
     const expression = allOf([outer, question.showIf]);
-    const showIf = this.#showIf(expression, one.index, (part, reason) =>
+    const given = this.#showIf(expression, one.index, (part, reason) =>
       this.#lost(question, part, reason),
     );
+    const options = choice && this.#options(choice, one, one.options);
+    // A question needs options, also one that is never shown because none of them is.
+    const isEmpty = choice !== undefined && choice.length > 0 && options?.length === 0;
+    const showIf = isEmpty ? false : given;
+    const shownOptions = isEmpty
+      ? this.#options(
+          choice.map((option) => ({ ...option, showIf: null })),
+          one,
+          one.options,
+        )
+      : options;
     if (showIf === false)
       this.#notes.add(source, 'changed', 'is never shown, because its condition never holds');
     const jumps = next.flatMap((jump) => this.#jump(jump, one));
@@ -150,7 +161,7 @@ class Writer {
         ...rules.config,
       },
       ...(question.isRandom && choice ? { order: 'random' } : {}),
-      ...(choice ? { choice: this.#options(choice, one, one.options) } : {}),
+      ...(shownOptions ? { choice: shownOptions } : {}),
       ...(subChoice ? { subChoice: this.#options(subChoice, one, one.columns) } : {}),
       ...(jumps.length > 0 ? { next: jumps } : {}),
     };

@@ -152,16 +152,29 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
 test('takes times of unknown lists and fields that are read only from the page', async () => {
   const elements = [
     { type: 'text', name: 'code', readOnly: true },
+    {
+      ...{ type: 'dropdown', name: 'town', readOnly: true },
+      choices: [{ value: 1, text: 'Rome' }, { value: 2, text: 'Oslo' }, 3],
+    },
+    { type: 'checkbox', name: 'none', choices: [1, 2], choicesVisibleIf: '{kind} contains {item}' },
+    { type: 'radiogroup', name: 'kind', choices: ['a'] },
     { type: 'hidden', name: 'file' },
     { type: 'html', name: 'unit', html: 'kg', visibleIf: '{list[0].source} anyof [1, 2]' },
   ];
   const source = JSON.stringify({ pages: [{ name: 'p', elements }] });
-  const { file, questions, report } = await imported('lists.json', source);
-  expect(Object.keys(questions)).toEqual(['code', 'unit']);
+  const { file, questions, report, problems } = await imported('lists.json', source);
+  expect(problems).toEqual([]);
+  expect(Object.keys(questions)).toEqual(['code', 'town', 'kind', 'none', 'unit']);
   expect(file.values).toEqual({
     code: { from: 'context', type: 'text' },
+    town: { from: 'context', type: 'text' },
+    town_text: {
+      compute: 'if((value.town == "1"), "Rome", if((value.town == "2"), "Oslo", value.town))',
+    },
     list_0_source: { from: 'context', type: 'text' },
   });
+  expect(questions.town?.title).toBe('town: {value.town_text}');
+  expect(questions.none).toMatchObject({ showIf: { not: [] }, choice: [{ id: '1' }, { id: '2' }] });
   expect(questions.code).toMatchObject({ type: 'text', title: 'code: {value.code}' });
   expect(JSON.stringify(questions.unit?.showIf)).toContain('"value":"list_0_source"');
   expect(noted(report, 'code')).toContain('changed: is read only');

@@ -58,8 +58,39 @@ test('makes one repeat of lists that share their answers', async () => {
   ]);
   expect(noted(report, 'mail')).toContain('changed: is asked with the others of the list "people"');
   expect(noted(report, 'mail')).toContain('lost: ');
-  expect(report).toContain('lost: two: is not shown once more: who of the list "people"');
+  expect(report).toContain('changed: two: is not shown once more: who of the list "people"');
   expect(noted(report, 'three')).toContain(
-    'lost: is not shown once more: who of the list "people"',
+    'changed: is not shown once more: who of the list "people"',
   );
+});
+
+test('shows each field of a shared list at the times of all places that ask for it', async () => {
+  const panel = (name: string, elements: readonly object[], templateVisibleIf: string) => ({
+    ...{ type: 'paneldynamic', name, valueName: 'house', templateVisibleIf, maxPanelCount: 3 },
+    templateElements: elements,
+  });
+  const field = (name: string) => ({ type: 'text', name });
+  const pages = [
+    { elements: [panel('me', [field('first'), field('mail')], '{panelIndex} = 0')] },
+    {
+      elements: [
+        panel('kids', [{ ...field('kid'), valueName: 'first' }, field('age')], '{panelIndex} > 0'),
+        { type: 'matrixdynamic', valueName: 'house', name: 'all', columns: [{ name: 'mail' }] },
+      ],
+    },
+  ];
+  const { file, questions, report, problems } = await imported(
+    'house.json',
+    JSON.stringify({ pages }),
+  );
+  expect(problems).toEqual([]);
+  const value = (name: string) => ({ value: name, is: true });
+  expect(questions.first?.showIf).toEqual({ any: [value('condition_1'), value('condition_2')] });
+  expect(questions.mail?.showIf).toBeUndefined();
+  expect(questions.age?.showIf).toEqual(value('condition_2'));
+  expect(file.values).toEqual({
+    condition_1: { compute: '((number() - 1) == 0)' },
+    condition_2: { compute: '((number() - 1) > 0)' },
+  });
+  expect(noted(report, 'mail')).not.toContain('lost: ');
 });
