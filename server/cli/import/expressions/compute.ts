@@ -1,5 +1,5 @@
 import { dateOrTextCall } from './computeCalls.ts';
-import { dayName, isDay } from './computeDays.ts';
+import { dayName, daysCompared, isDay } from './computeDays.ts';
 import { includesText } from './computeIncludes.ts';
 import { allOf, answered, answerName, nameOf } from './computeNames.ts';
 import { type Expression, flipped, type Operator, Unconvertible } from './expression.ts';
@@ -66,6 +66,8 @@ function binaryText(expression: Extract<Expression, { kind: 'binary' }>, resolve
     return `concat(${computeText(left, resolve)}, ${computeText(right, resolve)})`;
   }
   if (arithmetic.has(operator)) {
+    if (isDay(left, resolve) || isDay(right, resolve))
+      throw new Unconvertible('adds days to a date, which only a bound can');
     return `(${numeric(left, resolve)} ${sign} ${numeric(right, resolve)})`;
   }
   if (operator === 'and' || operator === 'or') {
@@ -76,6 +78,8 @@ function binaryText(expression: Extract<Expression, { kind: 'binary' }>, resolve
     return `${operator === '=' ? 'not ' : ''}${answered(left, resolve)}`;
   }
   const isOrder = operator in flipped;
+  const ofDays = isOrder || /^!?=$/.test(operator) ? daysCompared(expression, resolve) : null;
+  if (ofDays) return computeText(ofDays, resolve);
   return `(${side(left, right, isOrder, resolve)} ${sign} ${side(right, left, isOrder, resolve)})`;
 }
 

@@ -1,5 +1,5 @@
 import { nameOf } from './computeNames.ts';
-import { type Expression, Unconvertible } from './expression.ts';
+import { binary, call, type Expression, literal, Unconvertible } from './expression.ts';
 import { subjectOf, type Target } from './subjects.ts';
 
 type Resolve = (name: string) => Target;
@@ -20,4 +20,31 @@ export function dayName(expression: Expression, resolve: Resolve): string {
   const isToday = expression.kind === 'call' && expression.name === 'today';
   if (isToday && expression.args.length === 0) return 'today';
   throw new Unconvertible('counts days between dates that are computed');
+}
+
+/** `{date} <= today - 365` as a number of days; null for a comparison without a sum of a date and days. */
+export function daysCompared(
+  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
+  resolve: Resolve,
+): Expression | null {
+  const [first, last] = [withDays(left, resolve), withDays(right, resolve)];
+  if (!first || !last || (!first.days && !last.days)) return null;
+  const days = call('days', last.day, first.day);
+  const sum = last.days ?? literal(0);
+  return binary(operator, days, first.days ? binary('-', sum, first.days) : sum);
+}
+
+/** A date, and the days that are added to it. */
+function withDays(
+  side: Expression,
+  resolve: Resolve,
+): { readonly day: Expression; readonly days: Expression | null } | null {
+  if (isDay(side, resolve)) return { day: side, days: null };
+  if (side.kind !== 'binary' || !/^[-+]$/.test(side.operator)) return null;
+  const inner = withDays(side.left, resolve);
+  if (!inner || isDay(side.right, resolve)) return null;
+  const before = inner.days ?? literal(0);
+  const isFirst = inner.days === null;
+  if (side.operator === '+' && isFirst) return { ...inner, days: side.right };
+  return { ...inner, days: binary(side.operator as '+' | '-', before, side.right) };
 }

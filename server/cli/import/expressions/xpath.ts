@@ -75,8 +75,16 @@ function compared(operator: Operator): (left: Expression, right: Expression) => 
     if (isMissing && operator === '=') return call('empty', left);
     if (isMissing && operator === '!=') return not(call('empty', left));
     const [first, last] = [dayOf(left, right), dayOf(right, left)];
+    const times = [left, right].flatMap((side) => timeIn(side) ?? []);
+    const [start, end] = times;
+    if (start && end) return binary(operator, start, end);
     return binary(operator, first ?? left, last ?? right);
   };
+}
+
+/** The time of `decimal-time(…)`, which compares as the time itself. */
+function timeIn(side: Expression): Expression | null {
+  return side.kind === 'call' && side.name === 'decimal-time' ? (side.args[0] ?? null) : null;
 }
 
 /** The date, or the day that a date is compared with; null for other sides. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { allOf, binary, literal, not, reference } from '../expressions/expression.ts';
+import { allOf, binary, call, literal, not, reference } from '../expressions/expression.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { choicesOfReply } from '../media/optionsOfList.ts';
 import type { SourceRecord } from '../record.ts';
@@ -32,6 +32,11 @@ export function choiceQuestion(
   if (type === 'ranking') {
     const isPart = record.flag('selectToRankEnabled') ?? false;
     const min = record.number('minSelectedChoices');
+    const max = isPart ? record.number('maxSelectedChoices') : undefined;
+    if (max) {
+      const accept = binary('<=', call('count', reference(name)), literal(max));
+      context.addRule(name, { accept });
+    }
     return { type: 'order', config: isPart ? { min: min ?? 1 } : {}, choice };
   }
   if (isSeveral) {
@@ -58,12 +63,13 @@ function optionsOf(
     record.number('choiceMin') ??
     (type === 'dropdown' ? record.number('min') : undefined);
   const numbers = record.number('choicesMax') ?? record.number('choiceMax');
-  const count = numbers === undefined ? 0 : numbers - (min ?? 0) + 1;
+  const step = Math.max(1, record.number('choicesStep') ?? record.number('choiceStep') ?? 1);
+  const count = numbers === undefined ? 0 : Math.floor((numbers - (min ?? 0)) / step) + 1;
   if (count > mostNumbers)
     context.notes.add(name, 'lost', `only ${mostNumbers} of its numbers are options`);
   const counted = Array.from(
     { length: Math.max(0, Math.min(count, mostNumbers)) },
-    (_, at) => at + (min ?? 0),
+    (_, at) => at * step + (min ?? 0),
   );
   const own = [...context.items(name, [...given, ...counted], allOf([each, enabled]))];
   const pictures = given.map((one) => (isObject(one) ? one.imageLink : undefined));

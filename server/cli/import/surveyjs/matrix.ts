@@ -1,6 +1,7 @@
 import {
   allOf,
   type Expression,
+  literal,
   mapReferences,
   reference,
   words,
@@ -105,6 +106,7 @@ function columnQuestions(
   const shared = record.list('choices');
   const cellType = record.text('cellType') ?? 'dropdown';
   const columns = record.list('columns');
+  const ofColumns = context.condition(name, record.get('columnsVisibleIf'), 'columnsVisibleIf');
   const hasShared = columns.some((one) => sharesChoices(one, cellType));
   if (shared.length > 0 && !hasShared)
     context.notes.add(name, 'minor', `no column has the choices ${short(shared)}`);
@@ -127,6 +129,7 @@ function columnQuestions(
       required: column.flag('isRequired') ?? false,
       showIf: allOf([
         base.showIf,
+        ofColumns && ofItem(ofColumns, columnName),
         own && rows.length === 0 ? beside(own, name, columns.length) : null,
       ]),
       requiredIf: needed && rows.length === 0 ? beside(needed, name, columns.length) : null,
@@ -158,6 +161,11 @@ function columnQuestions(
     return made;
   });
   return isAnyCell ? ofAnyCell(questions) : questions;
+}
+
+/** A condition on each column, in which `{item}` is its name. */
+function ofItem(condition: Expression, column: string): Expression {
+  return mapReferences(condition, (one) => (one.name === 'item' ? literal(column) : one));
 }
 
 function sharesChoices(column: unknown, usual: string): boolean {

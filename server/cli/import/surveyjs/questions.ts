@@ -16,7 +16,7 @@ type Made = Pick<FormQuestion, 'type' | 'config'> &
 
 /** Keys without a meaning for the answers, or that change only the looks. */
 const minor =
-  /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|isComputed|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|popupdescription|popupTitle|customPropert(?:y|ies)|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name|cellType|dateFormat|ratingTheme|config|(?:other|none|refuse|dontKnow)Text|inputFormat|maskType|maskSettings|inputMask|(?:prev|next|selectAll|deselectAll)Text|minErrorText|maxErrorText|maxValueErrorText|stepErrorText|correctAnswerWeight|score|titleDescription|choicesByUrlCache|disabled|eachRowUniqueErrorText|questionMinWidth|labelTruncation|errorText|inputAutocomplete|aria\w+|allowCameraAccess|isReadOnly|pattern|sliderType|showLabels|tooltip\w*|labelCount|labelFormat|customLabels|autoGenerateLabels|segmentCount|allowSwap|allowDragOverlap|indeterminate|(?:add|remove)Row(?:Button)?(?:Text|Location)|emptyRowsText|keyDuplicationError|confirmDelete\w*)$/;
+  /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|isComputed|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|popupdescription|popupTitle|customPropert(?:y|ies)|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name|cellType|dateFormat|ratingTheme|config|(?:other|none|refuse|dontKnow)Text|inputFormat|maskType|maskSettings|inputMask|(?:prev|next|selectAll|deselectAll)Text|minErrorText|maxErrorText|maxValueErrorText|stepErrorText|correctAnswerWeight|score|titleDescription|choicesByUrlCache|valuePropertyName|disabled|eachRowUniqueErrorText|questionMinWidth|labelTruncation|errorText|inputAutocomplete|aria\w+|allowCameraAccess|isReadOnly|pattern|sliderType|showLabels|tooltip\w*|labelCount|labelFormat|customLabels|autoGenerateLabels|segmentCount|allowSwap|allowDragOverlap|indeterminate|(?:add|remove)Row(?:Button)?(?:Text|Location)|emptyRowsText|keyDuplicationError|confirmDelete\w*)$/;
 
 /** The questions that one element of SurveyJS becomes. */
 export function elementQuestions(record: SourceRecord, context: SurveyJsContext): readonly Entry[] {
@@ -174,7 +174,7 @@ function madeOf(
         title: joinTexts(
           base.title,
           ': ',
-          context.html(record.get('shownText') ?? `{${name}}`) ?? textsOf(''),
+          context.html(record.get('shownText') ?? formatted(record, name)) ?? textsOf(''),
         ),
       };
     case 'image':
@@ -183,6 +183,12 @@ function madeOf(
       context.notes.add(name, 'lost', `the type "${type}" is not known, it is asked as a text`);
       return { type: 'singleInput', config: {}, required: false };
   }
+}
+
+/** What an `expression` shows: its value, in the text of its format. */
+function formatted(record: SourceRecord, name: string): unknown {
+  const format = readTexts(record.get('format'));
+  return format ? mapTexts(format, (text) => text.replace('{0}', `{${name}}`)) : `{${name}}`;
 }
 
 /** The picture of an `image` as the title of a text. */

@@ -6,6 +6,7 @@ import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { type Texts, textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
+import { hiddenValue, triggeredValues } from './hidden.ts';
 import { besides, ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { noteMedia } from './media.ts';
 import { fromNone, noteLeast, repeatOf } from './panels.ts';
@@ -32,7 +33,7 @@ export function readSurveyJs(
   const triggers = record.list('triggers');
   context.shownBy = shownByTriggers(triggers, context);
   context.setBy = setByTriggers(triggers, json, context);
-  const values = calculatedValues(record, context);
+  const values = [...calculatedValues(record, context), ...triggeredValues(context, json)];
   const pages = [
     ...record.list('pages'),
     ...(record.get('elements') === undefined && record.get('questions') === undefined
@@ -166,6 +167,7 @@ function entriesIn(
       ? inside.flatMap((group) => fromNone(group, context.html(value.title), context))
       : inside;
   }
+  values.push(...hiddenValue(value, context));
   const shown = readOnlyAsShown(value, context, values);
   if (shown) return elementQuestions(new SourceRecord(shown), context);
   if (type === 'expression') {

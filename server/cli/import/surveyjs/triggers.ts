@@ -12,6 +12,7 @@ import {
 import { type Entry, type FormQuestion, questionsOf } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import type { SurveyJsContext } from './context.ts';
+import { isHidden, namesIn } from './hidden.ts';
 
 /** Conditions under which triggers show elements, by their names. */
 export function shownByTriggers(
@@ -34,19 +35,20 @@ export function shownByTriggers(
   return shown;
 }
 
-/** Values that triggers set fields that are read only to; those of other fields can be changed by respondents. */
+/** Values that triggers set names to which respondents do not answer; those of other fields can be changed. */
 export function setByTriggers(
   triggers: readonly unknown[],
   survey: unknown,
   context: SurveyJsContext,
 ): ReadonlyMap<string, Expression> {
-  const fixed = readOnlyNames(survey);
+  const fixed = fixedNames(survey, context);
+  const elements = namesIn(survey);
   const set = new Map<string, Expression>();
   for (const one of triggers) {
     const trigger = new SourceRecord(one);
     const name = trigger.text('setToName') ?? '';
-    if (!fixed.has(name) || !/^(?:runexpression|setvalue|copyvalue)$/.test(typeOf(trigger)))
-      continue;
+    const isSet = fixed.has(name) || (name !== '' && !elements.has(name));
+    if (!isSet || !/^(?:runexpression|setvalue|copyvalue)$/.test(typeOf(trigger))) continue;
     const when = trigger.get('expression') === undefined ? null : conditionOf(trigger, context);
     const from = trigger.text('fromName');
     const run = context.condition(name, trigger.get('runExpression'), 'runExpression');
@@ -63,11 +65,13 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-function readOnlyNames(part: unknown): ReadonlySet<string> {
-  if (Array.isArray(part)) return new Set(part.flatMap((one) => [...readOnlyNames(one)]));
+/** The names of elements that respondents cannot answer. */
+function fixedNames(part: unknown, context: SurveyJsContext): ReadonlySet<string> {
+  if (Array.isArray(part)) return new Set(part.flatMap((one) => [...fixedNames(one, context)]));
   if (!isObject(part)) return new Set();
-  const own = part.readOnly === true && typeof part.name === 'string' ? [part.name] : [];
-  return new Set([...own, ...Object.values(part).flatMap((one) => [...readOnlyNames(one)])]);
+  const isFixed = part.readOnly === true || isHidden(part, context.shownBy);
+  const own = isFixed && typeof part.name === 'string' ? [part.name] : [];
+  return new Set([...own, ...Object.values(part).flatMap((one) => [...fixedNames(one, context)])]);
 }
 
 /**
@@ -97,7 +101,13 @@ export function withJumps(
       return [{ after, when, to }];
     }
     const target = trigger.text('setToName') ?? null;
-    context.notes.add(target, 'lost', `the trigger ${JSON.stringify(one)} is not kept`);
+    const isPreset = target !== null && /^(?:runexpression|setvalue|copyvalue)$/.test(type);
+    const said = isPreset ? 'the answer is not preset by' : 'is not kept:';
+    context.notes.add(
+      target,
+      isPreset ? 'changed' : 'lost',
+      `${said} the trigger ${JSON.stringify(one)}`,
+    );
     return [];
   });
   const inside = (entry: Entry): Entry => {

@@ -1,4 +1,4 @@
-import { type Expression, referencesIn } from '../expressions/expression.ts';
+import { type Expression, isNever, referencesIn } from '../expressions/expression.ts';
 import { type End, type Entry, questionsOf, repeatsIn, type Value } from '../form.ts';
 import type { SurveyJsContext } from './context.ts';
 
@@ -9,7 +9,9 @@ export function variablesOf(
   ends: readonly End[],
   context: SurveyJsContext,
 ): readonly Value[] {
-  const asked = questionsOf(entries).map(({ name }) => name);
+  const asked = questionsOf(entries)
+    .filter(({ showIf }) => !isNever(showIf))
+    .map(({ name }) => name);
   if (![...asked, ...values.map(({ name }) => name)].includes('locale'))
     context.aliases.set('locale', 'language');
   for (const name of ['panelIndex', 'rowIndex']) context.aliases.set(name, 'number');

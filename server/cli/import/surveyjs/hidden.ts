@@ -1,0 +1,46 @@
+import { isObject } from '../../../content/problems/words.ts';
+import { type Expression, literal } from '../expressions/expression.ts';
+import type { Value } from '../form.ts';
+import type { SurveyJsContext } from './context.ts';
+
+type Source = Readonly<Record<string, unknown>>;
+
+/** Whether an element is never shown, so that only the form or the page sets its value. */
+export function isHidden(value: Source, shownBy: ReadonlyMap<string, Expression>): boolean {
+  const { visible, visibleIf, name } = value;
+  return visible === false && !visibleIf && !shownBy.has(String(name));
+}
+
+/** The value of an element that is never shown; none for one that the page sets. */
+export function hiddenValue(value: Source, context: SurveyJsContext): readonly Value[] {
+  const { name, type, defaultValue } = value;
+  const isOther =
+    type === 'expression' || type === 'html' || /^(?:panel|matrix)/.test(String(type));
+  if (typeof name !== 'string' || isOther || !isHidden(value, context.shownBy)) return [];
+  const formula = value.setValueExpression ?? value.defaultValueExpression;
+  const compute =
+    context.setBy.get(name) ??
+    context.condition(name, formula, 'defaultValueExpression') ??
+    (isScalar(defaultValue) ? literal(defaultValue) : null);
+  return compute ? [{ name, compute }] : [];
+}
+
+/** Values of names that only triggers set. */
+export function triggeredValues(context: SurveyJsContext, survey: unknown): readonly Value[] {
+  const elements = namesIn(survey);
+  return [...context.setBy].flatMap(([name, compute]) =>
+    elements.has(name) ? [] : [{ name, compute }],
+  );
+}
+
+/** The names of the elements, at any depth. */
+export function namesIn(part: unknown): ReadonlySet<string> {
+  if (Array.isArray(part)) return new Set(part.flatMap((one) => [...namesIn(one)]));
+  if (!isObject(part)) return new Set();
+  const own = typeof part.name === 'string' ? [part.name] : [];
+  return new Set([...own, ...Object.values(part).flatMap((one) => [...namesIn(one)])]);
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
