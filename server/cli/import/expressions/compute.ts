@@ -1,5 +1,5 @@
 import { dateOrTextCall } from './computeCalls.ts';
-import { dayName, daysCompared, isDay } from './computeDays.ts';
+import { areDays, dayName, daysCompared, isDay } from './computeDays.ts';
 import { includesText } from './computeIncludes.ts';
 import { allOf, answered, answerName, nameOf } from './computeNames.ts';
 import { type Expression, flipped, type Operator, Unconvertible } from './expression.ts';
@@ -59,7 +59,7 @@ function binaryText(expression: Extract<Expression, { kind: 'binary' }>, resolve
   if (sign === undefined) {
     throw new Unconvertible(`"${operator}" has no counterpart in a computed value`);
   }
-  if (operator === '-' && isDay(left, resolve) && isDay(right, resolve)) {
+  if (operator === '-' && areDays(left, right, resolve)) {
     return `days(${dayName(right, resolve)}, ${dayName(left, resolve)})`;
   }
   if (operator === '+' && isJoined(left, right, resolve)) {

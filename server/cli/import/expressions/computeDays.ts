@@ -11,6 +11,16 @@ export function isDay(expression: Expression, resolve: Resolve): boolean {
   return subjectOf(resolve(expression.name)).kind === 'moment';
 }
 
+/** Whether both are dates; a text of the page beside a date is one. */
+export function areDays(left: Expression, right: Expression, resolve: Resolve): boolean {
+  const days = [left, right].map((side) => isDay(side, resolve));
+  const canBe = [left, right].map((side) => {
+    const target = side.kind === 'reference' ? resolve(side.name) : null;
+    return target?.kind === 'value' && target.type === 'text';
+  });
+  return days.includes(true) && days.every((day, at) => day || canBe[at]);
+}
+
 /**
  * The name of a date.
  * @throws {Unconvertible}

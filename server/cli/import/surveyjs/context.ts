@@ -6,7 +6,7 @@ import {
   Unconvertible,
 } from '../expressions/expression.ts';
 import { parseSurveyJs } from '../expressions/surveyjs.ts';
-import type { Alias, FormOption, Rule } from '../form.ts';
+import type { Alias, FormOption, Rule, Value } from '../form.ts';
 import { picturesInText } from '../media/addresses.ts';
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
@@ -45,6 +45,9 @@ export class SurveyJsContext {
 
   /** Rules of validators, by the names of their questions in the report. */
   readonly rules = new Map<string, Rule[]>();
+
+  /** Values of computed columns. */
+  readonly values: Value[] = [];
 
   /** A signature, which is asked before the start. */
   signature: { readonly title: Texts; readonly isRequired: boolean } | null = null;

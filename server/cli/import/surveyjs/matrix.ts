@@ -1,21 +1,27 @@
 import {
   allOf,
+  anyOf,
+  binary,
+  call,
   type Expression,
   literal,
   mapReferences,
+  not,
   reference,
   words,
 } from '../expressions/expression.ts';
 import type { Entry, FormOption, FormQuestion, Group } from '../form.ts';
 import { SourceRecord } from '../record.ts';
-import { defaultText, joinTexts, textsOf } from '../texts.ts';
+import { joinTexts, textsOf } from '../texts.ts';
 import { ofAnyCell, ofAnyRow } from './anyRow.ts';
+import { type Cell, cellQuestion, matrixOf } from './cells.ts';
 import type { SurveyJsContext } from './context.ts';
-import { readBlank, readValidators } from './inputs.ts';
 import { fromNone, noteLeast, repeatOf } from './panels.ts';
-import { ratingQuestion } from './rating.ts';
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;
+
+/** Cells of a matrix whose pairs a rule names. */
+const mostCells = 500;
 
 const minorOfColumn =
   /^(?:width|minWidth|colCount|storeOthersAsComment|isUnique|keyDuplicationError|total\w+|readOnly|resetValueIf|setValueIf|setValueExpression|defaultValueExpression|autoGenerate|alignment|autoGrow|inputSize|showHeader|display\w*|tag|search\w*|allowClear|autocomplete|(?:other|none|refuse|dontKnow)(?:Text|Placeholder)|expression|visibleIf|defaultValue|placeholder|optionsCaption|cellType|choicesOrder|showInMultipleColumns|rows|cols|hasOther|rate\w*|min\w*|max\w*)$/;
@@ -49,8 +55,6 @@ function plainMatrix(
   const isAll = [record.flag('isAllRowRequired'), record.flag('eachRowRequired')].some(Boolean);
   if (record.get('cells') !== undefined)
     context.notes.add(name, 'lost', `texts of cells are not kept: ${short(record.get('cells'))}`);
-  if ([record.flag('eachRowUnique')].some(Boolean))
-    context.notes.add(name, 'lost', 'a column may be chosen in several rows');
   const isSeveral = record.text('cellType') === 'checkbox';
   const made = matrixOf(
     isSeveral ? 'multiCheck' : 'multiSingle',
@@ -58,25 +62,29 @@ function plainMatrix(
     rows,
     columns,
   );
-  return isAll || rows.length < 2 ? made : ofAnyRow(made);
+  const isDistinct = record.flag('eachRowUnique') ?? false;
+  const isLarge = rows.length * rows.length * columns.length > mostCells;
+  if (isDistinct && isLarge)
+    context.notes.add(name, 'lost', 'a column may be chosen in several rows');
+  const rules = isDistinct && !isLarge ? ofDistinctRows(name, rows, columns) : [];
+  const kept = isAll || rows.length < 2 ? made : ofAnyRow(made);
+  return rules.length > 0 ? { ...kept, rules } : kept;
 }
 
-/** A matrix, or one question where it has no rows. */
-function matrixOf(
-  type: string,
-  base: Base,
+/** A column is chosen in one row at most. */
+function ofDistinctRows(
+  name: string,
   rows: readonly FormOption[],
   columns: readonly FormOption[],
-): FormQuestion {
-  if (rows.length === 0) {
-    return {
-      ...base,
-      type: type === 'multiCheck' ? 'check' : 'radio',
-      config: {},
-      choice: columns,
-    };
-  }
-  return { ...base, type, config: {}, choice: rows, subChoice: columns };
+): NonNullable<FormQuestion['rules']> {
+  const isChosen = (row: FormOption, column: FormOption) =>
+    binary('contains', reference(`${name}.${row.name}`), literal(column.name));
+  const pairs = rows.flatMap((row, at) => rows.slice(at + 1).map((other) => [row, other] as const));
+  const both = columns.flatMap((column) =>
+    pairs.map(([row, other]) => binary('and', isChosen(row, column), isChosen(other, column))),
+  );
+  const accept = both.length > 0 ? anyOf(both) : null;
+  return accept ? [{ accept: not(accept) }] : [];
 }
 
 /** Rows that respondents add are times of a block. */
@@ -148,6 +156,8 @@ function columnQuestions(
     }
     if (rows.length === 0)
       context.aliases.set(`${name}[].${columnName}`, { question: question.name });
+    const inRow = (expression: Expression, row?: string) =>
+      row === undefined ? beside(expression, name, columns.length) : ofRow(expression, row, name);
     const kind = column.text('cellType') ?? 'default';
     const made = cellQuestion(
       kind === 'default' ? cellType : kind,
@@ -155,10 +165,10 @@ function columnQuestions(
       ofRows,
       question,
       shared,
-      context,
+      { context, inRow, own: `row.${columnName}` },
     );
     column.reportUnread(context.notes, name, minorOfColumn);
-    return made;
+    return ruledCells(made, rows, name, { context, inRow, own: `row.${columnName}` });
   });
   return isAnyCell ? ofAnyCell(questions) : questions;
 }
@@ -180,11 +190,35 @@ function short(value: unknown): string {
 
 /** The row where a condition on other cells of it holds. */
 function withRowCondition(row: FormOption, own: Expression | null, name: string): FormOption {
-  if (own === null) return row;
-  const inRow = mapReferences(own, (one) =>
-    one.name.startsWith('row.') ? reference(`${name}.${row.name}.${one.name.slice(4)}`) : one,
+  return own ? { ...row, showIf: allOf([row.showIf ?? null, ofRow(own, row.name, name)]) } : row;
+}
+
+/** `{row.price}` as the answer in a row. */
+function ofRow(expression: Expression, row: string, name: string): Expression {
+  return mapReferences(expression, (one) =>
+    one.name.startsWith('row.') ? reference(`${name}.${row}.${one.name.slice(4)}`) : one,
   );
-  return { ...row, showIf: allOf([row.showIf ?? null, inRow]) };
+}
+
+/** The questions of a column with the rules of its validators, which hold in each row. */
+function ruledCells(
+  made: readonly FormQuestion[],
+  rows: readonly FormOption[],
+  name: string,
+  { context, inRow, own }: Cell,
+): readonly FormQuestion[] {
+  const found = context.rules.get(name) ?? [];
+  context.rules.delete(name);
+  if (found.length === 0) return made;
+  const rules = found.flatMap(({ accept, message }) => {
+    if (rows.length === 0) return [{ accept: inRow(accept), message }];
+    const orEmpty = binary('or', call('empty', reference(own)), accept);
+    return rows.map((row, at) => ({
+      accept: inRow(orEmpty, row.name),
+      ...(at === 0 ? { message } : {}),
+    }));
+  });
+  return made.map((question) => ({ ...question, rules }));
 }
 
 /** Another cell of a row that respondents add is another question of the same time. */
@@ -193,60 +227,4 @@ function beside(own: Expression, name: string, count: number): Expression {
     if (!one.name.startsWith('row.')) return one;
     return reference(count > 1 ? `${name}-${one.name.slice(4)}` : name);
   });
-}
-
-function cellQuestion(
-  cellType: string,
-  column: SourceRecord,
-  rows: readonly FormOption[],
-  base: Base,
-  shared: readonly unknown[],
-  context: SurveyJsContext,
-): readonly FormQuestion[] {
-  const { source } = base;
-  const own = column.list('choices');
-  const options = () => context.items(source, own.length > 0 ? own : shared, null);
-  switch (cellType) {
-    case 'checkbox':
-    case 'tagbox':
-      return [matrixOf('multiCheck', base, rows, options())];
-    case 'boolean': {
-      const columns = [
-        { name: 'true', text: context.html(column.get('labelTrue')) ?? context.word('yes') },
-        { name: 'false', text: context.html(column.get('labelFalse')) ?? context.word('no') },
-      ];
-      return [matrixOf('multiSingle', base, rows, columns)];
-    }
-    case 'text':
-    case 'comment': {
-      const blank = readBlank(column, source, base.name, context);
-      const config = { ...blank, ...(cellType === 'comment' ? { multiline: true } : {}) };
-      if (rows.length === 0) return [{ ...base, type: 'singleInput', config }];
-      const choice = rows.map((row) => ({
-        ...row,
-        config: { ...config, required: base.required },
-      }));
-      return [{ ...base, type: 'multiInput', config: {}, choice }];
-    }
-    case 'rating': {
-      const { type, config, choice = [] } = ratingQuestion(column, source, context);
-      if (rows.length === 0) return [{ ...base, type, config, choice }];
-      if (type === 'rate') return [{ ...base, type: 'multiRate', config, choice: rows }];
-      return [matrixOf('multiSingle', base, rows, choice)];
-    }
-    case 'expression':
-      context.notes.add(
-        source,
-        'lost',
-        `the computed column ${defaultText(base.title)} is not kept: ${column.text('expression')}`,
-      );
-      return [];
-    case 'dropdown':
-    case 'radiogroup':
-      readValidators(column, source, base.name, 'other', context);
-      return [matrixOf('multiSingle', base, rows, options())];
-    default:
-      context.notes.add(source, 'lost', `cells of the type "${cellType}" are asked as texts`);
-      return [matrixOf('multiSingle', base, rows, [])];
-  }
 }

@@ -44,6 +44,7 @@ export function readSurveyJs(
   const entries = withJoinedLists(asked, context);
   const completed = context.html(record.get('completedHtml'));
   const ends = endsOf(record, context);
+  values.push(...context.values);
   values.push(...variablesOf(entries, values, ends, context));
   const seconds = record.number('maxTimeToFinish') ?? record.number('timeLimit');
   const link = record.text('navigateToUrl');

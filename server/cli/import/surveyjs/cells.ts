@@ -1,0 +1,131 @@
+import { isBoundBy } from '../expressions/boundBy.ts';
+import type { Expression } from '../expressions/expression.ts';
+import type { FormOption, FormQuestion } from '../form.ts';
+import type { SourceRecord } from '../record.ts';
+import { joinTexts, textsOf } from '../texts.ts';
+import { pipe } from '../write/localize.ts';
+import type { SurveyJsContext } from './context.ts';
+import { readBlank, readValidators } from './inputs.ts';
+import { ratingQuestion } from './rating.ts';
+
+type Base = Omit<FormQuestion, 'type' | 'config'>;
+
+export interface Cell {
+  readonly context: SurveyJsContext;
+  /** An expression on other cells, `{row.price}`, in a row; in each time of rows that respondents add. */
+  readonly inRow: (expression: Expression, row?: string) => Expression;
+  /** The name of the cell in such expressions. */
+  readonly own: string;
+}
+
+/** A configuration with bounds by other cells of the row. */
+function boundsInRow(
+  config: FormQuestion['config'],
+  inRow: (expression: Expression) => Expression,
+): FormQuestion['config'] {
+  return Object.fromEntries(
+    Object.entries(config).map(([key, value]) => [
+      key,
+      isBoundBy(value) ? { boundBy: inRow(value.boundBy), rule: inRow(value.rule) } : value,
+    ]),
+  );
+}
+
+/** A column that computes: a text with the value, or with those of the rows. */
+function computedCell(
+  column: SourceRecord,
+  rows: readonly FormOption[],
+  base: Base,
+  { context, inRow }: Cell,
+): FormQuestion {
+  const { source, name, title } = base;
+  const compute = context.condition(source, column.get('expression'), 'expression');
+  const shown = { ...base, type: 'text', config: {}, required: false };
+  if (!compute) return shown;
+  if (rows.length === 0) {
+    context.values.push({ name, compute: inRow(compute), repeat: source });
+    return { ...shown, title: joinTexts(title, ': ', textsOf(pipe(name))) };
+  }
+  const lines = rows.map((row) => {
+    const value = `${name}-${row.name}`;
+    context.values.push({ name: value, compute: inRow(compute, row.name) });
+    return joinTexts(row.text, ': ', textsOf(pipe(value)));
+  });
+  const [first = textsOf(''), ...others] = lines;
+  const description = others.reduce((all, line) => joinTexts(all, '<br>', line), first);
+  return { ...shown, description };
+}
+
+/** A matrix, or one question where it has no rows. */
+export function matrixOf(
+  type: string,
+  base: Base,
+  rows: readonly FormOption[],
+  columns: readonly FormOption[],
+): FormQuestion {
+  if (rows.length === 0) {
+    return {
+      ...base,
+      type: type === 'multiCheck' ? 'check' : 'radio',
+      config: {},
+      choice: columns,
+    };
+  }
+  return { ...base, type, config: {}, choice: rows, subChoice: columns };
+}
+
+/** The question of a column, with an answer in each row where the rows are given. */
+export function cellQuestion(
+  cellType: string,
+  column: SourceRecord,
+  rows: readonly FormOption[],
+  base: Base,
+  shared: readonly unknown[],
+  { context, inRow, own }: Cell,
+): readonly FormQuestion[] {
+  const { source } = base;
+  const choices = column.list('choices');
+  const options = () => context.items(source, choices.length > 0 ? choices : shared, null);
+  switch (cellType) {
+    case 'checkbox':
+    case 'tagbox':
+      return [matrixOf('multiCheck', base, rows, options())];
+    case 'boolean': {
+      const columns = [
+        { name: 'true', text: context.html(column.get('labelTrue')) ?? context.word('yes') },
+        { name: 'false', text: context.html(column.get('labelFalse')) ?? context.word('no') },
+      ];
+      return [matrixOf('multiSingle', base, rows, columns)];
+    }
+    case 'text':
+    case 'comment': {
+      const blank = readBlank(column, source, own, context);
+      const config = { ...blank, ...(cellType === 'comment' ? { multiline: true } : {}) };
+      if (rows.length === 0)
+        return [{ ...base, type: 'singleInput', config: boundsInRow(config, inRow) }];
+      const choice = rows.map((row) => ({
+        ...row,
+        config: {
+          ...boundsInRow(config, (one) => inRow(one, row.name)),
+          required: base.required,
+        },
+      }));
+      return [{ ...base, type: 'multiInput', config: {}, choice }];
+    }
+    case 'rating': {
+      const { type, config, choice = [] } = ratingQuestion(column, source, context);
+      if (rows.length === 0) return [{ ...base, type, config, choice }];
+      if (type === 'rate') return [{ ...base, type: 'multiRate', config, choice: rows }];
+      return [matrixOf('multiSingle', base, rows, choice)];
+    }
+    case 'expression':
+      return [computedCell(column, rows, base, { context, inRow, own })];
+    case 'dropdown':
+    case 'radiogroup':
+      readValidators(column, source, own, 'other', context);
+      return [matrixOf('multiSingle', base, rows, options())];
+    default:
+      context.notes.add(source, 'lost', `cells of the type "${cellType}" are asked as texts`);
+      return [matrixOf('multiSingle', base, rows, [])];
+  }
+}
