@@ -1,3 +1,6 @@
+import { call, type Expression, literal, reference } from './expressions/expression.ts';
+import { withoutLookAhead } from './expressions/lookAhead.ts';
+import { ownAnswer } from './expressions/ownAnswer.ts';
 import type { FormOption } from './form.ts';
 import type { Texts } from './texts.ts';
 import type { wordIn } from './words.ts';
@@ -37,6 +40,8 @@ export function blankOfInput(inputType: string, message: Texts): Blank | null {
   }
 }
 
+const plain = { pattern: undefined, rules: [] };
+
 /** The date and the time of one moment, in two fields. */
 export function dateAndTime(context: {
   readonly word: (word: Parameters<typeof wordIn>[0]) => Texts;
@@ -49,21 +54,23 @@ export function dateAndTime(context: {
 
 /**
  * The blank with more bounds; a pattern needs a message.
- * @param beside is called with a pattern that the blank cannot have beside its other bounds
+ * @param beside is called with rules that are no pattern, and with a pattern that the blank cannot have beside its bounds
  */
 export function withBounds(
   blank: Blank,
   bounds: Blank,
   message: Texts | undefined,
-  beside: (pattern: string) => void,
+  beside: (rule: Expression) => void,
 ): Blank {
-  const { pattern, ...others } = bounds;
+  const { pattern: whole, ...others } = bounds;
+  const { pattern, rules } = whole === undefined ? plain : withoutLookAhead(String(whole));
+  for (const rule of rules) beside(rule);
   const isTyped = others.min !== undefined || others.max !== undefined || blank.kind === 'date';
   const isPlain = blank.format === undefined && !isTyped;
   const { step: _, ...rest } = blank;
-  if (pattern === undefined) return { ...blank, ...others };
+  if (pattern === undefined || /^\.\*\$?$/.test(pattern)) return { ...blank, ...others };
   if (!isPlain) {
-    beside(String(pattern));
+    beside(call('matches', reference(ownAnswer), literal(pattern)));
     return { ...blank, ...others };
   }
   return { ...rest, ...others, pattern, ...(message ? { patternMessage: message } : {}) };

@@ -125,7 +125,8 @@ export function numberCondition(operator: Operator, subject: Subject, value: Sca
 }
 
 export function textCondition({ leaf, kind }: Subject, pattern: string): Condition {
-  if (kind !== 'text') throw new Unconvertible('asks about the text of an answer that is none');
+  const isTyped = kind === 'text' || (kind === 'number' && 'question' in leaf);
+  if (!isTyped) throw new Unconvertible('asks about the text of an answer that is none');
   return { ...leaf, matches: pattern };
 }
 

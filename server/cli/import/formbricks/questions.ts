@@ -1,6 +1,6 @@
 import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
-import { binary, type Expression } from '../expressions/expression.ts';
+import { binary, type Expression, words } from '../expressions/expression.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
@@ -130,8 +130,8 @@ export class FormbricksContext extends FormbricksTexts {
     const { format, ...bounds } = rulesIn(record, name, this.notes);
     const typed = format === undefined ? blank : { format };
     return {
-      ...withBounds(typed, { ...lengths, ...bounds }, this.word('pattern'), (what) =>
-        this.notes.add(name, 'lost', what),
+      ...withBounds(typed, { ...lengths, ...bounds }, this.word('pattern'), (rule) =>
+        this.notes.add(name, 'lost', `rule ${words(rule)}`),
       ),
       ...(record.flag('longAnswer') ? { multiline: true } : {}),
       ...(placeholder ? { placeholder } : {}),

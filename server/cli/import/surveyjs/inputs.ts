@@ -2,7 +2,14 @@ import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, dateAndTime, withBounds } from '../blanks.ts';
 import { boundBy } from '../expressions/boundBy.ts';
 import { type Answered, boundsIn } from '../expressions/bounds.ts';
-import { binary, call, type Expression, literal, reference } from '../expressions/expression.ts';
+import {
+  binary,
+  call,
+  type Expression,
+  mapReferences,
+  reference,
+} from '../expressions/expression.ts';
+import { ownAnswer } from '../expressions/ownAnswer.ts';
 import { wholePattern } from '../expressions/textRules.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
@@ -46,14 +53,18 @@ export function readBlank(
       blank,
       { ...own, ...withDigits(bounds, own), ...whole },
       message ?? context.word('pattern'),
-      (pattern) =>
-        context.addRule(source, {
-          accept: call('matches', reference(name), literal(pattern)),
-          message,
-        }),
+      (accept) => context.addRule(source, { accept: ofPart(accept, source, name), message }),
     ),
     ...(placeholder ? { placeholder } : {}),
   };
+}
+
+/** A rule about the own answer as one about a field or a cell, which may be empty beside others. */
+function ofPart(accept: Expression, source: string, name: string): Expression {
+  if (name === source) return accept;
+  const own = name.startsWith('row.') ? name : `${source}.${name}`;
+  const about = mapReferences(accept, (one) => (one.name === ownAnswer ? reference(own) : one));
+  return binary('or', call('empty', reference(own)), about);
 }
 
 /** A number of at most so many characters is a text with a pattern, because numbers are not bounded by these. */
@@ -191,7 +202,7 @@ export function readValidators(
         const text = validator.text('expression') ?? '';
         const expression = context.condition(source, text, 'validator');
         if (!expression) break;
-        const isOwn = (one: string) => one === name;
+        const isOwn = (one: string) => one === name || one === `${source}.${name}`;
         const found = boundsIn(expression, {
           ...{ type: answered, isOwn, step: record.number('step') },
           isTimed: /^(?:time|month)$/.test(record.text('inputType') ?? ''),

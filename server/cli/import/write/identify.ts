@@ -123,6 +123,20 @@ export class Names {
     return referencesIn(expression).some(({ name }) => isNeeded(name));
   }
 
+  /** The groups that repeat the question of a name, the outer one first. */
+  repeatsOf(name: string): readonly string[] {
+    const target = this.#find(name);
+    return target?.kind === 'answer' ? target.of.repeats : [];
+  }
+
+  computeOf(name: string): Expression | undefined {
+    return this.#values.get(name)?.compute;
+  }
+
+  isTimeNumber(name: string): boolean {
+    return this.#find(name)?.kind === 'number';
+  }
+
   /** The question at a position. */
   at(index: number): Identified | undefined {
     return this.#order[index];

@@ -62,7 +62,8 @@ export class Rules {
         conditions.push(condition);
         const at = rule.of === one ? 'the server judges it' : `it is judged at "${one.id}"`;
         this.#notes.add(source, 'changed', `rule ${rule.said}: ${at}`);
-        if (rule.message) messages.push(rule.message);
+        const isSaid = messages.some((one) => JSON.stringify(one) === JSON.stringify(rule.message));
+        if (rule.message && !isSaid) messages.push(rule.message);
       } catch (error) {
         if (!(error instanceof Unconvertible)) throw error;
         this.#lose(rule, error.message);

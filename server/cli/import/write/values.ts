@@ -1,12 +1,22 @@
 import { maxExpressionLength } from '../../../surveys/values/expression.ts';
 import { computeText } from '../expressions/compute.ts';
-import { type Expression, Unconvertible, words } from '../expressions/expression.ts';
+import {
+  type Expression,
+  mapCalls,
+  reference,
+  Unconvertible,
+  words,
+} from '../expressions/expression.ts';
+import type { Target } from '../expressions/subjects.ts';
 import type { Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import type { Names } from './identify.ts';
+import { summands, sumOf } from './sums.ts';
 
 const mostValues = 50;
 const mostConditions = 40;
+/** Characters of a part of a sum, which leaves room for what stands around it. */
+const longestPart = 900;
 
 /** Values of the source, and those that conditions need because they calculate. */
 export class ComputedValues {
@@ -16,7 +26,15 @@ export class ComputedValues {
   /** Names by the expression, so that equal conditions share one value. */
   readonly #byText = new Map<string, string>();
 
-  constructor(values: readonly Value[], names: Names, notes: Notes) {
+  readonly #timesOf: (group: string) => number | null;
+
+  constructor(
+    values: readonly Value[],
+    names: Names,
+    notes: Notes,
+    timesOf: (group: string) => number | null,
+  ) {
+    this.#timesOf = timesOf;
     this.#names = names;
     this.#notes = notes;
     this.#own = values.flatMap(({ name, compute, given }): [string, unknown][] => {
@@ -77,8 +95,36 @@ export class ComputedValues {
     return Object.fromEntries(kept);
   }
 
+  /** A sum over the times of a repeat, in as many values as it is long; null for another call. */
+  #summed(
+    one: Extract<Expression, { kind: 'call' }>,
+    resolve: (name: string) => Target,
+  ): Expression | null {
+    const all = summands(one, this.#names, this.#timesOf);
+    if (!all) return null;
+    const parts: Expression[][] = [[]];
+    for (const summand of all) {
+      const longer = [...(parts.at(-1) ?? []), summand];
+      const isFull = computeText(sumOf(longer), resolve).length > longestPart;
+      if (isFull && longer.length > 1) parts.push([summand]);
+      else parts[parts.length - 1] = longer;
+    }
+    if (parts.length === 1) return sumOf(all);
+    return sumOf(
+      parts.map((part) => {
+        const text = computeText(sumOf(part), resolve);
+        const source = `part_${this.#byText.size + 1}`;
+        const name = this.#byText.get(text) ?? this.#names.addValue(source, sumOf(part));
+        this.#byText.set(text, name);
+        return reference(source);
+      }),
+    );
+  }
+
   #textOf(expression: Expression, index: number, around?: readonly string[]): string {
-    const text = computeText(expression, (name) => this.#names.resolve(name, index, around));
+    const resolve = (name: string) => this.#names.resolve(name, index, around);
+    const summed = mapCalls(expression, (one) => this.#summed(one, resolve));
+    const text = computeText(summed, resolve);
     if (text.length > maxExpressionLength) throw new Unconvertible('is too long to compute');
     return text;
   }

@@ -9,8 +9,15 @@ import {
 } from '../expressions/expression.ts';
 import { type Condition, joined } from '../expressions/leaves.ts';
 import type { Identified } from '../expressions/subjects.ts';
-import type { Entry, Form, FormOption, FormQuestion, Group } from '../form.ts';
-import type { Notes } from '../notes.ts';
+import {
+  type Entry,
+  type Form,
+  type FormOption,
+  type FormQuestion,
+  type Group,
+  repeatsIn,
+} from '../form.ts';
+import { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
 import { configInFile, requiredInFile } from './config.ts';
 import { endsInFile } from './ends.ts';
@@ -23,6 +30,14 @@ import { canBeRandom, repeatKeys } from './repeats.ts';
 import { Rules, withMessages } from './rules.ts';
 import { isBlock, type Json, noteUntitled, shownIf, titleKeys } from './titles.ts';
 import { ComputedValues } from './values.ts';
+
+/** The greatest number of times of a repeat; null for another group. */
+function timesOf(name: string, entries: readonly Entry[]): number | null {
+  const group = repeatsIn(entries).find((one) => one.group === name);
+  const place = { notes: new Notes(), text: () => '', entries };
+  const { max } = (group && repeatKeys(group, [], place)) ?? {};
+  return typeof max === 'number' ? max : null;
+}
 
 /** The survey file of a form, and the names in the source by ids; what cannot be kept is noted. */
 export function surveyOf(id: string, form: Form, notes: Notes) {
@@ -45,7 +60,9 @@ class Writer {
     this.#notes = notes;
     this.#entries = inOrder(asked(form.entries, notes), form, notes);
     this.#names = new Names(form, this.#entries, notes);
-    this.#values = new ComputedValues(form.values, this.#names, notes);
+    this.#values = new ComputedValues(form.values, this.#names, notes, (group) =>
+      timesOf(group, this.#entries),
+    );
     this.#rules = new Rules(this.#names, this.#values, notes);
     this.#languages = languageKeys(form.languages, notes);
   }

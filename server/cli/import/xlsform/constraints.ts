@@ -1,6 +1,6 @@
 import { withBounds } from '../blanks.ts';
 import { type Answered, boundsIn } from '../expressions/bounds.ts';
-import { allOf, call, isNever, literal, not, reference, words } from '../expressions/expression.ts';
+import { allOf, isNever, not, words } from '../expressions/expression.ts';
 import { ownAnswer } from '../expressions/ownAnswer.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { joinTexts, type Texts, textsOf } from '../texts.ts';
@@ -56,8 +56,8 @@ export function constrained(
   const isDateAndTime = type === 'datetime';
   const bounded = isDateAndTime
     ? config
-    : withBounds(config, bounds, message ?? expected(shown, context), (pattern) =>
-        rules.push({ accept: call('matches', reference(ownAnswer), literal(pattern)), message }),
+    : withBounds(config, bounds, message ?? expected(shown, context), (accept) =>
+        rules.push({ accept, message }),
       );
   const all = choice?.map((option): FormOption => {
     const isAlone = exclusive.includes(option.name);

@@ -121,7 +121,7 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       noteRow(cells, line, 'is disabled', notes);
       continue;
     }
-    const row = rowType(cells.type);
+    const row = rowOfGroup(rowType(cells.type), open.at(-1)?.cells);
     const repeat = open.findLast(({ kind }) => kind === 'begin_repeat')?.name;
     const count = values.length;
     if (/^begin/.test(row.type)) open.push(opened(row, cells, line, context));
@@ -155,7 +155,9 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
   const name = cells.name ?? `group${line}`;
   const { appearance, ...others } = cells;
   const read = isMatrix(cells) ? others : cells;
-  noteCells(read, /^(?:type|name|label|relevan(?:t|ce)|repeat_count)$/, name, context.notes);
+  const known =
+    /^(?:type|name|label|relevan(?:t|ce)|repeat_count|kobo--(?:score-choices|rank-items))$/;
+  noteCells(read, known, name, context.notes);
   const title = isMatrix(cells) ? undefined : context.html(cells, 'label');
   const repeat = type === 'begin_repeat' ? { repeat: repeatOf(name, cells, context) } : {};
   return {
@@ -200,6 +202,13 @@ function readQuestion(
     if (text !== undefined) notes.add(name, 'minor', `${column} is not kept: ${text}`);
   }
   return question;
+}
+
+/** A row of a rating or a ranking of Kobo has the list that its group names. */
+function rowOfGroup(row: RowType, group: Cells | undefined): RowType {
+  const list = { score__row: 'kobo--score-choices', rank__level: 'kobo--rank-items' }[row.type];
+  const name = list === undefined ? undefined : group?.[list];
+  return name === undefined ? row : { ...row, type: 'select_one', list: name };
 }
 
 function isMatrix(cells: Cells): boolean {

@@ -20,6 +20,12 @@ async function importedRows(rows: readonly (readonly string[])[]) {
 const defaults = { min: undefined, max: undefined };
 const dots = /: 0–6, 88$/;
 const [unit, start] = [0.000_001, 'first'];
+const ahead = {
+  all: [
+    { question: 'own', matches: '(?:.*[A-Z])(?s:.*)' },
+    { not: { question: 'own', matches: '(?:0)(?s:.*)' } },
+  ],
+};
 const matches = { question: 'own', matches: '^b$' };
 
 test.each<[type: string, constraint: string, config: object, lost?: string]>([
@@ -35,6 +41,8 @@ test.each<[type: string, constraint: string, config: object, lost?: string]>([
   ['text', "contains(., '@') ", { pattern: '.*@.*' }],
   ['text', "not(contains(., ' '))", { pattern: '[^ ]*' }],
   ['text', "starts-with(., 'A.')", { pattern: 'A\\..*' }],
+  ['text', "regex(., '^(?=.*[A-Z])(?!0).{8,}$')", { pattern: '.{8,}', acceptIf: ahead }],
+  ['decimal', ". < 50 and regex(., '^..$')", { acceptIf: { question: 'own', matches: '^..$' } }],
   ['integer', '. > 5 and . < 3', { min: undefined, max: undefined }, 'no answer fits it'],
   ['text', "regex(., 'a') and regex(., '^b$')", { pattern: 'a', acceptIf: matches }],
   ['time', 'substr(., 0, 2) = 10', { kind: 'time' }, 'the function substr() has no counterpart'],

@@ -135,7 +135,7 @@ export const surveyJs = {
           templateElements: [{ type: 'text', name: 'kid' }],
         },
         { type: 'microphone', name: 'voice' },
-        { type: 'text', name: 'ahead', validators: [{ type: 'regex', regex: '^(?=.*a).+$' }] },
+        { type: 'text', name: 'ahead', validators: [{ type: 'regex', regex: '^.+(?=.*a).+$' }] },
         {
           type: 'text',
           name: 'dated',

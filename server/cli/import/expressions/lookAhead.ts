@@ -1,0 +1,46 @@
+import { call, type Expression, literal, not, reference } from './expression.ts';
+import { ownAnswer } from './ownAnswer.ts';
+
+export interface WithoutLookAhead {
+  /** The pattern without what looks ahead at its start. */
+  readonly pattern: string;
+  /** What looked ahead, as rules about the whole answer. */
+  readonly rules: readonly Expression[];
+}
+
+/**
+ * Takes `(?=.*[A-Z])` and `(?!0)` off the start of a pattern for a whole text, because patterns of a survey file look at
+ * no character twice.
+ */
+export function withoutLookAhead(whole: string): WithoutLookAhead {
+  const rules: Expression[] = [];
+  const isAnywhere = /^\.\*\(\?[=!]/.test(whole);
+  const start = isAnywhere ? '(?s:.*)' : '';
+  let pattern = whole.replace(/^(?:\^|\.\*(?=\(\?[=!]))/, '');
+  for (let end = endOfAhead(pattern); end > 0; end = endOfAhead(pattern)) {
+    const isNot = pattern.startsWith('(?!');
+    const ahead = pattern.slice(3, end - 1);
+    const all = /(?:^|[^\\])\$$/.test(ahead) ? ahead.slice(0, -1) : `(?:${ahead})(?s:.*)`;
+    const test = call('matches', reference(ownAnswer), literal(`${start}${all}`));
+    rules.push(isNot ? not(test) : test);
+    pattern = pattern.slice(end);
+  }
+  return rules.length > 0 ? { pattern, rules } : { pattern: whole, rules };
+}
+
+/** The end of the group that looks ahead at the start; 0 without one. */
+function endOfAhead(pattern: string): number {
+  if (!/^\(\?[=!]/.test(pattern)) return 0;
+  let depth = 0;
+  let isClass = false;
+  for (let at = 0; at < pattern.length; at += 1) {
+    const character = pattern[at];
+    if (character === '\\') at += 1;
+    else if (isClass) isClass = character !== ']';
+    else if (character === '[') isClass = true;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return 0;
+}

@@ -1,0 +1,57 @@
+import {
+  binary,
+  call,
+  type Expression,
+  literal,
+  mapReferences,
+  reference,
+  referencesIn,
+} from '../expressions/expression.ts';
+import type { Names } from './identify.ts';
+
+/**
+ * The summands of `sum(${value})` over the times of a repeat that computes the value each time; times that are not asked
+ * add nothing.
+ * @returns null for another sum
+ */
+export function summands(
+  { name, args }: Extract<Expression, { kind: 'call' }>,
+  names: Names,
+  timesOf: (group: string) => number | null,
+): readonly Expression[] | null {
+  const [of, ...others] = args;
+  if (name !== 'sum' || of?.kind !== 'reference' || others.length > 0) return null;
+  const [group, ...inner] = names.repeatsOfValue(of.name);
+  const compute = group === undefined ? undefined : ofAnswers(of, names);
+  const times = group === undefined || inner.length > 0 ? null : timesOf(group);
+  if (!compute || times === null || group === undefined) return null;
+  const asked = referencesIn(compute).filter((one) => names.repeatsOf(one.name)[0] === group);
+  const [first] = asked;
+  if (!first) return null;
+  return Array.from({ length: times }, (_, time) => {
+    const atTime = (one: Expression) => inTime(one, group, time, names);
+    return call('if', atTime(first), atTime(compute), literal(0));
+  });
+}
+
+/** A value in terms of answers, as values of one time cannot be named from outside. */
+function ofAnswers(expression: Expression, names: Names, depth = 0): Expression {
+  return mapReferences(expression, (one) => {
+    const compute = names.repeatsOfValue(one.name).length > 0 ? names.computeOf(one.name) : null;
+    return compute && depth < 5 ? ofAnswers(compute, names, depth + 1) : one;
+  });
+}
+
+function inTime(expression: Expression, group: string, time: number, names: Names): Expression {
+  return mapReferences(expression, (one) => {
+    if (names.isTimeNumber(one.name)) return literal(time + 1);
+    return names.repeatsOf(one.name)[0] === group
+      ? reference(`${group}[${time}].${one.name}`)
+      : one;
+  });
+}
+
+/** The sum of some parts. */
+export function sumOf(parts: readonly Expression[]): Expression {
+  return parts.reduce((all, one) => binary('+', all, one));
+}
