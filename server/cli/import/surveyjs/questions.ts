@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { allOf, conjuncts, type Expression, words } from '../expressions/expression.ts';
 import type { Entry, FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
-import { defaultText, joinTexts, mapTexts, readTexts, type Texts, textsOf } from '../texts.ts';
+import { defaultText, joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
 import { acceptOf } from '../uploads.ts';
 import { choiceQuestion } from './choices.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -10,6 +10,8 @@ import { momentBlanks, readBlank, sliderQuestion } from './inputs.ts';
 import { blanksOf, itemsApart } from './items.ts';
 import { matrixQuestions } from './matrix.ts';
 import { ratingQuestion } from './rating.ts';
+
+import { formatted, pictureTitle } from './shownTexts.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> &
   Partial<Pick<FormQuestion, 'choice' | 'subChoice' | 'required'>>;
@@ -183,31 +185,6 @@ function madeOf(
       context.notes.add(name, 'lost', `the type "${type}" is not known, it is asked as a text`);
       return { type: 'singleInput', config: {}, required: false };
   }
-}
-
-/** What an `expression` shows: its value, in the text of its format. */
-function formatted(record: SourceRecord, name: string): unknown {
-  const format = readTexts(record.get('format'));
-  return format ? mapTexts(format, (text) => text.replace('{0}', `{${name}}`)) : `{${name}}`;
-}
-
-/** The picture of an `image` as the title of a text. */
-function pictureTitle(record: SourceRecord, base: Base, context: SurveyJsContext): Texts {
-  const { notes, resources } = context;
-  const { name, title } = base;
-  const alt = context.plain(record.get('altText')) ?? textsOf('');
-  const found = record.get('imageLink');
-  const link = typeof found === 'string' ? found : defaultText(readTexts(found) ?? {});
-  const taken = /^data:image\//.test(link) ? { path: link } : resources.picture(link);
-  notes.add(name, 'minor', `its title is not shown: ${defaultText(title)}`);
-  if ('path' in taken)
-    return mapTexts(alt, (text) => `<img src="${taken.path}" alt="${quoted(text)}">`);
-  notes.add(name, 'lost', `the picture is not kept, ${taken.reason}: ${link}`);
-  return context.html(record.get('altText')) ?? title;
-}
-
-function quoted(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function booleanOptions(record: SourceRecord, context: SurveyJsContext): readonly FormOption[] {

@@ -1,9 +1,10 @@
 import { type Expression, referencesIn, Unconvertible } from '../expressions/expression.ts';
 import type { Identified, Target, ValueKind } from '../expressions/subjects.ts';
 import { kindOf } from '../expressions/valueKind.ts';
-import { type Entry, type Form, type FormOption, type FormQuestion, questionsOf } from '../form.ts';
+import { type Entry, type Form, type FormQuestion, questionsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { Ids, valueNameOf } from './ids.ts';
+import { idsOf, repeatsOf } from './partIds.ts';
 
 /** Types of questions whose answer is one. */
 const single: ReadonlySet<string> = new Set(['radio', 'list', 'singleInput', 'rate']);
@@ -102,39 +103,12 @@ export class Names {
    * @throws {Unconvertible} for an unknown name
    */
   lastNeeded(expression: Expression): number {
-    const needed = referencesIn(expression).map(({ name }) => {
-      const target = this.#find(name);
-      if (target) return this.#givenAt(target);
-      throw new Unconvertible(`nothing is named "${name}"`);
-    });
-    return Math.max(-1, ...needed);
-  }
-
-  /** Whether an expression needs one of the questions, also by a value. */
-  needsAny(expression: Expression, questions: ReadonlySet<FormQuestion>): boolean {
-    const seen = new Set<string>();
-    const isNeeded = (name: string): boolean => {
-      const target = seen.has(name) ? null : this.#find(name);
-      seen.add(name);
-      if (target?.kind === 'answer') return questions.has(target.of.question);
-      const compute = this.#values.get(name)?.compute;
-      return compute !== undefined && referencesIn(compute).some((one) => isNeeded(one.name));
-    };
-    return referencesIn(expression).some(({ name }) => isNeeded(name));
-  }
-
-  /** The groups that repeat the question of a name, the outer one first. */
-  repeatsOf(name: string): readonly string[] {
-    const target = this.#find(name);
-    return target?.kind === 'answer' ? target.of.repeats : [];
+    const found = referencesIn(expression).map(({ name }) => this.#known(name));
+    return Math.max(-1, ...found.map((one) => this.#givenAt(one)));
   }
 
   computeOf(name: string): Expression | undefined {
     return this.#values.get(name)?.compute;
-  }
-
-  isTimeNumber(name: string): boolean {
-    return this.#find(name)?.kind === 'number';
   }
 
   /** The question at a position. */
@@ -162,7 +136,7 @@ export class Names {
    * @throws {Unconvertible} for an unknown name, and for an answer that is given later
    */
   resolve(name: string, index: number, around = this.#order[index]?.repeats ?? []): Target {
-    const target = this.#seenFrom(this.#find(name), around);
+    const target = this.#seenFrom(this.targetOf(name), around);
     if (!target) throw new Unconvertible(`nothing is named "${name}"`);
     const given = this.#givenAt(target);
     const failed = target.kind === 'value' ? this.#failed.get(target.name) : undefined;
@@ -199,7 +173,8 @@ export class Names {
     return { ...target, isSeveral: !isInside };
   }
 
-  #find(name: string): Target | null {
+  /** What a name stands for anywhere; null for an unknown one. */
+  targetOf(name: string): Target | null {
     const alias = this.#aliases?.get(name);
     if (alias === 'language' || alias === 'number') return { kind: alias };
     if (alias) return this.#answer(alias.question, alias.part);
@@ -216,23 +191,26 @@ export class Names {
     return each ? { kind: 'answer', of: each, isSeveral: false } : null;
   }
 
+  /** @throws {Unconvertible} */
+  #known(name: string): Target {
+    const target = this.targetOf(name);
+    if (target) return target;
+    throw new Unconvertible(`nothing is named "${name}"`);
+  }
+
   /** The kind of a value; one that needs itself is refused later. */
   #typeOf({ name, compute, type }: NamedValue): ValueKind {
     const known = type ?? this.#types.get(name);
     if (known || !compute) return known ?? 'text';
     this.#types.set(name, 'text');
-    const found = kindOf(compute, (one) => {
-      const target = this.#find(one);
-      if (target) return target;
-      throw new Unconvertible(`nothing is named "${one}"`);
-    });
+    const found = kindOf(compute, (one) => this.#known(one));
     this.#types.set(name, found);
     return found;
   }
 
   /** The answer of one time of a repeat. */
   #atTime(name: string, time: number): Target | null {
-    const first = this.#find(name);
+    const first = this.targetOf(name);
     if (first?.kind !== 'answer') return null;
     const { of } = first;
     if (of.repeats.length > 1) return null;
@@ -256,7 +234,7 @@ export class Names {
     this.#given.set(target.name, -1);
     const compute = [...this.#values.values()].find(({ name }) => name === target.name)?.compute;
     const needed = (compute ? referencesIn(compute) : []).flatMap(
-      ({ name }) => this.#find(name) ?? [],
+      ({ name }) => this.targetOf(name) ?? [],
     );
     const given = Math.max(-1, ...needed.map((one) => this.#givenAt(one)));
     this.#given.set(target.name, given);
@@ -267,33 +245,4 @@ export class Names {
 /** A name of a question that no other one has. */
 export function ownNameOf({ id }: Pick<Identified, 'id'>): string {
   return `id:${id}`;
-}
-
-/** The names of the groups that repeat questions, the outer one first. */
-function repeatsOf(
-  entries: readonly Entry[],
-  around: readonly string[] = [],
-): ReadonlyMap<FormQuestion, readonly string[]> {
-  return new Map(
-    entries.flatMap((entry): [FormQuestion, readonly string[]][] => {
-      if (!('group' in entry)) return [[entry, around]];
-      return [...repeatsOf(entry.entries, entry.repeat ? [...around, entry.group] : around)];
-    }),
-  );
-}
-
-function idsOf(
-  question: FormQuestion,
-  options: readonly FormOption[],
-  notes: Notes,
-): ReadonlyMap<string, string> {
-  const ids = new Ids('option');
-  const given = options.map(({ name }) => [name, ids.of(name)] as const);
-  const changed = given.filter(([name, id]) => name !== id);
-  if (changed.length > 0) {
-    const list = changed.slice(0, 5).map(([name, id]) => `"${name}" is ${id}`);
-    const more = changed.length > list.length ? `, and ${changed.length - list.length} more` : '';
-    notes.add(question.source, 'changed', `ids of options: ${list.join(', ')}${more}`);
-  }
-  return new Map(given.reverse());
 }

@@ -1,5 +1,11 @@
 import { isBoundBy } from '../expressions/boundBy.ts';
-import { allOf, type Expression, reference, Unconvertible } from '../expressions/expression.ts';
+import {
+  allOf,
+  type Expression,
+  reference,
+  referencesIn,
+  Unconvertible,
+} from '../expressions/expression.ts';
 import { type Entry, type Form, type FormQuestion, type Group, questionsOf } from '../form.ts';
 import { Notes } from '../notes.ts';
 import { Names } from './identify.ts';
@@ -108,8 +114,25 @@ function needs(entry: Entry, questions: ReadonlySet<FormQuestion>, names: Names)
           ...Object.values(entry.config).flatMap((one) => (isBoundBy(one) ? [one.boundBy] : [])),
         ];
   return [...conditionsOf(entry), ...piped, ...others].some((one) =>
-    names.needsAny(one, questions),
+    needsAny(one, questions, names),
   );
+}
+
+/** Whether an expression needs one of the questions, also by a value. */
+function needsAny(
+  expression: Expression,
+  questions: ReadonlySet<FormQuestion>,
+  names: Names,
+): boolean {
+  const seen = new Set<string>();
+  const isNeeded = (name: string): boolean => {
+    const target = seen.has(name) ? null : names.targetOf(name);
+    seen.add(name);
+    if (target?.kind === 'answer') return questions.has(target.of.question);
+    const compute = target?.kind === 'value' ? names.computeOf(name) : undefined;
+    return compute !== undefined && referencesIn(compute).some((one) => isNeeded(one.name));
+  };
+  return referencesIn(expression).some(({ name }) => isNeeded(name));
 }
 
 /** The groups around an entry, the outer one first. */

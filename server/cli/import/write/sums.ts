@@ -7,7 +7,10 @@ import {
   reference,
   referencesIn,
 } from '../expressions/expression.ts';
+import { type Entry, repeatsIn } from '../form.ts';
+import { Notes } from '../notes.ts';
 import type { Names } from './identify.ts';
+import { repeatKeys } from './repeats.ts';
 
 /**
  * The summands of `sum(${value})` over the times of a repeat that computes the value each time; times that are not asked
@@ -25,7 +28,7 @@ export function summands(
   const compute = group === undefined ? undefined : ofAnswers(of, names);
   const times = group === undefined || inner.length > 0 ? null : timesOf(group);
   if (!compute || times === null || group === undefined) return null;
-  const asked = referencesIn(compute).filter((one) => names.repeatsOf(one.name)[0] === group);
+  const asked = referencesIn(compute).filter((one) => repeatOf(one.name, names) === group);
   const [first] = asked;
   if (!first) return null;
   return Array.from({ length: times }, (_, time) => {
@@ -44,14 +47,26 @@ function ofAnswers(expression: Expression, names: Names, depth = 0): Expression 
 
 function inTime(expression: Expression, group: string, time: number, names: Names): Expression {
   return mapReferences(expression, (one) => {
-    if (names.isTimeNumber(one.name)) return literal(time + 1);
-    return names.repeatsOf(one.name)[0] === group
-      ? reference(`${group}[${time}].${one.name}`)
-      : one;
+    if (names.targetOf(one.name)?.kind === 'number') return literal(time + 1);
+    return repeatOf(one.name, names) === group ? reference(`${group}[${time}].${one.name}`) : one;
   });
+}
+
+/** The outer group that repeats the question of a name. */
+function repeatOf(name: string, names: Names): string | undefined {
+  const target = names.targetOf(name);
+  return target?.kind === 'answer' ? target.of.repeats[0] : undefined;
 }
 
 /** The sum of some parts. */
 export function sumOf(parts: readonly Expression[]): Expression {
   return parts.reduce((all, one) => binary('+', all, one));
+}
+
+/** The greatest number of times of a repeat; null for another group. */
+export function timesOf(name: string, entries: readonly Entry[]): number | null {
+  const group = repeatsIn(entries).find((one) => one.group === name);
+  const place = { notes: new Notes(), text: () => '', entries };
+  const { max } = (group && repeatKeys(group, [], place)) ?? {};
+  return typeof max === 'number' ? max : null;
 }

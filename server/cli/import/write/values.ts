@@ -13,6 +13,8 @@ import type { Notes } from '../notes.ts';
 import type { Names } from './identify.ts';
 import { summands, sumOf } from './sums.ts';
 
+type Call = Extract<Expression, { kind: 'call' }>;
+
 const mostValues = 50;
 const mostConditions = 40;
 /** Characters of a part of a sum, which leaves room for what stands around it. */
@@ -26,6 +28,8 @@ export class ComputedValues {
   /** Names by the expression, so that equal conditions share one value. */
   readonly #byText = new Map<string, string>();
 
+  /** Values that are parts of long expressions, by their text. */
+  readonly #parts = new Map<string, { readonly source: string; readonly name: string }>();
   readonly #timesOf: (group: string) => number | null;
 
   constructor(
@@ -77,8 +81,10 @@ export class ComputedValues {
   /** `values` of the survey file; where there are too many, those that `text` does not need are left out. */
   inFile(text: string): Readonly<Record<string, unknown>> {
     const ofConditions = [...this.#byText].map(([compute, name]) => [name, { compute }] as const);
-    const all = [...ofConditions, ...this.#own];
-    if (all.length <= mostValues) return Object.fromEntries([...this.#own, ...ofConditions]);
+    const parts = [...this.#parts].map(([compute, { name }]) => [name, { compute }] as const);
+    const all = [...ofConditions, ...parts, ...this.#own];
+    if (all.length <= mostValues)
+      return Object.fromEntries([...this.#own, ...ofConditions, ...parts]);
     const kept = new Map<string, unknown>();
     for (let wanted = text; wanted !== ''; ) {
       const found = all.filter(([name]) => !kept.has(name) && isNamed(name, wanted));
@@ -96,10 +102,7 @@ export class ComputedValues {
   }
 
   /** A sum over the times of a repeat, in as many values as it is long; null for another call. */
-  #summed(
-    one: Extract<Expression, { kind: 'call' }>,
-    resolve: (name: string) => Target,
-  ): Expression | null {
+  #summed(one: Call, resolve: (name: string) => Target): Expression | null {
     const all = summands(one, this.#names, this.#timesOf);
     if (!all) return null;
     const parts: Expression[][] = [[]];
@@ -110,21 +113,41 @@ export class ComputedValues {
       else parts[parts.length - 1] = longer;
     }
     if (parts.length === 1) return sumOf(all);
-    return sumOf(
-      parts.map((part) => {
-        const text = computeText(sumOf(part), resolve);
-        const source = `part_${this.#byText.size + 1}`;
-        const name = this.#byText.get(text) ?? this.#names.addValue(source, sumOf(part));
-        this.#byText.set(text, name);
-        return reference(source);
-      }),
-    );
+    return sumOf(parts.map((part) => this.#part(sumOf(part), resolve)));
+  }
+
+  /** A value of its own in place of a part of an expression. */
+  #part(expression: Expression, resolve: (name: string) => Target): Expression {
+    const text = computeText(expression, resolve);
+    const known = this.#parts.get(text);
+    const source = known?.source ?? `part_${this.#parts.size + 1}`;
+    const name = known?.name ?? this.#names.addValue(source, expression);
+    this.#parts.set(text, { source, name });
+    return reference(source);
+  }
+
+  /** A long chain of `if`, as of a table, in parts of which each ends with the next one. */
+  #chained(expression: Expression, resolve: (name: string) => Target): Expression {
+    const arms: Call[] = [];
+    let rest = expression;
+    while (rest.kind === 'call' && rest.name === 'if' && rest.args.length === 3) {
+      arms.push(rest);
+      rest = rest.args[2] ?? rest;
+    }
+    return arms.reduceRight<Expression>((tail, { name, args }) => {
+      const [test = tail, yes = tail] = args;
+      const whole: Expression = { kind: 'call', name, args: [test, yes, tail] };
+      if (computeText(whole, resolve).length <= longestPart) return whole;
+      return { kind: 'call', name, args: [test, yes, this.#part(tail, resolve)] };
+    }, rest);
   }
 
   #textOf(expression: Expression, index: number, around?: readonly string[]): string {
     const resolve = (name: string) => this.#names.resolve(name, index, around);
     const summed = mapCalls(expression, (one) => this.#summed(one, resolve));
-    const text = computeText(summed, resolve);
+    const short = computeText(summed, resolve);
+    const isLong = short.length > maxExpressionLength;
+    const text = isLong ? computeText(this.#chained(summed, resolve), resolve) : short;
     if (text.length > maxExpressionLength) throw new Unconvertible('is too long to compute');
     return text;
   }

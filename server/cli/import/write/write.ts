@@ -9,35 +9,23 @@ import {
 } from '../expressions/expression.ts';
 import { type Condition, joined } from '../expressions/leaves.ts';
 import type { Identified } from '../expressions/subjects.ts';
-import {
-  type Entry,
-  type Form,
-  type FormOption,
-  type FormQuestion,
-  type Group,
-  repeatsIn,
-} from '../form.ts';
-import { Notes } from '../notes.ts';
+import type { Entry, Form, FormOption, FormQuestion, Group } from '../form.ts';
+import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
 import { configInFile, requiredInFile } from './config.ts';
 import { endsInFile } from './ends.ts';
 import { asked, flattenedIn, partsOf } from './groups.ts';
 import { Names } from './identify.ts';
 import { Ids } from './ids.ts';
+import { jumpInFile } from './jumps.ts';
 import { languageKeys, withNames, withoutNames, written } from './localize.ts';
+import { alwaysShown, optionsInFile } from './optionsInFile.ts';
 import { inOrder } from './order.ts';
 import { canBeRandom, repeatKeys } from './repeats.ts';
 import { Rules, withMessages } from './rules.ts';
+import { timesOf } from './sums.ts';
 import { isBlock, type Json, noteUntitled, shownIf, titleKeys } from './titles.ts';
 import { ComputedValues } from './values.ts';
-
-/** The greatest number of times of a repeat; null for another group. */
-function timesOf(name: string, entries: readonly Entry[]): number | null {
-  const group = repeatsIn(entries).find((one) => one.group === name);
-  const place = { notes: new Notes(), text: () => '', entries };
-  const { max } = (group && repeatKeys(group, [], place)) ?? {};
-  return typeof max === 'number' ? max : null;
-}
 
 /** The survey file of a form, and the names in the source by ids; what cannot be kept is noted. */
 export function surveyOf(id: string, form: Form, notes: Notes) {
@@ -153,16 +141,14 @@ class Writer {
     // A question needs options, also one that is never shown because none of them is.
     const isEmpty = choice !== undefined && choice.length > 0 && options?.length === 0;
     const showIf = isEmpty ? false : given;
-    const shownOptions = isEmpty
-      ? this.#options(
-          choice.map((option) => ({ ...option, showIf: null })),
-          one,
-          one.options,
-        )
-      : options;
     if (showIf === false)
       this.#notes.add(source, 'changed', 'is never shown, because its condition never holds');
-    const jumps = next.flatMap((jump) => this.#jump(jump, one));
+    const jumps = next.flatMap((jump) =>
+      jumpInFile(jump, one, {
+        ...{ names: this.#names, notes: this.#notes },
+        condition: (when) => this.#condition(when, one.index + 1),
+      }),
+    );
     const required = requiredInFile(question, {
       condition: (when) => this.#condition(when, one.index),
       lose: (what) => this.#notes.add(source, 'lost', what),
@@ -178,7 +164,9 @@ class Writer {
         ...rules.config,
       },
       ...(question.isRandom && choice ? { order: 'random' } : {}),
-      ...(shownOptions ? { choice: shownOptions } : {}),
+      ...(options
+        ? { choice: isEmpty ? this.#options(choice.map(alwaysShown), one, one.options) : options }
+        : {}),
       ...(subChoice ? { subChoice: this.#options(subChoice, one, one.columns) } : {}),
       ...(jumps.length > 0 ? { next: jumps } : {}),
     };
@@ -189,43 +177,16 @@ class Writer {
     { question, index }: Identified,
     ids: ReadonlyMap<string, string>,
   ): readonly Json[] {
-    return options.flatMap(
-      ({ name, text, imgs, config, isAnchored, ...option }): readonly Json[] => {
-        const showIf = this.#showIf(option.showIf ?? null, index, (part, reason) =>
+    const { source } = question;
+    return optionsInFile(options, ids, question, {
+      notes: this.#notes,
+      showIf: ({ name, showIf = null }) =>
+        this.#showIf(showIf, index, (part, reason) =>
           this.#lost(question, part, reason, `the option "${name}"`),
-        );
-        if (showIf === false) {
-          const never = `the option "${name}" is never shown and is left out`;
-          this.#notes.add(question.source, 'changed', never);
-          return [];
-        }
-        return [
-          {
-            id: ids.get(name) ?? name,
-            text: this.#filled(text, question.source, index),
-            ...(imgs ? { imgs } : {}),
-            ...(isAnchored && question.isRandom ? { anchored: true } : {}),
-            ...(showIf === null ? {} : { showIf }),
-            ...(config ? { questionConfig: this.#config(config, question.source, index) } : {}),
-          },
-        ];
-      },
-    );
-  }
-
-  #jump({ when, to }: NonNullable<FormQuestion['next']>[number], one: Identified): readonly Json[] {
-    const { source } = one.question;
-    try {
-      const target = to === 'end' ? to : this.#names.laterQuestion(to, one.index);
-      const condition = when === null ? true : this.#condition(when, one.index + 1);
-      if (condition === false) return [];
-      return [{ ...(condition === true ? {} : { when: condition }), to: target }];
-    } catch (error) {
-      if (!(error instanceof Unconvertible)) throw error;
-      const said = when === null ? '' : ` if ${words(when)}`;
-      this.#notes.add(source, 'lost', `the jump to "${to}"${said}: ${error.message}`);
-      return [];
-    }
+        ),
+      text: (text) => this.#filled(text, source, index),
+      config: (config) => this.#config(config, source, index),
+    });
   }
 
   /** The parts that can be kept; null for always. */

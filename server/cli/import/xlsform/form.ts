@@ -2,7 +2,6 @@ import { allOf, type Expression } from '../expressions/expression.ts';
 import {
   type Entry,
   type Form,
-  type FormOption,
   type FormQuestion,
   type Group,
   questionsOf,
@@ -15,6 +14,7 @@ import type { Texts } from '../texts.ts';
 import { type Cells, type FormFiles, lower, mediaHeader } from './cells.ts';
 import { XlsFormContext } from './context.ts';
 import { filesOf } from './files.ts';
+import { isMatrix, withMatrices } from './matrices.ts';
 import { questionOf, type RowType, rowType } from './questions.ts';
 import { atLeastOnce, repeatOf } from './repeats.ts';
 import { shownAs, shownOnly } from './shown.ts';
@@ -209,45 +209,4 @@ function rowOfGroup(row: RowType, group: Cells | undefined): RowType {
   const list = { score__row: 'kobo--score-choices', rank__level: 'kobo--rank-items' }[row.type];
   const name = list === undefined ? undefined : group?.[list];
   return name === undefined ? row : { ...row, type: 'select_one', list: name };
-}
-
-function isMatrix(cells: Cells): boolean {
-  return /table-list/.test(cells.appearance ?? '');
-}
-
-/** Questions of one list below each other, which a group shows as a table, become one matrix. */
-function withMatrices(group: Open, context: XlsFormContext): readonly Entry[] {
-  if (!isMatrix(group.cells)) return group.entries;
-  const rows = group.entries.filter((entry): entry is FormQuestion => !('group' in entry));
-  const [first] = rows.filter(({ type }) => type !== 'text');
-  const questions = rows.filter(
-    ({ type, choice }) => type === first?.type && sameOptions(choice, first.choice),
-  );
-  const isSeveral = first?.type === 'check';
-  if (!first?.choice || questions.length < 2 || questions.length < group.entries.length)
-    return group.entries;
-  if (questions.some(({ config, rules }) => rules || Object.keys(config).length > 0))
-    return group.entries;
-  if (new Set(questions.map(({ required }) => required)).size > 1) return group.entries;
-  for (const { name } of questions) {
-    context.aliases.set(name, { question: group.name, part: name });
-    context.notes.add(name, 'changed', `is a row of the matrix "${group.name}"`);
-  }
-  const title = context.html(group.cells, 'label') ?? { '': group.name };
-  const choice = questions.map(
-    (one): FormOption => ({ name: one.name, text: one.title, showIf: allOf([one.showIf]) }),
-  );
-  return [
-    {
-      ...{ name: group.name, source: first.source, title, config: {}, showIf: null },
-      type: isSeveral ? 'multiCheck' : 'multiSingle',
-      required: first.required,
-      choice,
-      subChoice: first.choice,
-    },
-  ];
-}
-
-function sameOptions(some: FormQuestion['choice'], others: FormQuestion['choice']): boolean {
-  return JSON.stringify(some) === JSON.stringify(others);
 }

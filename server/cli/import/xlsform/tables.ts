@@ -8,8 +8,10 @@ import {
 } from '../expressions/expression.ts';
 import type { Cells } from './cells.ts';
 
-/** Rows that a table may have to be looked up by a computed value, which has 1,000 characters. */
-const mostRows = 200;
+/** Rows that a table may have to be looked up by computed values, of which a survey has 50 with 1,000 characters each. */
+const mostRows = 1_000;
+/** Rows of one result that are looked up together. */
+const mostTogether = 10;
 
 /**
  * `pulldata('towns', 'region', 'name', ${town})` as one condition for each value of the column.
@@ -41,8 +43,12 @@ export function lookedUp(
   const byValue = Map.groupBy([...firsts].toReversed(), ([, cells]) => cells[header] ?? '');
   return [...byValue].reduceRight<Expression>((rest, [text, found]) => {
     if (text === '') return rest;
-    const test = anyOf(found.map(([name]) => binary('=', of, literal(name))));
-    return test ? call('if', test, literalOf(text), rest) : rest;
+    const starts = found.flatMap((_, at) => (at % mostTogether === 0 ? [at] : []));
+    return starts.reduceRight<Expression>((others, start) => {
+      const some = found.slice(start, start + mostTogether);
+      const test = anyOf(some.map(([name]) => binary('=', of, literal(name))));
+      return test ? call('if', test, literalOf(text), others) : others;
+    }, rest);
   }, literal(''));
 }
 

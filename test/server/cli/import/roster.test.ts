@@ -59,3 +59,23 @@ test('reads the rows of ratings and rankings of Kobo', async () => {
   expect(noted(report, 'first')).not.toContain('lost');
   expect(noted(report, 'alone')).toMatch(/lost: the type "score\\_\\_row"/);
 });
+
+test('looks a long table up by values that end with the next one', async () => {
+  const survey = [
+    header,
+    ['text', 'town', 'Town'],
+    ['calculate', 'region', '', "pulldata('towns', 'region', 'name', #{town})"],
+    ['note', 'shown', 'In #{region}'],
+  ].map((row) => row.map(withNames));
+  const towns = Array.from({ length: 300 }, (_, at) => `t${at},r${at % 250}`);
+  const { file, report, problems } = await imported('towns.xlsx', workbook({ survey, choices }), {
+    'towns.csv': ['name,region', ...towns].join('\n'),
+  });
+  expect(problems).toEqual([]);
+  expect(report).not.toContain('lost: ');
+  const values = Object(file.values) as Readonly<Record<string, { compute: string }>>;
+  expect(values.region?.compute).toMatch(/^if\(\(\(q\.town == "t0"\) or .*value\.part_\d+\)+$/);
+  const texts = Object.values(values).map(({ compute }) => compute);
+  expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(1000);
+  for (const town of ['t249', 't299']) expect(texts.join()).toContain(`q.town == "${town}"`);
+});
