@@ -7,7 +7,7 @@ import { embedScript } from './tools/build/embedScript.ts';
 import { renderer } from './tools/build/renderer.ts';
 import { styleRules } from './tools/build/styleRules.ts';
 
-/** Tests that measure time or cost run alone. */
+/** Tests that measure time or cost run two at a time. */
 const measured = [
   'test/effects/sendWithRetries.test.ts',
   'test/journeys/{start/firstLoad,answering/offline}.test.ts',
@@ -67,7 +67,7 @@ export default defineConfig({
           include: measured,
           setupFiles: 'test/support/closeContexts.ts',
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },

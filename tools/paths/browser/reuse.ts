@@ -81,6 +81,7 @@ async function reusable(
   const end = context.close.bind(context);
   const effects: { dispose(): Promise<void> }[] = [];
   const origins = new Set<string>();
+  let uses = 0;
   let isIdle = true;
   let isPageGiven = false;
   let isLasting = false;
@@ -128,7 +129,14 @@ async function reusable(
     origins.clear();
     page.on('framenavigated', noteOrigin);
     context.on('page', (other) => other.on('framenavigated', noteOrigin));
-    return context;
+    uses += 1;
+    const own = uses;
+    // A test that closes its context twice must not close that of the next one.
+    const handle = withClose(context, async () => {
+      if (uses === own) await context.close();
+    });
+    page.context = () => handle;
+    return handle;
   };
 
   const empty = async () => {
@@ -170,6 +178,16 @@ async function reusable(
     else await end();
   };
   return { key, begin, end };
+}
+
+function withClose(context: BrowserContext, close: () => Promise<void>): BrowserContext {
+  return new Proxy(context, {
+    get(target, name) {
+      if (name === 'close') return close;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 function noteCalls(
