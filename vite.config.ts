@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longestFirst.ts';
 import { appPlugins } from './tools/build/appPlugins.ts';
 import { compressAssets } from './tools/build/compress.ts';
 import { cssModules } from './tools/build/cssModules.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
     maxConcurrency: 3,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
