@@ -34,7 +34,7 @@ async function misplacedTexts(all: readonly Locale[]): Promise<Record<string, st
   for (const locale of all) {
     window.postMessage({ kind: 'askpath.speak', locale }, location.origin);
     while (root.lang !== locale) await turn();
-    // The words are made current after that, and drawn.
+    // The words are made current after that.
     for (let left = 3; left > 0; left -= 1) await turn();
     let wrong = look();
     // A busy browser may still lay the page out: a fault is one that stays.
@@ -50,8 +50,9 @@ async function misplacedTexts(all: readonly Locale[]): Promise<Record<string, st
     return new Promise((done) => requestAnimationFrame(done));
   }
 
+  /** Waits until the page has nothing else to do; a timer would wait for a frame to be painted, too. */
   function turn(): Promise<unknown> {
-    return new Promise((done) => setTimeout(done));
+    return window.scheduler.postTask(() => {}, { priority: 'background' });
   }
 
   function look(): string[] {

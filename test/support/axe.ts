@@ -12,6 +12,11 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** A page, or one in a frame of another. */
 export type Seen = Pick<Page, 'evaluate'>;
 
+/** Brings axe into every page that this tab opens from now on: the browser compiles a script of a tab once. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript(source);
+}
+
 /** Expects no violation on the page. */
 export async function expectAccessible(page: Seen): Promise<void> {
   // The page's policy refuses a script tag, not an evaluation. It is kept, because parsing it takes as long as a check.
