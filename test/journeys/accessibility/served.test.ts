@@ -2,6 +2,7 @@ import { test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { allExamples } from '../../../contract/examples/index.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
+import { otherTab } from '../../../tools/paths/browser/otherTab.ts';
 import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import {
@@ -74,8 +75,8 @@ test.each(ways.map(([device, locale], place) => ({ device, locale, place })))(
     const respondent = await open(device, locale);
     const { page } = respondent;
     for (const example of examples.filter((_, index) => index % ways.length === place)) {
+      await otherTab(page.context().request, app.server.origin, example.name).start();
       await page.goto(`/${example.name}`);
-      await page.locator('button[value=start]').click();
       await page.locator('#prompt').waitFor();
       // A page with faults has all of the same page without them.
       if (example.subject.type !== 11 && exampleQuestion(example).config.required) {

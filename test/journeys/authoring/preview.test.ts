@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { launch } from '../../../tools/paths/browser/launch.ts';
 import { openPreview } from '../../support/preview.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
+import { openPreviewHere } from './previewHere.ts';
 
 const choice = ['yes', 'no'].map((id) => ({ id, text: id }));
 const questions = [
@@ -43,9 +44,9 @@ test('a saved file is shown immediately, and an invalid one by its problems', as
 
 test('a preview of an invalid file begins with its problems and continues once it is valid', async () => {
   const { file } = await surveyFile({ ...coffee, questions: [] });
-  const preview = await openPreview(file);
+  const preview = await openPreviewHere(file);
   const page = await tab();
-  await page.goto(preview.origin);
+  await page.goto(preview);
   await heading(page, 'coffee.json has a problem');
   await save(file, { ...coffee, title: 'A mended survey' });
   await heading(page, 'A mended survey');
@@ -54,8 +55,8 @@ test('a preview of an invalid file begins with its problems and continues once i
 test('a preview begins at any question, in any language, with generated or given answers', async () => {
   const { file, directory } = await surveyFile({ ...coffee, closed: true, login: true });
   const page = await tab();
-  const generated = await openPreview(file, '--at', 'why', '--lang', 'de');
-  await page.goto(generated.origin);
+  const generated = await openPreviewHere(file, '--at', 'why', '--lang', 'de');
+  await page.goto(generated);
   await heading(page, 'Warum nicht?');
   await save(file, {
     ...coffee,
@@ -65,17 +66,17 @@ test('a preview begins at any question, in any language, with generated or given
 
   const answers = join(directory, 'given.answers');
   await writeFile(answers, '{ "answers": { "drinks": { "choice": "yes" } } }');
-  const given = await openPreview(file, '--answers', answers);
-  await page.goto(given.origin);
+  const given = await openPreviewHere(file, '--answers', answers);
+  await page.goto(given);
   await heading(page, 'How is it?');
 
-  const contradicted = await openPreview(file, '--answers', answers, '--at', 'why');
-  await page.goto(contradicted.origin);
+  const contradicted = await openPreviewHere(file, '--answers', answers, '--at', 'why');
+  await page.goto(contradicted);
   await expect
     .poll(() => page.getByRole('main').textContent())
     .toContain('No answers lead to "why" with the given answers');
-  const unknown = await openPreview(file, '--at', 'tasty');
-  await page.goto(unknown.origin);
+  const unknown = await openPreviewHere(file, '--at', 'tasty');
+  await page.goto(unknown);
   await expect
     .poll(() => page.getByRole('main').textContent())
     .toContain('coffee.json has no question "tasty"; did you mean "taste"?');
@@ -109,20 +110,20 @@ test('a preview begins at questions for one language, device, value or age', asy
     ],
   };
   const { file } = await surveyFile(asking);
-  const basic = await openPreview(file, '--at', 'pro', '--value', 'plan=basic');
-  expect(await begunAt(basic.origin, '/')).toContain(
+  const basic = await openPreviewHere(file, '--at', 'pro', '--value', 'plan=basic');
+  expect(await begunAt(basic, '/')).toContain(
     'No answers lead to &quot;pro&quot; for --lang en, --device desktop, and --value plan=basic',
   );
-  expect(await begunAt(basic.origin, '/?v.plan=pro')).toBe('pro');
-  expect(await begunAt(basic.origin, '/?v.plan=priceless')).toContain('plan: does not fit');
-  const phone = await openPreview(file, '--at', 'phone', '--lang', 'de', '--device', 'mobile');
-  expect(await begunAt(phone.origin, '/')).toBe('phone');
-  const long = await openPreview(file, '--at', 'long', '--value', 'plans=pro');
-  expect(await begunAt(long.origin, '/')).toContain(
+  expect(await begunAt(basic, '/?v.plan=pro')).toBe('pro');
+  expect(await begunAt(basic, '/?v.plan=priceless')).toContain('plan: does not fit');
+  const phone = await openPreviewHere(file, '--at', 'phone', '--lang', 'de', '--device', 'mobile');
+  expect(await begunAt(phone, '/')).toBe('phone');
+  const long = await openPreviewHere(file, '--at', 'long', '--value', 'plans=pro');
+  expect(await begunAt(long, '/')).toContain(
     'no value &quot;plans&quot; from outside; did you mean &quot;plan&quot;?',
   );
-  const later = await openPreview(file, '--at', 'long');
-  expect(await begunAt(later.origin, '/')).toBe('long');
+  const later = await openPreviewHere(file, '--at', 'long');
+  expect(await begunAt(later, '/')).toBe('long');
 });
 
 /** The question of the new session, or the page with the reason why there is none. */
@@ -143,22 +144,22 @@ async function begunAt(origin: string, path: string): Promise<string> {
 }
 
 test('a survey of every type can be opened at its last question', async () => {
-  const preview = await openPreview('surveys/tour.json', '--at', 'evening');
+  const preview = await openPreviewHere('surveys/tour.json', '--at', 'evening');
   const page = await tab();
-  await page.goto(preview.origin);
+  await page.goto(preview);
   await heading(page, 'evening');
 });
 
 test('a port in use, and an app that is not built, are named', async () => {
-  const first = await openPreview('surveys/sus.json');
-  const { port } = new URL(first.origin);
-  await expect(openPreview('surveys/sus.json', '--port', port)).rejects.toThrow(
+  const first = await openPreviewHere('surveys/sus.json');
+  const { port } = new URL(first);
+  await expect(openPreviewHere('surveys/sus.json', '--port', port)).rejects.toThrow(
     `Port ${port} is in use: choose another by --port`,
   );
   const empty = await temporaryDirectory();
   vi.stubEnv('DIST_DIR', empty);
   onTestFinished(() => void vi.unstubAllEnvs());
-  await expect(openPreview('surveys/sus.json')).rejects.toThrow(
+  await expect(openPreviewHere('surveys/sus.json')).rejects.toThrow(
     `There is no built app in ${empty}: run \`npm run build\` first`,
   );
 });
@@ -173,7 +174,7 @@ test.each([
   ],
   [['surveys/sus.json', '--value', 'plan'], '--value: NAME=TEXT is expected, not "plan"'],
 ])('the arguments %j are refused', async (args, words) => {
-  await expect(openPreview(...args)).rejects.toThrow(words);
+  await expect(openPreviewHere(...args)).rejects.toThrow(words);
 });
 
 async function surveyFile(definition: object): Promise<{ file: string; directory: string }> {
@@ -216,14 +217,14 @@ test('a preview keeps its random order and finds the arm of a question', async (
     questions: [mixed, details],
   });
   const page = await tab();
-  const found = await openPreview(file, '--at', 'details');
-  await page.goto(found.origin);
+  const found = await openPreviewHere(file, '--at', 'details');
+  await page.goto(found);
   await heading(page, 'Tell us more');
 
   const first = async (...args: string[]) => {
-    const preview = await openPreview(file, ...args);
+    const preview = await openPreviewHere(file, ...args);
     const fresh = await tab();
-    await fresh.goto(preview.origin);
+    await fresh.goto(preview);
     await fresh.getByRole('button', { name: 'Start', exact: true }).click();
     const title = fresh.getByRole('heading', { name: /^Rate [abc]$/ });
     return (await title.textContent())?.at(-1);
@@ -231,8 +232,8 @@ test('a preview keeps its random order and finds the arm of a question', async (
   const seeds = ['1', '2', '1'];
   const order = await Promise.all(seeds.map((seed) => first('--seed', seed, '--arm', 'short')));
   expect(order).toEqual(['a', 'c', 'a']);
-  const unknown = await openPreview(file, '--arm', 'lang');
-  await page.goto(unknown.origin);
+  const unknown = await openPreviewHere(file, '--arm', 'lang');
+  await page.goto(unknown);
   await expect
     .poll(() => page.getByRole('main').textContent())
     .toContain('coffee.json has no arm "lang"; did you mean "long"?');

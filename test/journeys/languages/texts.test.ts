@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
+import { devices } from '../../../tools/paths/browser/launch.ts';
 import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { exampleSurveys, formExamples } from '../../support/exampleSurveys.ts';
 import { stage } from '../../support/journey.ts';
@@ -84,20 +85,22 @@ function misread(page: Page): Promise<string[]> {
   }, mark);
 }
 
-test.each(['desktop', 'mobile'] as const)(
-  'texts of a German survey are German on an Arabic page (%s)',
-  async (device) => {
-    const one = await app.respondent(device, { locale: 'ar' });
-    const { page } = one;
-    for (const id of [...typical.map(({ name }) => `de-${name}`.toLowerCase()), 'de-mission']) {
-      await page.goto(`/${id}`);
-      expect({ id, wrong: await misread(page) }).toEqual({ id, wrong: [] });
-      await page.locator('button[value=start]').click();
+test('texts of a German survey are German on an Arabic page, on a computer and a phone', async () => {
+  const one = await app.respondent('desktop', { locale: 'ar' });
+  const { page } = one;
+  for (const id of [...typical.map(({ name }) => `de-${name}`.toLowerCase()), 'de-mission']) {
+    await page.setViewportSize(devices.desktop.viewport);
+    await page.goto(`/${id}`);
+    expect({ id, wrong: await misread(page) }).toEqual({ id, wrong: [] });
+    await page.locator('button[value=start]').click();
+    for (const device of ['desktop', 'mobile'] as const) {
+      await page.setViewportSize(devices[device].viewport);
+      await page.locator(`[data-device=${device}]`).waitFor();
       await page.locator('h2').first().waitFor();
-      expect({ id, wrong: await misread(page) }).toEqual({ id, wrong: [] });
+      expect({ id, device, wrong: await misread(page) }).toEqual({ id, device, wrong: [] });
     }
-  },
-);
+  }
+});
 
 test('consent, end text and link of a German survey are German on an Arabic page', async () => {
   const one = await app.respondent('mobile', { locale: 'ar' });
