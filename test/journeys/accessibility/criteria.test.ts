@@ -15,6 +15,7 @@ import {
   strayNavigation,
   throughSurfaces,
 } from '../../support/looks/criteria.ts';
+import { keyboardFaults } from '../../support/looks/keyboard.ts';
 import { lookAt } from '../../support/looks/looks.ts';
 import { onTypicalPages } from '../../support/looks/typicalPages.ts';
 
@@ -25,10 +26,15 @@ const found: Record<string, { readonly page: string; readonly faults: unknown }[
 
 /** Opens each page once for all criteria: loading it takes longer than checking it. */
 beforeAll(async () => {
-  await Promise.all([lookThrough('desktop', 'light'), lookThrough('mobile', 'dark')]);
+  await lookThrough('desktop', 'light');
+  await lookThrough('mobile', 'dark');
 });
 
 test.each([
+  [
+    'is reached by the keyboard in reading order, with a visible focus ring (2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 3.2.1)',
+    'keyboard',
+  ],
   ['does nothing where a pointer goes down and leaves before it comes up (2.5.2)', 'pointer'],
   ['shows controls, choices and icons with 3:1 against what is around them (1.4.11)', 'edges'],
   ['shows a choice by a mark in forced colours, never by colour alone (1.4.1)', 'marks'],
@@ -53,7 +59,9 @@ test.each(['light', 'dark'] as const)(
 );
 
 async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promise<void> {
-  await onTypicalPages(there, { device, options: { colorScheme } }, async (page, name) => {
+  const isWide = device === 'desktop';
+  const options = { colorScheme, ...(isWide ? {} : { viewport: { width: 320, height: 480 } }) };
+  await onTypicalPages(there, { device, options }, async (page, name) => {
     const note = async (criterion: string, look: () => Promise<readonly unknown[]>) => {
       const faults = await look();
       found[criterion] ??= [];
@@ -62,20 +70,19 @@ async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promi
         faults: faults.length > 0 ? faults : null,
       });
     };
-    if (device === 'desktop') await note('pointer', () => pressBeside(page));
+    if (isWide) await note('pointer', () => pressBeside(page));
+    else await note('keyboard', () => keyboardFaults(page));
     if (choices.test(name)) {
       await page.emulateMedia({ forcedColors: 'active' });
       await note('marks', () => choiceMarks(page));
       await page.emulateMedia({ forcedColors: 'none' });
     }
-    if (!isOwn.test(name) && device === 'desktop')
-      await note('navigation', () => page.evaluate(strayNavigation));
+    if (!isOwn.test(name) && isWide) await note('navigation', () => page.evaluate(strayNavigation));
     await note('edges', () => page.evaluate(faintControls));
     await page.emulateMedia({ contrast: 'more' });
     await note('contrast', () => page.evaluate(faintTexts));
     await page.emulateMedia({ contrast: 'no-preference' });
     await note('transparency', () => page.evaluate(throughSurfaces));
-    const isWide = device === 'desktop';
     await page.evaluate(isWide ? growTexts : spaceTexts);
     await note(isWide ? 'size' : 'spacing', async () =>
       Object.values(await textsOutOfPlace(page, isWide ? 1280 : 390, ['en'])),
