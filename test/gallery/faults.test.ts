@@ -51,10 +51,13 @@ const types = Object.values(questionTypes)
   .filter(({ tried }) => tried.length > 0);
 
 /** A long list of pages of one width is opened in one tab. */
-const parts = [0, 1, 2].map((part) => types.filter((_, place) => place % 3 === part));
+const parts = [0, 1, 2].map((part) => {
+  const asked = types.filter((_, place) => place % 3 === part);
+  return { asked, names: asked.map(({ name }) => name).join(', ') };
+});
 
 describe.concurrent('the app refuses the answers that the contract refuses, with a message at the fault', () => {
-  test.for(parts)('$0.name and others', { timeout: 240_000 }, async (part, { expect }) => {
+  test.for(parts)('$names', { timeout: 240_000 }, async ({ asked: part }, { expect }) => {
     const one = await Respondent.create(there.browser);
     for (const { name: type, tried } of part) {
       await withFiles(one.page, type, async () => {
@@ -77,7 +80,9 @@ describe.concurrent('the app refuses the answers that the contract refuses, with
             });
           // `gate.test.ts` draws the first fault of each type in all of them.
           const spoken = longOrTall.filter((_, at) => at % 3 === place % 3);
-          await expectTextsInPlace(one.page, 320, spoken);
+          await expectTextsInPlace(one.page, 320, spoken).catch((cause) => {
+            throw new Error(message, { cause });
+          });
         }
       });
     }
