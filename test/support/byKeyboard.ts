@@ -12,11 +12,11 @@ interface Control {
   readonly isChecked: boolean;
 }
 
-const onwardButtons = ['next', 'begin', 'complete'];
+export const onwardButtons = ['next', 'begin', 'complete'];
 
 const mostTabs = 300;
 
-const texts: Readonly<Record<string, string>> = {
+export const texts: Readonly<Record<string, string>> = {
   email: 'ada@example.org',
   number: '100',
   tel: '+351212345678',
@@ -41,7 +41,7 @@ export async function answerSurveyByKeyboard(page: EnginePage): Promise<string[]
   return titles;
 }
 
-async function startByKeyboard(page: EnginePage): Promise<void> {
+export async function startByKeyboard(page: EnginePage): Promise<void> {
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     const { kind, value } = await tabTo(page);
     if (kind === 'start') return follow(page);
@@ -51,7 +51,7 @@ async function startByKeyboard(page: EnginePage): Promise<void> {
 }
 
 /** Answers every control that Tab comes to, with as many posts as that takes, and submits. */
-async function answerByKeyboard(page: EnginePage): Promise<void> {
+export async function answerByKeyboard(page: EnginePage): Promise<void> {
   const given = new Set<string>();
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     const { kind, name, value, isChecked } = await tabTo(page);

@@ -1,0 +1,126 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { type Client, clientAt } from '../../tools/lib/client.ts';
+import { blockIn } from '../../tools/lib/pageBlock.ts';
+
+type Node = Parameters<typeof DomUtils.textContent>[0] & object;
+export type Control = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+
+/** A browser without a script and without rendering: it shows the pages of the server and posts their forms. */
+export class FormBrowser {
+  readonly client: Client;
+  status = 0;
+  html = '';
+  path = '';
+  #document = parseDocument('');
+  readonly #given = new Map<string, readonly string[]>();
+
+  constructor(origin: string, locale = 'en') {
+    // A browser sends both with the form of a page.
+    const headers = { 'Accept-Language': locale, 'Sec-Fetch-Site': 'same-origin' };
+    this.client = clientAt(origin, [], { headers });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#show(path, await this.client.fetch(path));
+  }
+
+  /** The elements with this name and these attributes. */
+  all(name: string, attributes: Readonly<Record<string, string>> = {}): Control[] {
+    return DomUtils.getElementsByTagName(name, this.#document).filter((element) =>
+      Object.entries(attributes).every(([key, value]) => element.attribs[key] === value),
+    );
+  }
+
+  /** The text of the first of them; null without one. */
+  text(name: string, attributes?: Readonly<Record<string, string>>): string | null {
+    const [found] = this.all(name, attributes);
+    return found ? DomUtils.textContent(found) : null;
+  }
+
+  /** The fields and buttons of the main part that are enabled, in their order. */
+  get controls(): Control[] {
+    const [main] = this.all('main');
+    const names = ['input', 'select', 'textarea', 'button'];
+    return (main ? DomUtils.getElementsByTagName(() => true, main) : []).filter(
+      (element) => names.includes(element.name) && element.attribs.name && !isDisabled(element),
+    );
+  }
+
+  /** The question on the page, as the script would read it. */
+  get subject(): { readonly questionId: string; readonly type: number } | undefined {
+    return blockIn(this.html)?.data?.subject as never;
+  }
+
+  optionsOf(name: string): string[] {
+    const options = this.all('select', { name }).flatMap((list) =>
+      DomUtils.getElementsByTagName('option', list),
+    );
+    return options.map(({ attribs }) => attribs.value ?? '');
+  }
+
+  /** Types into a field, or chooses the options with these values. */
+  fill(name: string, ...values: readonly string[]): void {
+    if (!this.controls.some(({ attribs }) => attribs.name === name))
+      throw new Error(`There is no field ${name} at ${this.path}.`);
+    this.#given.set(name, values);
+  }
+
+  /** Posts the form of the first button with this command. */
+  async press(command: string): Promise<void> {
+    const button = this.controls.find(
+      ({ name, attribs }) => name === 'button' && attribs.value === command,
+    );
+    if (!button) throw new Error(`There is no button ${command} at ${this.path}.`);
+    const form = formOf(button);
+    const fields = this.controls
+      .filter((control) => formOf(control) === form && control.name !== 'button')
+      .flatMap((control) => this.#valuesOf(control).map((value) => [control.attribs.name, value]));
+    fields.push([button.attribs.name, command]);
+    const body = new URLSearchParams(fields as [string, string][]);
+    await this.#show(this.path, await this.client.fetch(this.path, { method: 'POST', body }));
+  }
+
+  async #show(from: string, response: Response): Promise<void> {
+    let [path, shown] = [from, response];
+    for (let to = shown.headers.get('Location'); to; to = shown.headers.get('Location')) {
+      const { pathname, search } = new URL(to, `http://localhost${path}`);
+      path = pathname + search;
+      shown = await this.client.fetch(path);
+    }
+    this.path = path;
+    this.status = shown.status;
+    this.html = await shown.text();
+    this.#document = parseDocument(this.html);
+    this.#given.clear();
+  }
+
+  #valuesOf(control: Control): readonly string[] {
+    const { name = '', type, value = '' } = control.attribs;
+    const given = this.#given.get(name);
+    if (type === 'radio' || type === 'checkbox') {
+      const isOn = given ? given.includes(value) : 'checked' in control.attribs;
+      return isOn ? [value] : [];
+    }
+    if (given) return given;
+    if (control.name === 'textarea') return [DomUtils.textContent(control)];
+    if (control.name === 'input') return type === 'file' ? [] : [value];
+    const options = DomUtils.getElementsByTagName('option', control);
+    const chosen = options.find(({ attribs }) => 'selected' in attribs) ?? options[0];
+    return chosen ? [chosen.attribs.value ?? DomUtils.textContent(chosen)] : [];
+  }
+}
+
+function formOf(control: Control): Node | undefined {
+  return lineOf(control).find((node) => (node as Control).name === 'form');
+}
+
+function isDisabled(control: Control): boolean {
+  return lineOf(control).some((node) => 'disabled' in ((node as Control).attribs ?? {}));
+}
+
+/** The element, and what it is in. */
+function lineOf(control: Control): Node[] {
+  const line: Node[] = [];
+  for (let node: Node | null = control; node; node = node.parent) line.push(node);
+  return line;
+}
