@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Client, clientAt } from '../../tools/lib/client.ts';
 import { blockIn } from '../../tools/lib/pageBlock.ts';
+import type { EngineFile } from '../../tools/paths/browser/port.ts';
 
 type Node = Parameters<typeof DomUtils.textContent>[0] & object;
 export type Control = ReturnType<typeof DomUtils.getElementsByTagName>[number];
@@ -13,11 +14,13 @@ export class FormBrowser {
   path = '';
   #document = parseDocument('');
   readonly #given = new Map<string, readonly string[]>();
+  #file: File | undefined;
 
-  constructor(origin: string, locale = 'en') {
+  /** Tabs of one browser have one client. */
+  constructor(origin: string, locale = 'en', client?: Client) {
     // A browser sends both with the form of a page.
     const headers = { 'Accept-Language': locale, 'Sec-Fetch-Site': 'same-origin' };
-    this.client = clientAt(origin, [], { headers });
+    this.client = client ?? clientAt(origin, [], { headers });
   }
 
   async open(path: string): Promise<void> {
@@ -58,26 +61,77 @@ export class FormBrowser {
     return options.map(({ attribs }) => attribs.value ?? '');
   }
 
+  /** Whether the page has a field for this value. */
+  accepts(name: string, value: string): boolean {
+    const fields = this.controls.filter(({ attribs }) => attribs.name === name);
+    return fields.some(
+      ({ name: tag, attribs: { type, value: own } }) =>
+        own === value ||
+        (tag === 'select'
+          ? this.optionsOf(name).includes(value)
+          : !/radio|checkbox/.test(`${type}`)),
+    );
+  }
+
+  /** The cookies, for a context of a browser with rendering. */
+  cookies(url: string): { readonly name: string; readonly value: string; readonly url: string }[] {
+    return [...this.client.cookies].map(([name, value]) => ({ name, value, url }));
+  }
+
   /** Types into a field, or chooses the options with these values. */
   fill(name: string, ...values: readonly string[]): void {
-    if (!this.controls.some(({ attribs }) => attribs.name === name))
-      throw new Error(`There is no field ${name} at ${this.path}.`);
+    for (const value of values) {
+      if (!this.accepts(name, value))
+        throw new Error(`${this.path} has no field ${name} for ${value}.`);
+    }
     this.#given.set(name, values);
+  }
+
+  /** Chooses a file for the only field of files. */
+  attach({ name, mimeType, buffer }: EngineFile): void {
+    this.#file = new File([new Uint8Array(buffer)], name, { type: mimeType });
+  }
+
+  /** The names and values that the form of the question would send. */
+  get fields(): readonly (readonly [name: string, value: string])[] {
+    return this.#fieldsOf(this.#formOf(this.#button('next')));
   }
 
   /** Posts the form of the first button with this command. */
   async press(command: string): Promise<void> {
-    const button = this.controls.find(
+    const button = this.#button(command);
+    const sent = new FormData();
+    for (const [name, value] of this.#fieldsOf(this.#formOf(button))) sent.append(name, value);
+    const [file] = this.controls.filter(({ attribs }) => attribs.type === 'file');
+    if (file) sent.append(`${file.attribs.name}`, this.#file ?? new File([], ''));
+    sent.append(`${button.attribs.name}`, command);
+    const body = file ? sent : new URLSearchParams([...sent] as [string, string][]);
+    await this.#show(this.path, await this.client.fetch(this.path, { method: 'POST', body }));
+  }
+
+  #button(command: string): Control {
+    const found = this.controls.find(
       ({ name, attribs }) => name === 'button' && attribs.value === command,
     );
-    if (!button) throw new Error(`There is no button ${command} at ${this.path}.`);
-    const form = formOf(button);
-    const fields = this.controls
-      .filter((control) => formOf(control) === form && control.name !== 'button')
-      .flatMap((control) => this.#valuesOf(control).map((value) => [control.attribs.name, value]));
-    fields.push([button.attribs.name, command]);
-    const body = new URLSearchParams(fields as [string, string][]);
-    await this.#show(this.path, await this.client.fetch(this.path, { method: 'POST', body }));
+    if (!found) throw new Error(`${this.path} has no button ${command}.`);
+    return found;
+  }
+
+  #formOf(control: Control): Node | undefined {
+    const { form: id } = control.attribs;
+    if (id) return this.all('form', { id })[0];
+    return lineOf(control).find((node) => (node as Control).name === 'form');
+  }
+
+  #fieldsOf(form: Node | undefined): [string, string][] {
+    return this.controls
+      .filter((control) => this.#formOf(control) === form && control.name !== 'button')
+      .flatMap((control) =>
+        this.#valuesOf(control).map((value): [string, string] => [
+          `${control.attribs.name}`,
+          value,
+        ]),
+      );
   }
 
   async #show(from: string, response: Response): Promise<void> {
@@ -92,6 +146,7 @@ export class FormBrowser {
     this.html = await shown.text();
     this.#document = parseDocument(this.html);
     this.#given.clear();
+    this.#file = undefined;
   }
 
   #valuesOf(control: Control): readonly string[] {
@@ -108,10 +163,6 @@ export class FormBrowser {
     const chosen = options.find(({ attribs }) => 'selected' in attribs) ?? options[0];
     return chosen ? [chosen.attribs.value ?? DomUtils.textContent(chosen)] : [];
   }
-}
-
-function formOf(control: Control): Node | undefined {
-  return lineOf(control).find((node) => (node as Control).name === 'form');
 }
 
 function isDisabled(control: Control): boolean {

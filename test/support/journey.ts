@@ -5,6 +5,7 @@ import { openStore } from '../../server/db/open.ts';
 import { formats } from '../../server/export/formats.ts';
 import { exportRows } from '../../server/export/rows.ts';
 import { loadSurveys } from '../../server/surveys/loadSurveys.ts';
+import { clientAt } from '../../tools/lib/client.ts';
 import { type Server, type ServerProcess, serve, serveProcess } from '../../tools/lib/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
@@ -16,6 +17,8 @@ interface Stage<S extends Server> {
   /** A respondent with an empty tab, in which paths are those of the server. */
   respondent(device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
   open(path: string, device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
+  /** The same in a session that has these answers, in the order of the questions. */
+  openAt(path: string, answers: Answers, device?: Device): Promise<Respondent>;
   /** A respondent at the first question of a survey. */
   start(path: string, device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
 }
@@ -52,6 +55,12 @@ function staged<S extends Server>(open: () => Promise<S>): Stage<S> {
       await respondent.open(path);
       return respondent;
     },
+    async openAt(path, answers, device) {
+      const respondent = await there.respondent(device);
+      await beginSession(respondent, there.server, path.slice(1), { answers });
+      await respondent.open(path);
+      return respondent;
+    },
     async start(path, ...rest) {
       const respondent = await there.open(path, ...rest);
       await respondent.start();
@@ -64,6 +73,25 @@ function staged<S extends Server>(open: () => Promise<S>): Stage<S> {
   });
   afterAll(() => there.server?.stop());
   return there;
+}
+
+type Answers = Readonly<Record<string, object>>;
+
+/** Starts a survey in the respondent's browser without a page, and commits answers. */
+export async function beginSession(
+  { page }: Respondent,
+  { origin }: Server,
+  id: string,
+  { answers = {}, locale = 'en' }: { answers?: Answers; locale?: string } = {},
+): Promise<void> {
+  const client = clientAt(origin);
+  let { data } = await client.start(id, { locale });
+  for (const [question, answer] of Object.entries(answers)) {
+    const type = data?.subject?.type ?? 0;
+    ({ data } = await client.commit(id, question, answer, { type }));
+  }
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: origin }));
+  await page.context().addCookies(cookies);
 }
 
 /** The export of `npm run answers` without a process of its own, a record per respondent. */

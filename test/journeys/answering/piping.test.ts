@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { signedInfo } from '../../../tools/lib/signatures.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const payload = '<img src=x onerror="document.title=1">';
@@ -37,18 +38,9 @@ const places = [
   { where: 'a window', id: 'windows', path: '/window/windows' },
   { where: 'an app', id: 'apps', path: '/apps/shop' },
 ];
-const ways = places.flatMap((place) =>
-  [true, false].map((javaScriptEnabled) => ({
-    ...place,
-    id: `${place.id}-${javaScriptEnabled}`,
-    path: place.path.replace(place.id, `${place.id}-${javaScriptEnabled}`),
-    javaScriptEnabled,
-    script: javaScriptEnabled ? 'with a script' : 'without a script',
-  })),
-);
 const app = stage(() =>
   surveysOf(
-    ...ways.map(({ id }) => greet(id)),
+    ...places.map(({ id }) => greet(id)),
     greet('again', {
       config: { allowReAnswer: true },
     }),
@@ -82,21 +74,33 @@ const attributePages = stage(async () => {
   return directory;
 });
 
-test.each([true, false])(
-  'an answer is text in a placeholder, an end of a scale and a text alternative, script: %s',
-  async (javaScriptEnabled) => {
-    const one = await attributePages.start('/attributes?lang=en', 'desktop', { javaScriptEnabled });
-    await one.write(`${hebrew} ${payload}`);
-    await one.next();
-    const name = `\u2068${hebrew} ${payload}\u2069`;
-    await one.survey.getByPlaceholder(`Dear ${name}`).waitFor();
-    await one.next();
-    await one.sees(`Less than ${name}`);
-    await one.choose(/^2/);
-    await one.next();
-    await one.survey.getByAltText(`Bench of ${name}`).waitFor();
-  },
-);
+const quoted = `\u2068${hebrew} ${payload}\u2069`;
+
+test('an answer is text in a placeholder, an end of a scale and a text alternative', async () => {
+  const one = await attributePages.start('/attributes?lang=en');
+  await one.write(`${hebrew} ${payload}`);
+  await one.next();
+  await one.survey.getByPlaceholder(`Dear ${quoted}`).waitFor();
+  await one.next();
+  await one.sees(`Less than ${quoted}`);
+  await one.choose(/^2/);
+  await one.next();
+  await one.survey.getByAltText(`Bench of ${quoted}`).waitFor();
+});
+
+test('without a script an answer is text there, too', async () => {
+  const forms = new FormBrowser(attributePages.server.origin);
+  await forms.open('/attributes?lang=en');
+  await forms.press('start');
+  forms.fill('text', `${hebrew} ${payload}`);
+  await forms.press('next');
+  expect(forms.all('input', { placeholder: `Dear ${quoted}` })).toHaveLength(1);
+  await forms.press('next');
+  expect(forms.text('main')).toContain(`Less than ${quoted}`);
+  forms.fill('score', '2');
+  await forms.press('next');
+  expect(forms.all('img', { alt: `Bench of ${quoted}` })).toHaveLength(1);
+});
 
 const infoSecret = 'a secret that only this journey knows';
 const strict = stage(
@@ -113,31 +117,48 @@ async function heading(one: Respondent): Promise<string> {
   return (await one.survey.getByRole('heading', { level: 2 }).textContent()) ?? '';
 }
 
-test.each(ways)('answers and a value of the address are texts in $where $script', async (way) => {
-  const { id, path, javaScriptEnabled } = way;
-  const query = `v.plan=${encodeURIComponent(payload)}&lang=en`;
-  const one = await app.open(`${path}?${query}`, 'desktop', { javaScriptEnabled });
-  if (/card|window/.test(path)) await one.press('Open the survey');
-  await one.press('Start');
-  await one.seesHeading(`Who asks for \u2068${payload}\u2069?`, 2);
-  await one.write(`${hebrew} ${payload}`);
-  await one.next();
-  await one.seesHeading(/^Stars of/, 2);
-  expect(await heading(one)).toBe(`Stars of \u2068${hebrew} ${payload}\u2069:`);
-  await one.choose(/^4/);
-  await one.next();
-  await one.seesHeading(/gave \u20684\u2069, twice that is \u20688\u2069$/, 2);
-  const option = one.survey.getByRole('radio', {
-    name: `Option of \u2068${hebrew} ${payload}\u2069`,
-  });
-  await option.check({ force: true });
-  await one.next();
-  await one.sees(`Goodbye \u2068${hebrew} ${payload}\u2069.`);
-  expect(await one.survey.locator('img').count()).toBe(0);
-  expect(await answersTo(app.server, id)).toMatchObject([
-    { status: 'ended', values: { plan: payload, length: 8 } },
-  ]);
-});
+test.each(places)(
+  'answers and a value of the address are texts in $where',
+  async ({ id, path }) => {
+    const query = `v.plan=${encodeURIComponent(payload)}&lang=en`;
+    const name = `\u2068${hebrew} ${payload}\u2069`;
+    const one = await app.open(`${path}?${query}`);
+    if (/card|window/.test(path)) await one.press('Open the survey');
+    await one.press('Start');
+    await one.seesHeading(`Who asks for \u2068${payload}\u2069?`, 2);
+    await one.write(`${hebrew} ${payload}`);
+    await one.next();
+    await one.seesHeading(/^Stars of/, 2);
+    expect(await heading(one)).toBe(`Stars of ${name}:`);
+    await one.choose(/^4/);
+    await one.next();
+    await one.seesHeading(/gave \u20684\u2069, twice that is \u20688\u2069$/, 2);
+    await one.survey.getByRole('radio', { name: `Option of ${name}` }).check({ force: true });
+    await one.next();
+    await one.sees(`Goodbye ${name}.`);
+    expect(await one.survey.locator('img').count()).toBe(0);
+
+    const forms = new FormBrowser(app.server.origin);
+    await forms.open(`${path}?${query}`);
+    if (/card|window/.test(path)) await forms.press('open');
+    await forms.press('start');
+    expect(forms.text('h2')).toBe(`Who asks for \u2068${payload}\u2069?`);
+    forms.fill('text', `${hebrew} ${payload}`);
+    await forms.press('next');
+    expect(forms.text('h2')).toBe(`Stars of ${name}:`);
+    forms.fill('score', '4');
+    await forms.press('next');
+    expect(forms.text('h2')).toMatch(/gave \u20684\u2069, twice that is \u20688\u2069$/);
+    expect(forms.text('label')).toContain(`Option of ${name}`);
+    forms.fill('choice', 'a');
+    await forms.press('next');
+    expect(forms.text('main')).toContain(`Goodbye ${name}.`);
+    expect(forms.all('img')).toEqual([]);
+
+    const row = { status: 'ended', values: { plan: payload, length: 8 } };
+    expect(await answersTo(app.server, id)).toMatchObject([row, row]);
+  },
+);
 
 test.each([true, false])(
   'a value of a signed info is in the first question, script: %s',
@@ -145,10 +166,17 @@ test.each([true, false])(
     const id = `signed-${javaScriptEnabled}`;
     const info = signedInfo(infoSecret, id, 'ana?plan=gold', Math.ceil(Date.now() / 1000) + 600);
     const path = `/${id}/shop?info=${encodeURIComponent(info)}`;
-    const one = await strict.open(path, 'mobile', { javaScriptEnabled });
-    await one.press('Start');
-    await one.seesHeading('Who asks for \u2068gold\u2069?', 2);
-    await one.close();
+    if (javaScriptEnabled) {
+      const one = await strict.open(path, 'mobile');
+      await one.press('Start');
+      await one.seesHeading('Who asks for \u2068gold\u2069?', 2);
+      await one.close();
+    } else {
+      const forms = new FormBrowser(strict.server.origin);
+      await forms.open(path);
+      await forms.press('start');
+      expect(forms.text('h2')).toBe('Who asks for \u2068gold\u2069?');
+    }
     expect(await answersTo(strict.server, id)).toMatchObject([
       { user: 'ana', values: { plan: 'gold' } },
     ]);

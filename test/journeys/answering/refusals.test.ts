@@ -17,15 +17,14 @@ async function refuse(page: Page, call: string, code: number, message: string): 
 }
 
 async function writing(): Promise<Respondent> {
-  const respondent = await app.start('/words');
-  await respondent.answer('First');
+  const respondent = await app.openAt('/words', { w1: { text: 'First' } });
   await respondent.write('Half a sentence');
   return respondent;
 }
 
 /** A respondent at the second question, of lists or of files. */
 async function rated(survey: string): Promise<Respondent> {
-  const respondent = await app.start(survey);
+  const respondent = await app.openAt(survey, {});
   await respondent.rate(4);
   return respondent;
 }

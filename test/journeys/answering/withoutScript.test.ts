@@ -33,7 +33,9 @@ function controlsOf({ controls, subject }: FormBrowser): string {
 /** Gives every field of the page a value, as `answerByKeyboard` does, and sends the form. */
 async function answerByForm(forms: FormBrowser): Promise<void> {
   const { controls } = forms;
-  const names = controls.filter(({ name }) => name !== 'button').map(({ attribs }) => attribs.name);
+  const names = controls
+    .filter(({ name }) => name !== 'button')
+    .map(({ attribs }) => `${attribs.name}`);
   for (const name of new Set(names)) {
     const group = controls.filter(({ attribs }) => attribs.name === name);
     const [{ name: tag = '', attribs: { type = '', value = '' } = {} } = {}] = group;
@@ -65,7 +67,8 @@ test('every sample is answered to its end without a script, by keyboard where a 
     const titles: string[] = [];
     /** Does on the page itself what the browser without rendering would do. */
     const byKeyboard = async (act: (page: Page) => Promise<void>) => {
-      await takeCookies(page, forms);
+      await page.context().clearCookies();
+      await page.context().addCookies(forms.cookies(app.server.origin));
       await page.goto(`/${id}`);
       await act(page);
       for (const { name, value } of await page.context().cookies())
@@ -108,14 +111,6 @@ async function expectStored(id: string, titles: readonly string[]): Promise<void
   expect(Object.keys(row?.answers ?? {}), id).toEqual(
     expect.arrayContaining(shown.map((question) => question.id)),
   );
-}
-
-async function takeCookies(page: Page, { client }: FormBrowser): Promise<void> {
-  await page.context().clearCookies();
-  const url = app.server.origin;
-  await page
-    .context()
-    .addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
 }
 
 test('an answer with faults is rendered again with them and with the typed text', async () => {

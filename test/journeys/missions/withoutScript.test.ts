@@ -6,6 +6,7 @@ import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvent
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, withLongMission, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const { maxAnswerTime: _, ...sample } = JSON.parse(readFileSync('surveys/mission.json', 'utf8'));
@@ -17,38 +18,37 @@ const there = stage(async () => {
   await cp('surveys/pictures', join(dir, 'pictures'), { recursive: true });
   return dir;
 });
-const off = { javaScriptEnabled: false };
 
 test.each(['/unsigned', '/task/unsigned'])(
   'the sample mission is answered to its end without a script at %s',
   async (path) => {
-    const one = await there.open(path, 'desktop', off);
-    await one.press('Agree');
-    await one.next();
-    await one.seesHeading('A tomato for the balcony', 2);
-    expect(await one.page.title()).toMatch(/^Question 2 of 15 – /);
-    await one.press('Start the mission');
-    await one.seesHeading('Step 1 of 3');
-    const link = one.page.getByRole('link', { name: 'Open the page' });
-    expect(await link.getAttribute('href')).toBe('/practice/shop.html');
-    expect(await one.page.locator('details').getAttribute('open')).not.toBe(null);
-    expect(await one.page.locator('details ol > li').count()).toBe(3);
-    expect(await one.button('Show the tips').count()).toBe(0);
-    await one.press('Next step');
-    await one.seesHeading('Step 2 of 3');
-    expect(await one.page.locator('details').getAttribute('open')).toBe(null);
-    await one.press('Complete');
-    await one.seesHeading(/how difficult or easy/);
-    await one.rate(6);
-    await one.next();
-    await one.press('Start the mission');
-    await one.press('Abort');
+    const one = new FormBrowser(there.server.origin);
+    await one.open(path);
+    await one.press('start');
+    await one.press('next');
+    expect(one.text('h2')).toBe('A tomato for the balcony');
+    expect(one.text('title')).toMatch(/^Question 2 of 15 – /);
+    await one.press('begin');
+    expect(one.text('h3')).toBe('Step 1 of 3');
+    expect(one.text('a', { href: '/practice/shop.html' })).toContain('Open the page');
+    expect(one.all('details', { open: '' })).toHaveLength(1);
+    expect(one.text('details')?.match(/Come back here/g)).toHaveLength(1);
+    await one.press('step');
+    expect(one.text('h3')).toBe('Step 2 of 3');
+    expect(one.all('details')).toHaveLength(1);
+    expect(one.all('details', { open: '' })).toEqual([]);
+    await one.press('complete');
+    expect(one.text('h2')).toMatch(/how difficult or easy/);
+    one.fill('score', '6');
+    await one.press('next');
+    await one.press('begin');
+    await one.press('cancel');
     for (let index = 5; index <= 15; index += 1) {
-      await one.page.locator(`progress[value="${index}"]`).waitFor();
-      await one.rate(index === 5 ? 7 : 3);
-      await one.next();
+      expect(one.all('progress', { value: `${index}` })).toHaveLength(1);
+      one.fill('score', index === 5 ? '7' : '3');
+      await one.press('next');
     }
-    await one.sees('50');
+    expect(one.text('main')).toContain('50');
     const { find, collect } = await missions('unsigned');
     expect(find?.outcome).toBe('finished');
     expect(collect?.outcome).toBe('cancelled');
@@ -67,22 +67,34 @@ test.each(['/unsigned', '/task/unsigned'])(
   },
 );
 
+test('a step without a script shows no button that needs one', async () => {
+  const forms = new FormBrowser(there.server.origin);
+  await forms.open('/unsigned');
+  for (const command of ['start', 'next', 'begin']) await forms.press(command);
+  const one = await there.respondent('desktop', { javaScriptEnabled: false });
+  await one.page.context().addCookies(forms.cookies(there.server.origin));
+  await one.open('/unsigned');
+  await one.seesHeading('Step 1 of 3');
+  expect(await one.button('Show the tips').count()).toBe(0);
+});
+
 test('a form that is sent twice takes one step and ends the mission once', async () => {
-  const one = await there.open('/long', 'desktop', off);
-  await one.press('Start');
-  await one.press('Start the mission');
-  await one.seesHeading('Step 1 of 2');
-  const old = await one.newTab();
-  await old.open(one.page.url());
-  await old.seesHeading('Step 1 of 2');
-  await one.press('Next step');
-  await one.seesHeading('Step 2 of 2');
-  await old.press('Next step');
-  await old.seesHeading('Step 2 of 2');
-  await one.press('Complete');
-  await one.seesHeading('How was it?');
-  await old.press('Complete');
-  await old.seesHeading('How was it?');
+  const one = new FormBrowser(there.server.origin);
+  await one.open('/long');
+  await one.press('start');
+  await one.press('begin');
+  const old = new FormBrowser(there.server.origin, 'en', one.client);
+  const sees = (forms: FormBrowser, heading: string) =>
+    expect([forms.text('h2'), forms.text('h3')]).toContain(heading);
+  for (const tab of [one, old]) await tab.open('/long');
+  await one.press('step');
+  sees(one, 'Step 2 of 2');
+  await old.press('step');
+  sees(old, 'Step 2 of 2');
+  await one.press('complete');
+  sees(one, 'How was it?');
+  await old.press('complete');
+  sees(old, 'How was it?');
   expect(stepsOf((await missions('long')).q1)).toEqual([
     [codes.startTask, 1],
     [codes.nextStep, 2],

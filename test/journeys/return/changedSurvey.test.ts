@@ -17,8 +17,7 @@ const edit = (id: string, change: (survey: Survey) => Survey) => editSurvey(app.
 
 /** A respondent with the first question of a survey answered, and words written to the second. */
 async function writing(id: string): Promise<Respondent> {
-  const respondent = await app.start(`/${id}`);
-  await respondent.answer('First');
+  const respondent = await app.openAt(`/${id}`, { w1: { text: 'First' } });
   await respondent.write('Half a sentence');
   return respondent;
 }

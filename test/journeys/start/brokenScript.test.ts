@@ -4,7 +4,7 @@ import type { Example } from '../../../contract/examples/example.ts';
 import { examples } from '../../../contract/examples/index.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import { exampleSurveys, formExamples } from '../../support/exampleSurveys.ts';
-import { stage } from '../../support/journey.ts';
+import { beginSession, stage } from '../../support/journey.ts';
 import { fillFields, giveByForm, nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(() =>
@@ -92,8 +92,8 @@ async function answer(example: Example, damage: Damage): Promise<void> {
   const { page } = respondent;
   await damage(page);
   const release = await respondent.holdRequests('**/assets/*.js');
+  await beginSession(respondent, app.server, example.name);
   await page.goto(`/${example.name}`, { waitUntil: 'domcontentloaded' });
-  await page.locator('button[value=start]').click();
   await page.locator('#prompt').waitFor();
   const [given] = example.accepted;
   await fillFields(page, answerFields(given as object));

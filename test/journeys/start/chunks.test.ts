@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { stage } from '../../support/journey.ts';
+import { beginSession, stage } from '../../support/journey.ts';
 
 /** A type whose view is in the first load. */
 const first = {
@@ -49,6 +49,8 @@ function countLoads(page: Page): () => number {
   });
   return () => loads;
 }
+
+const upToThird = { q1: { choice: 'yes' }, q2: { blanks: { name: 'Ada' } } };
 
 /** Answers up to the third question, which asks for words. */
 async function answerUntilThird(respondent: Respondent): Promise<void> {
@@ -180,11 +182,10 @@ test('a view that stalls is an error with Retry after two minutes, and is shown 
 });
 
 test('a view that stalls on the first screen blocks nothing: the form works without (R31)', async () => {
-  const respondent = await app.start('/parts');
-  const { page } = respondent;
-  await goOn(respondent);
+  const respondent = await app.respondent();
+  await beginSession(respondent, app.server, 'parts', { answers: { q1: upToThird.q1 } });
   await respondent.holdRequests(view);
-  await page.reload();
+  await respondent.page.goto('/parts');
   await respondent.answer('Ada');
   await respondent.seesQuestion(3);
   await leave(respondent);
@@ -217,10 +218,10 @@ test('without a connection the page stays, and Retry waits for one', async () =>
 test('a missing network client reloads the page once, and the draft is kept (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  await answerUntilThird(respondent);
   let loads = () => 0;
   await page.route(client, (route) => (loads() < 1 ? gone(route) : route.continue()));
-  await respondent.reload();
+  await beginSession(respondent, app.server, 'parts', { answers: upToThird });
+  await respondent.open('/parts');
   loads = countLoads(page);
   await respondent.write('Not sent yet');
   await respondent.seesReload(() => respondent.press('Submit'));
@@ -234,9 +235,9 @@ test('a missing network client reloads the page once, and the draft is kept (R20
 test('a missing network client reloads the page once, and then the page shows the answer as unsent', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  await answerUntilThird(respondent);
   await page.route(client, gone);
-  await respondent.reload();
+  await beginSession(respondent, app.server, 'parts', { answers: upToThird });
+  await respondent.open('/parts');
   const loads = countLoads(page);
   await respondent.write('Not sent yet');
   await respondent.seesReload(() => respondent.press('Submit'));

@@ -14,7 +14,7 @@ import {
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
 import { noteState, stateOf } from '../../support/hydration.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { fillFields, giveByForm, nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(exampleSurveys);
@@ -25,8 +25,8 @@ test.each(typicalExamples.map((example) => [example.name, example] as const))(
     const respondent = await app.respondent();
     const { page } = respondent;
     const release = await respondent.holdRequests('**/assets/*.js');
+    await beginSession(respondent, app.server, name);
     await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
-    await page.locator('button[value=start]').click();
     await page.locator('#prompt').waitFor();
     const left = await give(page, example);
     const before = await noteState(page);
@@ -67,8 +67,8 @@ test.each(['radio-plain', 'input-free', 'linkage-two', 'upload-picture', 'order-
       }).observe({ type: 'mark' });
     });
     const release = await respondent.holdRequests('**/assets/*.js');
+    await beginSession(respondent, app.server, name);
     await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
-    await page.locator('button[value=start]').click();
     await page.locator('#prompt').waitFor();
     const started = await answersTo(app.server, name);
     await giveByForm(page, example);
@@ -114,8 +114,8 @@ test.each(otherPages)(
     });
     const { page } = respondent;
     const release = await respondent.holdRequests('**/assets/*.js');
+    await beginSession(respondent, app.server, name, { locale });
     await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
-    await page.locator('button[value=start]').click();
     await page.locator('#prompt').waitFor();
     if (exampleQuestion(example).config.required) {
       await nextByForm(page);

@@ -1,33 +1,32 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import { exampleQuestion, exampleSurveys, typicalExamples } from '../../support/exampleSurveys.ts';
+import { FormBrowser } from '../../support/formBrowser.ts';
 import { stage } from '../../support/journey.ts';
-import { giveByForm, nextByForm } from '../../support/servedForm.ts';
+import { nextByForm } from '../../support/servedForm.ts';
 
-const app = stage(exampleSurveys);
+const app = stage(exampleSurveys, () => ({ RATE_LIMIT: 'off' }));
 
 test.each(typicalExamples.map((example) => [example.name, example] as const))(
   '%s is answered without a script, and shown again after Previous (R33)',
   async (name, example) => {
-    const { page, consoleErrors } = await app.respondent('desktop', { javaScriptEnabled: false });
-    await page.goto(`/${name}`);
-    await page.locator('button[value=start]').click();
+    const forms = new FormBrowser(app.server.origin);
+    await forms.open(`/${name}`);
+    await forms.press('start');
     if (exampleQuestion(example).config.required) {
-      await nextByForm(page);
-      await expect.poll(() => page.title()).toContain('Error');
-      expect(await page.locator('[id^=fault]:not(:empty)').count()).toBeGreaterThan(0);
+      await forms.press('next');
+      expect([forms.status, forms.text('title')]).toEqual([422, expect.stringMatching(/^Error/)]);
+      const faults = forms.all('p').filter(({ attribs }) => attribs.id?.startsWith('fault'));
+      expect(faults.filter(({ children }) => children.length > 0)).not.toEqual([]);
     }
-    await giveByForm(page, example);
-    await nextByForm(page);
-    await expect.poll(() => page.locator('#prompt').textContent()).toBe('The last page');
-    await page.locator('button[value=previous]').click();
-    await expect.poll(() => page.locator('#prompt').textContent()).toBe(example.subject.title);
-    expect(await given(page, example)).toBe(true);
-    // The page that names a fault has the status 422.
-    consoleErrors.splice(0, 1);
+    await give(forms, example);
+    await forms.press('next');
+    expect(forms.text('h2', { id: 'prompt' })).toBe('The last page');
+    await forms.press('previous');
+    expect(forms.text('h2', { id: 'prompt' })).toBe(example.subject.title);
+    expectGiven(forms, example);
   },
 );
 
@@ -58,38 +57,50 @@ test('the list of languages works without a script, beside its button (R33)', as
 });
 
 test('a file is removed without a script, and one that is too large is refused', async () => {
-  const { page, consoleErrors } = await app.respondent('desktop', { javaScriptEnabled: false });
-  await page.goto('/upload-picture');
-  await page.locator('button[value=start]').click();
-  const tooLarge = Buffer.concat([photo.buffer, Buffer.alloc(2 * 1024 * 1024)]);
-  await page.locator('input[type=file]').setInputFiles({ ...photo, buffer: tooLarge });
-  await nextByForm(page);
-  await expect.poll(() => page.title()).toContain('Error');
-  await page.locator('button[value^="remove "]').click();
-  await expect.poll(() => page.locator('button[value^="remove "]').count()).toBe(0);
-  await page.locator('input[type=file]').setInputFiles(photo);
-  await nextByForm(page);
-  await expect.poll(() => page.locator('#prompt').textContent()).toBe('The last page');
-  consoleErrors.splice(0);
+  const forms = new FormBrowser(app.server.origin);
+  await forms.open('/upload-picture');
+  await forms.press('start');
+  forms.attach({ ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(2 * 1024 * 1024)]) });
+  await forms.press('next');
+  expect(forms.text('title')).toMatch(/^Error/);
+  await forms.press(`${removal(forms)}`);
+  expect(removal(forms)).toBeUndefined();
+  forms.attach(photo);
+  await forms.press('next');
+  expect(forms.text('h2', { id: 'prompt' })).toBe('The last page');
 });
 
-/** Whether the form has the answer again. */
-async function given(page: Page, { subject, accepted: [answer] }: Example): Promise<boolean> {
-  if (subject.type === 12) return (await page.locator('button[value^="remove "]').count()) === 1;
+/** Gives the whole answer, in all posts except the last. */
+async function give(forms: FormBrowser, example: Example): Promise<void> {
+  const {
+    subject,
+    accepted: [answer],
+  } = example;
+  if (subject.type === 12) return forms.attach(photo);
   if (subject.type === 13) {
-    const ids = await page
-      .locator('input[name=order]')
-      .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
-    return JSON.stringify(ids) === JSON.stringify((answer as { order: string[] }).order);
+    for (const id of (answer as { order: string[] }).order) await forms.press(`rank ${id}`);
+    return;
   }
-  const fields = await page
-    .locator('main form')
-    .first()
-    .evaluate((form) =>
-      [...new FormData(form as HTMLFormElement)].map(([name, value]) => `${name}=${value}`),
+  for (let left = answerFields(answer as object); ; await forms.press('next')) {
+    const fields = Map.groupBy(
+      left.filter((field) => forms.accepts(...field)),
+      ([name]) => name,
     );
-  const wanted = answerFields(answer as object).map(([name, value]) => `${name}=${value}`);
-  return wanted.every(
-    (field) => fields.includes(field.replaceAll('\n', '\r\n')) || fields.includes(field),
-  );
+    for (const [name, all] of fields) forms.fill(name, ...all.map(([, value]) => value));
+    left = left.filter((field) => !forms.accepts(...field));
+    if (left.length === 0) return;
+  }
+}
+
+/** The form has the answer again. */
+function expectGiven(forms: FormBrowser, { subject, accepted: [answer] }: Example): void {
+  const { order } = answer as { order?: string[] };
+  const ranked = forms.fields.filter(([name]) => name === 'order').map(([, value]) => value);
+  if (subject.type === 12) expect(removal(forms)).toBeDefined();
+  else if (order) expect(ranked).toEqual(order);
+  else expect(forms.fields).toEqual(expect.arrayContaining([...answerFields(answer as object)]));
+}
+
+function removal({ controls }: FormBrowser): string | undefined {
+  return controls.find(({ attribs }) => attribs.value?.startsWith('remove '))?.attribs.value;
 }
