@@ -11,6 +11,7 @@ export class FormBrowser {
   readonly client: Client;
   status = 0;
   html = '';
+  disposition = '';
   path = '';
   #document = parseDocument('');
   readonly #given = new Map<string, readonly string[]>();
@@ -27,14 +28,12 @@ export class FormBrowser {
     await this.#show(path, await this.client.fetch(path));
   }
 
-  /** The elements with this name and these attributes. */
   all(name: string, attributes: Readonly<Record<string, string>> = {}): Control[] {
     return DomUtils.getElementsByTagName(name, this.#document).filter((element) =>
       Object.entries(attributes).every(([key, value]) => element.attribs[key] === value),
     );
   }
 
-  /** The text of the first of them; null without one. */
   text(name: string, attributes?: Readonly<Record<string, string>>): string | null {
     const [found] = this.all(name, attributes);
     return found ? DomUtils.textContent(found) : null;
@@ -61,7 +60,6 @@ export class FormBrowser {
     return options.map(({ attribs }) => attribs.value ?? '');
   }
 
-  /** Whether the page has a field for this value. */
   accepts(name: string, value: string): boolean {
     const fields = this.controls.filter(({ attribs }) => attribs.name === name);
     return fields.some(
@@ -143,6 +141,7 @@ export class FormBrowser {
     }
     this.path = path;
     this.status = shown.status;
+    this.disposition = shown.headers.get('Content-Disposition') ?? '';
     this.html = await shown.text();
     this.#document = parseDocument(this.html);
     this.#given.clear();
@@ -169,7 +168,6 @@ function isDisabled(control: Control): boolean {
   return lineOf(control).some((node) => 'disabled' in ((node as Control).attribs ?? {}));
 }
 
-/** The element, and what it is in. */
 function lineOf(control: Control): Node[] {
   const line: Node[] = [];
   for (let node: Node | null = control; node; node = node.parent) line.push(node);

@@ -17,7 +17,7 @@ async function holdAnswers(page: import('playwright-core').Page): Promise<() => 
 }
 
 test('the next question does not wait for the reply, the one after it does (R34)', async () => {
-  const respondent = await app.start(`/${ahead.id}`);
+  const respondent = await app.openAt(`/${ahead.id}`, {});
   const release = await holdAnswers(respondent.page);
   await respondent.answer(3);
   await respondent.seesQuestion(2);
@@ -39,7 +39,7 @@ test('the next question does not wait for the reply, the one after it does (R34)
 });
 
 test('a refused answer is shown again with its fault, and the fault has the focus (R35)', async () => {
-  const respondent = await app.start(`/${ahead.id}`);
+  const respondent = await app.openAt(`/${ahead.id}`, {});
   let refusals = 0;
   await respondent.page.route('**/api/commitAnswer', (route) => {
     refusals += 1;
@@ -58,7 +58,7 @@ test('a refused answer is shown again with its fault, and the fault has the focu
 });
 
 test('an answer being sent survives a reload and a lost connection (R36)', async () => {
-  const respondent = await app.start(`/${ahead.id}`);
+  const respondent = await app.openAt(`/${ahead.id}`, {});
   await respondent.page.context().setOffline(true);
   await respondent.answer(5);
   await respondent.seesQuestion(2);
@@ -104,7 +104,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
 });
 
 test('a call with a lost reply is repeated with the same key, and counts once (R02)', async () => {
-  const respondent = await app.start(`/${ahead.id}`);
+  const respondent = await app.openAt(`/${ahead.id}`, {});
   const keys = await loseFirstReply(respondent.page);
   await respondent.answer(2);
   await respondent.seesQuestion(2);
@@ -119,7 +119,7 @@ test('a call with a lost reply is repeated with the same key, and counts once (R
 });
 
 test('an outdated window shows a dialog, and writes nothing (R09)', async () => {
-  const respondent = await app.start(`/${ahead.id}`);
+  const respondent = await app.openAt(`/${ahead.id}`, {});
   const other = await respondent.newTab();
   await other.open(`/${ahead.id}`);
   await other.answer(5);

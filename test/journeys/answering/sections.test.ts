@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const rate = (id: string, title: string) => ({ id, type: 'rate', title });
@@ -30,12 +31,10 @@ const trip = (id: string) => ({
   ],
 });
 const app = stage(() => surveysOf(trip('scripted'), trip('plain')));
+const ended = { status: 'ended', end: 'low' };
 
-test.each([
-  ['scripted', true],
-  ['plain', false],
-])('sections and an end page by condition in %s', async (id, javaScriptEnabled) => {
-  const one = await app.start(`/${id}`, 'mobile', { javaScriptEnabled });
+test('sections and an end page by condition', async () => {
+  const one = await app.start('/scripted', 'mobile');
   const { page } = one;
   const describes = () =>
     page.getByRole('heading', { level: 2 }).evaluate((heading) =>
@@ -57,8 +56,7 @@ test.each([
   await one.next();
   await one.seesQuestion('How was the food?');
   expect(await page.locator('#section').textContent()).toBe('Your visit');
-  // Each page of the server stands alone.
-  expect((await describes()).includes('Your visit')).toBe(!javaScriptEnabled);
+  expect(await describes()).not.toContain('Your visit');
   await one.rate(3);
   await one.next();
   await one.seesQuestion('How were we?');
@@ -74,5 +72,39 @@ test.each([
   const link = page.getByRole('link', { name: 'To the shop' });
   expect(await link.getAttribute('href')).toBe('https://shop.example/to?n=1&why=rain%20%26%20wind');
   await one.sees('shop.example');
-  expect(await answersTo(app.server, id)).toMatchObject([{ status: 'ended', end: 'low' }]);
+  expect(await answersTo(app.server, 'scripted')).toMatchObject([ended]);
+});
+
+test('without a script each page names its section, and the end page is by condition, too', async () => {
+  const forms = new FormBrowser(app.server.origin);
+  const expectAt = (title: string, section: string) => {
+    expect(forms.text('h2')).toBe(title);
+    const ids = forms.all('h2')[0]?.attribs['aria-describedby']?.split(' ') ?? [];
+    const described = ids.map((id) => forms.text('p', { id }) ?? forms.text('div', { id }));
+    expect(described.join(' '), title).toContain(section);
+  };
+  await forms.open('/plain');
+  await forms.press('start');
+  expectAt('How was it?', '');
+  expect(forms.html).not.toContain('id="section"');
+  forms.fill('score', '1');
+  await forms.press('next');
+  expectAt('Why \u20681\u2069?', 'Your visit');
+  expect(forms.all('b').map(({ children: [text] }) => text)).toMatchObject([{ data: 'today' }]);
+  forms.fill('text', 'rain & wind');
+  await forms.press('next');
+  // Each page of the server stands alone.
+  expectAt('How was the food?', 'Your visit');
+  forms.fill('score', '3');
+  await forms.press('next');
+  expectAt('How were we?', 'The rest');
+  await forms.press('previous');
+  expectAt('How was the food?', 'Your visit');
+  await forms.press('next');
+  forms.fill('score', '3');
+  await forms.press('next');
+  expect(forms.text('main')).toContain('We are sorry.');
+  const href = 'https://shop.example/to?n=1&why=rain%20%26%20wind';
+  expect(forms.text('a', { href })).toContain('To the shop');
+  expect(await answersTo(app.server, 'plain')).toMatchObject([ended]);
 });

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { DomUtils } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { FormBrowser } from '../../support/formBrowser.ts';
 import { stage } from '../../support/journey.ts';
 
 const app = stage(() =>
@@ -17,38 +19,50 @@ const app = stage(() =>
 );
 const said = '</dd><script>alert(1)</script> & "שלום"';
 
-test.each([
-  ['/keep', true],
-  ['/keep', false],
-  ['/keep/shop', true],
-])('a respondent saves the answers as a page (%s, script: %s)', async (path, javaScriptEnabled) => {
-  const respondent = await app.open(`${path}?lang=ar`, 'mobile', {
-    javaScriptEnabled,
-    locale: 'ar',
-  });
-  const { page } = respondent;
-  await page.getByRole('main').getByRole('button').first().click();
-  await page.getByRole('textbox').fill(said);
-  await page.getByRole('button', { name: 'التالي' }).click();
-  await page.getByText('More').waitFor();
-  await page.getByRole('button', { name: 'إرسال' }).click();
-  const save = page.getByRole('link', { name: 'حفظ إجاباتي' });
-  await save.waitFor();
-  if (javaScriptEnabled) await expectAccessible(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-  expect(download.suggestedFilename()).toBe('answers-keep.html');
-  const isMadeHere = javaScriptEnabled && path === '/keep';
-  expect(download.url().startsWith('blob:')).toBe(isMadeHere);
-  const text = await readFile(await download.path(), 'utf8');
-  const alone = await app.browser.newPage();
-  await alone.setContent(text);
-  expect(await alone.locator('html').getAttribute('dir')).toBe('rtl');
-  expect(await alone.locator('h1').textContent()).toBe('شاي');
-  expect(await alone.locator('dt').allTextContents()).toEqual(['قل', 'More']);
-  expect(await alone.locator('dd').allTextContents()).toEqual([said, 'لم تتم الإجابة']);
-  await expectAccessible(alone);
-  await alone.close();
-  expect(page.url()).toContain(path);
+test.each(['/keep', '/keep/shop'])(
+  'a respondent saves the answers as a page (%s)',
+  async (path) => {
+    const respondent = await app.open(`${path}?lang=ar`, 'mobile', { locale: 'ar' });
+    const { page } = respondent;
+    await page.getByRole('main').getByRole('button').first().click();
+    await page.getByRole('textbox').fill(said);
+    await page.getByRole('button', { name: 'التالي' }).click();
+    await page.getByText('More').waitFor();
+    await page.getByRole('button', { name: 'إرسال' }).click();
+    const save = page.getByRole('link', { name: 'حفظ إجاباتي' });
+    await save.waitFor();
+    await expectAccessible(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(download.suggestedFilename()).toBe('answers-keep.html');
+    expect(download.url().startsWith('blob:')).toBe(path === '/keep');
+    const text = await readFile(await download.path(), 'utf8');
+    const alone = await app.browser.newPage();
+    await alone.setContent(text);
+    expect(await alone.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await alone.locator('h1').textContent()).toBe('شاي');
+    expect(await alone.locator('dt').allTextContents()).toEqual(['قل', 'More']);
+    expect(await alone.locator('dd').allTextContents()).toEqual([said, 'لم تتم الإجابة']);
+    await expectAccessible(alone);
+    await alone.close();
+    expect(page.url()).toContain(path);
+  },
+);
+
+test('without a script the page of the answers is downloaded from the server', async () => {
+  const forms = new FormBrowser(app.server.origin, 'ar');
+  await forms.open('/keep?lang=ar');
+  await forms.press('start');
+  forms.fill('text', said);
+  await forms.press('next');
+  await forms.press('next');
+  const save = forms.all('a').find((link) => DomUtils.textContent(link) === 'حفظ إجاباتي');
+  await forms.open(save?.attribs.href ?? '');
+  expect(forms.disposition).toMatch(/^attachment; filename="answers-keep\.html"/);
+  expect(forms.all('html', { dir: 'rtl' })).toHaveLength(1);
+  expect(forms.text('h1')).toBe('شاي');
+  const texts = (name: string) => forms.all(name).map((element) => DomUtils.textContent(element));
+  expect(texts('dt')).toEqual(['قل', 'More']);
+  expect(texts('dd')).toEqual([said, 'لم تتم الإجابة']);
 });
 
 test('an unreachable server is shown as an error, and the button works again', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { output } from '../../server/support/output.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
@@ -15,28 +16,46 @@ async function newLink(): Promise<string> {
   return out.trim().split(',').at(-1) ?? '';
 }
 
-test.each([true, false])(
-  'a personal link opens one session, with a script: %s',
-  async (javaScriptEnabled) => {
-    const before = (await answersTo(there.server, 'invited')).length;
-    const link = await newLink();
-    const one = await there.respondent('mobile', { javaScriptEnabled });
-    await one.page.goto(link);
-    expect(one.page.url()).not.toContain('link=');
-    await one.press('Start');
-    for (const text of ['One', 'Two']) {
-      await one.write(text);
-      await one.press(/^(Next|Submit)$/);
-      if (text === 'One') await one.seesText('');
-    }
-    await one.seesEndPage();
-    expect(await answersTo(there.server, 'invited')).toHaveLength(before + 1);
+test('a personal link opens one session', async () => {
+  const before = (await answersTo(there.server, 'invited')).length;
+  const link = await newLink();
+  const one = await there.respondent('mobile');
+  await one.page.goto(link);
+  expect(one.page.url()).not.toContain('link=');
+  await one.press('Start');
+  for (const text of ['One', 'Two']) {
+    await one.write(text);
+    await one.press(/^(Next|Submit)$/);
+    if (text === 'One') await one.seesText('');
+  }
+  await one.seesEndPage();
+  expect(await answersTo(there.server, 'invited')).toHaveLength(before + 1);
 
-    const other = await there.respondent('desktop', { javaScriptEnabled });
-    await other.page.goto(link);
-    await other.seesEndPage();
-  },
-);
+  const other = await there.respondent('desktop');
+  await other.page.goto(link);
+  await other.seesEndPage();
+});
+
+test('a personal link opens one session without a script', async () => {
+  const before = (await answersTo(there.server, 'invited')).length;
+  const { pathname, search } = new URL(await newLink());
+  const one = new FormBrowser(there.server.origin);
+  await one.open(pathname + search);
+  expect(one.path).not.toContain('link=');
+  await one.press('start');
+  for (const text of ['One', 'Two']) {
+    expect(one.fields).toContainEqual(['text', '']);
+    one.fill('text', text);
+    await one.press('next');
+  }
+  const end = `We've received your answers. Thanks for your support!`;
+  expect(one.text('h1')).toBe(end);
+  expect(await answersTo(there.server, 'invited')).toHaveLength(before + 1);
+
+  const other = new FormBrowser(there.server.origin);
+  await other.open(pathname + search);
+  expect(other.text('h1')).toBe(end);
+});
 
 test('without a link the page explains how to open the survey', async () => {
   const one = await there.respondent('mobile');

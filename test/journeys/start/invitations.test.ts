@@ -63,56 +63,44 @@ describe('scan to start, on a computer', () => {
     await expectReachable(respondent.page);
   });
 
-  test.each([
-    ['refused', refuseClipboard],
-    ['missing', removeClipboard],
-  ])('where the clipboard is %s, the link is selected to be copied by hand', async (_, upset) => {
-    const respondent = await app.respondent();
-    await respondent.page.addInitScript(upset);
-    await respondent.open('/scan');
-    await respondent.press('Copy link');
-    await respondent.hears('The link is selected now. Copy it yourself.');
-    expect(await respondent.page.evaluate(() => getSelection()?.toString())).toBe(
-      `${app.server.origin}/scan`,
-    );
-    expect(await respondent.page.getByText('Link copied').count()).toBe(0);
-    await expectReachable(respondent.page);
-  });
-
-  test('the result of the last copy replaces the previous one', async () => {
+  test('where the clipboard is refused or missing, the link is selected, and the last result replaces the previous one', async () => {
     const respondent = await app.open('/scan');
-    for (const [isRefused, shown, gone] of [
-      [true, 'Copy it yourself.', 'Link copied'],
-      [false, 'Link copied', 'Copy it yourself.'],
-      [true, 'Copy it yourself.', 'Link copied'],
+    const { page } = respondent;
+    for (const [set, shown, gone] of [
+      [refuseClipboard, 'The link is selected now. Copy it yourself.', 'Link copied'],
+      [acceptClipboard, 'Link copied', 'Copy it yourself.'],
+      [removeClipboard, 'The link is selected now. Copy it yourself.', 'Link copied'],
     ] as const) {
-      await respondent.page.evaluate(isRefused ? refuseClipboard : acceptClipboard);
+      await page.evaluate(() => getSelection()?.removeAllRanges());
+      await page.evaluate(set);
       await respondent.press('Copy link');
+      await respondent.hears(shown);
       await respondent.sees(shown);
-      await respondent.page.getByText(gone).waitFor({ state: 'detached' });
+      await page.getByText(gone).waitFor({ state: 'detached' });
+      if (set === acceptClipboard) continue;
+      const selected = await page.evaluate(() => getSelection()?.toString());
+      expect(selected, set.name).toBe(`${app.server.origin}/scan`);
+      await expectReachable(page);
     }
   });
 
   test.each([
-    ['scan', 'Continue here'],
+    ['both', 'Continue here'],
     ['consent', 'Agree and continue'],
-  ])('%s can be answered here as well: "%s"', async (id, words) => {
-    const respondent = await app.open(`/${id}`);
-    await code(respondent).waitFor();
-    await respondent.press(words);
-    await respondent.seesQuestion(1);
-    expect(await code(respondent).count()).toBe(0);
-  });
-
-  test('the first paint contains it: nothing shifts', async () => {
-    const respondent = await app.respondent();
-    await respondent.page.addInitScript(watchShifts);
-    await respondent.open('/both');
-    await code(respondent).waitFor();
-    expect(
-      await respondent.page.evaluate(() => (window as unknown as { shift: number }).shift),
-    ).toBe(0);
-  });
+  ])(
+    'the first paint of %s contains it, nothing shifts, and it can be answered here as well: "%s"',
+    async (id, words) => {
+      const respondent = await app.respondent();
+      await respondent.page.addInitScript(watchShifts);
+      await respondent.open(`/${id}`);
+      await code(respondent).waitFor();
+      const shift = () => (window as unknown as { shift: number }).shift;
+      expect(await respondent.page.evaluate(shift)).toBe(0);
+      await respondent.press(words);
+      await respondent.seesQuestion(1);
+      expect(await code(respondent).count()).toBe(0);
+    },
+  );
 
   test('without its file the survey is started as usual', async () => {
     const respondent = await app.respondent();
@@ -139,11 +127,14 @@ test('a window that gets narrow shows no invitation to a phone', async () => {
   expect(await code(respondent).count()).toBe(0);
 });
 
-test.each<[string, BrowserContextOptions]>([
-  ['Firefox, in the dark', { userAgent: agents.firefox, colorScheme: 'dark' }],
-  ['Firefox, at 400 %', { userAgent: agents.firefox, viewport: { width: 320, height: 256 } }],
-])('Chrome is recommended in %s, and the survey starts all the same', async (_, options) => {
-  const respondent = await app.open('/chrome', 'desktop', options);
+test('Chrome is recommended in Firefox, in the dark and at 400 %, and the survey starts all the same', async () => {
+  const respondent = await app.open('/chrome', 'desktop', {
+    userAgent: agents.firefox,
+    colorScheme: 'dark',
+  });
+  await respondent.sees(recommendation);
+  await expectReachable(respondent.page);
+  await respondent.page.setViewportSize({ width: 320, height: 256 });
   await respondent.sees(recommendation);
   await expectReachable(respondent.page);
   await respondent.start();
