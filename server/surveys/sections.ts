@@ -2,6 +2,7 @@ import type { LocalizedText } from '../content/localizedText.ts';
 import type { Definition } from './definition.ts';
 import type { SubjectReply } from './localize.ts';
 import type { Path } from './path.ts';
+import { blockAt } from './positions.ts';
 
 type Block = Definition['blocks'][number];
 
@@ -43,10 +44,6 @@ export function sectionOf(
       ...(block.description && isFirst ? { description: localize(block.description) } : {}),
     },
   };
-}
-
-function blockAt(blocks: readonly Block[], index: number): Block | undefined {
-  return blocks.find(({ from, to }) => from <= index && index < to);
 }
 
 function textsOf({ title, description }: Block): readonly (readonly [string, LocalizedText])[] {

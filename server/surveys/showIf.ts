@@ -1,6 +1,7 @@
 import { boundsByAnswers } from './bounds/bounds.ts';
 import type { Condition } from './conditions/condition.ts';
 import type { Definition } from './definition.ts';
+import { blockAt } from './positions.ts';
 import type { QuestionInFile } from './questionFile.ts';
 
 /** The condition of a question with those of its block and its options; null for always shown. */
@@ -9,7 +10,7 @@ export function showIfOf(
   index: number,
 ): Condition | null {
   const inFile = questions[index];
-  const block = blocks.find(({ from, to }) => from <= index && index < to);
+  const block = blockAt(blocks, index);
   return both(block?.copyIf, block?.showIf, inFile?.showIf, inFile && anyOption(inFile));
 }
 

@@ -6,6 +6,7 @@ import type { BoundByAnswer } from '../../questions/shared/boundByAnswer.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
+import { positionIn } from '../positions.ts';
 import { kindOfAnswer } from '../values/checkValues.ts';
 import { boundsByAnswers } from './bounds.ts';
 
@@ -64,7 +65,7 @@ function subjectReason(
     return isOther || type === 'boolean' ? ['.value', `"${value}" is a ${type}`] : null;
   }
   if (id === undefined) return null;
-  const target = definition.questions.findIndex((one) => one.id === id);
+  const target = positionIn(definition.questions, id);
   const question = questions[target];
   if (!question) return ['.question', noQuestion(id, definition)];
   if (!isAlwaysEarlier(definition, target, index)) {

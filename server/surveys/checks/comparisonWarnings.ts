@@ -3,6 +3,7 @@ import { conditionValuesOf } from '../../questions/index.ts';
 import { partNameOf, partValuesOf } from '../../questions/parts.ts';
 import type { ConditionValues, Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
+import { questionWith } from '../positions.ts';
 import { type Comparison, holdsBetween } from '../values/comparison.ts';
 import type { AnswerReference, Expression } from '../values/expression.ts';
 import { authoredIn } from '../values/valueName.ts';
@@ -77,7 +78,7 @@ function rangeOfAnswer(
   { question: id, part }: AnswerReference,
   questions: readonly Question[],
 ): Range | null {
-  const question = questions.find(({ questionId }) => questionId === id);
+  const question = questionWith(questions, id);
   if (!question) return null;
   const values =
     part === undefined

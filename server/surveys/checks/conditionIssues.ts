@@ -14,6 +14,7 @@ import { leavesAt } from '../conditions/leaves.ts';
 import { rangeOf } from '../conditions/range.ts';
 import type { Definition } from '../definition.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
+import { positionIn } from '../positions.ts';
 
 interface Context {
   readonly definition: Definition;
@@ -50,7 +51,7 @@ function questionIssues(
 ): readonly Issue[] {
   const { question: id = '' } = leaf;
   const issue = (path: string, reason: string) => [{ path, reason }];
-  const target = definition.questions.findIndex((question) => question.id === id);
+  const target = positionIn(definition.questions, id);
   const question = questions[target];
   if (!question) return issue('question', noQuestion(id, definition));
   if (target > index || (target === index && !isAfter)) {

@@ -2,6 +2,7 @@ import type { Condition, Leaf } from '../conditions/condition.ts';
 import { factIn } from '../conditions/facts.ts';
 import { leavesOf, truthOf } from '../conditions/leaves.ts';
 import { unseen } from '../conditions/seen.ts';
+import { questionWith } from '../positions.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import { kindsOf } from './answerKinds.ts';
 import { factKindsOf } from './factKinds.ts';
@@ -45,7 +46,7 @@ function subjectKinds(
   { definition, questions }: CheckedSurvey,
   isOpen: boolean,
 ): readonly Kind[] | null {
-  const surveyQuestion = questions.find(({ id }) => id === subject);
+  const surveyQuestion = questionWith(questions, subject ?? '');
   if (leaves[0]?.question === undefined || !surveyQuestion) {
     return factKindsOf(definition).kindsOf(subject, leaves);
   }

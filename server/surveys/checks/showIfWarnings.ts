@@ -3,6 +3,7 @@ import type { Condition } from '../conditions/condition.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
 import { partsAt } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
+import { blockAt, questionWith } from '../positions.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import { outcomesOf } from './outcomes.ts';
 import type { CheckedSurvey } from './surveyGraph.ts';
@@ -22,10 +23,9 @@ export function showIfWarnings(survey: CheckedSurvey): readonly ShowIfIssue[] {
 
 function jumpIssues({ definition, questions }: CheckedSurvey): readonly ShowIfIssue[] {
   return questions.flatMap(({ inFile, index }) =>
-    inFile.next.flatMap(({ to }, row) =>
-      questions.some(
-        (one) => one.id === to && one.showIf !== null && !isInCopy(definition, index, one),
-      )
+    inFile.next.flatMap(({ to }, row) => {
+      const target = questionWith(questions, to);
+      return target && target.showIf !== null && !isInCopy(definition, index, target)
         ? [
             {
               path: `questions[${index}].next[${row}].to`,
@@ -33,8 +33,8 @@ function jumpIssues({ definition, questions }: CheckedSurvey): readonly ShowIfIs
               isNever: false,
             },
           ]
-        : [],
-    ),
+        : [];
+    }),
   );
 }
 
@@ -44,9 +44,9 @@ function isInCopy(
   from: number,
   { index, inFile }: SurveyQuestion,
 ): boolean {
-  const blockAt = (at: number) => blocks.find((block) => block.from <= at && at < block.to);
-  const { copy, copyIf } = blockAt(from) ?? {};
-  const isInside = copyIf !== undefined && copy !== undefined && copy === blockAt(index)?.copy;
+  const { copy, copyIf } = blockAt(blocks, from) ?? {};
+  const isInside =
+    copyIf !== undefined && copy !== undefined && copy === blockAt(blocks, index)?.copy;
   return isInside && inFile.showIf === undefined;
 }
 
@@ -96,7 +96,7 @@ function outerIssues(
   if (!inFile || isAfter || !path.startsWith('questions[')) return [];
   const option = /^questions\[\d+\]\.choice\[(\d+)\]/.exec(path)?.[1];
   if (Number(option) < (inFile.carried ?? 0)) return [];
-  const block = blocks.find(({ from, to }) => from <= index && index < to);
+  const block = blockAt(blocks, index);
   const isOwn = condition === inFile.showIf;
   const around = [block?.showIf, isOwn ? undefined : inFile.showIf].filter(
     (one) => one !== undefined,

@@ -9,6 +9,7 @@ import { endIssues } from '../ends/checkEnds.ts';
 import { orderIssues } from '../order/checkOrder.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 import { textIssues } from '../piping/checkTexts.ts';
+import { positionIn } from '../positions.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { quotaColumn } from '../quotas/quotas.ts';
 import { reviewIssues } from '../review/review.ts';
@@ -67,7 +68,7 @@ function requiredIssues({ questions }: Definition): readonly Issue[] {
 
 function quotaIssues({ quotas, questions }: Definition): readonly Issue[] {
   if (!quotas) return [];
-  const named = questions.findIndex(({ id }) => id === quotaColumn);
+  const named = positionIn(questions, quotaColumn);
   const reason = `"${quotaColumn}" is a column of the export of a survey with quotas`;
   return [
     ...twice(quotas, 'quotas'),
@@ -102,8 +103,7 @@ function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
           },
         ]),
     ...blocks.flatMap(({ id, place, part }, index) =>
-      (part === undefined && questions.some((question) => question.id === id)) ||
-      blocks.slice(0, index).some((block) => block.id === id)
+      (part === undefined && positionIn(questions, id) >= 0) || positionIn(blocks, id) < index
         ? [{ path: `blocks${place}.block`, reason: `"${id}" is used twice` }]
         : [],
     ),
@@ -111,11 +111,12 @@ function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
 }
 
 function twice(parts: readonly { id: string }[], list: string): readonly Issue[] {
-  return parts.flatMap(({ id }, index) =>
-    parts.findIndex((part) => part.id === id) < index
-      ? [{ path: `${list}[${index}].id`, reason: `"${id}" is used twice` }]
-      : [],
-  );
+  const seen = new Set<string>();
+  return parts.flatMap(({ id }, index) => {
+    const isTaken = seen.has(id);
+    seen.add(id);
+    return isTaken ? [{ path: `${list}[${index}].id`, reason: `"${id}" is used twice` }] : [];
+  });
 }
 
 function branchIssues(
@@ -137,7 +138,7 @@ function branchIssues(
 
 function targetIssues(to: string, index: number, definition: Definition): readonly string[] {
   if (to === 'end') return [];
-  const target = definition.questions.findIndex(({ id }) => id === to);
+  const target = positionIn(definition.questions, to);
   if (target < 0) return [noQuestion(to, definition)];
   if (target === index) return ['a question cannot follow itself: that would be endless'];
   if (target < index) {

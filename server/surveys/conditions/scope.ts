@@ -1,4 +1,5 @@
 import type { Definition } from '../definition.ts';
+import { positionIn } from '../positions.ts';
 import { valueReader } from '../values/valuesOf.ts';
 import type { Fact, Facts } from './facts.ts';
 import type { Given } from './seen.ts';
@@ -28,7 +29,7 @@ export function earlierOf({ given, before }: Scope): ReadonlyMap<string, Given> 
 export function isUnknownAnswer(id: string, { definition, unasked, ...scope }: Scope): boolean {
   const { unknownFrom = Number.POSITIVE_INFINITY } = scope;
   if (unknownFrom === Number.POSITIVE_INFINITY) return false;
-  return indexOf(id, definition) >= unknownFrom && !unasked?.has(id);
+  return positionIn(definition.questions, id) >= unknownFrom && !unasked?.has(id);
 }
 
 /** Whether unknown answers may decide on a value; without a name on the score. */
@@ -39,13 +40,4 @@ export function isUnknownFact(name: string | undefined, scope: Scope): boolean {
 
 function isFromOutside(name: string | undefined, { values = {} }: Definition): boolean {
   return name !== undefined && values[name]?.compute === undefined;
-}
-
-const positions = new WeakMap<Definition['questions'], ReadonlyMap<string, number>>();
-
-/** -1 for an unknown question. */
-function indexOf(id: string, { questions }: Definition): number {
-  const known = positions.get(questions) ?? new Map(questions.map((one, index) => [one.id, index]));
-  positions.set(questions, known);
-  return known.get(id) ?? -1;
 }

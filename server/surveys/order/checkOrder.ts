@@ -1,5 +1,6 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
+import { positionIn } from '../positions.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { isRandom } from './arranged.ts';
@@ -109,7 +110,7 @@ export function orderWarnings(
   const unused = arms !== undefined && !asked.has('arm');
   const jumps = questions.flatMap(({ next }, index) =>
     next.flatMap(({ to }, row) => {
-      const target = questions.findIndex(({ id }) => id === to);
+      const target = positionIn(questions, to);
       return target >= 0 && skipsAtRandom(definition, index, target)
         ? [
             {

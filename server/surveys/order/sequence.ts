@@ -1,4 +1,5 @@
 import type { Definition } from '../definition.ts';
+import { blockAt } from '../positions.ts';
 
 type Blocks = Pick<Definition, 'blocks'>;
 type Block = Definition['blocks'][number];
@@ -17,10 +18,6 @@ export function skipsAtRandom({ blocks }: Blocks, from: number, to: number): boo
   const other = blockAt(blocks, to);
   if (block === other) return false;
   return [block, other].some((one) => one?.order ?? one?.randomGroup);
-}
-
-function blockAt(blocks: readonly Block[], index: number): Block | undefined {
-  return blocks.find(({ from, to }) => from <= index && index < to);
 }
 
 /** The positions in the file between which a question may stand, seen from other blocks. */

@@ -6,6 +6,7 @@ import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import { partsOfSurvey } from '../checks/parts.ts';
 import type { Definition } from '../definition.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
+import { positionIn } from '../positions.ts';
 import { blockTexts } from '../sections.ts';
 import { kindOfAnswer } from '../values/checkValues.ts';
 import { valueColumn, valueName } from '../values/valueName.ts';
@@ -78,7 +79,7 @@ export function reasonAgainst(
   const { name, part, format, source } = placeholder;
   if (source === '') return null;
   const isEarlier = (index: number) => isAlwaysEarlier({ blocks }, index, before);
-  const index = questions.findIndex(({ questionId }) => questionId === name);
+  const index = positionIn(questions, name);
   const isNamed = index >= 0 && isEarlier(index);
   if (format !== undefined && format !== 'label') {
     return `has {${source}}: only ":label" can follow a name`;
@@ -112,11 +113,7 @@ function isKnown(
   { values = {} }: Definition,
   questions: readonly Question[],
 ): boolean {
-  return isQuestion(name, questions) || (name === valueName && Object.hasOwn(values, part));
-}
-
-function isQuestion(id: string, questions: readonly Question[]): boolean {
-  return questions.some(({ questionId }) => questionId === id);
+  return positionIn(questions, name) >= 0 || (name === valueName && Object.hasOwn(values, part));
 }
 
 function elsewhere(

@@ -3,6 +3,7 @@ import { didYouMean } from '../../content/problems/nearest.ts';
 import { answerPartsOf, kindOfPart } from '../../questions/answerPart.ts';
 import type { Issue, PartKind } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
+import { positionIn, questionWith } from '../positions.ts';
 import type { AnswerReference, Expression } from './expression.ts';
 import { typeProblem } from './types.ts';
 import { authoredIn, valueName } from './valueName.ts';
@@ -31,7 +32,7 @@ export function valueIssues(
 /** Mistakes after which the types of expressions are not known. */
 function nameIssues(definition: Definition, questions: readonly Question[]): readonly Issue[] {
   const { values = {} } = definition;
-  const clash = questions.findIndex(({ questionId }) => questionId === valueName);
+  const clash = positionIn(questions, valueName);
   const clashes =
     clash >= 0 && definition.values
       ? [
@@ -60,9 +61,11 @@ export function kindOfAnswer(
   { question: id, part }: AnswerReference,
   questions: readonly Question[],
 ): PartKind | { readonly reason: string } {
-  const question = questions.find(({ questionId }) => questionId === id);
-  const ids = questions.map(({ questionId }) => questionId);
-  if (!question) return { reason: `there is no question "${id}"${didYouMean(id, ids)}` };
+  const question = questionWith(questions, id);
+  if (!question) {
+    const ids = questions.map(({ questionId }) => questionId);
+    return { reason: `there is no question "${id}"${didYouMean(id, ids)}` };
+  }
   const parts = answerPartsOf(question);
   if (part !== undefined && !parts.includes(part)) {
     const hint = parts.length === 0 ? '; it has no rows or blanks' : didYouMean(part, parts);
@@ -88,7 +91,7 @@ function unknownNames(
     if (part.kind === 'score' && !scoring)
       reasons.push('uses score, and the survey has no scoring');
     if (part.kind === 'value' && !Object.hasOwn(values, part.name)) {
-      const isQuestion = questions.some(({ questionId }) => questionId === part.name);
+      const isQuestion = positionIn(questions, part.name) >= 0;
       const hint = isQuestion
         ? `; an answer is q.${part.name}`
         : didYouMean(part.name, Object.keys(values));
@@ -96,7 +99,7 @@ function unknownNames(
     }
     if (part.kind !== 'answer') return;
     const kind = kindOfAnswer(part, questions);
-    const isKnown = questions.some(({ questionId }) => questionId === part.question);
+    const isKnown = positionIn(questions, part.question) >= 0;
     // A function may take a whole question with rows.
     if (typeof kind !== 'string' && (!isKnown || part.part !== undefined))
       reasons.push(kind.reason);

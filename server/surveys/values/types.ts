@@ -2,6 +2,7 @@ import type { Question } from '../../../contract/questions/index.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { kindOfPart } from '../../questions/answerPart.ts';
 import type { Definition } from '../definition.ts';
+import { questionWith } from '../positions.ts';
 import type { AnswerReference, BinaryOperator, Expression } from './expression.ts';
 import type { ValueType } from './schema.ts';
 
@@ -109,7 +110,7 @@ function expectOption(
   { answer: { question, part }, option }: Extract<Expression, { kind: 'includes' }>,
   { questions }: Context,
 ): void {
-  const asked = questions.find(({ questionId }) => questionId === question);
+  const asked = questionWith(questions, question);
   const row = asked?.choice.find(({ id }) => id === part);
   const options = (part === undefined ? asked?.choice : row?.subChoice) ?? [];
   const ids = options.map(({ id }) => id);
@@ -123,7 +124,7 @@ function typeOfLiteral(value: string | number | boolean): Type {
 }
 
 function typeOfAnswer({ question, part }: AnswerReference, { questions }: Context): Type {
-  const asked = questions.find(({ questionId }) => questionId === question);
+  const asked = questionWith(questions, question);
   const kind = asked ? kindOfPart(asked, part) : null;
   if (kind !== null) return kind;
   throw new TypeProblem(`"${question}" has several parts: name one of them as q.${question}.part`);
