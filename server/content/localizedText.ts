@@ -11,99 +11,104 @@ import {
   writeTemplate,
 } from './template.ts';
 
+interface Content {
+  /** By BCP 47 tag in lower case; the empty tag has no language. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly tags: ReadonlyMap<string, string>;
+  /** Null for a text without names in braces. */
+  readonly templates: ReadonlyMap<string, Template> | null;
+}
+
+type Texts = Readonly<Record<string, string | Template>>;
+
 /** An authored text in one or more languages, sanitized at load time. */
 export class LocalizedText {
-  /** By BCP 47 tag in lower case; the empty tag has no language. */
-  readonly #texts: ReadonlyMap<string, string>;
-  readonly #tags: ReadonlyMap<string, string>;
-  /** Null for a text without names in braces. */
-  readonly #templates: ReadonlyMap<string, Template> | null;
+  #known: Content | null;
+  /** Null once it has been called. */
+  #make: (() => Content) | null;
 
-  constructor(texts: Readonly<Record<string, string | Template>>) {
-    const entries = Object.entries(texts).map(([tag, text]) => {
-      const written = typeof text === 'string' ? sanitize(text) : writeTemplate(text);
-      const template = typeof text === 'string' ? parseTemplate(written) : text;
-      return { tag, key: tag.toLowerCase(), written, template };
-    });
-    this.#texts = new Map(entries.map(({ key, written }) => [key, written]));
-    this.#tags = new Map(entries.map(({ key, tag }) => [key, tag]));
-    const templates = entries.flatMap(({ key, template }) =>
-      template ? [[key, template] as const] : [],
-    );
-    this.#templates = templates.length > 0 ? new Map(templates) : null;
+  /** @param texts by BCP 47 tag, or the function that gives the content when it is needed for the first time */
+  constructor(texts: Texts | (() => Content)) {
+    this.#known = typeof texts === 'function' ? null : contentOf(texts);
+    this.#make = typeof texts === 'function' ? (texts as () => Content) : null;
+  }
+
+  get #content(): Content {
+    this.#known ??= this.#make?.() ?? contentOf({});
+    this.#make = null;
+    return this.#known;
   }
 
   /** The same tag, else its locale's, script's or language's, then English, then the first written. */
   in(languages: readonly string[]): string {
-    return this.#texts.get(this.#choose(languages)) ?? '';
+    return this.#content.texts.get(this.#choose(languages)) ?? '';
   }
 
   /** As {@link in}, with its names in braces replaced. */
   filled(languages: readonly string[], fill: Fill | null): string {
-    if (this.#templates === null || fill === null) return this.in(languages);
-    const template = this.#templates.get(this.#choose(languages));
+    if (this.#content.templates === null || fill === null) return this.in(languages);
+    const template = this.#content.templates.get(this.#choose(languages));
     return template ? fillTemplate(template, fill) : this.in(languages);
   }
 
   /** As {@link filled} for an attribute, where a text with names in braces is plain text. */
   attribute(languages: readonly string[], fill: Fill | null): string {
-    if (this.#templates === null || fill === null) return this.in(languages);
+    if (this.#content.templates === null || fill === null) return this.in(languages);
     return attributeText(this.filled(languages, fill));
   }
 
   /** The names in braces in all languages. */
   get placeholders(): readonly Placeholder[] {
-    return [...(this.#templates?.values() ?? [])].flatMap(placeholdersIn);
+    return [...(this.#content.templates?.values() ?? [])].flatMap(placeholdersIn);
   }
 
   templateIn(languages: readonly string[]): Template {
-    return this.#templates?.get(this.#choose(languages)) ?? [this.in(languages)];
+    return this.#content.templates?.get(this.#choose(languages)) ?? [this.in(languages)];
   }
 
-  /** Replaces names in braces by others or by HTML; `tags` are the languages of the new text. */
+  /** Replaces names in braces by others or by HTML; `tagsOf` gives the languages of the new text, where they are others. */
   replaced(
     replace: (placeholder: Placeholder, tag: string) => Template,
-    tags: readonly string[] = [],
+    tagsOf: (text: LocalizedText) => readonly string[] = () => [],
   ): LocalizedText {
-    if (this.#templates === null) return this;
-    const all = tags.length > 0 ? tags : [...this.#tags.values()];
-    return new LocalizedText(
-      Object.fromEntries(
-        all.map((tag) => [
-          tag,
-          this.templateIn([tag]).flatMap((part) =>
-            typeof part === 'string' ? [part] : replace(part, tag),
-          ),
-        ]),
-      ),
-    );
+    if (this.#known?.templates === null) return this;
+    return new LocalizedText(() => {
+      if (this.#content.templates === null) return this.#content;
+      const tags = tagsOf(this);
+      const all = tags.length > 0 ? tags : [...this.#content.tags.values()];
+      const replacedIn = (tag: string) =>
+        this.templateIn([tag]).flatMap((part) =>
+          typeof part === 'string' ? [part] : replace(part, tag),
+        );
+      return contentOf(Object.fromEntries(all.map((tag) => [tag, replacedIn(tag)])));
+    });
   }
 
   /** The author's tag of {@link in}'s text; empty for a text without a language. */
   languageFor(languages: readonly string[]): string {
-    return this.#tags.get(this.#choose(languages)) ?? '';
+    return this.#content.tags.get(this.#choose(languages)) ?? '';
   }
 
   get languages(): readonly string[] {
-    return [...this.#tags.values()].filter((tag) => tag !== '');
+    return [...this.#content.tags.values()].filter((tag) => tag !== '');
   }
 
   get texts(): readonly string[] {
-    return [...this.#texts.values()];
+    return [...this.#content.texts.values()];
   }
 
   #choose(languages: readonly string[]): string {
-    for (const tag of this.#texts.size > 1 ? [...languages, 'en'] : []) {
+    for (const tag of this.#content.texts.size > 1 ? [...languages, 'en'] : []) {
       const match = this.#find(tag);
       if (match !== undefined) return match;
     }
-    return this.#texts.keys().next().value ?? '';
+    return this.#content.texts.keys().next().value ?? '';
   }
 
   #find(language: string): string | undefined {
     const tag = language.toLowerCase();
-    if (this.#texts.has(tag)) return tag;
-    const tags = [...this.#texts.keys()].filter(
+    if (this.#content.texts.has(tag)) return tag;
+    const tags = [...this.#content.texts.keys()].filter(
       (candidate) => languageOf(candidate) === languageOf(tag),
     );
     if (tags.length < 2) return tags[0];
@@ -113,6 +118,22 @@ export class LocalizedText {
       tags[0]
     );
   }
+}
+
+function contentOf(texts: Texts): Content {
+  const entries = Object.entries(texts).map(([tag, text]) => {
+    const written = typeof text === 'string' ? sanitize(text) : writeTemplate(text);
+    const template = typeof text === 'string' ? parseTemplate(written) : text;
+    return { tag, key: tag.toLowerCase(), written, template };
+  });
+  const templates = entries.flatMap(({ key, template }) =>
+    template ? [[key, template] as const] : [],
+  );
+  return {
+    texts: new Map(entries.map(({ key, written }) => [key, written])),
+    tags: new Map(entries.map(({ key, tag }) => [key, tag])),
+    templates: templates.length > 0 ? new Map(templates) : null,
+  };
 }
 
 const expected = 'a language tag such as "en" or "pt-BR" is expected';

@@ -12,6 +12,7 @@ import type { Issue } from '../questions/shared/serverQuestionType.ts';
 import { boundsByAnswers } from './bounds/bounds.ts';
 import { cascadeIssues } from './checks/cascadeIssues.ts';
 import { partsOfSurvey } from './checks/parts.ts';
+import type { CheckedSurvey } from './checks/surveyGraph.ts';
 import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
 import { factIn } from './conditions/facts.ts';
@@ -23,10 +24,8 @@ import { type Definition, definitionSchema } from './definition.ts';
 import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import { filePath, placedIssue, placedIssues } from './places.ts';
-import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
-import { questionOf } from './questionOf.ts';
-import { longestPaths } from './remaining.ts';
-import { hasHiddenParts, showIfOf } from './showIf.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { checkedSurvey, surveyQuestionsOf } from './surveyQuestions.ts';
 import { valueColumn } from './values/valueName.ts';
 
 export type Loaded =
@@ -136,26 +135,25 @@ export function readSurvey(file: string, text: string): Loaded {
   if ('problems' in read) return refused(read.problems);
   const authored = read.output;
   const { definition, issues: copyIssues } = withCopies(authored);
+  const checked = checkedSurvey({ authored, definition, text });
   if (copyIssues.length > 0) {
     const placed = copyIssues.map((issue) => placedIssue(authored, issue));
-    const others = issuesBeside(copyIssues, authored, definition);
-    return refused(locate(file, text, [...placed, ...placedIssues(definition, others)]));
+    const others = issuesBeside(copyIssues, authored, checked);
+    return refused(locate(file, text, [...placed, ...placedIssues(checked.definition, others)]));
   }
-  const questions = surveyQuestionsOf(definition);
   const issues = [
     ...(definition.id === basename(file, '.json')
       ? []
       : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
-    ...issuesOfSurvey(
-      definition,
-      questions.map(({ question }) => question),
-    ),
+    ...issuesOf(checked),
   ];
   // The graph needs branches with valid targets.
-  const problems = issues.length > 0 ? issues : impossibleIn({ definition, questions });
+  const problems = issues.length > 0 ? issues : impossibleIn(checked);
   if (problems.length > 0) {
-    return refused(locate(file, text, placedIssues(definition, problems)));
+    return refused(locate(file, text, placedIssues(checked.definition, problems)));
   }
+  const questions =
+    checked.definition === definition ? checked.questions : surveyQuestionsOf(definition);
   return {
     survey: {
       id: definition.id,
@@ -166,7 +164,7 @@ export function readSurvey(file: string, text: string): Loaded {
       questions,
       byId: new Map(questions.map((question) => [question.id, question])),
       isConditional: questions.some((one) => one.showIf !== null || one.hasHiddenParts),
-      asked: factsAsked(definition),
+      asked: factsAsked(checked.definition),
       isRandom: isRandom(definition),
       arm: null,
     },
@@ -174,39 +172,28 @@ export function readSurvey(file: string, text: string): Loaded {
   };
 }
 
+function issuesOf({ definition, questions }: CheckedSurvey): readonly Issue[] {
+  return issuesOfSurvey(
+    definition,
+    questions.map(({ question }) => question),
+  );
+}
+
 /** Issues that no wrong `choiceFrom` can have caused; blocks without copies would cause too many. */
 function issuesBeside(
   copyIssues: readonly Issue[],
   authored: Definition,
-  definition: Definition,
+  checked: CheckedSurvey,
 ): readonly Issue[] {
   const at = copyIssues.map(({ path }) => /^questions\[(\d+)\]\.choiceFrom/.exec(path)?.[1]);
   if (at.includes(undefined)) return [];
   const ids = at.map((index) => authored.questions[Number(index)]?.id);
-  const questions = surveyQuestionsOf(definition);
-  const faulty = questions.filter(({ id }) => ids.includes(id));
-  return issuesOfSurvey(
-    definition,
-    questions.map(({ question }) => question),
-  ).filter(
+  const faulty = checked.questions.filter(({ id }) => ids.includes(id));
+  return issuesOf(checked).filter(
     ({ path, reason }) =>
       !faulty.some(({ index }) => path.startsWith(`questions[${index}].`)) &&
       !ids.some((id) => reason.includes(`"${id}"`)),
   );
-}
-
-function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
-  const showIfs = definition.questions.map((_, index) => showIfOf(definition, index));
-  const lengths = longestPaths(definition.questions, (index) => showIfs[index] !== null);
-  return definition.questions.map((inFile, index) => ({
-    id: inFile.id,
-    index,
-    inFile,
-    remaining: lengths[index] ?? 1,
-    showIf: showIfs[index] ?? null,
-    hasHiddenParts: hasHiddenParts(inFile),
-    question: questionOf(inFile),
-  }));
 }
 
 function factsAsked(definition: Definition): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import { sessionColumns } from '../exportColumns.ts';
 import { orderWarnings } from '../order/checkOrder.ts';
 import { placedIssues } from '../places.ts';
 import type { Questionnaire } from '../questionnaire.ts';
+import { checkedSurvey } from '../surveyQuestions.ts';
 import { unusedValues } from '../values/unusedValues.ts';
 import { comparisonWarnings } from './comparisonWarnings.ts';
 import { showIfWarnings } from './showIfWarnings.ts';
@@ -10,12 +11,9 @@ import { textWarnings } from './textWarnings.ts';
 import { warningsIn } from './warnings.ts';
 
 /** The warnings of a valid survey, with their paths in the file. */
-export function surveyWarnings({
-  definition,
-  authored,
-  questions,
-  asked,
-}: Questionnaire): readonly Issue[] {
+export function surveyWarnings(survey: Questionnaire): readonly Issue[] {
+  const { authored, asked } = survey;
+  const { definition, questions } = checkedSurvey(survey);
   const ofConditions = showIfWarnings({ definition, questions });
   const hidden = new Set(
     ofConditions.flatMap(({ path, isNever }) => (isNever ? (hiddenPart(path) ?? []) : [])),

@@ -10,8 +10,7 @@ interface Words {
 
 /** The question whether a block is asked once more. */
 export function anotherQuestion(id: string, { title, yes, no }: Words): QuestionInFile {
-  const choice = ['yes', 'no'].map((option) => ({ id: option, text: '' }));
-  const plain = v.parse(questionFileSchema, { id: 'another', type: 'radio', title: '', choice });
+  plain ??= plainQuestion();
   const texts = [yes, no];
   return {
     ...plain,
@@ -19,4 +18,11 @@ export function anotherQuestion(id: string, { title, yes, no }: Words): Question
     title,
     choice: plain.choice.map((option, index) => ({ ...option, text: texts[index] ?? option.text })),
   } as QuestionInFile;
+}
+
+let plain: QuestionInFile | null = null;
+
+function plainQuestion(): QuestionInFile {
+  const choice = ['yes', 'no'].map((option) => ({ id: option, text: '' }));
+  return v.parse(questionFileSchema, { id: 'another', type: 'radio', title: '', choice });
 }

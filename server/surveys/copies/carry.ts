@@ -14,7 +14,7 @@ interface Carried {
 /** The question with the options that it has from an earlier one in front of its own. */
 export function withCarried(
   inFile: QuestionInFile,
-  earlier: readonly QuestionInFile[],
+  earlier: ReadonlyMap<string, QuestionInFile>,
   all: Pick<Definition, 'questions'>,
 ): Carried {
   const { choiceFrom, ...question } = inFile;

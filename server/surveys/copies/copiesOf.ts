@@ -17,6 +17,8 @@ export interface Around {
   readonly name: string;
   /** In front of the names of copies inside; empty in a block that is asked once. */
   readonly prefix: string;
+  /** Null outside of blocks. */
+  readonly renaming: Renaming | null;
   readonly rename: <Part>(part: Part) => Part;
   readonly shownIf?: Condition;
   readonly title?: LocalizedText | undefined;
@@ -27,14 +29,18 @@ export interface Copy {
   readonly name: string;
   readonly copyIf?: Condition;
   readonly renamingBy: (ids: Renaming['ids'], copiedValue?: Renaming['copiedValue']) => Renaming;
-  /** Whether another one may follow. */
-  readonly number?: number;
+  /** 1 for the first time. */
+  readonly number: number;
+  /** Whether another time may follow. */
+  readonly isFollowed: boolean;
 }
 
 interface Surroundings {
   readonly authored: Definition;
   /** The questions in front of the block, copies included. */
-  readonly earlier: readonly QuestionInFile[];
+  readonly earlier: ReadonlyMap<string, QuestionInFile>;
+  /** The most times of a block with `repeat`. */
+  readonly most: number;
 }
 
 interface Copies {
@@ -61,17 +67,18 @@ export function copiesOf(block: BlockOfQuestions, around: Around, there: Surroun
   if (repeat) return { copies: timesOf(block, repeat.max, around, there), issues };
   if (forEach) return optionCopies(block, around.rename(forEach), around, there);
   const renamingBy = (ids: Renaming['ids']): Renaming => ({ ids, textOf: (text) => text });
-  return { copies: [{ name: around.name, renamingBy }], issues };
+  return { copies: [{ name: around.name, renamingBy, number: 1, isFollowed: false }], issues };
 }
 
 function timesOf(
   { id }: BlockOfQuestions,
   max: number,
   around: Around,
-  { authored }: Surroundings,
+  { authored, most }: Surroundings,
 ): readonly Copy[] {
   const fallback = fallbackOf(authored);
-  return Array.from({ length: max }, (_, index): Copy => {
+  const length = Math.min(max, most);
+  return Array.from({ length }, (_, index): Copy => {
     const number = index + 1;
     const asked = anotherId(copyId(id, around.name), number);
     return {
@@ -80,6 +87,7 @@ function timesOf(
       renamingBy: (ids, copiedValue) =>
         numbered(number, { ids, ...(copiedValue ? { copiedValue } : {}), block: id, fallback }),
       number,
+      isFollowed: number < length,
     };
   });
 }
@@ -98,7 +106,9 @@ function optionCopies(
   const mixed = `"${forEach.question}" may be asked later than this block: their order is random`;
   return {
     copies: parts.map(
-      ({ option, condition }): Copy => ({
+      ({ option, condition }, index): Copy => ({
+        number: index + 1,
+        isFollowed: false,
         name: nestedName(around, option.id),
         copyIf: condition,
         renamingBy: (ids) =>

@@ -8,7 +8,7 @@ import { withCarried } from './carry.ts';
 import { type Around, type Copy, copiesOf } from './copiesOf.ts';
 import { anotherId, copyId } from './ids.ts';
 import { allOf, conditionOf, isInside, nestingIssues } from './nesting.ts';
-import { type Renaming, renamed } from './rename.ts';
+import { renamed, renamingInside } from './rename.ts';
 import { CopiedValues } from './values.ts';
 
 /** Questions of a survey with copies, at most. */
@@ -24,22 +24,25 @@ interface Expanded {
   readonly issues: readonly Issue[];
 }
 
-const survey: Around = { name: '', prefix: '', rename: (part) => part };
+const survey: Around = { name: '', prefix: '', renaming: null, rename: (part) => part };
 
 /**
  * The survey with each block as often as it may be asked and with the options of earlier questions; the same one where
  * it uses neither.
+ * @param most the most times that a block with `repeat` is written out
  */
-export function withCopies(authored: Definition): Expanded {
+export function withCopies(authored: Definition, most = Number.POSITIVE_INFINITY): Expanded {
   const isPlain =
     authored.blocks.every(({ repeat, forEach }) => !repeat && !forEach) &&
     authored.questions.every(({ choiceFrom }) => !choiceFrom);
-  return isPlain ? { definition: authored, issues: [] } : new Expansion(authored).run();
+  return isPlain ? { definition: authored, issues: [] } : new Expansion(authored, most).run();
 }
 
 class Expansion {
   readonly #authored: Definition;
+  readonly #most: number;
   readonly #questions: QuestionInFile[] = [];
+  readonly #byId = new Map<string, QuestionInFile>();
   readonly #blocks: BlockOfQuestions[] = [];
   readonly #issues: Issue[] = [];
   readonly #places: string[] = [];
@@ -50,8 +53,9 @@ class Expansion {
 
   readonly #values: CopiedValues;
 
-  constructor(authored: Definition) {
+  constructor(authored: Definition, most: number) {
     this.#authored = authored;
+    this.#most = most;
     this.#values = new CopiedValues(authored.values);
   }
 
@@ -76,9 +80,9 @@ class Expansion {
         additions: this.#additions,
       },
       // Each copy has the same mistakes.
-      issues: this.#issues.filter(
-        ({ path }, index) => this.#issues.findIndex((one) => one.path === path) === index,
-      ),
+      issues: [
+        ...new Map(this.#issues.toReversed().map((issue) => [issue.path, issue])).values(),
+      ].reverse(),
     };
   }
 
@@ -91,8 +95,9 @@ class Expansion {
     const authored = this.#authored.questions[index];
     if (!authored) return;
     const inFile = { ...(rename?.(authored) ?? authored), id: id ?? authored.id };
-    const carried = withCarried(inFile, this.#questions, this.#authored);
+    const carried = withCarried(inFile, this.#byId, this.#authored);
     this.#questions.push(carried.inFile);
+    this.#byId.set(inFile.id, carried.inFile);
     this.#places.push(filePath(this.#authored, index));
     for (const { path, reason } of carried.issues) {
       this.#issues.push({ path: `questions[${index}].${path}`, reason });
@@ -103,7 +108,8 @@ class Expansion {
     this.#issues.push(...nestingIssues(block, this.#authored.blocks));
     const { copies, issues } = copiesOf(block, around, {
       authored: this.#authored,
-      earlier: this.#questions,
+      earlier: this.#byId,
+      most: this.#most,
     });
     this.#issues.push(...issues);
     for (const copy of copies) {
@@ -123,11 +129,12 @@ class Expansion {
     const ids = new Map(members.map(({ id }) => [id, copyId(id, copy.name)]));
     const copiedValue = (name: string): string =>
       repeat ? this.#values.ofCopy(name, copy.name, ids, rename) : name;
-    const renaming: Renaming = copy.renamingBy(ids, copiedValue);
-    const rename: Around['rename'] = (part) => around.rename(renamed(part, renaming));
+    const renaming = renamingInside(copy.renamingBy(ids, copiedValue), around.renaming);
+    const rename: Around['rename'] = (part) => renamed(part, renaming);
     const showIf = around.rename(authoredShowIf);
     const copyIf = allOf(around.shownIf, copy.copyIf);
-    const { title, description, ...own } = rename(others);
+    const { title: authoredTitle, description: authoredDescription, ...own } = others;
+    const [title, description] = rename([authoredTitle, authoredDescription]);
     const part = {
       ...own,
       place,
@@ -137,6 +144,7 @@ class Expansion {
     const inside: Around = {
       name: copy.name,
       prefix: repeat || forEach ? copy.name || '1' : '',
+      renaming,
       rename,
       ...conditionOf('shownIf', allOf(copyIf, showIf)),
       title: title ?? around.title,
@@ -164,14 +172,16 @@ class Expansion {
       } else {
         const authored = this.#authored.questions[index]?.id ?? '';
         const idOfCopy = copyId(authored, copy.name);
-        this.#copies.set(authored, [...(this.#copies.get(authored) ?? []), idOfCopy]);
+        const copies = this.#copies.get(authored) ?? [];
+        this.#copies.set(authored, copies);
+        copies.push(idOfCopy);
         this.#checkLength(idOfCopy, `questions[${index}].id`);
         this.#add(index, { id: idOfCopy, rename });
       }
       index = inner?.to ?? index + 1;
     }
     endPart();
-    if (repeat && copy.number !== undefined && copy.number < repeat.max) {
+    if (repeat && copy.isFollowed) {
       const asked = anotherId(copyId(block.id, around.name), copy.number + 1);
       const words = rename(repeat.another);
       this.#addAnother(block, asked, words, conditionOf('copyIf', inside.shownIf));
@@ -187,7 +197,9 @@ class Expansion {
   ): void {
     const from = this.#questions.length;
     this.#checkLength(asked, `blocks${place}.block`);
-    this.#questions.push(anotherQuestion(asked, words));
+    const question = anotherQuestion(asked, words);
+    this.#questions.push(question);
+    this.#byId.set(asked, question);
     this.#places.push(`questions${place}.repeat.another`);
     this.#additions.add(asked);
     this.#blocks.push({

@@ -16,25 +16,65 @@ export function renamed<Part>(part: Part, renaming: Renaming): Part {
   return deep(part, renaming) as Part;
 }
 
+/** The names of a copy inside of another one. */
+export function renamingInside(inner: Renaming, outer: Renaming | null): Renaming {
+  if (outer === null) return inner;
+  const { copiedValue = outer.copiedValue, number = outer.number } = inner;
+  const copiedTwice = (name: string) => outer.copiedValue?.(copiedValue?.(name) ?? name) ?? name;
+  return {
+    ids: new Map([...outer.ids, ...inner.ids]),
+    textOf: (text) => outer.textOf(inner.textOf(text)),
+    ...(inner.copiedValue && outer.copiedValue
+      ? { copiedValue: copiedTwice }
+      : copiedValue && { copiedValue }),
+    ...(number === undefined ? {} : { number }),
+  };
+}
+
 function deep(part: unknown, renaming: Renaming): unknown {
   if (part instanceof LocalizedText) return renaming.textOf(part);
+  if (isTheSame(part)) return part;
   if (Array.isArray(part)) return part.map((item) => deep(item, renaming));
-  if (!isRecord(part) || part.kind === 'literal') return part;
+  if (!isRecord(part)) return part;
   if (part.kind === 'timeNumber' && renaming.number !== undefined) {
     return { kind: 'literal', value: renaming.number };
   }
   const { copiedValue } = renaming;
   if (part.kind === 'value' && copiedValue)
     return { ...part, name: copiedValue(String(part.name)) };
-  return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => [
-      key,
-      (key === 'question' || key === 'to') && typeof value === 'string'
-        ? (renaming.ids.get(value) ?? value)
-        : key === 'value' && copiedValue && typeof value === 'string'
-          ? copiedValue(value)
-          : deep(value, renaming),
-    ]),
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(part)) {
+    if (isId(key) && typeof value === 'string') copy[key] = renaming.ids.get(value) ?? value;
+    else if (key === 'value' && copiedValue && typeof value === 'string')
+      copy[key] = copiedValue(value);
+    else copy[key] = deep(value, renaming);
+  }
+  return copy;
+}
+
+function isId(key: string): boolean {
+  return key === 'question' || key === 'to';
+}
+
+/** Parts of a file without a name: all copies share them. */
+const shared = new WeakMap<object, boolean>();
+
+/** Whether a part is the same in each copy. */
+function isTheSame(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return true;
+  const known = shared.get(part) ?? hasNoNames(part);
+  shared.set(part, known);
+  return known;
+}
+
+function hasNoNames(part: object): boolean {
+  if (part instanceof LocalizedText) return part.placeholders.length === 0;
+  if (Array.isArray(part)) return part.every(isTheSame);
+  if (!isRecord(part) || part.kind === 'literal') return true;
+  if (part.kind === 'timeNumber' || part.kind === 'value') return false;
+  return Object.entries(part).every(
+    ([key, value]) =>
+      !((isId(key) || key === 'value') && typeof value === 'string') && isTheSame(value),
   );
 }
 
@@ -47,7 +87,7 @@ function isRecord(part: unknown): part is Readonly<Record<string, unknown>> {
 /** A name in braces by the ids of the copy. */
 export function renamedPlaceholder(
   placeholder: Placeholder,
-  ids: ReadonlyMap<string, string>,
+  ids: Renaming['ids'],
   copiedValue?: Renaming['copiedValue'],
 ): Template {
   const { name, part } = placeholder;

@@ -30,7 +30,7 @@ interface Found {
  */
 export function sourceParts(
   source: Source,
-  earlier: readonly QuestionInFile[],
+  earlier: ReadonlyMap<string, QuestionInFile>,
   all: Pick<Definition, 'questions'>,
   { takesRows }: { readonly takesRows: boolean },
 ): Found {
@@ -39,10 +39,10 @@ export function sourceParts(
     parts: [],
     issues: [{ path, reason }],
   });
-  const inFile = earlier.find((one) => one.id === id);
+  const inFile = earlier.get(id);
   if (!inFile) {
     const isLater = all.questions.some((one) => one.id === id);
-    const known = { questions: isLater ? all.questions : earlier };
+    const known = { questions: isLater ? all.questions : [...earlier.values()] };
     return refused('question', isLater ? `"${id}" is not asked before` : noQuestion(id, known));
   }
   const offered = inFile.choice.filter((option) => !isExclusive(option));

@@ -19,32 +19,34 @@ export function numbered(
   number: number,
   { ids, copiedValue, block, fallback }: CopyTexts,
 ): Renaming {
+  const replace = (placeholder: Placeholder, tag: string): Template =>
+    isNamed(placeholder, 'number', block)
+      ? [isolated(numbersIn(tag || fallback).format(number))]
+      : renamedPlaceholder(placeholder, ids, copiedValue);
   return {
     ids,
     number,
     ...(copiedValue ? { copiedValue } : {}),
-    textOf: (text) =>
-      text.replaced((placeholder, tag) =>
-        isNamed(placeholder, 'number', block)
-          ? [isolated(new Intl.NumberFormat(tag || fallback).format(number))]
-          : renamedPlaceholder(placeholder, ids, copiedValue),
-      ),
+    textOf: (text) => text.replaced(replace),
   };
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numbersIn(tag: string): Intl.NumberFormat {
+  const format = formats.get(tag) ?? new Intl.NumberFormat(tag);
+  formats.set(tag, format);
+  return format;
 }
 
 /** The names in braces of a copy: `{each}`, the text of the option that it is asked for. */
 export function forOption(option: LocalizedText, { ids, block, fallback }: CopyTexts): Renaming {
-  return {
-    ids,
-    textOf: (text) =>
-      text.replaced(
-        (placeholder, tag) =>
-          isNamed(placeholder, 'each', block)
-            ? inserted(option.templateIn([tag || fallback]))
-            : renamedPlaceholder(placeholder, ids),
-        hasWords(text) ? undefined : option.languages,
-      ),
-  };
+  const replace = (placeholder: Placeholder, tag: string): Template =>
+    isNamed(placeholder, 'each', block)
+      ? inserted(option.templateIn([tag || fallback]))
+      : renamedPlaceholder(placeholder, ids);
+  const tagsOf = (text: LocalizedText) => (hasWords(text) ? [] : option.languages);
+  return { ids, textOf: (text) => text.replaced(replace, tagsOf) };
 }
 
 /** A text of names alone has the languages of what is inserted. */

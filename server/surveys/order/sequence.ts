@@ -23,10 +23,9 @@ export function skipsAtRandom({ blocks }: Blocks, from: number, to: number): boo
 /** The positions in the file between which a question may stand, seen from other blocks. */
 function placesOf(blocks: readonly Block[], block: Block | undefined, index: number) {
   if (!block) return { first: index, last: index };
-  const group = blocks.filter(
-    ({ randomGroup }) => randomGroup !== undefined && randomGroup === block.randomGroup,
-  );
-  const all = group.length > 0 ? group : [block];
+  const { randomGroup } = block;
+  const all =
+    randomGroup === undefined ? [block] : blocks.filter((one) => one.randomGroup === randomGroup);
   return {
     first: Math.min(...all.map(({ from }) => from)),
     last: Math.max(...all.map(({ to }) => to)) - 1,
