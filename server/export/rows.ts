@@ -1,4 +1,3 @@
-import { isMission } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import { type ExportedSession, sessionPages } from '../db/exportQueries.ts';
 import { eventsOf, type KeptEvent } from '../db/missionQueries.ts';
@@ -10,6 +9,7 @@ import { allowsSignature } from '../sessions/signatureRules.ts';
 import { deviceIn, factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { endColumn, endOf } from '../surveys/ends/endPage.ts';
 import type { sessionColumns } from '../surveys/exportColumns.ts';
+import { usesOf } from '../surveys/localize.ts';
 import { drawnOf, surveyOfSession } from '../surveys/order/arranged.ts';
 import { armColumn, seedColumn } from '../surveys/order/draw.ts';
 import { pathOf } from '../surveys/path.ts';
@@ -67,7 +67,7 @@ export async function* rowsOf(
   sessions: readonly ExportedSession[],
   pace?: Reading['pace'],
 ): AsyncGenerator<Exported> {
-  const hasMissions = survey.questions.some(({ question }) => isMission(question));
+  const hasMissions = usesOf(survey.definition).missions;
   for (const session of sessions) {
     await pace?.();
     // A session may have thousands of events.

@@ -203,6 +203,15 @@ export interface BlockOfQuestions extends Omit<Block, 'questions' | 'block'> {
   readonly titleAround?: LocalizedText;
   /** The part of the block in the file that its questions are made of. */
   readonly part?: string;
+  /** The copies that it stands in, the outermost first. */
+  readonly copies?: readonly CopyRange[];
+}
+
+/** Consecutive questions that are asked only where a condition on an answer before them holds. */
+export interface CopyRange {
+  readonly condition: Condition;
+  /** The position behind the last of them; with `repeat` that of the last time, because a time follows the one before. */
+  readonly to: number;
 }
 
 export const definitionSchema = v.pipe(

@@ -6,6 +6,7 @@ import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
 import { fillLink, namesInLink } from '../content/linkTemplate.ts';
 import { translate, wirePictures } from '../content/picture.ts';
 import type { Fill } from '../content/template.ts';
+import { oncePer } from '../lib/oncePer.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition } from './definition.ts';
 import { type EndPage, withEndPage } from './ends/endPage.ts';
@@ -78,12 +79,18 @@ export function withDefault(
   return languages ? [...wanted, ...languages.slice(0, 1)] : wanted;
 }
 
-function usesOf({ questions }: Definition): SurveyReply['uses'] {
-  return {
-    types: [...new Set(questions.map(({ type }) => codeOf(type) ?? 0))],
-    missions: questions.some(({ config }) => 'mission' in config && config.mission !== undefined),
-  };
+type Uses = NonNullable<SurveyReply['uses']>;
+
+export function usesOf({ questions }: Pick<Definition, 'questions'>): Uses {
+  return usesOfQuestions(questions);
 }
+
+const usesOfQuestions = oncePer(
+  (questions: Definition['questions']): Uses => ({
+    types: [...new Set(questions.map(({ type }) => type))].map((type) => codeOf(type) ?? 0),
+    missions: questions.some(({ config }) => 'mission' in config && config.mission !== undefined),
+  }),
+);
 
 function sorted({ choice, config }: QuestionInFile, languages: readonly string[]) {
   if (!('sorted' in config) || !config.sorted) return choice;

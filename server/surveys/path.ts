@@ -77,11 +77,22 @@ function shownFrom(
   facts: Facts,
 ): SurveyQuestion | null {
   for (let index = from; index < survey.questions.length; index += 1) {
+    const scope = scopeAt(survey, index, given, facts);
+    index = behindHidden(survey, index, scope);
     const candidate = survey.questions[index];
     if (!candidate?.showIf) return candidate ?? null;
-    if (truthIn(candidate.showIf, scopeAt(survey, index, given, facts)) === true) return candidate;
+    if (truthIn(candidate.showIf, { ...scope, before: index }) === true) return candidate;
   }
   return null;
+}
+
+/** The position itself, or the one behind the copies of blocks that are certainly not asked. */
+export function behindHidden({ questions }: Questionnaire, from: number, scope: Scope): number {
+  let index = from;
+  const hidden = () =>
+    questions[index]?.copies?.find(({ condition }) => truthIn(condition, scope) === false);
+  for (let copy = hidden(); copy; copy = hidden()) index = copy.to;
+  return index;
 }
 
 export function scopeAt(

@@ -4,7 +4,7 @@ import { truthIn } from './conditions/holds.ts';
 import type { Truth } from './conditions/leaves.ts';
 import type { Scope } from './conditions/scope.ts';
 import type { Given } from './conditions/seen.ts';
-import { positionOf, scopeAt } from './path.ts';
+import { behindHidden, positionOf, scopeAt } from './path.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 import { partsTruth } from './shownParts.ts';
 
@@ -21,7 +21,7 @@ export function certainNextOf(
   return partsTruth(only, { ...scope, before: only.index }) === null ? null : only;
 }
 
-/** Every question that may follow `current` as far as the scope knows the answers, and null for the end. */
+/** The questions that may follow `current` as far as the scope knows the answers, and null for the end: more than one, or all. */
 function possibleNext(
   survey: Questionnaire,
   current: SurveyQuestion,
@@ -30,6 +30,7 @@ function possibleNext(
   const found = new Set<SurveyQuestion | null>();
   for (const position of possibleTargets(survey, current, scope)) {
     addShownFrom(survey, position, scope, found);
+    if (found.size > 1) break;
   }
   return found;
 }
@@ -51,12 +52,14 @@ export function possibleTargets(
 }
 
 function addShownFrom(
-  { questions }: Questionnaire,
+  survey: Questionnaire,
   from: number,
   scope: Scope,
   found: Set<SurveyQuestion | null>,
 ): void {
-  for (let index = from; index < questions.length; index += 1) {
+  const { questions } = survey;
+  for (let index = from; index < questions.length && found.size < 2; index += 1) {
+    index = behindHidden(survey, index, scope);
     const candidate = questions[index];
     const truth = shownTruth(candidate, scope);
     if (truth !== false) found.add(candidate ?? null);

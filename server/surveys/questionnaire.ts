@@ -1,6 +1,6 @@
 import type { Question } from '../../contract/questions/index.ts';
 import type { Condition } from './conditions/condition.ts';
-import type { Definition } from './definition.ts';
+import type { CopyRange, Definition } from './definition.ts';
 import type { QuestionInFile } from './questionFile.ts';
 
 export interface SurveyQuestion {
@@ -16,6 +16,8 @@ export interface SurveyQuestion {
   readonly showIf: Condition | null;
   /** Whether conditions decide on its options, its bounds, whether it is required or which answers it accepts. */
   readonly hasHiddenParts: boolean;
+  /** The copies of blocks that it stands in; none where the order is that of a session. */
+  readonly copies?: readonly CopyRange[] | undefined;
 }
 
 export interface Questionnaire {

@@ -1,7 +1,8 @@
 import type { Facts } from './conditions/facts.ts';
 import { isAlways } from './conditions/leaves.ts';
+import type { Scope } from './conditions/scope.ts';
 import type { Given } from './conditions/seen.ts';
-import { scopeAt } from './path.ts';
+import { behindHidden, scopeAt } from './path.ts';
 import { possibleTargets, shownTruth } from './possiblePath.ts';
 import type { QuestionInFile } from './questionFile.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
@@ -45,15 +46,29 @@ export function remainingFrom(
     unasked: survey.definition.additions,
   };
   /** From the arrival at a question, which may be passed over; 0 at the end. */
-  const arrivals: number[] = [];
-  const arrivalAt = (index: number) => arrivals[index] ?? 0;
+  const arrivals = new Map<number, number>();
+  const arrivalAt = (index: number) => arrivals.get(behindHidden(survey, index, scope)) ?? 0;
   let length = 0;
-  for (const question of survey.questions.slice(current.index).reverse()) {
+  for (const question of possibleFrom(survey, current, scope).reverse()) {
     const { index } = question;
     length = 1 + Math.max(...possibleTargets(survey, question, scope).map(arrivalAt));
     const isShown = shownTruth(question, scope);
     const passed = isShown === true ? 0 : arrivalAt(index + 1);
-    arrivals[index] = isShown === false ? passed : Math.max(length, passed);
+    arrivals.set(index, isShown === false ? passed : Math.max(length, passed));
   }
   return length;
+}
+
+/** The questions from `current` on, without copies of blocks that are certainly not asked. */
+function possibleFrom(
+  survey: Questionnaire,
+  current: SurveyQuestion,
+  scope: Scope,
+): SurveyQuestion[] {
+  const found: SurveyQuestion[] = [];
+  for (let at: SurveyQuestion | undefined = current; at; ) {
+    found.push(at);
+    at = survey.questions[behindHidden(survey, at.index + 1, scope)];
+  }
+  return found;
 }

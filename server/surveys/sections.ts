@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../content/localizedText.ts';
 import type { Definition } from './definition.ts';
 import type { SubjectReply } from './localize.ts';
+import { blockAt } from './order/positions.ts';
 import type { Path } from './path.ts';
-import { blockAt } from './positions.ts';
 
 type Block = Definition['blocks'][number];
 

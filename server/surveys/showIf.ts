@@ -1,7 +1,7 @@
 import { boundsByAnswers } from './bounds/bounds.ts';
 import type { Condition } from './conditions/condition.ts';
 import type { Definition } from './definition.ts';
-import { blockAt } from './positions.ts';
+import { blockAt } from './order/positions.ts';
 import type { QuestionInFile } from './questionFile.ts';
 
 /** The condition of a question with those of its block and its options; null for always shown. */

@@ -1,5 +1,6 @@
 import { withFewCopies } from './copies/sample.ts';
 import type { Definition } from './definition.ts';
+import { blockAt } from './order/positions.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 import { questionOf } from './questionOf.ts';
 import { longestPaths } from './remaining.ts';
@@ -17,6 +18,7 @@ export function surveyQuestionsOf(definition: Definition): readonly SurveyQuesti
       remaining: lengths[index] ?? 1,
       showIf: showIfs[index] ?? null,
       hasHiddenParts: hasHiddenParts(inFile),
+      copies: blockAt(definition.blocks, index)?.copies,
       // Most copies of a block are never asked.
       get question() {
         question ??= questionOf(inFile);

@@ -3,6 +3,7 @@ import { factsOf } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import type { Session } from '../db/queries.ts';
+import { codeOf } from '../questions/index.ts';
 import { requireAccess, requireOpen, type SurveyAccess } from '../sessions/availability.ts';
 import { sessionLookup, withLockedSession } from '../sessions/lockedSession.ts';
 import { allowsSignature } from '../sessions/signatureRules.ts';
@@ -77,7 +78,8 @@ function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
 function takesFiles(survey: Questionnaire, session: Session): boolean {
   const { questions, byId } = surveyOfSession(survey, session);
   const index = byId.get(session.question_id ?? '')?.index ?? 0;
-  return questions.slice(index).some(({ question }) => factsOf(question.type).hasFiles);
+  const types = new Set(questions.slice(index).map(({ inFile }) => inFile.type));
+  return [...types].some((type) => factsOf(codeOf(type) ?? 0).hasFiles);
 }
 
 function surveysOf({ surveys }: UploadDeps, request: RequestContext): readonly Questionnaire[] {

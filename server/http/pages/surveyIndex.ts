@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { isMission } from '../../../contract/questions/index.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import { plainText } from '../../content/sanitize.ts';
-import { defaultLanguage, withDefault } from '../../surveys/localize.ts';
+import { defaultLanguage, usesOf, withDefault } from '../../surveys/localize.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import type { Deps } from '../deps.ts';
 import { htmlPage } from '../htmlPage.ts';
@@ -35,8 +34,7 @@ function item(survey: Questionnaire, wanted: readonly string[]) {
   const { definition } = survey;
   const { title } = definition;
   const languages = withDefault(definition, wanted);
-  const hasMission = survey.questions.some(({ question }) => isMission(question));
-  const path = hasMission ? `/task/${survey.id}` : `/${survey.id}`;
+  const path = usesOf(definition).missions ? `/task/${survey.id}` : `/${survey.id}`;
   const language = title.languageFor(languages) || defaultLanguage(definition) || '';
   return html`<li>
     <a href="${path}" lang="${language}" dir="auto">${raw(plainText(title.in(languages)))}</a>

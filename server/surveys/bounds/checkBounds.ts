@@ -5,8 +5,8 @@ import { typeOf } from '../../questions/index.ts';
 import type { BoundByAnswer } from '../../questions/shared/boundByAnswer.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
+import { positionIn } from '../order/positions.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
-import { positionIn } from '../positions.ts';
 import { kindOfAnswer } from '../values/checkValues.ts';
 import { boundsByAnswers } from './bounds.ts';
 

@@ -3,7 +3,7 @@ import { conditionValuesOf } from '../../questions/index.ts';
 import { partNameOf, partValuesOf } from '../../questions/parts.ts';
 import type { ConditionValues, Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
-import { questionWith } from '../positions.ts';
+import { questionWith } from '../order/positions.ts';
 import { type Comparison, holdsBetween } from '../values/comparison.ts';
 import type { AnswerReference, Expression } from '../values/expression.ts';
 import { authoredIn } from '../values/valueName.ts';

@@ -13,8 +13,8 @@ import { boundIn } from '../conditions/leafBound.ts';
 import { leavesAt } from '../conditions/leaves.ts';
 import { rangeOf } from '../conditions/range.ts';
 import type { Definition } from '../definition.ts';
+import { positionIn } from '../order/positions.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
-import { positionIn } from '../positions.ts';
 
 interface Context {
   readonly definition: Definition;

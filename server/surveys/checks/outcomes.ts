@@ -2,7 +2,7 @@ import type { Condition, Leaf } from '../conditions/condition.ts';
 import { factIn } from '../conditions/facts.ts';
 import { leavesOf, truthOf } from '../conditions/leaves.ts';
 import { unseen } from '../conditions/seen.ts';
-import { questionWith } from '../positions.ts';
+import { questionWith } from '../order/positions.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import { kindsOf } from './answerKinds.ts';
 import { factKindsOf } from './factKinds.ts';

@@ -3,7 +3,7 @@ import type { Condition } from '../conditions/condition.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
 import { partsAt } from '../conditions/leaves.ts';
 import type { Definition } from '../definition.ts';
-import { blockAt, questionWith } from '../positions.ts';
+import { blockAt, questionWith } from '../order/positions.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import { outcomesOf } from './outcomes.ts';
 import type { CheckedSurvey } from './surveyGraph.ts';

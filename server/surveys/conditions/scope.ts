@@ -1,5 +1,5 @@
 import type { Definition } from '../definition.ts';
-import { positionIn } from '../positions.ts';
+import { positionIn } from '../order/positions.ts';
 import { valueReader } from '../values/valuesOf.ts';
 import type { Fact, Facts } from './facts.ts';
 import type { Given } from './seen.ts';

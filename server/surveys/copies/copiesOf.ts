@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../content/localizedText.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Condition } from '../conditions/condition.ts';
-import type { BlockOfQuestions, Definition } from '../definition.ts';
+import type { BlockOfQuestions, CopyRange, Definition } from '../definition.ts';
 import { defaultLanguage } from '../localize.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 import type { QuestionInFile } from '../questionFile.ts';
@@ -21,6 +21,7 @@ export interface Around {
   readonly renaming: Renaming | null;
   readonly rename: <Part>(part: Part) => Part;
   readonly shownIf?: Condition;
+  readonly copies: readonly CopyRange[];
   readonly title?: LocalizedText | undefined;
 }
 

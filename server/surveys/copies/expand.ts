@@ -1,5 +1,6 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
-import type { BlockOfQuestions, Definition } from '../definition.ts';
+import type { BlockOfQuestions, CopyRange, Definition } from '../definition.ts';
+import { isShuffled } from '../order/arranged.ts';
 import { filePath } from '../places.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { withAggregates } from './aggregates.ts';
@@ -11,12 +12,14 @@ import { allOf, conditionOf, isInside, nestingIssues } from './nesting.ts';
 import { renamed, renamingInside } from './rename.ts';
 import { CopiedValues } from './values.ts';
 
-/** Questions of a survey with copies, at most. */
-const mostQuestions = 3_000;
-const tooLong = `has more than ${mostQuestions} questions with all copies of blocks`;
+/** Questions of a survey with copies, at most; a random order is drawn again at each step of a session. */
+const mostQuestions = 25_000;
+const mostInRandomOrder = 3_000;
 const longestId = 64;
 
 type Block = BlockOfQuestions;
+/** The end is known when all copies of the block are written out. */
+type OpenRange = { -readonly [Key in keyof CopyRange]: CopyRange[Key] };
 
 interface Expanded {
   readonly definition: Definition;
@@ -24,7 +27,10 @@ interface Expanded {
   readonly issues: readonly Issue[];
 }
 
-const survey: Around = { name: '', prefix: '', renaming: null, rename: (part) => part };
+const survey: Around = {
+  ...{ name: '', prefix: '', copies: [], renaming: null },
+  rename: (part) => part,
+};
 
 /**
  * The survey with each block as often as it may be asked and with the options of earlier questions; the same one where
@@ -41,6 +47,7 @@ export function withCopies(authored: Definition, most = Number.POSITIVE_INFINITY
 class Expansion {
   readonly #authored: Definition;
   readonly #most: number;
+  readonly #mostQuestions: number;
   readonly #questions: QuestionInFile[] = [];
   readonly #byId = new Map<string, QuestionInFile>();
   readonly #blocks: BlockOfQuestions[] = [];
@@ -56,6 +63,7 @@ class Expansion {
   constructor(authored: Definition, most: number) {
     this.#authored = authored;
     this.#most = most;
+    this.#mostQuestions = isShuffled(authored) ? mostInRandomOrder : mostQuestions;
     this.#values = new CopiedValues(authored.values);
   }
 
@@ -67,9 +75,7 @@ class Expansion {
       else this.#add(index);
       index = block?.to ?? index + 1;
     }
-    if (this.#questions.length > mostQuestions && !this.#isTooLong) {
-      this.#issues.push({ path: 'questions', reason: tooLong });
-    }
+    this.#checkNumber('questions');
     return {
       definition: {
         ...this.#authored,
@@ -112,18 +118,19 @@ class Expansion {
       most: this.#most,
     });
     this.#issues.push(...issues);
+    const ranges: OpenRange[] = [];
     for (const copy of copies) {
-      if (this.#questions.length > mostQuestions) {
-        const at = `blocks${block.place}.${block.repeat ? 'repeat.max' : 'forEach'}`;
-        if (!this.#isTooLong) this.#issues.push({ path: at, reason: tooLong });
-        this.#isTooLong = true;
-        return;
-      }
-      this.#addCopy(block, copy, around);
+      this.#checkNumber(`blocks${block.place}.${block.repeat ? 'repeat.max' : 'forEach'}`);
+      if (this.#isTooLong) return;
+      const range = copy.copyIf && { condition: copy.copyIf, to: 0 };
+      if (range) ranges.push(range);
+      this.#addCopy(block, copy, around, range);
+      if (range) range.to = this.#questions.length;
     }
+    if (block.repeat) for (const range of ranges) range.to = this.#questions.length;
   }
 
-  #addCopy(block: Block, copy: Copy, around: Around): void {
+  #addCopy(block: Block, copy: Copy, around: Around, range?: OpenRange): void {
     const { repeat, forEach, showIf: authoredShowIf, place, ...others } = block;
     const members = this.#authored.questions.slice(block.from, block.to);
     const ids = new Map(members.map(({ id }) => [id, copyId(id, copy.name)]));
@@ -147,6 +154,7 @@ class Expansion {
       renaming,
       rename,
       ...conditionOf('shownIf', allOf(copyIf, showIf)),
+      copies: range ? [...around.copies, range] : around.copies,
       title: title ?? around.title,
     };
     const first = this.#questions.length;
@@ -161,6 +169,7 @@ class Expansion {
         ...(isFirst ? conditionOf('showIf', showIf) : {}),
         ...conditionOf('copyIf', isFirst ? copyIf : inside.shownIf),
         ...{ id: isFirst ? id : `${id}~from-${from}`, copy: id, from, to },
+        copies: inside.copies,
       });
     };
     for (let index = block.from; index < block.to; ) {
@@ -184,7 +193,10 @@ class Expansion {
     if (repeat && copy.isFollowed) {
       const asked = anotherId(copyId(block.id, around.name), copy.number + 1);
       const words = rename(repeat.another);
-      this.#addAnother(block, asked, words, conditionOf('copyIf', inside.shownIf));
+      this.#addAnother(block, asked, words, {
+        ...conditionOf('copyIf', inside.shownIf),
+        copies: inside.copies,
+      });
     }
   }
 
@@ -193,7 +205,7 @@ class Expansion {
     { place }: Block,
     asked: string,
     words: NonNullable<Block['repeat']>['another'],
-    condition: Pick<Block, 'copyIf'>,
+    shown: Pick<Block, 'copyIf' | 'copies'>,
   ): void {
     const from = this.#questions.length;
     this.#checkLength(asked, `blocks${place}.block`);
@@ -203,9 +215,17 @@ class Expansion {
     this.#places.push(`questions${place}.repeat.another`);
     this.#additions.add(asked);
     this.#blocks.push({
-      ...condition,
+      ...shown,
       ...{ id: asked, place, from, to: from + 1, part: 'repeat.another' },
     });
+  }
+
+  #checkNumber(path: string): void {
+    if (this.#isTooLong || this.#questions.length <= this.#mostQuestions) return;
+    const order = this.#mostQuestions < mostQuestions ? ', and something in a random order' : '';
+    const reason = `has more than ${this.#mostQuestions} questions with all copies of blocks${order}`;
+    this.#issues.push({ path, reason });
+    this.#isTooLong = true;
   }
 
   #checkLength(copy: string, path: string): void {

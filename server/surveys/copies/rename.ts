@@ -1,5 +1,6 @@
 import { LocalizedText } from '../../content/localizedText.ts';
 import type { Placeholder, Template } from '../../content/template.ts';
+import { oncePer } from '../../lib/oncePer.ts';
 import { valueName } from '../values/valueName.ts';
 
 export interface Renaming {
@@ -56,18 +57,12 @@ function isId(key: string): boolean {
   return key === 'question' || key === 'to';
 }
 
-/** Parts of a file without a name: all copies share them. */
-const shared = new WeakMap<object, boolean>();
-
-/** Whether a part is the same in each copy. */
+/** Whether a part is the same in each copy, so that all share it. */
 function isTheSame(part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return true;
-  const known = shared.get(part) ?? hasNoNames(part);
-  shared.set(part, known);
-  return known;
+  return typeof part !== 'object' || part === null || hasNoNames(part);
 }
 
-function hasNoNames(part: object): boolean {
+const hasNoNames = oncePer((part: object): boolean => {
   if (part instanceof LocalizedText) return part.placeholders.length === 0;
   if (Array.isArray(part)) return part.every(isTheSame);
   if (!isRecord(part) || part.kind === 'literal') return true;
@@ -76,7 +71,7 @@ function hasNoNames(part: object): boolean {
     ([key, value]) =>
       !((isId(key) || key === 'value') && typeof value === 'string') && isTheSame(value),
   );
-}
+});
 
 function isRecord(part: unknown): part is Readonly<Record<string, unknown>> {
   return (

@@ -1,9 +1,11 @@
 import type { Question } from '../../../contract/questions/index.ts';
+import { oncePer } from '../../lib/oncePer.ts';
 import type { Definition } from '../definition.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import type { Questionnaire, SurveyQuestion } from '../questionnaire.ts';
 import { longestPaths } from '../remaining.ts';
 import { armFor, type Drawn, shuffled, shuffledAmong } from './draw.ts';
+import { blockAt } from './positions.ts';
 
 type Block = Definition['blocks'][number];
 
@@ -21,13 +23,16 @@ export interface DrawnSession {
 }
 
 /** Whether an order or an arm is drawn for each session. */
-export function isRandom({ arms, blocks, questions }: Definition): boolean {
-  return (
-    arms !== undefined ||
-    blocks.some(({ order, randomGroup }) => order ?? randomGroup) ||
-    questions.some(({ order, columnOrder }) => order ?? columnOrder)
-  );
+export function isRandom(definition: Definition): boolean {
+  return definition.arms !== undefined || isShuffled(definition);
 }
+
+/** Whether blocks, questions, options or columns have an order that is drawn for each session. */
+export const isShuffled = oncePer(
+  ({ blocks, questions }: Definition) =>
+    blocks.some(({ order, randomGroup }) => order ?? randomGroup) ||
+    questions.some(({ order, columnOrder }) => order ?? columnOrder),
+);
 
 /** The survey as one session gets it; the same object where nothing is random. */
 export function surveyOfSession(survey: Questionnaire, session: DrawnSession): Questionnaire {
@@ -44,6 +49,7 @@ export function drawnOf({ definition }: Questionnaire, { id, ...stored }: DrawnS
 export function arranged(survey: Questionnaire, { seed, arm }: Drawn): Questionnaire {
   if (!survey.isRandom) return survey;
   const { definition } = survey;
+  if (!isShuffled(definition)) return { ...survey, arm };
   const segments = arrangedSegments(segmentsOf(survey), seed);
   const moved = segments.flatMap(({ questions }) => questions);
   const files = moved.map(({ inFile }) => withOptionOrder(inFile, seed));
@@ -60,6 +66,7 @@ export function arranged(survey: Questionnaire, { seed, arm }: Drawn): Questionn
       inFile,
       remaining: lengths[index] ?? surveyQuestion.remaining,
       question: withOrderOf(inFile, surveyQuestion.question),
+      ...(isMoved ? { copies: undefined } : {}),
     };
   });
   return {
@@ -74,7 +81,7 @@ export function arranged(survey: Questionnaire, { seed, arm }: Drawn): Questionn
 function segmentsOf({ definition, questions }: Questionnaire): readonly Segment[] {
   const segments: Segment[] = [];
   for (let at = 0; at < questions.length; at += segments.at(-1)?.questions.length ?? 1) {
-    const block = definition.blocks.find(({ from }) => from === at) ?? null;
+    const block = blockAt(definition.blocks, at) ?? null;
     segments.push({ block, questions: questions.slice(at, block?.to ?? at + 1) });
   }
   return segments;

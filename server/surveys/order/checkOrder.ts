@@ -1,10 +1,10 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
-import { positionIn } from '../positions.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { isRandom } from './arranged.ts';
 import { armColumn, seedColumn } from './draw.ts';
+import { positionIn } from './positions.ts';
 import { skipsAtRandom } from './sequence.ts';
 
 /** Orders in which nothing changes places, and anchors without an order. */

@@ -1,5 +1,5 @@
 import type { Definition } from '../definition.ts';
-import { blockAt } from '../positions.ts';
+import { blockAt } from './positions.ts';
 
 type Blocks = Pick<Definition, 'blocks'>;
 type Block = Definition['blocks'][number];

@@ -1,5 +1,6 @@
 import type { Reviewed } from '../../../contract/questions/text.ts';
 import type { Fill } from '../../content/template.ts';
+import { oncePer } from '../../lib/oncePer.ts';
 import { answerPartsOf, kindOfPart } from '../../questions/answerPart.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Given } from '../conditions/seen.ts';
@@ -12,9 +13,11 @@ export function isReview({ config }: QuestionInFile): boolean {
   return 'review' in config && config.review === true;
 }
 
-export function hasReview({ questions }: Questionnaire): boolean {
-  return questions.some(({ inFile }) => isReview(inFile));
+export function hasReview({ definition: { questions } }: Questionnaire): boolean {
+  return someReview(questions);
 }
+
+const someReview = oncePer((questions: Definition['questions']) => questions.some(isReview));
 
 export function reviewIssues({ questions }: Definition): readonly Issue[] {
   return questions.flatMap((inFile, index) =>

@@ -3,7 +3,7 @@ import { didYouMean } from '../../content/problems/nearest.ts';
 import { answerPartsOf, kindOfPart } from '../../questions/answerPart.ts';
 import type { Issue, PartKind } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
-import { positionIn, questionWith } from '../positions.ts';
+import { positionIn, questionWith } from '../order/positions.ts';
 import type { AnswerReference, Expression } from './expression.ts';
 import { typeProblem } from './types.ts';
 import { authoredIn, valueName } from './valueName.ts';

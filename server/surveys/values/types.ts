@@ -2,7 +2,7 @@ import type { Question } from '../../../contract/questions/index.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { kindOfPart } from '../../questions/answerPart.ts';
 import type { Definition } from '../definition.ts';
-import { questionWith } from '../positions.ts';
+import { questionWith } from '../order/positions.ts';
 import type { AnswerReference, BinaryOperator, Expression } from './expression.ts';
 import type { ValueType } from './schema.ts';
 

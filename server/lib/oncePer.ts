@@ -1,0 +1,9 @@
+/** The function that calls `work` once for each object, which does not change afterwards. */
+export function oncePer<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: work(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}
