@@ -208,6 +208,22 @@ export function contextsAfter(
     .execute();
 }
 
+/** Ids of the questions that have an answer, or that a session stands on, in any round. */
+export async function reachedQuestions(
+  db: Kysely<Tables>,
+  surveyId: string,
+): Promise<readonly string[]> {
+  const sessions = db.selectFrom('session').where('survey_id', '=', surveyId);
+  const answered = await db
+    .selectFrom('answer')
+    .select('question_id')
+    .distinct()
+    .where('session_id', 'in', sessions.select('id'))
+    .execute();
+  const current = await sessions.select('question_id').distinct().execute();
+  return [...answered, ...current].flatMap(({ question_id }) => question_id ?? []);
+}
+
 /** Without a join, for which Postgres would read all sessions. */
 async function answersOfCurrentRound(
   db: Kysely<Tables>,

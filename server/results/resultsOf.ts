@@ -8,6 +8,7 @@ import { columnsOfSurvey } from '../export/columns.ts';
 import { type FilterOptions, readFilter, testsOf } from '../export/filter.ts';
 import { contextColumn, contextNames } from '../export/hostContext.ts';
 import { knownValues } from '../export/knownValues.ts';
+import { isListed } from '../export/reachedCopies.ts';
 import { exportRows, type Reading } from '../export/rows.ts';
 import { statusNames } from '../export/statusNames.ts';
 import { WrongOption } from '../lib/wrongOption.ts';
@@ -50,10 +51,11 @@ export async function resultsOf(
   const tests = testsOf(options);
   // Reads every context, which only a condition may name.
   const inContext = options.where ? await contextNames(store, survey, tests) : [];
+  const named = withNamed(survey, options.where ?? []);
   const filter = readFilter(
     options,
-    [...columnsOfSurvey(survey), ...inContext.map(contextColumn)],
-    knownValues(codebookOf(survey, { cascades })),
+    [...columnsOfSurvey(named), ...inContext.map(contextColumn)],
+    knownValues(codebookOf(named, { cascades })),
   );
   const lang = options.lang === undefined ? undefined : languageIn(survey, options.lang);
   return async ({ madeAt, home, ...reading }) => {
@@ -64,6 +66,14 @@ export async function resultsOf(
     });
     return { html, count: statistics.all.sessions.started };
   };
+}
+
+/** The survey with the questions that a filter may name: of many copies, those that it does name. */
+function withNamed(survey: Questionnaire, where: readonly string[]): Questionnaire {
+  const questions = survey.questions.filter(
+    (one) => isListed(one, survey) || where.some((test) => test.startsWith(one.id)),
+  );
+  return { ...survey, questions };
 }
 
 /** The filter of a page for its header; empty without one. */

@@ -10,6 +10,7 @@ import { readFilter, testsOf } from '../../export/filter.ts';
 import { formats } from '../../export/formats.ts';
 import { contextColumn, contextNames } from '../../export/hostContext.ts';
 import { knownValues } from '../../export/knownValues.ts';
+import { withReachedCopies } from '../../export/reachedCopies.ts';
 import { type Exported, exportRows } from '../../export/rows.ts';
 import { rSyntax } from '../../export/syntax/r.ts';
 import { spssSyntax } from '../../export/syntax/spss.ts';
@@ -115,9 +116,10 @@ async function filesOf(
 }
 
 async function entriesOf(
-  { survey, cascades }: Opened,
+  { survey: whole, store, cascades }: Opened,
   { labels }: ExportOptions,
 ): Promise<readonly CodebookEntry[]> {
+  const survey = await withReachedCopies(store, whole);
   if (labels === undefined) return codebookOf(survey, { cascades, translate: inEnglish });
   const language = languageIn(survey, labels);
   return codebookOf(survey, { language, cascades, translate: await appWordsIn(language) });

@@ -35,11 +35,8 @@ export function sessionEntries(survey: Questionnaire): readonly CodebookEntry[] 
   }));
 }
 
-export function valueEntries({ definition, questions }: Questionnaire): readonly CodebookEntry[] {
-  const types = typesOfValues(
-    definition,
-    questions.map(({ question }) => question),
-  );
+export function valueEntries({ definition, byId }: Questionnaire): readonly CodebookEntry[] {
+  const types = typesOfValues(definition, (id) => byId.get(id)?.question);
   return Object.entries(definition.values ?? {}).map(([name, value]) => {
     const type = types.get(name);
     const column = valueColumn(name);

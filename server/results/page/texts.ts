@@ -44,30 +44,32 @@ export function textsOf(
   const { definition } = survey;
   const languages = withDefault(definition, lang === undefined ? [] : [lang]);
   const standard = defaultLanguage(definition);
-  const byId = new Map(
-    survey.questions.map(({ id, inFile }) => [
-      id,
-      { inFile, question: questionOf(inFile, languages) },
-    ]),
-  );
+  const questions = new Map<string, Question>();
+  const questionIn = (id: string): Question | undefined => {
+    const inFile = inFileOf(id);
+    const question = questions.get(id) ?? (inFile && questionOf(inFile, languages));
+    if (question) questions.set(id, question);
+    return question;
+  };
+  const inFileOf = (id: string) => survey.byId.get(id)?.inFile;
   const written = (text: LocalizedText | undefined, id: string): Html => {
     const plain = text ? unmarked(text.in(languages)) : '';
     return plain === '' ? html`${id}` : inLanguage(plain, text?.languageFor(languages) || standard);
   };
   const optionOf = (question: string, id: string) =>
-    byId.get(question)?.inFile.choice.find((option) => option.id === id);
+    inFileOf(question)?.choice.find((option) => option.id === id);
   return {
     survey: written(definition.title, survey.id),
     surveyTitle: unmarked(definition.title.in(languages)),
-    title: (id) => written(byId.get(id)?.inFile.title, id),
+    title: (id) => written(inFileOf(id)?.title, id),
     option: (question, id) => written(optionOf(question, id)?.text, id),
     column(question, row, id) {
       const own = optionOf(question, row)?.subChoice ?? [];
-      const columns = own.length > 0 ? own : (byId.get(question)?.inFile.subChoice ?? []);
+      const columns = own.length > 0 ? own : (inFileOf(question)?.subChoice ?? []);
       return written(columns.find((column) => column.id === id)?.text, id);
     },
     path(question, ids) {
-      const config = byId.get(question)?.question.config;
+      const config = questionIn(question)?.config;
       const tree = config && 'cascadeId' in config ? cascades.get(config.cascadeId) : undefined;
       return html`${ids.map((id, index) => html`${index === 0 ? '' : ' › '}${written(tree?.byId.get(id)?.text, id)}`)}`;
     },
@@ -76,9 +78,9 @@ export function textsOf(
         typeof label === 'string' ? unmarked(label) : translate(label),
         lang ?? (typeof label === 'string' ? standard : 'en'),
       ),
-    question: (id) => byId.get(id)?.question,
+    question: questionIn,
     points(question, option) {
-      const inFile = definition.scoring && byId.get(question)?.inFile;
+      const inFile = definition.scoring && inFileOf(question);
       return inFile ? scoresIn(inFile)(option) : 0;
     },
   };

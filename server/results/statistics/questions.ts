@@ -1,5 +1,6 @@
 import { type Answer, expectsAnswer } from '../../../contract/questions/index.ts';
 import { status } from '../../../contract/status.ts';
+import { isListed } from '../../export/reachedCopies.ts';
 import type { Exported } from '../../export/rows.ts';
 import { valuesOf } from '../../questions/index.ts';
 import type { Questionnaire, SurveyQuestion } from '../../surveys/questionnaire.ts';
@@ -60,19 +61,20 @@ class QuestionCounts {
 
 /** Counts what happened at each question of a survey. */
 export class QuestionsCounts {
-  readonly #byId: ReadonlyMap<string, QuestionCounts>;
+  readonly #survey: Questionnaire;
+  readonly #room: Room;
+  readonly #counts = new Map<string, QuestionCounts>();
 
-  constructor({ questions }: Questionnaire, room: Room) {
-    this.#byId = new Map(
-      questions.map((question) => [question.id, new QuestionCounts(question, room)]),
-    );
+  constructor(survey: Questionnaire, room: Room) {
+    this.#survey = survey;
+    this.#room = room;
   }
 
   add(row: Exported): void {
     const { session, path, answers } = row;
     for (const id of path) this.#change(id, (question) => (question.reached += 1));
     for (const [id, answer] of answers) {
-      this.#byId.get(id)?.add(answer as Answer, session.locale);
+      this.#change(id, (question) => question.add(answer as Answer, session.locale));
     }
     const left = leftAt(row);
     if (left !== null) this.#change(left, (question) => (question.left += 1));
@@ -85,12 +87,20 @@ export class QuestionsCounts {
   }
 
   statistics(): readonly QuestionStatistics[] {
-    return [...this.#byId.values()].map((question) => question.statistics());
+    return this.#survey.questions
+      .filter((question) => this.#counts.has(question.id) || isListed(question, this.#survey))
+      .map((question) => this.#countsOf(question).statistics());
   }
 
   #change(id: string, change: (question: QuestionCounts) => void): void {
-    const question = this.#byId.get(id);
-    if (question) change(question);
+    const question = this.#survey.byId.get(id);
+    if (question) change(this.#countsOf(question));
+  }
+
+  #countsOf(question: SurveyQuestion): QuestionCounts {
+    const counts = this.#counts.get(question.id) ?? new QuestionCounts(question, this.#room);
+    this.#counts.set(question.id, counts);
+    return counts;
   }
 }
 

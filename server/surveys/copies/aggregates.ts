@@ -68,9 +68,18 @@ function overCopies(
 ): Expression {
   const { kind, answer } = expression;
   const each = copiesOf(answer, copies).map((one): Expression => ({ kind, answer: one }));
-  const [first, ...others] = each;
-  const operator: BinaryOperator = kind === 'answered' ? 'or' : '+';
-  return first
-    ? others.reduce<Expression>((left, right) => ({ kind: 'binary', operator, left, right }), first)
-    : expression;
+  return each.length > 0 ? together(each, kind === 'answered' ? 'or' : '+') : expression;
+}
+
+/** Halves keep the expression flat: it is evaluated part inside of part. */
+function together(parts: readonly Expression[], operator: BinaryOperator): Expression {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  const half = parts.length >> 1;
+  const [left, right] = [parts.slice(0, half), parts.slice(half)];
+  return {
+    ...{ kind: 'binary', operator },
+    left: together(left, operator),
+    right: together(right, operator),
+  };
 }

@@ -17,7 +17,8 @@ export function valueIssues(
   const { values = {} } = definition;
   const names = nameIssues(definition, questions);
   if (names.length > 0) return names;
-  const context = { definition, questions, types: new Map() };
+  const questionOf = (id: string) => questionWith(questions, id);
+  const context = { definition, questionOf, types: new Map() };
   return authoredIn(values).flatMap(([name, { compute, type, score }]) => {
     const path = `values.${name}`;
     if (score && type !== undefined && type !== 'number')

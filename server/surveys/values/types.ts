@@ -2,13 +2,12 @@ import type { Question } from '../../../contract/questions/index.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import { kindOfPart } from '../../questions/answerPart.ts';
 import type { Definition } from '../definition.ts';
-import { questionWith } from '../order/positions.ts';
 import type { AnswerReference, BinaryOperator, Expression } from './expression.ts';
 import type { ValueType } from './schema.ts';
 
 interface Context {
   readonly definition: Definition;
-  readonly questions: readonly Question[];
+  readonly questionOf: (id: string) => Question | undefined;
   /** Types of values that are known already. */
   readonly types: Map<string, Type>;
 }
@@ -35,9 +34,9 @@ export function typeProblem(
 /** The types of all values; `any` for a text that may hold a number. The file is valid. */
 export function typesOfValues(
   definition: Definition,
-  questions: readonly Question[],
+  questionOf: Context['questionOf'],
 ): ReadonlyMap<string, Type> {
-  const context: Context = { definition, questions, types: new Map() };
+  const context: Context = { definition, questionOf, types: new Map() };
   const names = Object.keys(definition.values ?? {});
   return new Map(names.map((name) => [name, typeOf({ kind: 'value', name }, context)]));
 }
@@ -108,9 +107,9 @@ const textFunctions = {
 /** The option of an answer, or the column of a row. */
 function expectOption(
   { answer: { question, part }, option }: Extract<Expression, { kind: 'includes' }>,
-  { questions }: Context,
+  { questionOf }: Context,
 ): void {
-  const asked = questionWith(questions, question);
+  const asked = questionOf(question);
   const row = asked?.choice.find(({ id }) => id === part);
   const options = (part === undefined ? asked?.choice : row?.subChoice) ?? [];
   const ids = options.map(({ id }) => id);
@@ -123,8 +122,8 @@ function typeOfLiteral(value: string | number | boolean): Type {
   return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean');
 }
 
-function typeOfAnswer({ question, part }: AnswerReference, { questions }: Context): Type {
-  const asked = questionWith(questions, question);
+function typeOfAnswer({ question, part }: AnswerReference, { questionOf }: Context): Type {
+  const asked = questionOf(question);
   const kind = asked ? kindOfPart(asked, part) : null;
   if (kind !== null) return kind;
   throw new TypeProblem(`"${question}" has several parts: name one of them as q.${question}.part`);

@@ -1,0 +1,38 @@
+import { reachedQuestions } from '../db/exportQueries.ts';
+import type { Store } from '../db/store.ts';
+import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
+
+/** A survey with more questions lists those copies of blocks that were reached: a spreadsheet has 16,384 columns. */
+const mostListed = 3_000;
+
+/** Whether a question is listed that nobody has reached. */
+export function isListed({ copies = [] }: SurveyQuestion, { questions }: Questionnaire): boolean {
+  return copies.length === 0 || questions.length <= mostListed;
+}
+
+/** The survey with the questions and values that its export has columns for. */
+export async function withReachedCopies(
+  { db }: Pick<Store, 'db'>,
+  survey: Questionnaire,
+): Promise<Questionnaire> {
+  const { definition, questions } = survey;
+  if (questions.every((question) => isListed(question, survey))) return survey;
+  const reached = new Set((await reachedQuestions(db, survey.id)).map(copyName));
+  const isReached = (id: string) => copyName(id) === '' || reached.has(copyName(id));
+  const { values } = definition;
+  return {
+    ...survey,
+    questions: questions.filter((one) => isListed(one, survey) || isReached(one.id)),
+    definition: {
+      ...definition,
+      ...(values && {
+        values: Object.fromEntries(Object.entries(values).filter(([name]) => isReached(name))),
+      }),
+    },
+  };
+}
+
+/** All questions of a copy have one: `2~3` of `dose~2~3`. */
+function copyName(id: string): string {
+  return id.slice(id.indexOf('~') < 0 ? id.length : id.indexOf('~'));
+}
