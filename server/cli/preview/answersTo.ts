@@ -41,8 +41,8 @@ export function answersTo(
     const known = candidates.get(at);
     if (known) return known;
     const values = named.get(at.id);
-    const all = candidatesOf(at.question, { named: values ?? [], cascades });
-    const found = values ? all : all.slice(0, 1);
+    const all = candidatesOf(at.question, { named: [...(values ?? [])], cascades });
+    const found = inOrder(values ? all : all.slice(0, 1), at, last, survey);
     candidates.set(at, found);
     return found;
   };
@@ -74,19 +74,37 @@ export function answersTo(
   );
 }
 
+/** "No" comes first where no other time of a block leads to the target: all of them may be thousands of questions. */
+function inOrder(
+  answers: readonly Answer[],
+  { id, index }: SurveyQuestion,
+  target: number,
+  { definition, questions }: Questionnaire,
+): readonly Answer[] {
+  if (!definition.additions?.has(id)) return answers;
+  const times = questions[index + 1]?.copies?.at(-1);
+  return times && times.to <= target ? answers.toReversed() : answers;
+}
+
 /** For every question that a condition or a computed value asks about: what its answer is compared with. */
 function namedValues(
   { definition }: Questionnaire,
   today: string,
-): ReadonlyMap<string, readonly string[]> {
-  const values = new Map<string, string[]>();
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = new Map<string, Set<string>>();
   const leaves = leavesAround(definition, today);
-  for (const part of [...leaves, ...[...partsOf(definition)].map((one) => one[1])]) {
-    const { question, ...tests } = Object(part) as { question?: unknown };
-    if (typeof question !== 'string') continue;
+  const add = (part: object) => {
+    const { question, ...tests } = part as { question?: unknown };
+    if (typeof question !== 'string') return;
     const constants = Object.values(tests).flat().filter(isPlain).map(String);
     const compared = [...constants, ...momentsBeside(Object(part), today)];
-    values.set(question, [...(values.get(question) ?? []), ...compared]);
+    const known = values.get(question) ?? new Set();
+    values.set(question, known);
+    for (const text of compared) known.add(text);
+  };
+  for (const leaf of leaves) add(leaf);
+  for (const [, part] of partsOf(definition)) {
+    if (typeof part === 'object' && part !== null && 'question' in part) add(part);
   }
   return values;
 }

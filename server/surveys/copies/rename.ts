@@ -33,8 +33,12 @@ export function renamingInside(inner: Renaming, outer: Renaming | null): Renamin
 }
 
 function deep(part: unknown, renaming: Renaming): unknown {
-  if (part instanceof LocalizedText) return renaming.textOf(part);
   if (isTheSame(part)) return part;
+  if (part instanceof LocalizedText) {
+    // The text is made later, when the values of the survey are complete.
+    for (const name of valuesIn(part)) renaming.copiedValue?.(name);
+    return renaming.textOf(part);
+  }
   if (Array.isArray(part)) return part.map((item) => deep(item, renaming));
   if (!isRecord(part)) return part;
   if (part.kind === 'timeNumber' && renaming.number !== undefined) {
@@ -52,6 +56,10 @@ function deep(part: unknown, renaming: Renaming): unknown {
   }
   return copy;
 }
+
+const valuesIn = oncePer((text: LocalizedText) =>
+  text.placeholders.flatMap(({ name, part }) => (name === valueName ? (part ?? []) : [])),
+);
 
 function isId(key: string): boolean {
   return key === 'question' || key === 'to';
