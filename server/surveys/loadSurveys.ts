@@ -25,6 +25,7 @@ import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import { filePath, placedIssue, placedIssues } from './places.ts';
 import type { Questionnaire } from './questionnaire.ts';
+import { questionOf } from './questionOf.ts';
 import { checkedSurvey, surveyQuestionsOf } from './surveyQuestions.ts';
 import { valueColumn } from './values/valueName.ts';
 
@@ -81,14 +82,14 @@ export async function cascadesOf(
 
 export function missingCascades(
   file: string,
-  { definition, questions, text }: Questionnaire,
+  { authored, text }: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Problem[] {
-  const missing = questions.flatMap(({ question, index }): readonly Mistake[] => {
-    const config = cascadeOf(question);
+  const missing = authored.questions.flatMap((inFile, index): readonly Mistake[] => {
+    const config = 'cascadeId' in inFile.config ? cascadeOf(questionOf(inFile)) : undefined;
     const issues = config ? cascadeIssues(config, cascades) : [];
     return issues.map(({ path, reason }) => ({
-      path: `${filePath(definition, index)}.${path}`,
+      path: `${filePath(authored, index)}.${path}`,
       reason,
     }));
   });

@@ -9,23 +9,45 @@ import { hasHiddenParts, showIfOf } from './showIf.ts';
 export function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
   const showIfs = definition.questions.map((_, index) => showIfOf(definition, index));
   const lengths = longestPaths(definition.questions, (index) => showIfs[index] !== null);
-  return definition.questions.map((inFile, index) => {
-    let question: SurveyQuestion['question'] | undefined;
-    return {
-      id: inFile.id,
-      index,
-      inFile,
-      remaining: lengths[index] ?? 1,
-      showIf: showIfs[index] ?? null,
-      hasHiddenParts: hasHiddenParts(inFile),
-      copies: blockAt(definition.blocks, index)?.copies,
-      // Most copies of a block are never asked.
-      get question() {
-        question ??= questionOf(inFile);
-        return question;
-      },
-    };
-  });
+  return definition.questions.map(
+    (inFile, index) =>
+      new ReadQuestion({
+        id: inFile.id,
+        index,
+        inFile,
+        remaining: lengths[index] ?? 1,
+        showIf: showIfs[index] ?? null,
+        hasHiddenParts: hasHiddenParts(inFile),
+        copies: blockAt(definition.blocks, index)?.copies,
+      }),
+  );
+}
+
+/** Most copies of a block are never asked, so the contract's question is made when it is needed. */
+class ReadQuestion implements SurveyQuestion {
+  readonly id: string;
+  readonly index: number;
+  readonly inFile: SurveyQuestion['inFile'];
+  readonly remaining: number;
+  readonly showIf: SurveyQuestion['showIf'];
+  readonly hasHiddenParts: boolean;
+  readonly copies: SurveyQuestion['copies'];
+  #question: SurveyQuestion['question'] | null = null;
+
+  constructor(read: Omit<SurveyQuestion, 'question'>) {
+    this.id = read.id;
+    this.index = read.index;
+    this.inFile = read.inFile;
+    this.remaining = read.remaining;
+    this.showIf = read.showIf;
+    this.hasHiddenParts = read.hasHiddenParts;
+    this.copies = read.copies;
+  }
+
+  get question(): SurveyQuestion['question'] {
+    this.#question ??= questionOf(this.inFile);
+    return this.#question;
+  }
 }
 
 /** What checks read: the survey with few copies of blocks, and with all of them where that makes no difference. */

@@ -10,11 +10,9 @@ import { type Around, type Copy, copiesOf } from './copiesOf.ts';
 import { anotherId, copyId } from './ids.ts';
 import { allOf, conditionOf, isInside, nestingIssues } from './nesting.ts';
 import { renamed, renamingInside } from './rename.ts';
+import { mostQuestions } from './schema.ts';
 import { CopiedValues } from './values.ts';
 
-/** Questions of a survey with copies, at most; a random order is drawn again at each step of a session. */
-const mostQuestions = 25_000;
-const mostInRandomOrder = 3_000;
 const longestId = 64;
 
 type Block = BlockOfQuestions;
@@ -47,7 +45,7 @@ export function withCopies(authored: Definition, most = Number.POSITIVE_INFINITY
 class Expansion {
   readonly #authored: Definition;
   readonly #most: number;
-  readonly #mostQuestions: number;
+  readonly #isShuffled: boolean;
   readonly #questions: QuestionInFile[] = [];
   readonly #byId = new Map<string, QuestionInFile>();
   readonly #blocks: BlockOfQuestions[] = [];
@@ -63,7 +61,7 @@ class Expansion {
   constructor(authored: Definition, most: number) {
     this.#authored = authored;
     this.#most = most;
-    this.#mostQuestions = isShuffled(authored) ? mostInRandomOrder : mostQuestions;
+    this.#isShuffled = isShuffled(authored);
     this.#values = new CopiedValues(authored.values);
   }
 
@@ -221,9 +219,10 @@ class Expansion {
   }
 
   #checkNumber(path: string): void {
-    if (this.#isTooLong || this.#questions.length <= this.#mostQuestions) return;
-    const order = this.#mostQuestions < mostQuestions ? ', and something in a random order' : '';
-    const reason = `has more than ${this.#mostQuestions} questions with all copies of blocks${order}`;
+    const most = this.#isShuffled ? mostQuestions.inRandomOrder : mostQuestions.inFixedOrder;
+    if (this.#isTooLong || this.#questions.length <= most) return;
+    const order = this.#isShuffled ? ', and something in a random order' : '';
+    const reason = `has more than ${most} questions with all copies of blocks${order}`;
     this.#issues.push({ path, reason });
     this.#isTooLong = true;
   }

@@ -4,7 +4,10 @@ import { partId } from '../partId.ts';
 import { questionRef } from './ids.ts';
 
 /** More than respondents are likely to describe one by one; forms of others have limits of 99 and 100. */
-const mostRepeats = 100;
+export const mostRepeats = 100;
+
+/** Questions of a survey with all copies, at most; a random order is drawn again at each step of a session. */
+export const mostQuestions = { inFixedOrder: 50_000, inRandomOrder: 3_000 };
 
 const source = {
   question: v.pipe(questionRef, v.description('An earlier question.')),

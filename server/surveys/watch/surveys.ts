@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { cascadeOf } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../content/cascades.ts';
 import { lineOf } from '../../content/problems/problem.ts';
 import { type LoadedAll, loadSurveys } from '../loadSurveys.ts';
@@ -62,7 +61,7 @@ function applyChanges(directory: string, library: Library, loaded: LoadedAll): r
 }
 
 export function isNeeded(cascade: string, { surveys }: Library): boolean {
-  return [...surveys.values()].some(({ questions }) =>
-    questions.some(({ question }) => cascadeOf(question)?.cascadeId === cascade),
+  return [...surveys.values()].some(({ authored }) =>
+    authored.questions.some(({ config }) => 'cascadeId' in config && config.cascadeId === cascade),
   );
 }

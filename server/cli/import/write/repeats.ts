@@ -1,12 +1,10 @@
+import { mostQuestions, mostRepeats } from '../../../surveys/copies/schema.ts';
 import { type Entry, type FormQuestion, type Group, questionsOf, repeatsIn } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
 
-/** Bounds of a survey file. */
-const mostTimes = 100;
 /** The times of a repeat without a limit in its source. */
 const enoughTimes = 50;
-const mostQuestions = 3_000;
 
 interface Place {
   readonly notes: Notes;
@@ -57,9 +55,9 @@ function timesThatFit(group: Group, entries: readonly Entry[]): number {
   const outer = repeats.find((one) =>
     [one, ...repeatsIn(one.entries)].some(({ group: name }) => name === group.group),
   );
-  if (!outer) return mostTimes;
+  if (!outer) return mostRepeats;
   const share = shareOf(repeats, entries);
-  const times = Array.from({ length: mostTimes - 1 }, (_, at) => mostTimes - at);
+  const times = Array.from({ length: mostRepeats - 1 }, (_, at) => mostRepeats - at);
   const most = times.find(
     (one) => timesOf(outer, one, entries) * eachTime(outer, one, entries) <= share,
   );
@@ -71,20 +69,26 @@ function timesThatFit(group: Group, entries: readonly Entry[]): number {
 /** The questions of each repeat: all have the same, and what one does not need is for the others. */
 function shareOf(repeats: readonly Group[], entries: readonly Entry[]): number {
   const repeated = repeats.flatMap((one) => questionsOf(one.entries)).length;
-  let room = mostQuestions - questionsOf(entries).length + repeated;
+  const most = isShuffled(entries) ? mostQuestions.inRandomOrder : mostQuestions.inFixedOrder;
+  let room = most - questionsOf(entries).length + repeated;
   const needs = repeats.map(
-    (one) => timesOf(one, mostTimes, entries) * eachTime(one, mostTimes, entries),
+    (one) => timesOf(one, mostRepeats, entries) * eachTime(one, mostRepeats, entries),
   );
   for (const [at, need] of needs.toSorted((a, b) => a - b).entries()) {
     const share = Math.floor(room / (needs.length - at));
     if (need > share) return share;
     room -= need;
   }
-  return mostQuestions;
+  return most;
+}
+
+/** Whether blocks or options may have a random order in the survey. */
+function isShuffled(entries: readonly Entry[]): boolean {
+  return entries.some((entry) => entry.isRandom || ('group' in entry && isShuffled(entry.entries)));
 }
 
 function timesOf(group: Group, most: number, entries: readonly Entry[]): number {
-  return Math.min(wantedTimes(group, entries) ?? Math.min(most, enoughTimes), mostTimes);
+  return Math.min(wantedTimes(group, entries) ?? Math.min(most, enoughTimes), mostRepeats);
 }
 
 /** The questions of one time, with those of the repeats inside of it. */
