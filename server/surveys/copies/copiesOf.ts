@@ -30,18 +30,16 @@ export interface Copy {
   readonly name: string;
   readonly copyIf?: Condition;
   readonly renamingBy: (ids: Renaming['ids'], copiedValue?: Renaming['copiedValue']) => Renaming;
-  /** 1 for the first time. */
-  readonly number: number;
-  /** Whether another time may follow. */
-  readonly isFollowed: boolean;
+  /** The number of the time that may follow; null for none. */
+  readonly next: number | null;
 }
 
 interface Surroundings {
   readonly authored: Definition;
   /** The questions in front of the block, copies included. */
   readonly earlier: ReadonlyMap<string, QuestionInFile>;
-  /** The most times of a block with `repeat`. */
-  readonly most: number;
+  /** The numbers of the times that are written out. */
+  readonly isWritten: (time: number) => boolean;
 }
 
 interface Copies {
@@ -68,27 +66,25 @@ export function copiesOf(block: BlockOfQuestions, around: Around, there: Surroun
   if (repeat) return { copies: timesOf(block, repeat.max, around, there), issues };
   if (forEach) return optionCopies(block, around.rename(forEach), around, there);
   const renamingBy = (ids: Renaming['ids']): Renaming => ({ ids, textOf: (text) => text });
-  return { copies: [{ name: around.name, renamingBy, number: 1, isFollowed: false }], issues };
+  return { copies: [{ name: around.name, renamingBy, next: null }], issues };
 }
 
 function timesOf(
   { id }: BlockOfQuestions,
   max: number,
   around: Around,
-  { authored, most }: Surroundings,
+  { authored, isWritten }: Surroundings,
 ): readonly Copy[] {
   const fallback = fallbackOf(authored);
-  const length = Math.min(max, most);
-  return Array.from({ length }, (_, index): Copy => {
-    const number = index + 1;
+  const numbers = Array.from({ length: max }, (_, index) => index + 1).filter(isWritten);
+  return numbers.map((number, index): Copy => {
     const asked = anotherId(copyId(id, around.name), number);
     return {
       name: nestedName(around, number === 1 ? '' : String(number)),
       ...(number === 1 ? {} : { copyIf: { question: asked, is: 'yes' } }),
       renamingBy: (ids, copiedValue) =>
         numbered(number, { ids, ...(copiedValue ? { copiedValue } : {}), block: id, fallback }),
-      number,
-      isFollowed: number < length,
+      next: numbers[index + 1] ?? null,
     };
   });
 }
@@ -107,9 +103,8 @@ function optionCopies(
   const mixed = `"${forEach.question}" may be asked later than this block: their order is random`;
   return {
     copies: parts.map(
-      ({ option, condition }, index): Copy => ({
-        number: index + 1,
-        isFollowed: false,
+      ({ option, condition }): Copy => ({
+        next: null,
         name: nestedName(around, option.id),
         copyIf: condition,
         renamingBy: (ids) =>

@@ -16,6 +16,7 @@ import { CopiedValues } from './values.ts';
 const longestId = 64;
 
 type Block = BlockOfQuestions;
+type IsWritten = (time: number) => boolean;
 /** The end is known when all copies of the block are written out. */
 type OpenRange = { -readonly [Key in keyof CopyRange]: CopyRange[Key] };
 
@@ -33,18 +34,18 @@ const survey: Around = {
 /**
  * The survey with each block as often as it may be asked and with the options of earlier questions; the same one where
  * it uses neither.
- * @param most the most times that a block with `repeat` is written out
+ * @param isWritten whether the time of a block with `repeat` is among those that are written out; each is by default
  */
-export function withCopies(authored: Definition, most = Number.POSITIVE_INFINITY): Expanded {
+export function withCopies(authored: Definition, isWritten: IsWritten = () => true): Expanded {
   const isPlain =
     authored.blocks.every(({ repeat, forEach }) => !repeat && !forEach) &&
     authored.questions.every(({ choiceFrom }) => !choiceFrom);
-  return isPlain ? { definition: authored, issues: [] } : new Expansion(authored, most).run();
+  return isPlain ? { definition: authored, issues: [] } : new Expansion(authored, isWritten).run();
 }
 
 class Expansion {
   readonly #authored: Definition;
-  readonly #most: number;
+  readonly #isWritten: IsWritten;
   readonly #isShuffled: boolean;
   readonly #questions: QuestionInFile[] = [];
   readonly #byId = new Map<string, QuestionInFile>();
@@ -58,9 +59,9 @@ class Expansion {
 
   readonly #values: CopiedValues;
 
-  constructor(authored: Definition, most: number) {
+  constructor(authored: Definition, isWritten: IsWritten) {
     this.#authored = authored;
-    this.#most = most;
+    this.#isWritten = isWritten;
     this.#isShuffled = isShuffled(authored);
     this.#values = new CopiedValues(authored.values);
   }
@@ -113,7 +114,7 @@ class Expansion {
     const { copies, issues } = copiesOf(block, around, {
       authored: this.#authored,
       earlier: this.#byId,
-      most: this.#most,
+      isWritten: this.#isWritten,
     });
     this.#issues.push(...issues);
     const ranges: OpenRange[] = [];
@@ -188,8 +189,8 @@ class Expansion {
       index = inner?.to ?? index + 1;
     }
     endPart();
-    if (repeat && copy.isFollowed) {
-      const asked = anotherId(copyId(block.id, around.name), copy.number + 1);
+    if (repeat && copy.next !== null) {
+      const asked = anotherId(copyId(block.id, around.name), copy.next);
       const words = rename(repeat.another);
       this.#addAnother(block, asked, words, {
         ...conditionOf('copyIf', inside.shownIf),

@@ -2,14 +2,16 @@ import type { Definition } from '../definition.ts';
 import { withCopies } from './expand.ts';
 
 /** As many times have every mistake that times can have: a first, a middle and a last one. */
-const leastTimes = 3;
+const fewTimes = 3;
 
 /**
- * The survey with as few times of each block as checks need, because later times are the same with other names: at
- * least those that the file names.
+ * The survey with as few times of each block as checks need, because the others are the same with other names: the
+ * first ones, and those that the file names.
  * @param text of the file
  */
 export function withFewCopies(authored: Definition, text: string): Definition {
-  const named = [...text.matchAll(/~(?:another-)?(\d+)/g)].map(([, number]) => Number(number));
-  return withCopies(authored, Math.max(leastTimes, ...named)).definition;
+  const named = new Set(
+    [...text.matchAll(/~(?:another-)?(\d+)/g)].map(([, number]) => Number(number)),
+  );
+  return withCopies(authored, (time) => time <= fewTimes || named.has(time)).definition;
 }

@@ -186,10 +186,34 @@ test('divides the questions that a survey can have among its repeats', async () 
     })),
     { type: 'matrixdynamic', name: 'few', columns: names.slice(0, 1), maxRowCount: 5 },
   ];
-  const { file, report, problems } = await imported('wide.json', JSON.stringify({ elements }));
+  const mixed = { type: 'radiogroup', name: 'mixed', choices: ['a', 'b'], choicesOrder: 'random' };
+  const { file, report, problems } = await imported(
+    'wide.json',
+    JSON.stringify({ elements: [...elements, mixed] }),
+  );
   expect(problems).toEqual([]);
   expect(blockIn(file, 'one')).toMatchObject({ repeat: { max: 49 } });
   expect(blockIn(file, 'few-2')).toMatchObject({ repeat: { max: 5 } });
   expect(noted(report, 'two')).toContain('lost: is asked at most 49 times, and without a limit');
   expect(report).toContain('the least number of times of "one", 3, is not enforced');
+});
+
+test('asks repeats without a limit 50 times at both levels', async () => {
+  const inner = { type: 'matrixdynamic', name: 'inner', columns: [{ name: 'a' }, { name: 'b' }] };
+  const panel = (name: string) => ({
+    ...{ type: 'paneldynamic', name, templateElements: [{ type: 'text', name: `${name}-name` }] },
+  });
+  const elements = ['one', 'two'].map((name) => ({
+    ...panel(name),
+    templateElements: [...panel(name).templateElements, { ...inner, name: `${name}-inner` }],
+  }));
+  const { file, report, problems } = await imported('deep.json', JSON.stringify({ elements }));
+  expect(problems).toEqual([]);
+  for (const name of ['one', 'two']) {
+    expect(blockIn(file, name)).toMatchObject({
+      ...{ repeat: { max: 50 } },
+      questions: [{}, { repeat: { max: 50 } }],
+    });
+  }
+  expect(report).not.toContain('lost: is asked');
 });

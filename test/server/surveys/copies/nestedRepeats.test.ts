@@ -112,9 +112,27 @@ const keep = 'blocks inside of others, and those around them, keep their order';
 test.each<[name: string, questions: object[], problems: string[]]>([
   [
     'too many copies',
-    [radio('a'), outer(radio('b'), inner({}, radio('c')), radio('d'))],
     [
-      'questions[1].questions[1].repeat.max: has more than 3000 questions with all copies of blocks',
+      radio('a'),
+      outer(
+        radio('b'),
+        inner({ repeat: again('More?', 100) }, ...['c', 'd', 'e', 'f'].map((id) => radio(id))),
+      ),
+      {
+        ...outer(radio('g'), inner({ block: 'j' }, radio('h'))),
+        block: 'p',
+        repeat: again('?', 100),
+      },
+      ...Array.from({ length: 3 }, (_, at) => ({
+        ...outer(
+          radio(`r${at}`),
+          inner({ block: `j${at}`, repeat: again('?', 100) }, radio(`s${at}`)),
+        ),
+        block: `p${at}`,
+      })),
+    ],
+    [
+      'questions[5].questions[1].repeat.max: has more than 50000 questions with all copies of blocks',
     ],
   ],
   [

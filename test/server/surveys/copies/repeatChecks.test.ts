@@ -110,9 +110,9 @@ test.each<[name: string, questions: readonly object[], problem: string]>([
     'questions[1].choiceFrom: this type has no options',
   ],
   [
-    'too many questions',
+    'too many questions beside options in a random order',
     [
-      radio('a'),
+      { ...radio('a'), order: 'random' },
       ...Array.from({ length: 9 }, (_, at) =>
         repeated(
           Array.from({ length: 3 }, (__, place) => radio(`q${at}-${place}`)),
@@ -120,7 +120,7 @@ test.each<[name: string, questions: readonly object[], problem: string]>([
         ),
       ),
     ],
-    'questions[8].repeat.max: has more than 3000 questions with all copies of blocks',
+    'questions[8].repeat.max: has more than 3000 questions with all copies of blocks, and something in a random order',
   ],
   [
     'an id that is too long with that of its copy',
