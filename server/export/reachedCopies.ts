@@ -10,7 +10,6 @@ export function isListed({ copies = [] }: SurveyQuestion, { questions }: Questio
   return copies.length === 0 || questions.length <= mostListed;
 }
 
-/** The survey with the questions and values that its export has columns for. */
 export async function withReachedCopies(
   { db }: Pick<Store, 'db'>,
   survey: Questionnaire,
@@ -32,7 +31,6 @@ export async function withReachedCopies(
   };
 }
 
-/** All questions of a copy have one: `2~3` of `dose~2~3`. */
 function copyName(id: string): string {
   return id.slice(id.indexOf('~') < 0 ? id.length : id.indexOf('~'));
 }

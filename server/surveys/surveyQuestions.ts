@@ -50,7 +50,7 @@ class ReadQuestion implements SurveyQuestion {
   }
 }
 
-/** What checks read: the survey with few copies of blocks, and with all of them where that makes no difference. */
+/** What checks read: the survey with few copies of blocks. */
 export function checkedSurvey({
   definition,
   authored,

@@ -8,7 +8,6 @@ interface Words {
   readonly no: LocalizedText;
 }
 
-/** The question whether a block is asked once more. */
 export function anotherQuestion(id: string, { title, yes, no }: Words): QuestionInFile {
   plain ??= plainQuestion();
   const texts = [yes, no];

@@ -36,9 +36,7 @@ export interface Copy {
 
 interface Surroundings {
   readonly authored: Definition;
-  /** The questions in front of the block, copies included. */
   readonly earlier: ReadonlyMap<string, QuestionInFile>;
-  /** The numbers of the times that are written out. */
   readonly isWritten: (time: number) => boolean;
 }
 

@@ -17,7 +17,6 @@ const longestId = 64;
 
 type Block = BlockOfQuestions;
 type IsWritten = (time: number) => boolean;
-/** The end is known when all copies of the block are written out. */
 type OpenRange = { -readonly [Key in keyof CopyRange]: CopyRange[Key] };
 
 interface Expanded {

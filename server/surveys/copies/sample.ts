@@ -1,13 +1,11 @@
 import type { Definition } from '../definition.ts';
 import { withCopies } from './expand.ts';
 
-/** As many times have every mistake that times can have: a first, a middle and a last one. */
 const fewTimes = 3;
 
 /**
  * The survey with as few times of each block as checks need, because the others are the same with other names: the
- * first ones, and those that the file names.
- * @param text of the file
+ * first ones, and those that the text of the file names.
  */
 export function withFewCopies(authored: Definition, text: string): Definition {
   const named = new Set(

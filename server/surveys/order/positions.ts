@@ -9,7 +9,6 @@ export function positionIn(questions: readonly Identified[], id: string): number
   return positionsOf(questions).get(id) ?? -1;
 }
 
-/** The question of a survey with the id. */
 export function questionWith<Question extends Identified>(
   questions: readonly Question[],
   id: string,
