@@ -20,13 +20,13 @@ import { conditionsIn } from './conditions/inSurvey.ts';
 import { boundIn } from './conditions/leafBound.ts';
 import { leavesOf } from './conditions/leaves.ts';
 import { withCopies } from './copies/expand.ts';
+import { checkedSurvey, surveyQuestionsOf } from './copies/surveyQuestions.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import { filePath, placedIssue, placedIssues } from './places.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { questionOf } from './questionOf.ts';
-import { checkedSurvey, surveyQuestionsOf } from './surveyQuestions.ts';
 import { valueColumn } from './values/valueName.ts';
 
 export type Loaded =

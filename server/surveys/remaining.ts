@@ -59,7 +59,6 @@ export function remainingFrom(
   return length;
 }
 
-/** The questions from `current` on, without copies of blocks that are certainly not asked. */
 function possibleFrom(
   survey: Questionnaire,
   current: SurveyQuestion,

@@ -1,9 +1,9 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import { checkedSurvey } from '../copies/surveyQuestions.ts';
 import { sessionColumns } from '../exportColumns.ts';
 import { orderWarnings } from '../order/checkOrder.ts';
 import { placedIssues } from '../places.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { checkedSurvey } from '../surveyQuestions.ts';
 import { unusedValues } from '../values/unusedValues.ts';
 import { comparisonWarnings } from './comparisonWarnings.ts';
 import { showIfWarnings } from './showIfWarnings.ts';

@@ -17,7 +17,6 @@ export interface Around {
   readonly name: string;
   /** In front of the names of copies inside; empty in a block that is asked once. */
   readonly prefix: string;
-  /** Null outside of blocks. */
   readonly renaming: Renaming | null;
   readonly rename: <Part>(part: Part) => Part;
   readonly shownIf?: Condition;

@@ -65,7 +65,6 @@ function isId(key: string): boolean {
   return key === 'question' || key === 'to';
 }
 
-/** Whether a part is the same in each copy, so that all share it. */
 function isTheSame(part: unknown): boolean {
   return typeof part !== 'object' || part === null || hasNoNames(part);
 }

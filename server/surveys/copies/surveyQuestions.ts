@@ -1,10 +1,10 @@
-import { withFewCopies } from './copies/sample.ts';
-import type { Definition } from './definition.ts';
-import { blockAt } from './order/positions.ts';
-import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
-import { questionOf } from './questionOf.ts';
-import { longestPaths } from './remaining.ts';
-import { hasHiddenParts, showIfOf } from './showIf.ts';
+import type { Definition } from '../definition.ts';
+import { blockAt } from '../order/positions.ts';
+import type { Questionnaire, SurveyQuestion } from '../questionnaire.ts';
+import { questionOf } from '../questionOf.ts';
+import { longestPaths } from '../remaining.ts';
+import { hasHiddenParts, showIfOf } from '../showIf.ts';
+import { withFewCopies } from './sample.ts';
 
 export function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
   const showIfs = definition.questions.map((_, index) => showIfOf(definition, index));
@@ -50,7 +50,6 @@ class ReadQuestion implements SurveyQuestion {
   }
 }
 
-/** What checks read: the survey with few copies of blocks. */
 export function checkedSurvey({
   definition,
   authored,
