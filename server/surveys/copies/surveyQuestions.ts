@@ -32,7 +32,16 @@ class ReadQuestion implements SurveyQuestion {
   readonly showIf: SurveyQuestion['showIf'];
   readonly hasHiddenParts: boolean;
   readonly copies: SurveyQuestion['copies'];
+  declare readonly question: SurveyQuestion['question'];
   #question: SurveyQuestion['question'] | null = null;
+
+  static readonly #whenNeeded = {
+    enumerable: true,
+    get(this: ReadQuestion): SurveyQuestion['question'] {
+      this.#question ??= questionOf(this.inFile);
+      return this.#question;
+    },
+  };
 
   constructor(read: Omit<SurveyQuestion, 'question'>) {
     this.id = read.id;
@@ -42,11 +51,8 @@ class ReadQuestion implements SurveyQuestion {
     this.showIf = read.showIf;
     this.hasHiddenParts = read.hasHiddenParts;
     this.copies = read.copies;
-  }
-
-  get question(): SurveyQuestion['question'] {
-    this.#question ??= questionOf(this.inFile);
-    return this.#question;
+    // An own property, which a copy of the object has, too.
+    Object.defineProperty(this, 'question', ReadQuestion.#whenNeeded);
   }
 }
 
