@@ -61,10 +61,11 @@ export function graphOf<K extends Kind>(
   const uses = usesOf(questions);
   const leaves = [...uses.keys()];
   const isLoose = ({ question }: Leaf) => question !== undefined && loose.has(question);
-  const keptLeaves = ({ id }: SurveyQuestion) =>
-    leaves.filter((leaf) => leaf.question === id && !isLoose(leaf));
+  const asked = questions.map(({ id }) =>
+    leaves.filter((leaf) => leaf.question === id && !isLoose(leaf)),
+  );
   const kinds = questions.map((surveyQuestion) =>
-    kindsOf(surveyQuestion, keptLeaves(surveyQuestion)),
+    kindsOf(surveyQuestion, asked[surveyQuestion.index] ?? []),
   );
   if (kinds.includes(null)) return null;
   const factKinds = new Map(
@@ -73,13 +74,16 @@ export function graphOf<K extends Kind>(
     ),
   );
   const indexOf = new Map(questions.map(({ id, index }) => [id, index]));
-  const live = questions.map(({ index }) =>
-    leaves.filter((leaf) => (uses.get(leaf) ?? -1) >= index),
-  );
-  const nodes = questions.map(() => new Map<string, Open<K>>());
-
   const isAsked = (leaf: Leaf, index: number) =>
     (indexOf.get(leaf.question ?? '') ?? index) < index;
+  const kept = questions.map(({ index }) =>
+    leaves.filter((leaf) => {
+      if ((uses.get(leaf) ?? -1) < index) return false;
+      const fact = factIn(leaf);
+      return fact === null ? isAsked(leaf, index) && !isLoose(leaf) : facts.isFixed(fact);
+    }),
+  );
+  const nodes = questions.map(() => new Map<string, Open<K>>());
   const openKinds = (leaf: Leaf): OpenKinds =>
     isLoose(leaf)
       ? { asked: [leaf], kinds: [{ held: new Set([leaf]) }, { held: new Set() }] }
@@ -132,15 +136,12 @@ export function graphOf<K extends Kind>(
   const nodeAt = ({ index, known }: Arrival): Open<K> | null => {
     const surveyQuestion = questions[index];
     if (!surveyQuestion) return null;
-    const kept = new Map<Leaf, boolean>();
-    for (const leaf of live[index] ?? []) {
-      const fact = factIn(leaf);
-      const isKept = fact === null ? isAsked(leaf, index) && !isLoose(leaf) : facts.isFixed(fact);
-      const held = isKept ? outcome(leaf, known) : null;
-      if (held !== null) kept.set(leaf, held);
-    }
-    const key = (live[index] ?? []).map((leaf) => Number(kept.get(leaf) ?? 2)).join('');
-    const node = nodes[index]?.get(key) ?? { surveyQuestion, known: kept, edges: [] };
+    const held = (kept[index] ?? []).map((leaf) => [leaf, outcome(leaf, known)] as const);
+    const key = held.map(([, holds]) => Number(holds ?? 2)).join('');
+    const existing = nodes[index]?.get(key);
+    if (existing) return existing;
+    const certain = held.filter((one): one is readonly [Leaf, boolean] => one[1] !== null);
+    const node = { surveyQuestion, known: new Map(certain), edges: [] };
     nodes[index]?.set(key, node);
     return node;
   };
@@ -149,23 +150,22 @@ export function graphOf<K extends Kind>(
   let size = 0;
   // Branches only lead forward, so earlier questions have created every node of a later one.
   for (const [index, created] of nodes.entries()) {
+    size += created.size;
+    if (size > most) return null;
     for (const node of created.values()) {
       const { surveyQuestion } = node;
-      const asked = keptLeaves(surveyQuestion);
       for (const kind of kinds[index] ?? []) {
         for (const { row, ...jump } of rowsFrom(
           surveyQuestion,
-          withKind(node.known, asked, kind),
+          withKind(node.known, asked[index] ?? [], kind),
         )) {
           for (const arrival of shownFrom(jump.index, jump.known)) {
             node.edges.push({ kind, row, to: nodeAt(arrival) });
+            if (size + (nodes[arrival.index]?.size ?? 0) > most) return null;
           }
         }
       }
     }
-    size += created.size;
-    if (size + Math.max(...nodes.slice(index + 1).map((later) => later.size), 0) > most)
-      return null;
   }
   return { firsts: [...firsts], nodes: nodes.flatMap((created) => [...created.values()]) };
 }
@@ -183,7 +183,9 @@ interface Open<K extends Kind> extends Node<K> {
 }
 
 function withKind(known: Known, asked: readonly Leaf[], { held }: Kind): Known {
-  return new Map([...known, ...asked.map((leaf) => [leaf, held.has(leaf)] as const)]);
+  const more = new Map(known);
+  for (const leaf of asked) more.set(leaf, held.has(leaf));
+  return more;
 }
 
 /** Every leaf with the last position at which a path leaves a question and its outcome is needed. */
