@@ -28,7 +28,6 @@ import { picturesDirOf } from './surveys/pictures.ts';
 import { serveSurveys } from './surveys/serveSurveys.ts';
 import { removeOrphans, removeUnknown } from './uploads/orphans.ts';
 import { openUploads } from './uploads/uploads.ts';
-import { startWebhooks } from './webhooks/start.ts';
 
 export interface Running {
   /** `http://host:port`. */
@@ -64,7 +63,10 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
   };
   try {
     const { deps: opened, metrics } = await openDeps(config, loaded, options, closers);
-    const outbox = config.webhook && (await startWebhooks(opened, config.webhook, metrics));
+    // Loaded on demand for a faster start.
+    const outbox =
+      config.webhook &&
+      (await (await import('./webhooks/start.ts')).startWebhooks(opened, config.webhook, metrics));
     if (outbox) closers.push(outbox.drain);
     const deps: Deps = { ...opened, outbox, hasStatement: pages.hasStatement };
     const limiter = config.rateLimit ? await openLimiter(deps.stores.real) : null;
@@ -127,7 +129,6 @@ async function openDeps(
   closers.push(files.close);
   const uploads = openUploads({ maxUnattached: config.maxUnattached, isLimited: config.rateLimit });
   closers.push(uploads.close);
-  // Loaded on demand for a faster start.
   const metrics = config.metrics && (await import('./observability/metrics.ts')).createMetrics();
   const meter = metrics ?? noMeter;
   const stores = await open(config, {

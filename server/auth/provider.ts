@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import type { LoginWay } from '../config/config.ts';
 import type { AuthSecrets } from './authState.ts';
+import { ProviderUnavailable, SignInFailed } from './providerErrors.ts';
 
 export interface Provider {
   startAuthorization(
@@ -10,14 +11,6 @@ export interface Provider {
     callback: URL,
     secrets: AuthSecrets,
   ): Promise<readonly [issuer: string, subject: string]>;
-}
-
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable';
-}
-
-export class SignInFailed extends Error {
-  override readonly name = 'SignInFailed';
 }
 
 const timeoutSeconds = 5;

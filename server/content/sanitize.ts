@@ -1,9 +1,15 @@
-import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type { Attributes, IOptions } from 'sanitize-html';
 import {
   authoredElements,
   decodeEntities,
   pictureAttributes,
 } from '../../contract/authoredMarkup.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded at the first markup for a faster start. */
+const sanitizeHtml = (text: string, options: IOptions): string =>
+  require('sanitize-html')(text, options);
 
 const image = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 const ownPath = /^\/(?![/\\])[^\\\s]*$/;
@@ -48,6 +54,7 @@ export function sanitize(text: string): string {
 
 /** Strips markup; returns escaped HTML. */
 export function plainText(text: string): string {
+  if (!/[<>&]/.test(text)) return text;
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
 }
 

@@ -7,7 +7,6 @@ import { codebookOf } from './codebook/codebook.ts';
 import { readContext } from './hostContext.ts';
 import { type Exported, sessionCells } from './rows.ts';
 import { cellIn, type TableColumn, tableColumns } from './table.ts';
-import { workbook } from './xlsx/workbook.ts';
 
 interface TableOptions {
   readonly columns?: readonly TableColumn[];
@@ -39,7 +38,10 @@ export const formats: Readonly<Record<'csv' | 'jsonl' | 'xlsx', Format>> = {
     yield* table;
     await written;
   },
-  xlsx: (survey, rows, { columns = columnsByName(survey) } = {}) => workbook(columns, rows),
+  async *xlsx(survey, rows, { columns = columnsByName(survey) } = {}) {
+    const { workbook } = await import('./xlsx/workbook.ts');
+    yield* workbook(columns, rows);
+  },
   /** One JSON object per line; `answers` maps question ids to results, with the duration of missions. */
   async *jsonl(survey, rows) {
     for await (const row of rows) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { po } from 'gettext-parser';
 import { localeFor } from '../../../contract/locales.ts';
 import type { AppWord } from '../../questions/shared/variable.ts';
 
@@ -16,6 +15,7 @@ export async function appWordsIn(language: string): Promise<Translate> {
   if (locale === 'en') return inEnglish;
   const catalog = await readFile(new URL(`${locale}.po`, catalogs)).catch(() => null);
   if (catalog === null) return inEnglish;
+  const { po } = await import('gettext-parser');
   const { translations } = po.parse(catalog);
   return ({ word, context = '' }) => translations[context]?.[word]?.msgstr[0] || word;
 }

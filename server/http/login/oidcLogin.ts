@@ -1,12 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { codes } from '../../../contract/envelope.ts';
 import { authStateMaxAge, decodeAuthState, encodeAuthState } from '../../auth/authState.ts';
-import {
-  openProvider,
-  type Provider,
-  ProviderUnavailable,
-  SignInFailed,
-} from '../../auth/provider.ts';
+import type { Provider } from '../../auth/provider.ts';
+import { ProviderUnavailable, SignInFailed } from '../../auth/providerErrors.ts';
 import type { LoginWay } from '../../config/config.ts';
 import { routeOf } from '../accessLog.ts';
 import type { Deps } from '../deps.ts';
@@ -33,12 +29,17 @@ export function bindOidcLogin(
   paths: readonly string[],
   way: LoginWay & { kind: 'provider' },
 ): void {
-  const provider = openProvider(way);
+  let opened: Promise<Provider> | undefined;
+  /** Loaded at the first login for a faster start. */
+  const provider = () => {
+    opened ??= import('../../auth/provider.ts').then(({ openProvider }) => openProvider(way));
+    return opened;
+  };
   for (const path of paths) {
     app.get(path, (c) => {
       const from = returnAddressOf(c);
       return withProviderErrors(c, deps, loginUrl(path, from), () =>
-        startLogin(c, login, provider, from),
+        provider().then((opened) => startLogin(c, login, opened, from)),
       );
     });
   }
@@ -53,7 +54,7 @@ export function bindOidcLogin(
         return loginFailed(c, retryUrl);
       }
       login.tokenStoreOf(c).write(cookies.authState, '', 0);
-      const user = await provider.finishAuthorization(callback, authState);
+      const user = await (await provider()).finishAuthorization(callback, authState);
       return completeLogin(c, deps, login, user, authState.from);
     });
   });

@@ -1,4 +1,4 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { createRequire } from 'node:module';
 import {
   addBlankJudges,
   type TextRules,
@@ -11,13 +11,17 @@ import { dayMs } from '../../lib/day.ts';
 import { matchesPattern, patternReason } from './patterns.ts';
 import type { Issue } from './serverQuestionType.ts';
 
+const require = createRequire(import.meta.url);
+/** Loaded at the first phone number for a faster start. */
+const phones = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min');
+
 /** Judges of typed blanks on the server. */
 export const blankJudges = {
   number: numberJudge,
   // No time zone is more than a day away.
   ...momentJudges(() => [dayFrom(-dayMs), dayFrom(dayMs)]),
   phone: phoneJudge((text, country) => {
-    const number = parsePhoneNumberFromString(text, countryCode(country));
+    const number = phones().parsePhoneNumberFromString(text, countryCode(country));
     return number?.isValid() ? number.number : null;
   }),
   pattern: patternJudge(matchesPattern),
@@ -30,7 +34,7 @@ function dayFrom(ms: number): string {
 }
 
 function countryCode(country: string | undefined) {
-  return country !== undefined && isSupportedCountry(country) ? country : undefined;
+  return country !== undefined && phones().isSupportedCountry(country) ? country : undefined;
 }
 
 type Key = 'min' | 'max' | 'step' | 'unit' | 'country' | 'patternMessage';
@@ -64,7 +68,9 @@ export function typedIssues(blank: TextRules, at: string): readonly Issue[] {
           .map((key) => issue(key, `has no meaning for kind "${kind}"`))
       : []),
     ...(kind === 'pattern' ? patternIssues(blank, issue) : []),
-    ...(kind === 'phone' && blank.country !== undefined && !isSupportedCountry(blank.country)
+    ...(kind === 'phone' &&
+    blank.country !== undefined &&
+    !phones().isSupportedCountry(blank.country)
       ? [issue('country', 'a country code such as "DE" is expected')]
       : []),
     ...(kind === 'number' && typeof blank.step === 'number' && blank.step <= 0
