@@ -4,18 +4,30 @@ import { readCatalog } from '../../tools/catalogs/messages.ts';
 import {
   joinedTexts,
   labelsAndTitles,
+  readView,
   undeclaredPlaceholders,
   untranslatedTexts,
 } from '../../tools/catalogs/viewTexts.ts';
+
+const untranslatedIn = (code: string) => untranslatedTexts(readView('view.tsx', code));
 
 /** The names of the languages are the same in every language, and the developer page is not translated. */
 const views = globSync('src/**/*.{ts,tsx}').filter(
   (file) => !/^src\/(dev\/|embed\/|i18n\/languageNames)|\.d\.ts$/.test(file),
 );
 
+const found = views.map((file) => {
+  const view = readView(file, readFileSync(file, 'utf8'));
+  return {
+    untranslated: untranslatedTexts(view),
+    joined: joinedTexts(view),
+    undeclared: undeclaredPlaceholders(view),
+    placed: labelsAndTitles(view),
+  };
+});
+
 test('no view contains a sentence that is missing from the catalogs', () => {
-  const found = views.flatMap((file) => untranslatedTexts(file, readFileSync(file, 'utf8')));
-  expect(found).toEqual([]);
+  expect(found.flatMap(({ untranslated }) => untranslated)).toEqual([]);
 });
 
 test.each([
@@ -28,8 +40,7 @@ test.each([
   ["const failed = 'Something went wrong.';", 'Something went wrong.'],
 ])('%s would be found', (code, text) => {
   expect(
-    untranslatedTexts(
-      'view.tsx',
+    untranslatedIn(
       `const is = true, name = ''; export const view = () => (${code.startsWith('<') ? code : 'null'}); ${code.startsWith('<') ? '' : code}`,
     ).join(),
   ).toContain(text);
@@ -42,15 +53,12 @@ test.each([
   '<p className="quite long">·</p>',
 ])('%s is not reported', (code) => {
   expect(
-    untranslatedTexts(
-      'view.tsx',
-      code.startsWith('<') ? `export const view = () => ${code};` : code,
-    ),
+    untranslatedIn(code.startsWith('<') ? `export const view = () => ${code};` : code),
   ).toEqual([]);
 });
 
 test('no view composes a sentence from parts', () => {
-  expect(views.flatMap((file) => joinedTexts(file, readFileSync(file, 'utf8')))).toEqual([]);
+  expect(found.flatMap(({ joined }) => joined)).toEqual([]);
 });
 
 test.each([
@@ -59,13 +67,11 @@ test.each([
   "const text = name + ': ' + share;",
   "const text = [name, share].join(', ');",
 ])('%s would be found', (code) => {
-  expect(joinedTexts('view.tsx', code)).toHaveLength(1);
+  expect(joinedTexts(readView('view.tsx', code))).toHaveLength(1);
 });
 
 test('every placeholder is declared: a number with its format, a text isolated', () => {
-  expect(views.flatMap((file) => undeclaredPlaceholders(file, readFileSync(file, 'utf8')))).toEqual(
-    [],
-  );
+  expect(found.flatMap(({ undeclared }) => undeclared)).toEqual([]);
 });
 
 test.each([
@@ -77,12 +83,12 @@ test.each([
   ['t`Remove ${{ name: isolate(`${name}`) }}`', 0],
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it is code to be read.
 ])('of %s, %d are found', (code, count) => {
-  expect(undeclaredPlaceholders('view.tsx', code)).toHaveLength(count);
+  expect(undeclaredPlaceholders(readView('view.tsx', code))).toHaveLength(count);
 });
 
 test('texts of buttons and headings are marked as such for translators', () => {
   const declared = new Map(readCatalog('en').map(({ id, comments }) => [id, comments]));
-  const placed = views.flatMap((file) => labelsAndTitles(file, readFileSync(file, 'utf8')));
+  const placed = found.flatMap(({ placed }) => placed);
   expect(placed.length).toBeGreaterThan(40);
   expect(
     placed.filter(({ text, kind }) => !declared.get(text)?.some((one) => one.startsWith(kind))),

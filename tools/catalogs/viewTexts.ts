@@ -1,5 +1,10 @@
 import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 
+interface View {
+  readonly file: string;
+  readonly tree: t.File;
+}
+
 /** Attributes that assistive technology reads or the page shows. */
 const spoken = [
   'alt',
@@ -21,9 +26,9 @@ const names: readonly string[] = ['Askpath'];
 const sentence = /^\p{Lu}[\p{L}'’]*(?: [\p{L}'’,-]+)+[.?!…]?$/u;
 
 /** Sentences on buttons and in titles of screens and dialogs, with the kind that their comment has to name. */
-export function labelsAndTitles(file: string, code: string): { text: string; kind: string }[] {
+export function labelsAndTitles({ tree }: View): { text: string; kind: string }[] {
   const found: { text: string; kind: string }[] = [];
-  traverse(parsed(file, code), {
+  traverse(tree, {
     JSXElement(path) {
       const { name, attributes } = path.node.openingElement;
       if (!t.isJSXIdentifier(name)) return;
@@ -63,9 +68,9 @@ const kinds: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Placeholders that are neither a number with a format of its own nor a written number or an isolated text. */
-export function undeclaredPlaceholders(file: string, code: string): string[] {
+export function undeclaredPlaceholders({ file, tree }: View): string[] {
   const found: string[] = [];
-  traverse(parsed(file, code), {
+  traverse(tree, {
     TemplateLiteral(path) {
       if (!isTranslated(path) || isIsolated(path)) return;
       for (const one of path.node.expressions) {
@@ -84,7 +89,7 @@ export function undeclaredPlaceholders(file: string, code: string): string[] {
 }
 
 /** Texts joined by punctuation, which differs between languages. */
-export function joinedTexts(file: string, code: string): string[] {
+export function joinedTexts({ file, tree }: View): string[] {
   if (file.startsWith('src/effects/')) return [];
   const found: string[] = [];
   const note = (path: NodePath, pieces: readonly string[]) => {
@@ -92,7 +97,7 @@ export function joinedTexts(file: string, code: string): string[] {
     if (pieces.some((piece) => /[.,:;!?…]\s|\s[–—·]/.test(piece)))
       found.push(`${file}:${path.node.loc?.start.line}: ${pieces.join('…')}`);
   };
-  traverse(parsed(file, code), {
+  traverse(tree, {
     TemplateLiteral(path) {
       const { quasis, expressions } = path.node;
       if (expressions.length > 0)
@@ -122,7 +127,7 @@ function isIsolated(path: NodePath): boolean {
   );
 }
 
-function parsed(file: string, code: string): t.File {
+export function readView(file: string, code: string): View {
   const tree = parseSync(code, {
     filename: file,
     babelrc: false,
@@ -130,12 +135,11 @@ function parsed(file: string, code: string): t.File {
     parserOpts: { plugins: ['typescript', 'jsx'] },
   });
   if (!tree) throw new Error(`${file} cannot be read`);
-  return tree;
+  return { file, tree };
 }
 
 /** Texts of a view that no catalog has. */
-export function untranslatedTexts(file: string, code: string): string[] {
-  const tree = parsed(file, code);
+export function untranslatedTexts({ file, tree }: View): string[] {
   const found: string[] = [];
   const note = (path: NodePath, text: string) =>
     found.push(`${file}:${path.node.loc?.start.line}: ${text.trim()}`);
