@@ -58,20 +58,25 @@ const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = 
   },
 };
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader such as `head` closes the pipe early.
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
+if (import.meta.main) {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader such as `head` closes the pipe early.
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+  await main(process.argv.slice(2));
+}
 
-try {
-  if (!(await perform(process.argv.slice(2)))) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  // These messages suffice without the usage.
-  if (!(error instanceof UnknownNameError || error instanceof CannotRunError))
-    console.error(`\n${usage}`);
-  process.exitCode = 2;
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    if (!(await perform(args))) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    // These messages suffice without the usage.
+    if (!(error instanceof UnknownNameError || error instanceof CannotRunError))
+      console.error(`\n${usage}`);
+    process.exitCode = 2;
+  }
 }
 
 async function perform([name = 'list', ...rest]: readonly string[]): Promise<boolean> {

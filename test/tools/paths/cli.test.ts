@@ -1,12 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { planNames } from '../../../tools/paths/plans.ts';
+import { output } from '../../server/support/output.ts';
+import { runProcess } from '../../server/support/process.ts';
 
 test('without arguments the machines are listed', async () => {
-  const { code, out } = await paths();
+  const { code, out } = await runProcess('tools/paths/cli.ts', {});
   expect(code).toBe(0);
   for (const name of planNames) expect(out).toMatch(new RegExp(`^${name} +\\w+ +\\d+ +\\d+`, 'm'));
 });
@@ -27,38 +28,26 @@ test('files are written into a directory, which is created', async () => {
 test('omitted paths are named, and a filter that matches no path', async () => {
   expect(await paths('card', '--limit', '1')).toMatchObject({
     code: 0,
-    errors: 'card: only the first 1 paths are written: raise --limit.\n',
+    err: 'card: only the first 1 paths are written: raise --limit.\n',
   });
   expect(await paths('card', '--length', '40')).toMatchObject({
     code: 1,
     out: '',
-    errors: 'No path matches.\n',
+    err: 'No path matches.\n',
   });
 });
 
 test('wrong arguments are reported with the usage or the known names', async () => {
-  const wrong = await paths('card', '--colour', 'red');
+  const args = ['card', '--colour', 'red'];
+  const wrong = await runProcess('tools/paths/cli.ts', { args });
   expect(wrong).toMatchObject({ code: 2, out: '' });
-  expect(wrong.errors).toContain("Unknown option '--colour'");
-  expect(wrong.errors).toContain('npm run -s paths -- MACHINE');
+  expect(wrong.err).toContain("Unknown option '--colour'");
+  expect(wrong.err).toContain('npm run -s paths -- MACHINE');
   const unknown = await paths('crad');
   expect(unknown).toMatchObject({ code: 2, out: '' });
-  expect(unknown.errors).toContain('Did you mean "card"?');
+  expect(unknown.err).toContain('Did you mean "card"?');
 });
 
-interface Told {
-  readonly code: number | string;
-  readonly out: string;
-  readonly errors: string;
-}
-
-function paths(...given: string[]): Promise<Told> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['tools/paths/cli.ts', ...given],
-      { maxBuffer: 100_000_000 },
-      (error, out, errors) => resolve({ code: error?.code ?? 0, out, errors }),
-    );
-  });
+function paths(...args: string[]) {
+  return output('tools/paths/cli.ts', { args });
 }
