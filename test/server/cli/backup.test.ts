@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { picture } from '../support/fileSamples.ts';
 import { output } from '../support/output.ts';
-import { settings, spawnServer, startServer } from '../support/process.ts';
+import { settings, spawnServer, startServer, startServerHere } from '../support/process.ts';
 import { type Client, postgresSchema, postgresUrl } from '../support/world.ts';
 
 const texts = Array.from({ length: 2_000 }, (_, place) => `q${place}`);
@@ -48,8 +48,7 @@ describe('a backup of the embedded database', () => {
   });
 
   test('needs an empty directory, and names the bucket that it does not copy', async () => {
-    const server = await startServer({ surveys });
-    await server.end('SIGTERM');
+    const server = await startServerHere();
     const refused = await backup(server.directory, server.env);
     expect(refused).toMatchObject({ code: 1, err: `${server.directory} is not empty\n` });
     const bucket = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
