@@ -45,8 +45,7 @@ const noAttributes: Attributes = {};
 /** Removes markup that authored HTML may not have. A text without markup stays as it is. */
 export function sanitize(text: string): string {
   if (!hasMarkup(text)) return text;
-  // Removal can nest tags in ways that a browser parses differently (a link in a link); a text that still changes
-  // loses its markup.
+  // Removal can nest tags that a browser parses differently; a text that still changes loses its markup.
   const sanitized = sanitizeHtml(text, options);
   const resanitized = sanitizeHtml(sanitized, options);
   return sanitizeHtml(resanitized, options) === resanitized ? resanitized : plainText(text);

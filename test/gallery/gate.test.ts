@@ -88,7 +88,7 @@ const looks = Object.values(questionTypes).flatMap(({ code, name: type }, place)
 
 describe.concurrent('a question is accessible and reachable', () => {
   // A tab that has read the app before comes to the next example in half the time.
-  test.each(variants)('$name', { timeout: 240_000 }, async (variant) => {
+  test.each(variants)('each type of question, $name', { timeout: 240_000 }, async (variant) => {
     const { page } = await Respondent.create(there.browser, variant.device, variant.options);
     await bringAxe(page);
     for (const { type, example, spoken } of looks.filter((look) => look.variant === variant)) {

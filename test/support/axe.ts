@@ -37,7 +37,6 @@ export async function expectAccessible(page: Seen): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Scrolls the page, and gives where it was before. */
 function scrolledTo(page: Seen, top: number): Promise<number> {
   return page.evaluate((place) => {
     const before = window.scrollY;

@@ -17,7 +17,6 @@ export class FormBrowser {
   readonly #given = new Map<string, readonly string[]>();
   #file: File | undefined;
 
-  /** Tabs of one browser have one client. */
   constructor(origin: string, locale = 'en', client?: Client) {
     // A browser sends both with the form of a page.
     const headers = { 'Accept-Language': locale, 'Sec-Fetch-Site': 'same-origin' };
@@ -85,7 +84,6 @@ export class FormBrowser {
     this.#given.set(name, values);
   }
 
-  /** Chooses a file for the only field of files. */
   attach({ name, mimeType, buffer }: EngineFile): void {
     this.#file = new File([new Uint8Array(buffer)], name, { type: mimeType });
   }
