@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Locale } from '../../contract/locales.ts';
 
 /** Languages with long words and with tall letters stand for all where the same sentences are drawn elsewhere. */
-export const longOrTall: readonly Locale[] = ['de', 'ru', 'kk', 'nl', 'my', 'ur'];
+export const longOrTall: readonly Locale[] = ['de', 'ru', 'kk', 'nl', 'ms', 'my', 'ur'];
 
 /** Draws a developer page so wide in these languages, and fails where a text leaves its place. */
 export async function expectTextsInPlace(
