@@ -81,7 +81,9 @@ export default defineConfig({
           exclude: [...measured, ...slow, ...walked],
           // Starting a process for each file would take longer than its tests.
           isolate: false,
-          ...parallel,
+          // These wait for nothing.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 2 },
         },
       },
       {
