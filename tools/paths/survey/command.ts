@@ -22,6 +22,9 @@ interface SurveyWithCascades {
   readonly cascades: ReadonlyMap<string, Cascade>;
 }
 
+/** The plan of more takes many minutes, and nobody reads it. */
+const mostQuestions = 3_000;
+
 /**
  * Reads `FILE|ID [--format NAME] [--out DIR]` and generates the paths through that survey; an id names a file in
  * `surveys/`.
@@ -50,11 +53,17 @@ export async function readSurveyOptions(args: readonly string[]): Promise<Survey
 /**
  * The survey of a file, or of an id in `surveys/`, with the trees of its linked lists.
  *
- * @throws for an invalid survey
+ * @throws for an invalid survey, and for one with too many questions
  */
 export async function readSurveyFile(name: string): Promise<SurveyWithCascades> {
   const file = name.endsWith('.json') ? name : await fileOf(name);
   const survey = surveyIn(await readFile(file, 'utf8'));
+  const all = survey.questions.length;
+  if (all > mostQuestions) {
+    throw new Error(
+      `"${survey.id}" has ${all} questions with the copies of its repeats, and a plan at most ${mostQuestions}: plan a copy of the file with a smaller "max" of its repeats.`,
+    );
+  }
   const { cascades } = await cascadesOf(dirname(file));
   return { survey, cascades };
 }

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../../contract/questions/index.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import { pathOf } from '../../../../server/surveys/path.ts';
-import { formats } from '../../../../tools/paths/formats/index.ts';
-import { readSurveyOptions } from '../../../../tools/paths/survey/command.ts';
 import { graphOf } from '../../../../tools/paths/survey/graph.ts';
 import { pathsOf } from '../../../../tools/paths/survey/paths.ts';
 import { usualRespondent } from '../../../../tools/paths/survey/respondents.ts';
@@ -229,36 +226,4 @@ test('a mission is finished, aborted, and ended by the time', () => {
 test('an invalid file is reported with its problems', () => {
   expect(() => scriptsOfSurvey('{"id":"x"}')).toThrow('questions: is missing');
   expect(() => scriptsOfSurvey('{')).toThrow('is no JSON');
-});
-
-describe('the command', () => {
-  test('accepts an id or a file', async () => {
-    const scripts = scriptsOfSurvey(readFileSync('surveys/sus.json', 'utf8'));
-    const byId = await readSurveyOptions(['sus', '--format', 'json']);
-    expect(byId).toMatchObject({ format: 'json', testPlan: { scripts } });
-    const byFile = await readSurveyOptions(['--format=json', 'surveys/sus.json']);
-    expect(byFile.testPlan.scripts).toEqual(scripts);
-  });
-
-  test('writes a plan with all parts of a test plan', async () => {
-    const { testPlan } = await readSurveyOptions(['branching']);
-    const plan = formats.markdown.print([testPlan]);
-    for (const line of [
-      '| 7 of 7 questions, 11 of 11 branches |',
-      'Press “Start”. | Question 1 is shown: “Have you visited the library in the last three months?” |',
-      'Write “ada@example” into “Where may we write to?” Press “Submit”. | “Enter an e-mail address” is said. Nothing goes on, and nothing that was given is lost. |',
-      'Choose “Something else” and write a text of 201 characters beside it. Press “Next”. | “Enter up to 200 characters” is said at “Something else”.',
-    ]) {
-      expect(plan).toContain(line);
-    }
-  });
-
-  test.each([
-    [[], 'One survey is expected'],
-    [['sus', 'tour'], 'One survey is expected'],
-    [['sus', '--format', 'nothing'], 'markdown'],
-    [['suss'], 'sus'],
-  ])('reports the expected arguments instead of %j', async (args, words) => {
-    await expect(readSurveyOptions(args)).rejects.toThrow(words);
-  });
 });
