@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { holdTime } from '../../../tools/paths/browser/time.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
 
 const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
 
@@ -16,7 +20,7 @@ export const mission = {
   ],
 };
 
-export const garden = {
+const garden = {
   id: 'mission',
   title: 'A garden you can find your way in',
   questions: [
@@ -25,10 +29,34 @@ export const garden = {
   ],
 };
 
-export interface Setting {
+const timed = { ...garden, id: 'timed', maxAnswerTime: 3600 };
+
+const alone = {
+  ...garden,
+  id: 'alone',
+  questions: [
+    { ...garden.questions[0], config: { required: false, mission: { ...mission, remind: false } } },
+    ...garden.questions.slice(1),
+  ],
+};
+
+interface Setting {
   readonly device?: Device;
   /** The survey; in `alone` no reminder opens, and the mission is optional. */
   readonly survey?: 'mission' | 'alone' | 'timed';
+}
+
+/** Serves the surveys of {@link Setting}, and brings a respondent to a mission that has not begun. */
+export function missionStage(): (setting: Setting) => Promise<Respondent> {
+  const there = stage(() => surveysOf(garden, timed, alone));
+  return async ({ device, survey = 'mission' }) => {
+    const one = await Respondent.create(there.browser, device);
+    if (survey === 'timed') await holdTime(one.page);
+    await one.open(`${there.server.origin}/${survey}`);
+    await one.page.locator('main button').last().click();
+    await one.page.locator('[data-panel]').waitFor();
+    return one;
+  };
 }
 
 export async function isOpen(page: Page): Promise<void> {

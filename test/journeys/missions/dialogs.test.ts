@@ -1,28 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { holdTime, passTime } from '../../../tools/paths/browser/time.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { stage } from '../../support/journey.ts';
-import { focused, garden, isClosed, isOpen, mission, type Setting } from './dialogs.fixture.ts';
+import { passTime } from '../../../tools/paths/browser/time.ts';
+import { focused, isClosed, isOpen, missionStage } from './dialogs.fixture.ts';
 
-const there = stage(() =>
-  surveysOf(
-    garden,
-    { ...garden, id: 'timed', maxAnswerTime: 3600 },
-    {
-      ...garden,
-      id: 'alone',
-      questions: [
-        {
-          ...garden.questions[0],
-          config: { required: false, mission: { ...mission, remind: false } },
-        },
-        ...garden.questions.slice(1),
-      ],
-    },
-  ),
-);
+const onMission = missionStage();
 
 test('an optional mission is skipped, and a required one offers no Skip', async () => {
   const one = await onMission({ survey: 'alone' });
@@ -172,16 +153,6 @@ test('a picture of a tip is enlarged, and closing it returns to the tip', async 
   expect(await focused(page)).toBe('Enlarge: Picture 1');
   await one.close();
 });
-
-/** A respondent whose question is a mission that has not begun. */
-async function onMission({ device, survey = 'mission' }: Setting): Promise<Respondent> {
-  const one = await Respondent.create(there.browser, device);
-  if (survey === 'timed') await holdTime(one.page);
-  await one.open(`${there.server.origin}/${survey}`);
-  await one.page.locator('main button').last().click();
-  await one.page.locator('[data-panel]').waitFor();
-  return one;
-}
 
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');

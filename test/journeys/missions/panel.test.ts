@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { holdTime } from '../../../tools/paths/browser/time.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { stage } from '../../support/journey.ts';
-import { focused, garden, isClosed, isOpen, mission, type Setting } from './dialogs.fixture.ts';
+import { focused, isClosed, isOpen, mission, missionStage } from './dialogs.fixture.ts';
 
-const there = stage(() =>
-  surveysOf(
-    garden,
-    { ...garden, id: 'timed', maxAnswerTime: 3600 },
-    {
-      ...garden,
-      id: 'alone',
-      questions: [
-        {
-          ...garden.questions[0],
-          config: { required: false, mission: { ...mission, remind: false } },
-        },
-        ...garden.questions.slice(1),
-      ],
-    },
-  ),
-);
+const onMission = missionStage();
 
 test('the panel is folded and unfolded, and names the step of the mission', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
@@ -119,19 +99,9 @@ test('the page of a mission opens in a new tab, at allowed addresses only', asyn
   await withLocation(other.page, 'alone', (block) =>
     block.replace(mission.link, 'javascript:alert(1)'),
   );
-  await other.open(`${there.server.origin}/alone`);
+  await other.open(`${new URL(other.page.url()).origin}/alone`);
   await other.page.getByRole('button', { name: 'Start the mission' }).click();
   await other.page.getByRole('button', { name: 'Complete' }).waitFor();
   expect(await other.page.getByRole('link').count()).toBe(0);
   await other.close();
 });
-
-/** A respondent whose question is a mission that has not begun. */
-async function onMission({ device, survey = 'mission' }: Setting): Promise<Respondent> {
-  const one = await Respondent.create(there.browser, device);
-  if (survey === 'timed') await holdTime(one.page);
-  await one.open(`${there.server.origin}/${survey}`);
-  await one.page.locator('main button').last().click();
-  await one.page.locator('[data-panel]').waitFor();
-  return one;
-}
