@@ -13,6 +13,15 @@ type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
 const minor =
   /^(?:shuffleOption|isDraft|insightsEnabled|backButtonLabel|buttonLabel|dismissButtonLabel|isColorCodingEnabled|format|logic|logicFallback|placeholder|longAnswer|displayType|range|scale|buttonExternal|ctaButtonLabel|html|charLimit)$/;
 
+/** Names of other programs for the types of Formbricks. */
+const synonyms: Readonly<Partial<Record<string, string>>> = {
+  singleSelect: 'multipleChoiceSingle',
+  singleChoice: 'multipleChoiceSingle',
+  multiSelect: 'multipleChoiceMulti',
+  multipleSelect: 'multipleChoiceMulti',
+  multiChoice: 'multipleChoiceMulti',
+};
+
 /** Questions of Formbricks. */
 export class FormbricksContext extends FormbricksTexts {
   readonly #needed = new Map<string, Expression>();
@@ -29,7 +38,8 @@ export class FormbricksContext extends FormbricksTexts {
   question(record: SourceRecord, next: FormQuestion['next']): FormQuestion {
     const name = record.text('id') ?? 'question';
     const source = this.notes.question(name);
-    const type = record.text('type') ?? '';
+    const given = record.text('type') ?? '';
+    const type = synonyms[given] ?? given;
     const title = this.html(record.get('headline')) ?? textsOf(name);
     const text = this.html(record.get('subheader') ?? record.get('html'));
     const description = this.#withPicture(text, record.text('imageUrl'), name);

@@ -174,3 +174,14 @@ test('names JSON and other files that are no surveys', async () => {
     expect(err).toContain(reason);
   }
 });
+
+test('reads the types of choices in the words of other programs', async () => {
+  const choices = [{ id: 'a', label: 'A' }];
+  const question = (id: string, type: string) => ({ id, type, headline: id, choices });
+  const questions = [question('one', 'singleSelect'), question('many', 'multiSelect')];
+  const source = JSON.stringify({ name: 's', questions });
+  const { questions: written, report } = await imported('types.json', source);
+  expect(written.one).toMatchObject({ type: 'radio', choice: [{ id: 'a' }] });
+  expect(written.many).toMatchObject({ type: 'check', choice: [{ id: 'a' }] });
+  expect(report).not.toContain('lost: ');
+});
