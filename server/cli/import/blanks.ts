@@ -52,6 +52,9 @@ export function dateAndTime(context: {
   ];
 }
 
+/** Digits, signs and points, of which a pattern accepts numbers only. */
+const ofDigits = /^(?:\\[d.+-]|\[[\d.+-]+\]|[\d+(){}|?*,:^$-])*$/;
+
 /**
  * The blank with more bounds; a pattern needs a message.
  * @param beside is called with rules that are no pattern, and with a pattern that the blank cannot have beside its bounds
@@ -65,7 +68,9 @@ export function withBounds(
   const { pattern: whole, ...others } = bounds;
   const { pattern, rules } = whole === undefined ? plain : withoutLookAhead(String(whole));
   for (const rule of rules) beside(rule);
-  const isTyped = others.min !== undefined || others.max !== undefined || blank.kind === 'date';
+  const isBounded = others.min !== undefined || others.max !== undefined;
+  const isNumber = blank.step !== undefined && !ofDigits.test(pattern ?? '');
+  const isTyped = isBounded || isNumber || blank.kind === 'date';
   const isPlain = blank.format === undefined && !isTyped;
   const { step: _, ...rest } = blank;
   if (pattern === undefined || /^\.\*\$?$/.test(pattern)) return { ...blank, ...others };
