@@ -225,7 +225,8 @@ export function dayBeside(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function tighter(key: string, known: unknown, found: unknown): unknown {
+/** The tighter one of two bounds of a key. */
+export function tighter(key: string, known: unknown, found: unknown): unknown {
   if (known !== undefined && (isBoundBy(known) || isBoundBy(found))) {
     return tighterBy(key, known, found);
   }

@@ -5,7 +5,7 @@ import { dayBeside } from '../expressions/bounds.ts';
 import type { FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { anywhere } from '../surveyjs/inputs.ts';
+import { anywhere } from '../surveyjs/validators.ts';
 import { acceptOf } from '../uploads.ts';
 
 /** Bounds from the rules of `validation`. */

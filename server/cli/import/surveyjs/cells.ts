@@ -5,8 +5,9 @@ import type { SourceRecord } from '../record.ts';
 import { joinTexts, textsOf } from '../texts.ts';
 import { pipe } from '../write/localize.ts';
 import type { SurveyJsContext } from './context.ts';
-import { readBlank, readValidators } from './inputs.ts';
+import { readBlank } from './inputs.ts';
 import { ratingQuestion } from './rating.ts';
+import { readRules } from './validators.ts';
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;
 
@@ -86,6 +87,7 @@ export function cellQuestion(
   const { source } = base;
   const choices = column.list('choices');
   const options = () => context.items(source, choices.length > 0 ? choices : shared, null);
+  if (!/^(?:text|comment|expression)$/.test(cellType)) readRules(column, source, own, context);
   switch (cellType) {
     case 'checkbox':
     case 'tagbox':
@@ -122,7 +124,6 @@ export function cellQuestion(
       return [computedCell(column, rows, base, { context, inRow, own })];
     case 'dropdown':
     case 'radiogroup':
-      readValidators(column, source, own, 'other', context);
       return [matrixOf('multiSingle', base, rows, options())];
     default:
       context.notes.add(source, 'lost', `cells of the type "${cellType}" are asked as texts`);

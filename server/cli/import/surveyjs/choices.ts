@@ -5,7 +5,7 @@ import { choicesOfReply } from '../media/optionsOfList.ts';
 import type { SourceRecord } from '../record.ts';
 import { defaultText } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
-import { readValidators } from './inputs.ts';
+import { readRules, readValidators } from './validators.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
 
@@ -28,7 +28,8 @@ export function choiceQuestion(
     type === 'checkbox' ||
     type === 'tagbox' ||
     (type === 'imagepicker' && record.flag('multiSelect'));
-  const { bounds } = readValidators(record, name, name, isSeveral ? 'several' : 'other', context);
+  const bounds = isSeveral ? readValidators(record, name, name, 'several', context).bounds : {};
+  if (!isSeveral) readRules(record, name, name, context);
   if (type === 'ranking') {
     const isPart = record.flag('selectToRankEnabled') ?? false;
     const min = record.number('minSelectedChoices');

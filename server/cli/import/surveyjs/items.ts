@@ -2,6 +2,7 @@ import { isObject } from '../../../content/problems/words.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { htmlOf, joinTexts, textsOf } from '../texts.ts';
+import { ofAnyCell } from './anyRow.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readBlank } from './inputs.ts';
 
@@ -43,7 +44,7 @@ export function itemsApart(
   );
   if (!(JSON.stringify(bounds) ?? '').includes(`{${name}.`)) return null;
   context.notes.add(name, 'changed', 'each of its fields is a question');
-  return items.map((one) => {
+  const questions = items.map((one): FormQuestion => {
     const option = blankOf(one, name, context);
     const question = `${name}-${option.name}`;
     context.aliases.set(`${name}.${option.name}`, { question });
@@ -58,4 +59,6 @@ export function itemsApart(
       config,
     };
   });
+  const isAny = base.required && !questions.some(({ required }) => required);
+  return isAny ? ofAnyCell(questions) : questions;
 }

@@ -130,11 +130,12 @@ function columnQuestions(
     );
     const ofRows = rows.map((row) => withRowCondition(row, own, name));
     const needed = context.condition(name, column.get('requiredIf'), 'requiredIf');
+    const isRequired = column.flag('isRequired') ?? false;
     const question: Base = {
       ...base,
       name: columns.length > 1 ? `${name}-${columnName}` : name,
       title: columns.length > 1 || given ? joinTexts(base.title, ': ', title) : base.title,
-      required: column.flag('isRequired') ?? false,
+      required: isRequired && (needed === null || rows.length > 0),
       showIf: allOf([
         base.showIf,
         ofColumns && ofItem(ofColumns, columnName),

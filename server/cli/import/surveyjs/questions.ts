@@ -2,16 +2,18 @@ import { limits } from '../../../../contract/limits.ts';
 import { allOf, conjuncts, type Expression, words } from '../expressions/expression.ts';
 import type { Entry, FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
-import { defaultText, joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
+import { defaultText, joinTexts, textsOf } from '../texts.ts';
 import { acceptOf } from '../uploads.ts';
 import { choiceQuestion } from './choices.ts';
+import { commentQuestion } from './comments.ts';
 import type { SurveyJsContext } from './context.ts';
 import { momentBlanks, readBlank, sliderQuestion } from './inputs.ts';
 import { blanksOf, itemsApart } from './items.ts';
 import { matrixQuestions } from './matrix.ts';
 import { ratingQuestion } from './rating.ts';
-
 import { formatted, pictureTitle } from './shownTexts.ts';
+import { titleOf } from './titles.ts';
+import { readRules } from './validators.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> &
   Partial<Pick<FormQuestion, 'choice' | 'subChoice' | 'required'>>;
@@ -37,7 +39,8 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
     notes.add(name, 'lost', 'is read only in the source, and is asked here');
   const isRequired = record.flag('isRequired') ?? false;
   const needed = context.condition(name, record.get('requiredIf'), 'requiredIf');
-  const isAlwaysNeeded = isRequired || isImplied(needed, visible);
+  // SurveyJS sets `isRequired` to what `requiredIf` gives.
+  const isAlwaysNeeded = needed ? isImplied(needed, visible) : isRequired;
   const valueName = record.text('valueName');
   if (valueName !== undefined) context.aliases.set(valueName, { question: name });
   const base = {
@@ -71,23 +74,6 @@ function ruled(made: readonly Entry[], source: string, context: SurveyJsContext)
   return [...made.slice(0, -1), { ...last, rules }];
 }
 
-/** The title, or the words that a question without a visible title shows. */
-function titleOf(record: SourceRecord, name: string, context: SurveyJsContext): Texts {
-  const given = record.get('title');
-  const title = context.html(given);
-  if (title) return title;
-  const isBlank = typeof given === 'string' && given !== '';
-  const isHidden = isBlank || record.text('titleLocation') === 'hidden';
-  const [only, ...others] = record.list('choices');
-  const shown = [
-    record.get('placeholder') ?? record.get('placeHolder'),
-    record.get('description'),
-    others.length === 0 ? Object(only).text : undefined,
-  ];
-  const found = isHidden ? shown.map((one) => context.html(one)).find((one) => one) : undefined;
-  return found ?? context.html(name) ?? textsOf(name);
-}
-
 /** Whether a condition holds wherever another one does. */
 function isImplied(needed: Expression | null, visible: Expression | null): boolean {
   if (needed === null || visible === null) return false;
@@ -116,13 +102,29 @@ function signature(
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;
 
+/** Types that read `validators` themselves, as bounds of their answers. */
+const readsValidators =
+  /^(?:text|comment|radiogroup|dropdown|buttongroup|checkbox|tagbox|imagepicker|ranking|html|expression|image)$/;
+
+function isMoment(type: string, record: SourceRecord): boolean {
+  return type === 'text' && /^datetime/.test(String(record.get('inputType')));
+}
+
 function questionsOfType(
   type: string,
   record: SourceRecord,
   base: Base,
   context: SurveyJsContext,
 ): readonly Entry[] {
-  if (type.startsWith('matrix')) return matrixQuestions(type, record, base, context);
+  if (!readsValidators.test(type) || isMoment(type, record))
+    readRules(record, base.source, base.name, context);
+  if (type.startsWith('matrix')) {
+    const rules = context.rules.get(base.source) ?? [];
+    context.rules.delete(base.source);
+    const made = matrixQuestions(type, record, base, context);
+    for (const rule of rules) context.addRule(base.source, rule);
+    return made;
+  }
   const apart = type === 'multipletext' ? itemsApart(record, base, context) : null;
   if (apart) return apart;
   const made = madeOf(type, record, base, context);
@@ -139,8 +141,8 @@ function madeOf(
   const { name } = base;
   switch (type) {
     case 'text':
-      return /^datetime/.test(String(record.get('inputType')))
-        ? { type: 'multiInput', config: {}, choice: momentBlanks(record, name, context) }
+      return isMoment(type, record)
+        ? { type: 'multiInput', config: {}, choice: momentBlanks(record, base, context) }
         : { type: 'singleInput', config: readBlank(record, name, name, context) };
     case 'slider':
       return sliderQuestion(record, name, context);
@@ -216,32 +218,4 @@ function uploadConfig(
     ...(size ? { maxSize: Math.min(size, limits.uploadSize) } : {}),
     ...(accept.length > 0 ? { accept } : {}),
   };
-}
-
-/** A field for a comment becomes a question of its own, shown with the one it belongs to. */
-function commentQuestion(
-  record: SourceRecord,
-  base: Base,
-  context: SurveyJsContext,
-): readonly FormQuestion[] {
-  const has = [record.flag('hasComment'), record.flag('showCommentArea')].some(Boolean);
-  const text: Texts | undefined = context.html(record.get('commentText'));
-  if (!has) return [];
-  context.notes.add(base.name, 'changed', 'its comment is a question of its own');
-  const title = joinTexts(
-    mapTexts(base.title, (one) => one),
-    ': ',
-    text ?? context.word('comment'),
-  );
-  return [
-    {
-      ...base,
-      name: `${base.name}-Comment`,
-      title,
-      description: undefined,
-      required: false,
-      type: 'singleInput',
-      config: { multiline: true },
-    },
-  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imported } from './support.ts';
+import { imported, noted } from './support.ts';
 
 async function importedElements(...elements: readonly object[]) {
   const result = await imported('v.json', JSON.stringify({ elements }));
@@ -14,4 +14,78 @@ test('keeps a number with a pattern for any text a number', async () => {
   const { questions } = await importedElements(text('n', { inputType: 'number', validators }));
   expect(questions.n?.config).toMatchObject({ kind: 'number', step: 'any' });
   expect(questions.n?.config).toHaveProperty('acceptIf');
+});
+
+test('keeps validators of ratings and matrices as rules, and reports those of files', async () => {
+  const rule = (expression: string) => ({ validators: [{ type: 'expression', expression }] });
+  const { questions, report } = await importedElements(
+    { type: 'rating', name: 'r', ...rule('{r} <> 3') },
+    { type: 'boolean', name: 'b', ...rule("{r} > 2 or {b} = 'true'") },
+    {
+      type: 'dropdown',
+      name: 'd',
+      choices: [1, 9],
+      validators: [{ type: 'numeric', minValue: 4 }],
+    },
+    {
+      ...{ type: 'matrix', name: 'm', columns: ['x', 'y'], rows: ['a', 'b'] },
+      ...rule("{m.a} <> 'x' or {m.b} <> 'x'"),
+    },
+    { type: 'file', name: 'f', validators: [{ type: 'regex', regex: 'pdf' }] },
+  );
+  for (const name of ['r', 'b', 'd', 'm'])
+    expect(questions[name]?.config, name).toHaveProperty('acceptIf');
+  expect(noted(report, 'f')).toContain('lost: validator pattern .\\*pdf.\\* is not kept');
+});
+
+test('asks for an answer where requiredIf holds, whatever isRequired says', async () => {
+  const needed = { isRequired: true, requiredIf: '{a} notempty' };
+  const column = { name: 'c', cellType: 'text', ...needed };
+  const { questions } = await importedElements(text('a'), text('b', needed), {
+    type: 'matrixdynamic',
+    name: 'm',
+    columns: [column],
+  });
+  const requiredIf = { question: 'a', answered: true };
+  expect(questions.b?.config).toMatchObject({ requiredIf });
+  expect(questions.m?.config).toMatchObject({ requiredIf });
+});
+
+test('asks for one of the fields that are questions of their own', async () => {
+  const number = { inputType: 'number' };
+  const items = [
+    { name: 'x', ...number },
+    { name: 'y', ...number, minValueExpression: '{t.x}' },
+  ];
+  const several = { type: 'multipletext', name: 't', isRequired: true, items };
+  const { questions } = await importedElements(several);
+  expect(questions['t-x']?.config).toMatchObject({ required: false });
+  expect(questions['t-y']?.config).toMatchObject({
+    required: true,
+    requiredIf: { question: 't-x', answered: false },
+  });
+});
+
+test('keeps the tighter bound and both patterns of several validators', async () => {
+  const validators = [
+    { type: 'expression', expression: '{n} >= 5' },
+    { type: 'numeric', minValue: 3, maxValue: 9 },
+  ];
+  const patterns = ['^a', 'b$'].map((regex) => ({ type: 'regex', regex }));
+  const { questions } = await importedElements(
+    text('n', { inputType: 'number', max: 8, validators }),
+    text('p', { validators: patterns }),
+  );
+  expect(questions.n?.config).toMatchObject({ min: 5, max: 8 });
+  expect(questions.p?.config).toMatchObject({ pattern: '.*b' });
+  expect(questions.p?.config).toHaveProperty('acceptIf');
+});
+
+test('reads a range without bounds as one from 0 to 100', async () => {
+  const { questions } = await importedElements(
+    text('all', { inputType: 'range' }),
+    text('some', { inputType: 'range', max: 10, step: 5 }),
+  );
+  expect(questions.all?.config).toMatchObject({ kind: 'number', min: 0, max: 100, step: 1 });
+  expect(questions.some?.config).toMatchObject({ min: 0, max: 10, step: 5 });
 });

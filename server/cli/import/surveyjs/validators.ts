@@ -1,0 +1,154 @@
+import { isObject } from '../../../content/problems/words.ts';
+import type { Blank } from '../blanks.ts';
+import { type Answered, boundsIn, tighter } from '../expressions/bounds.ts';
+import {
+  binary,
+  call,
+  type Expression,
+  literal,
+  mapReferences,
+  reference,
+} from '../expressions/expression.ts';
+import { ownAnswer } from '../expressions/ownAnswer.ts';
+import { wholePattern } from '../expressions/textRules.ts';
+import { SourceRecord } from '../record.ts';
+import type { Texts } from '../texts.ts';
+import type { SurveyJsContext } from './context.ts';
+
+/** Bounds from the validators of a question, in the keys of its type. */
+interface Validated {
+  readonly bounds: Blank;
+  readonly message: Texts | undefined;
+  readonly isEmail: boolean;
+}
+
+/** A rule about the own answer as one about a field or a cell, which may be empty beside others. */
+export function ofPart(accept: Expression, source: string, name: string): Expression {
+  if (name === source) return accept;
+  const own = name.startsWith('row.') ? name : `${source}.${name}`;
+  const about = mapReferences(accept, (one) => (one.name === ownAnswer ? reference(own) : one));
+  return binary('or', call('empty', reference(own)), about);
+}
+
+/** Reads `validators`; those without a counterpart are noted. */
+export function readValidators(
+  record: SourceRecord,
+  source: string,
+  name: string,
+  answered: Answered,
+  context: SurveyJsContext,
+): Validated {
+  let bounds: Blank = {};
+  const add = (more: Blank): void => {
+    const { pattern } = bounds;
+    if (pattern !== undefined && more.pattern !== undefined && more.pattern !== pattern)
+      context.addRule(source, {
+        accept: ofPart(
+          call('matches', reference(ownAnswer), literal(String(pattern))),
+          source,
+          name,
+        ),
+      });
+    bounds = tightest(bounds, more);
+  };
+  let message: Texts | undefined;
+  let isEmail = false;
+  const lose = (what: string) => context.notes.add(source, 'lost', `validator ${what}`);
+  for (const one of record.list('validators')) {
+    const validator = new SourceRecord(isObject(one) ? one : {});
+    const type = (validator.text('type') ?? '').replace(/validator$/, '');
+    message = context.plain(validator.get('text')) ?? message;
+    switch (type) {
+      case 'numeric':
+        add(range(validator, ['minValue', 'maxValue'], ['min', 'max']));
+        if (answered === 'text') add({ kind: 'number', step: 'any' });
+        break;
+      case 'text':
+        add(range(validator, ['minLength', 'maxLength'], ['minLength', 'maxLength']));
+        if (validator.flag('allowDigits') === false) add({ pattern: '[^0-9]*' });
+        break;
+      case 'answercount':
+        add(range(validator, ['minCount', 'maxCount'], ['min', 'max']));
+        break;
+      case 'email':
+        isEmail = true;
+        break;
+      case 'regex': {
+        const flags =
+          validator.flag('caseInsensitive') || validator.flag('insensitive') ? '(?i)' : '';
+        add({ pattern: flags + anywhere(validator.text('regex') ?? '') });
+        break;
+      }
+      case 'expression': {
+        const text = validator.text('expression') ?? '';
+        const expression = context.condition(source, text, 'validator');
+        if (!expression) break;
+        const isOwn = (one: string) => one === name || one === `${source}.${name}`;
+        const found = boundsIn(expression, {
+          ...{ type: answered, isOwn, step: record.number('step') },
+          isTimed: /^(?:time|month)$/.test(record.text('inputType') ?? ''),
+        });
+        const said = context.html(validator.get('text'));
+        const isOfOptions = found.exclusive.length > 0 || found.hidden.length > 0;
+        for (const accept of isOfOptions ? [expression] : found.left)
+          context.addRule(source, { accept, message: said });
+        if (isOfOptions) break;
+        add(found.bounds);
+        for (const what of found.changed) context.notes.add(source, 'changed', what);
+        break;
+      }
+      default:
+        lose(`"${type}" is not known`);
+    }
+    validator.reportUnread(context.notes, source, /^notificationType$/);
+  }
+  return { bounds, message, isEmail };
+}
+
+/** Bounds of both, the tighter ones where both have them. */
+export function tightest(some: Blank, others: Blank): Blank {
+  const all = Object.entries(others).map(([key, bound]) => [
+    key,
+    /^(?:min|max)/.test(key) ? tighter(key, some[key], bound) : bound,
+  ]);
+  return { ...some, ...Object.fromEntries(all) };
+}
+
+/** Reads `validators` of a question whose answer has no bounds: they are rules. */
+export function readRules(
+  record: SourceRecord,
+  source: string,
+  name: string,
+  context: SurveyJsContext,
+): void {
+  const read = readValidators(record, source, name, 'other', context);
+  const { bounds, message, isEmail } = read;
+  for (const [key, bound] of Object.entries({ ...bounds, ...(isEmail ? { email: true } : {}) })) {
+    if ((key === 'min' || key === 'max') && typeof bound === 'number') {
+      const accept = binary(key === 'min' ? '>=' : '<=', reference(name), literal(bound));
+      context.addRule(source, { accept, message });
+    } else context.notes.add(source, 'lost', `validator ${key} ${bound} is not kept`);
+  }
+}
+
+function range(
+  validator: SourceRecord,
+  keys: readonly [string, string],
+  names: readonly [string, string],
+): Blank {
+  return Object.fromEntries(
+    keys.flatMap((key, at) => {
+      const value = validator.number(key);
+      const isNone =
+        value === undefined || (value === 0 && key !== 'minValue' && key !== 'maxValue');
+      return isNone ? [] : [[names[at], value]];
+    }),
+  );
+}
+
+/** A pattern that SurveyJS looks for anywhere in the text, as one for the whole text. */
+export function anywhere(pattern: string): string {
+  const start = pattern.startsWith('^') ? '' : '.*';
+  const end = /(?:^|[^\\])\$$/.test(pattern) ? '' : '.*';
+  return `${start}${wholePattern(pattern)}${end}`;
+}
