@@ -7,20 +7,12 @@ import { joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
 import type { Logic } from './logic.ts';
 import { anchored, rulesIn, uploadIn } from './rules.ts';
 import { FormbricksTexts } from './texts.ts';
+import { typeOf } from './types.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
 
 const minor =
   /^(?:shuffleOption|isDraft|insightsEnabled|backButtonLabel|buttonLabel|dismissButtonLabel|isColorCodingEnabled|format|logic|logicFallback|placeholder|longAnswer|displayType|range|scale|buttonExternal|ctaButtonLabel|html|charLimit)$/;
-
-/** Names of other programs for the types of Formbricks. */
-const synonyms: Readonly<Partial<Record<string, string>>> = {
-  singleSelect: 'multipleChoiceSingle',
-  singleChoice: 'multipleChoiceSingle',
-  multiSelect: 'multipleChoiceMulti',
-  multipleSelect: 'multipleChoiceMulti',
-  multiChoice: 'multipleChoiceMulti',
-};
 
 /** Questions of Formbricks. */
 export class FormbricksContext extends FormbricksTexts {
@@ -38,13 +30,11 @@ export class FormbricksContext extends FormbricksTexts {
   question(record: SourceRecord, next: FormQuestion['next']): FormQuestion {
     const name = record.text('id') ?? 'question';
     const source = this.notes.question(name);
-    const given = record.text('type') ?? '';
-    const type = synonyms[given] ?? given;
     const title = this.html(record.get('headline')) ?? textsOf(name);
     const text = this.html(record.get('subheader') ?? record.get('html'));
     const description = this.#withPicture(text, record.text('imageUrl'), name);
     const required = record.flag('required') ?? true;
-    const made = this.#made(type, record, name, title);
+    const made = this.#made(typeOf(record), record, name, title);
     const shuffle = record.text('shuffleOption') ?? 'none';
     record.reportUnread(this.notes, name, minor);
     const choice = made.choice && shuffle !== 'none' ? anchored(made.choice, shuffle) : made.choice;
