@@ -20,6 +20,8 @@ export function shownOnly(cells: Cells, values: Value[], context: XlsFormContext
   if (formula === undefined) return { ...others, default: given ?? '' };
   const compute = context.expression(name, formula, 'calculation');
   if (!compute) return null;
+  if (/\bnow\s*\(/.test(formula) && /^(?:datetime|time)$/i.test(cells.type ?? ''))
+    context.notes.add(name, 'lost', `the time of day of ${formula} is not kept, its date is`);
   const isOption = /^select/i.test(cells.type ?? '');
   if (compute.kind === 'reference' && compute.name === ownTime) context.aliases.set(name, 'number');
   else if (compute.kind === 'reference' && isOption)

@@ -257,3 +257,11 @@ test('never shows what depends on an option that is not there', async () => {
   expect(JSON.stringify(file.questions)).toContain('"title":"Page","showIf":{"not":[]}');
   expect(noted(report, 'more')).toContain('never shown');
 });
+
+test('says that the time of day of a shown moment is gone', async () => {
+  const rows = [head, ['dateTime', 'at', 'Now', 'now()'], ['date', 'day', 'Day', 'today()']];
+  const { questions, report } = await imported('now.xlsx', form(rows));
+  expect(questions.at?.title).toBe('Now: {value.at}');
+  expect(noted(report, 'at')).toContain('lost: the time of day of now() is not kept');
+  expect(noted(report, 'day')).not.toContain('lost:');
+});
