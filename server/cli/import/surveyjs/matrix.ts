@@ -16,7 +16,8 @@ import { joinTexts, textsOf } from '../texts.ts';
 import { ofAnyCell, ofAnyRow } from './anyRow.ts';
 import { type Cell, cellQuestion, matrixOf } from './cells.ts';
 import type { SurveyJsContext } from './context.ts';
-import { fromNone, noteLeast, repeatOf } from './panels.ts';
+import { fromNone, limitOf, noteLeast, repeatOf } from './panels.ts';
+import { withOwnCellType } from './widgets.ts';
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;
 
@@ -93,7 +94,8 @@ function dynamicMatrix(
   base: Base,
   context: SurveyJsContext,
 ): readonly Entry[] {
-  const [rows, most] = [record.number('rowCount'), record.number('maxRowCount')];
+  const rows = record.number('rowCount');
+  const most = limitOf(base.name, record.number('maxRowCount'), context);
   const least = record.number('minRowCount') ?? 0;
   record.get('allowRemoveRows');
   const fixed = record.flag('allowAddRows') === false ? rows : undefined;
@@ -121,7 +123,7 @@ function columnQuestions(
   if (columns.length > 1) context.notes.add(name, 'changed', 'each of its columns is a question');
   const isAnyCell = base.required && !columns.some((one) => Object(one).isRequired === true);
   const questions = columns.flatMap((one) => {
-    const column = new SourceRecord(one);
+    const column = new SourceRecord(withOwnCellType(one, cellType));
     const columnName = column.text('name') ?? '';
     const given = context.html(column.get('title'));
     const title = given ?? textsOf(columnName);

@@ -4,14 +4,15 @@ import { type End, type Entry, type Form, type Group, questionsOf, type Value } 
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { type Texts, textsOf } from '../texts.ts';
+import { textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
 import { hiddenValue, triggeredValues } from './hidden.ts';
 import { besides, ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { noteMedia } from './media.ts';
-import { fromNone, noteLeast, repeatOf } from './panels.ts';
+import { fromNone, limitOf, noteLeast, repeatOf } from './panels.ts';
 import { elementQuestions } from './questions.ts';
 import { insideReadOnly, readOnlyAsShown } from './readOnly.ts';
+import { titledByGroup, withGroupTitle, withoutPages } from './titles.ts';
 import { setByTriggers, shownByTriggers, withJumps } from './triggers.ts';
 import { variablesOf } from './variables.ts';
 import { withOwnType } from './widgets.ts';
@@ -93,9 +94,12 @@ function groupOf(
     context.notes.add(null, 'minor', `${group}: requiredIf is not kept`);
   const elements = record.get('elements') ?? record.get('questions');
   const all = Array.isArray(elements) ? insideReadOnly(elements, value) : [];
+  record.get('groupTitle');
   const inside = titledByGroup(all, value);
   const title = inside === all ? given && withoutPages(given) : undefined;
-  const entries = inside.flatMap((element) => entriesOf(element, context, values));
+  const entries = withGroupTitle(inside, value).flatMap((element) =>
+    entriesOf(element, context, values),
+  );
   record.reportUnread(context.notes, null, minorOfGroup);
   const showIf = allOf([visible, enabled]);
   const isRandom = record.text('questionsOrder') === 'random';
@@ -109,20 +113,6 @@ function groupOf(
       ...(isRandom ? { isRandom } : {}),
     },
   ];
-}
-
-/** A question without words of its own in a group of its own has those of the group. */
-function titledByGroup(elements: readonly unknown[], group: unknown): readonly unknown[] {
-  const [only, ...others] = elements;
-  if (!isObject(only) || !isObject(group) || others.length > 0 || !group.title) return elements;
-  const isBlank = typeof only.title === 'string' && only.title !== '' && only.title.trim() === '';
-  return isBlank ? [{ ...only, title: group.title }] : elements;
-}
-
-/** A title without "Page {pageno} of {pagecount}", as pages are counted otherwise. */
-function withoutPages(title: Texts): Texts | undefined {
-  const isCounting = Object.values(title).some((text) => /\b(?:pageno|pagecount)\b/.test(text));
-  return isCounting ? undefined : title;
 }
 
 function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
@@ -147,7 +137,8 @@ function entriesIn(
       ? templateElements.map((one) => insidePanel(one))
       : [];
     const fixed = value.allowAddPanel === false ? panelCount : null;
-    const max = Number(maxPanelCount ?? fixed) || null;
+    const most = limitOf(name, Number(maxPanelCount) || undefined, context);
+    const max = most ?? (Number(fixed) || null);
     const count = values.length;
     const each = context.condition(name, besides(value.templateVisibleIf), 'templateVisibleIf');
     const isShared = typeof value.valueName === 'string';
@@ -162,6 +153,12 @@ function entriesIn(
     values.push(...values.splice(count).map((one) => ({ ...one, repeat: name })));
     for (const one of questionsOf(inside))
       context.aliases.set(`${name}[].${one.name}`, { question: one.name });
+    if (Array.isArray(value.validators) && value.validators.length > 0)
+      context.notes.add(
+        name,
+        'lost',
+        `validators are not kept: ${JSON.stringify(value.validators)}`,
+      );
     noteLeast(name, Math.max(Number(fixed) || 0, Number(least) || 0), context);
     const isEmpty = !(Number(panelCount) > 0 || Number(least) > 0);
     return isEmpty

@@ -14,7 +14,22 @@ const types: Readonly<Record<string, string>> = {
   richedit: 'comment',
   summernote: 'comment',
   select2: 'dropdown',
+  select: 'dropdown',
+  radio: 'radiogroup',
+  checkboxes: 'checkbox',
 };
+
+/** Types of inputs that sources write as types of cells. */
+const inputTypes = /^(?:number|email|tel|phone|url|date|time|month|week|color|password|range)$/;
+
+/** The column of a matrix in the types of SurveyJS itself. */
+export function withOwnCellType(column: unknown, usual: string): unknown {
+  if (!isObject(column)) return column;
+  const { cellType = 'default' } = column;
+  const given = String(cellType === 'default' ? usual : cellType);
+  if (inputTypes.test(given)) return { inputType: given, ...column, cellType: 'text' };
+  return Object.hasOwn(types, given) ? { ...column, cellType: types[given] } : column;
+}
 
 /** The element in the types and keys of SurveyJS itself. */
 export function withOwnType(element: unknown): unknown {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { imported, noted } from './support.ts';
+
+const hidden = (name: string) => ({ type: 'text', name, titleLocation: 'hidden' });
+
+test('says what a question shows whose title is hidden in the source', async () => {
+  const page = (title: string | undefined, ...elements: readonly object[]) => ({ title, elements });
+  const inner = { type: 'panel', name: 'p', elements: [hidden('c')] };
+  const pages = [page('Your home', hidden('a'), inner), page(undefined, hidden('b'))];
+  const { questions, report, problems } = await imported('t.json', JSON.stringify({ pages }));
+  expect(problems).toEqual([]);
+  expect(questions.a?.title).toBe('Your home');
+  expect(questions.c?.title).toBe('Your home');
+  expect(noted(report, 'a')).toContain('changed: shows no title in the source, and that of its');
+  expect(noted(report, 'b')).toContain('changed: shows no title in the source, and its name, "b"');
+  expect(report).not.toContain('groupTitle');
+});
+
+test('reads types of questions and cells under their other names', async () => {
+  const column = (name: string, cellType: string) => ({ name, cellType, choices: ['x', 'y'] });
+  const columns = [column('when', 'date'), column('who', 'email'), column('what', 'select')];
+  const choice = (type: string) => ({ type, name: type, choices: ['x', 'y'] });
+  const elements = [
+    ...['radio', 'checkboxes', 'select'].map(choice),
+    { type: 'matrixdynamic', name: 'm', columns },
+  ];
+  const { questions, problems } = await imported('t.json', JSON.stringify({ elements }));
+  expect(problems).toEqual([]);
+  expect(questions.radio?.type).toBe('radio');
+  expect(questions.checkboxes?.type).toBe('check');
+  expect(questions.select?.type).toBe('list');
+  expect(questions['m-when']?.config).toMatchObject({ kind: 'date' });
+  expect(questions['m-who']?.config).toMatchObject({ format: 4 });
+  expect(questions['m-what']?.type).toBe('radio');
+});
+
+test('reads a very great number of times as none', async () => {
+  const repeated = {
+    ...{ type: 'paneldynamic', name: 'p', panelCount: 1, maxPanelCount: 10_000 },
+    templateElements: [{ type: 'text', name: 'a' }],
+  };
+  const source = JSON.stringify({ elements: [repeated] });
+  const { file, report } = await imported('t.json', source);
+  expect(file.questions).toMatchObject([{ repeat: { max: 50 } }]);
+  expect(report).toContain('at most 10000 times are read as without a limit');
+  expect(report).not.toContain('lost: ');
+});
