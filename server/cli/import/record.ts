@@ -50,16 +50,26 @@ export class SourceRecord {
     return (JSON.stringify(this.get(key)) ?? '').slice(0, 200);
   }
 
-  /** Reports unread keys; those of `minor` are looks, the others are losses. */
-  reportUnread(notes: Notes, question: string | null, minor: RegExp): void {
+  /**
+   * Reports unread keys; those of `minor` are looks, the others are losses.
+   * @param known where given, the program of the source ignores keys that are not among these
+   */
+  reportUnread(
+    notes: Notes,
+    question: string | null,
+    minor: RegExp,
+    known?: ReadonlySet<string>,
+  ): void {
     for (const key of this.#unread) {
       const value = this.#values[key];
       if (value === null || value === '' || value === false) continue;
       if (Array.isArray(value) && value.length === 0) continue;
       const written = JSON.stringify(value);
       const short = written.length > 200 ? `${written.slice(0, 197)}…` : written;
-      const severity = question === null || minor.test(key) ? 'minor' : 'lost';
-      notes.add(question, severity, `${key} is not kept: ${short}`);
+      const isMinor = question === null || minor.test(key);
+      const isIgnored = !isMinor && known !== undefined && !known.has(key);
+      const said = isIgnored ? 'is not known to the program of the source' : 'is not kept';
+      notes.add(question, isMinor || isIgnored ? 'minor' : 'lost', `${key} ${said}: ${short}`);
     }
     this.#unread.clear();
   }

@@ -14,6 +14,7 @@ import { SourceRecord } from '../record.ts';
 import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
 import { wordIn } from '../words.ts';
 import { pipe } from '../write/localize.ts';
+import { knownInItems } from './known.ts';
 
 /** A list of people, visits, … that several questions fill in. */
 export interface List {
@@ -132,6 +133,7 @@ export class SurveyJsContext {
         this.notes,
         source,
         /^(?:customProperty|score|icon|iconName|id|comment\w+|isCommentRequired)$/,
+        knownInItems,
       );
       const conditions = [visible, enabled, ofAll].filter((one) => one !== null);
       const [first, ...others] = conditions;

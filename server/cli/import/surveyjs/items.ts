@@ -5,6 +5,7 @@ import { htmlOf, joinTexts, textsOf } from '../texts.ts';
 import { ofAnyCell } from './anyRow.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readBlank } from './inputs.ts';
+import { knownInQuestions } from './known.ts';
 
 /** Keys of an item that change only the looks. */
 const minor =
@@ -27,7 +28,7 @@ function blankOf(one: unknown, source: string, context: SurveyJsContext): FormOp
     required: item.flag('isRequired') ?? false,
   };
   const text = context.html(item.get('title')) ?? textsOf(htmlOf(name));
-  item.reportUnread(context.notes, source, minor);
+  item.reportUnread(context.notes, source, minor, knownInQuestions);
   return { name, text, config };
 }
 

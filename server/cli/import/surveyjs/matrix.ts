@@ -16,6 +16,7 @@ import { joinTexts, textsOf } from '../texts.ts';
 import { ofAnyCell, ofAnyRow } from './anyRow.ts';
 import { type Cell, cellQuestion, matrixOf } from './cells.ts';
 import type { SurveyJsContext } from './context.ts';
+import { knownInQuestions } from './known.ts';
 import { fromNone, limitOf, noteLeast, repeatOf } from './panels.ts';
 import { withOwnCellType } from './widgets.ts';
 
@@ -170,7 +171,7 @@ function columnQuestions(
       shared,
       { context, inRow, own: `row.${columnName}` },
     );
-    column.reportUnread(context.notes, name, minorOfColumn);
+    column.reportUnread(context.notes, name, minorOfColumn, knownInQuestions);
     return ruledCells(made, rows, name, { context, inRow, own: `row.${columnName}` });
   });
   return isAnyCell ? ofAnyCell(questions) : questions;

@@ -9,6 +9,7 @@ import { commentQuestion } from './comments.ts';
 import type { SurveyJsContext } from './context.ts';
 import { momentBlanks, readBlank, sliderQuestion } from './inputs.ts';
 import { blanksOf, itemsApart } from './items.ts';
+import { knownInQuestions } from './known.ts';
 import { matrixQuestions } from './matrix.ts';
 import { ratingQuestion } from './rating.ts';
 import { formatted, pictureTitle } from './shownTexts.ts';
@@ -56,7 +57,7 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   if (type === 'signaturepad') return signature(record, base, context);
   const made = ruled(questionsOfType(type, record, base, context), source, context);
   const comment = commentQuestion(record, base, context);
-  record.reportUnread(notes, name, minor);
+  record.reportUnread(notes, name, minor, knownInQuestions);
   return [...made, ...comment];
 }
 
@@ -96,7 +97,7 @@ function signature(
     context.signature = { title: whole, isRequired: required };
     context.notes.add(name, 'changed', 'is asked on the start page');
   }
-  record.reportUnread(context.notes, name, minor);
+  record.reportUnread(context.notes, name, minor, knownInQuestions);
   return [];
 }
 

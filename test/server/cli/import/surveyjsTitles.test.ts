@@ -45,3 +45,16 @@ test('reads a very great number of times as none', async () => {
   expect(report).toContain('at most 10000 times are read as without a limit');
   expect(report).not.toContain('lost: ');
 });
+
+test('loses nothing by keys that SurveyJS ignores', async () => {
+  const choices = [{ value: 'x', benefits: ['Lower cost'] }];
+  const elements = [
+    { type: 'radiogroup', name: 'a', choices, prefix: 'EUR' },
+    { type: 'file', name: 'b', allowMultiple: true, maxFiles: 3 },
+  ];
+  const { report } = await imported('t.json', JSON.stringify({ elements }));
+  for (const key of ['benefits', 'prefix'])
+    expect(noted(report, 'a')).toContain(`minor: ${key} is not known to the program of the source`);
+  expect(noted(report, 'a')).not.toContain('lost: ');
+  expect(noted(report, 'b')).toContain('lost: maxFiles is not kept: 3');
+});

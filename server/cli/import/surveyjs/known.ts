@@ -1,0 +1,58 @@
+/** Properties of questions and columns that survey-core 2 knows, with their older names. */
+export const knownInQuestions = wordsOf(`
+  acceptCarriageReturn acceptedCategories acceptedTypes addRowButtonLocation addRowButtonText
+  addRowLocation addRowText allowAdaptiveActions allowAddRows allowCameraAccess allowClear
+  allowCustomChoices allowDragRange allowImagesPreview allowMultiple allowRemoveRows allowResize
+  allowRowReorder allowRowsDragAndDrop allowSwap alternateRows altText areas autocomplete
+  autoComplete autoGenerate autoGrow backgroundColor backgroundImage bindings cellComponent
+  cellErrorLocation cellHint cells cellType choices choicesByUrl choicesEnableIf
+  choicesFromQuestion choicesFromQuestionMode choicesLazyLoadEnabled choicesLazyLoadPageSize
+  choicesMax choicesMin choicesOrder choicesStep choicesVisibleIf choiceTextsFromQuestion
+  choiceValuesFromQuestion clearIfInvisible closeOnSelect colCount cols colSpan columnColCount
+  columnLayout columnMinWidth columns columnsLocation columnsVisibleIf commentPlaceholder
+  commentPlaceHolder commentText confirmDelete confirmDeleteText contentMode
+  copyDefaultValueFromLastEntry correctAnswer currency customLabels dataFormat dataList
+  defaultDisplayValue defaultRowValue defaultValue defaultValueExpression defaultValueFromLastRow
+  description descriptionLocation detailElements detailErrorLocation detailPanelMode
+  detailPanelShowOnAdding displayMode displayRateDescriptionsAsExtremeItems displayStyle
+  dontKnowText eachRowRequired eachRowUnique effectiveColSpan emptyRowsText enableIf errorLocation
+  expression fileOrPhotoPlaceholder filePlaceholder filterExpression format hasComment hasNone
+  hasOther hasSelectAll height hideColumnsIfEmpty hideIfChoicesEmpty hideIfRowsEmpty hideNumber
+  hideSelectedItems horizontalScroll html imageFit imageHeight imageLink imageWidth indent
+  inputFieldComponent inputSize inputTextAlignment inputType isAllRowRequired isRequired isUnique
+  itemComponent itemErrorLocation items itemSize itemTitleWidth keyDuplicationError keyName label
+  labelCount labelFalse labelFormat labelTrue longTap maskSettings maskType max maxErrorText
+  maxFiles maxImageHeight maxImageWidth maximumFractionDigits maximumRateDescription maxLength
+  maxRangeLength maxRateDescription maxRowCount maxSelectedAreas maxSelectedChoices maxSize
+  maxValueExpression maxWidth min minErrorText minImageHeight minImageWidth minimumFractionDigits
+  mininumRateDescription minRangeLength minRateDescription minRowCount minSelectedAreas
+  minSelectedChoices minValueExpression minWidth multiSelect name needConfirmRemoveFile noneText
+  noRowsText optionsCaption otherErrorText otherPlaceholder otherPlaceHolder otherText page
+  penColor penMaxWidth penMinWidth photoPlaceholder placeholder placeHolder placeholderReadOnly
+  precision rateColorMode rateCount rateDescriptionLocation rateDisplayMode rateMax rateMin
+  rateStep rateType rateValues readOnly refuseText removeRowButtonText removeRowText renderAs
+  requiredErrorText requiredIf resetValueIf rowCount rowOrder rows rowsOrder rowsPerPage
+  rowsVisibleIf rowTitleWidth scaleColorMode searchEnabled searchMode segmentCount selectAllText
+  selectToRankAreasLayout selectToRankEmptyRankedAreaText selectToRankEmptyUnrankedAreaText
+  selectToRankEnabled selectToRankSwapAreas separateSpecialChoices setValueExpression setValueIf
+  shape showCommentArea showDontKnowItem showHeader showInMultipleColumns showLabel showLabels
+  showNoneItem showNumber showOptionsCaption showOtherItem showPlaceholder showPreview
+  showRefuseItem showSelectAllItem showTitle signatureAutoScaleEnabled signatureHeight
+  signatureWidth singleInputTitleTemplate size sliderType sortBy sourceType startWithNewLine state
+  step storeDataAsText storeOthersAsComment swapOrder text textUpdateMode textWrapEnabled title
+  titleLocation tooltipFormat tooltipVisibility totalAlignment totalCurrency totalDisplayStyle
+  totalExpression totalFormat totalMaximumFractionDigits totalMinimumFractionDigits totalText
+  totalType transposeData type useDisplayValuesInDynamicTexts useDisplayValuesInTitle useGrouping
+  useTitleAsLabel validators valueFalse valueName valuePropertyName valueTrue verticalAlign
+  visible visibleIf waitForUpload width
+`);
+
+/** Properties of choices, rows and points. */
+export const knownInItems = wordsOf(`
+  commentPlaceholder elements enableIf icon imageLink isCommentRequired isExclusive showCommentArea
+  text value visibleIf
+`);
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
