@@ -101,7 +101,7 @@ function dynamicMatrix(
   record.get('allowRemoveRows');
   const fixed = record.flag('allowAddRows') === false ? rows : undefined;
   const entries = columnQuestions(record, [], { ...base, showIf: null }, context);
-  const repeat = repeatOf(most ?? fixed ?? null, base.title, context);
+  const repeat = repeatOf(most === undefined ? (fixed ?? null) : most, base.title, context);
   noteLeast(base.name, Math.max(fixed ?? 0, least), context);
   const group: Group = { group: base.name, showIf: base.showIf, repeat, entries };
   return rows === 0 && least === 0 ? fromNone(group, base.title, context) : [group];

@@ -48,15 +48,15 @@ export function repeatOf(
 /** Greatest numbers of times from here on stand for none. */
 const noLimit = 1_000;
 
-/** The greatest number of times; undefined where it is so great that it stands for no limit. */
+/** The greatest number of times; null where it is so great that it stands for no limit. */
 export function limitOf(
   name: string,
   max: number | undefined,
   context: SurveyJsContext,
-): number | undefined {
+): number | null | undefined {
   if (max === undefined || max < noLimit) return max;
   context.notes.add(name, 'changed', `at most ${max} times are read as without a limit`);
-  return undefined;
+  return null;
 }
 
 /** Respondents may end before the least number of rows or panels. */

@@ -138,7 +138,7 @@ function entriesIn(
       : [];
     const fixed = value.allowAddPanel === false ? panelCount : null;
     const most = limitOf(name, Number(maxPanelCount) || undefined, context);
-    const max = most ?? (Number(fixed) || null);
+    const max = most === undefined ? Number(fixed) || null : most;
     const count = values.length;
     const each = context.condition(name, besides(value.templateVisibleIf), 'templateVisibleIf');
     const isShared = typeof value.valueName === 'string';

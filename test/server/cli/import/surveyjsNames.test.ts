@@ -34,17 +34,20 @@ test('reads types of questions and cells under their other names', async () => {
   expect(questions['m-what']?.type).toBe('radio');
 });
 
-test('reads a very great number of times as none', async () => {
-  const repeated = {
-    ...{ type: 'paneldynamic', name: 'p', panelCount: 1, maxPanelCount: 10_000 },
-    templateElements: [{ type: 'text', name: 'a' }],
-  };
-  const source = JSON.stringify({ elements: [repeated] });
-  const { file, report } = await imported('t.json', source);
-  expect(file.questions).toMatchObject([{ repeat: { max: 50 } }]);
-  expect(report).toContain('at most 10000 times are read as without a limit');
-  expect(report).not.toContain('lost: ');
-});
+test.each([{}, { allowAddPanel: false }])(
+  'reads a very great number of times as none: %o',
+  async (more) => {
+    const repeated = {
+      ...{ type: 'paneldynamic', name: 'p', panelCount: 1, maxPanelCount: 10_000, ...more },
+      templateElements: [{ type: 'text', name: 'a' }],
+    };
+    const source = JSON.stringify({ elements: [repeated] });
+    const { file, report } = await imported('t.json', source);
+    expect(file.questions).toMatchObject([{ repeat: { max: 50 } }]);
+    expect(report).toContain('at most 10000 times are read as without a limit');
+    expect(report).not.toContain('lost: ');
+  },
+);
 
 test('loses nothing by keys that SurveyJS ignores', async () => {
   const choices = [{ value: 'x', benefits: ['Lower cost'] }];
