@@ -55,18 +55,23 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
     return [];
   }
   if (type === 'signaturepad') return signature(record, base, context);
-  const made = ruled(questionsOfType(type, record, base, context), source, context);
+  const made = ruled(questionsOfType(type, record, base, context), base, context);
   const comment = commentQuestion(record, base, context);
   record.reportUnread(notes, name, minor, knownInQuestions);
   return [...made, ...comment];
 }
 
 /** The questions with the rules of validators, which the writer places. */
-function ruled(made: readonly Entry[], source: string, context: SurveyJsContext): readonly Entry[] {
-  const rules = context.rules.get(source);
+function ruled(
+  made: readonly Entry[],
+  { source, name }: Base,
+  context: SurveyJsContext,
+): readonly Entry[] {
+  const of = [...new Set([source, name])];
+  const rules = of.flatMap((one) => context.rules.get(one) ?? []);
+  for (const one of of) context.rules.delete(one);
   const last = made.at(-1);
-  context.rules.delete(source);
-  if (!rules || !last) return made;
+  if (rules.length === 0 || !last) return made;
   if ('group' in last) {
     for (const { accept } of rules)
       context.notes.add(source, 'lost', `rule ${words(accept)}: it is about several times`);

@@ -89,3 +89,14 @@ test('reads a range without bounds as one from 0 to 100', async () => {
   expect(questions.all?.config).toMatchObject({ kind: 'number', min: 0, max: 100, step: 1 });
   expect(questions.some?.config).toMatchObject({ min: 0, max: 10, step: 5 });
 });
+
+test('keeps the validators of the second question of a name', async () => {
+  const validators = [{ type: 'expression', expression: "{a} = 'x' or {n} > 3" }];
+  const { file, report } = await importedElements(
+    text('a'),
+    { type: 'dropdown', name: 'n', choices: [1, 9], visibleIf: "{a} = 'x'" },
+    { type: 'dropdown', name: 'n', choices: [1, 9], visibleIf: "{a} <> 'x'", validators },
+  );
+  expect(JSON.stringify(file.questions)).toContain('acceptIf');
+  expect(noted(report, 'n (2)')).toContain('changed: rule');
+});
