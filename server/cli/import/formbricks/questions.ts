@@ -7,7 +7,7 @@ import { joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
 import type { Logic } from './logic.ts';
 import { anchored, rulesIn, uploadIn } from './rules.ts';
 import { FormbricksTexts } from './texts.ts';
-import { typeOf } from './types.ts';
+import { keysOf, typeOf } from './types.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
 
@@ -33,10 +33,11 @@ export class FormbricksContext extends FormbricksTexts {
     const title = this.html(record.get('headline')) ?? textsOf(name);
     const text = this.html(record.get('subheader') ?? record.get('html'));
     const description = this.#withPicture(text, record.text('imageUrl'), name);
-    const required = record.flag('required') ?? true;
-    const made = this.#made(typeOf(record), record, name, title);
+    const required = record.flag('required') ?? false;
+    const type = typeOf(record);
+    const made = this.#made(type, record, name, title);
     const shuffle = record.text('shuffleOption') ?? 'none';
-    record.reportUnread(this.notes, name, minor);
+    record.reportUnread(this.notes, name, minor, keysOf(type));
     const choice = made.choice && shuffle !== 'none' ? anchored(made.choice, shuffle) : made.choice;
     return {
       ...{ name, source, title, description, required, showIf: null },

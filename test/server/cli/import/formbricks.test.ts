@@ -185,3 +185,17 @@ test('reads the types of choices in the words of other programs', async () => {
   expect(written.many).toMatchObject({ type: 'check', choice: [{ id: 'a' }] });
   expect(report).not.toContain('lost: ');
 });
+
+test('asks for no answer without "required", and loses nothing by keys of other types', async () => {
+  const choices = ['a', 'b'].map((id) => ({ id, label: { default: id } }));
+  const headline = { default: 'Which?' };
+  const one = { id: 'one', type: 'multipleChoiceSingle', headline, choices, inputType: 'text' };
+  const two = { id: 'two', type: 'openText', headline, videoUrl: 'https://example.org/v' };
+  const source = JSON.stringify({ name: 'Keys', questions: [one, two] });
+  const { questions, report, problems } = await imported('keys.json', source);
+  expect(problems).toEqual([]);
+  expect(questions.one?.config).toMatchObject({ required: false });
+  expect(noted(report, 'one')).toContain('minor: inputType');
+  expect(noted(report, 'one')).not.toContain('lost: ');
+  expect(noted(report, 'two')).toContain('lost: videoUrl');
+});
