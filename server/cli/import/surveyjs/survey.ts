@@ -9,6 +9,7 @@ import { languagesIn, SurveyJsContext } from './context.ts';
 import { hiddenValue, triggeredValues } from './hidden.ts';
 import { besides, ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { noteMedia } from './media.ts';
+import { withExactNames } from './names.ts';
 import { fromNone, limitOf, noteLeast, repeatOf } from './panels.ts';
 import { elementQuestions } from './questions.ts';
 import { insideReadOnly, readOnlyAsShown } from './readOnly.ts';
@@ -21,11 +22,12 @@ const nothing = /^$/;
 
 /** Reads a survey of SurveyJS. */
 export function readSurveyJs(
-  json: unknown,
+  given: unknown,
   name: string,
   notes: Notes,
   resources: Resources,
 ): Form {
+  const json = withExactNames(given, notes);
   const record = new SourceRecord(json);
   const languages = languagesIn(json, record.text('locale'));
   const context = new SurveyJsContext(notes, languages, resources);

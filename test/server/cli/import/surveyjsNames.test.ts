@@ -61,3 +61,17 @@ test('loses nothing by keys that SurveyJS ignores', async () => {
   expect(noted(report, 'a')).not.toContain('lost: ');
   expect(noted(report, 'b')).toContain('lost: maxFiles is not kept: 3');
 });
+
+test('finds a question whose name a condition or a text writes in another case', async () => {
+  const text = (name: string, others: object = {}) => ({ type: 'text', name, ...others });
+  const elements = [
+    ...[text('Kind'), text('Two'), text('TWO')],
+    text('a', { visibleIf: "{kind} = 'x'", title: 'About { KIND }' }),
+    text('b', { visibleIf: "{two} = 'x'" }),
+  ];
+  const { file, questions, report } = await imported('t.json', JSON.stringify({ elements }));
+  expect(questions.a?.showIf).toEqual({ question: 'Kind', is: 'x' });
+  expect(questions.a?.title).toBe('About {Kind}');
+  expect(file.values).toEqual({ two: { from: 'context', type: 'text' } });
+  expect(report).toContain('changed: {kind} is read as {Kind}');
+});
