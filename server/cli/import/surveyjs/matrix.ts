@@ -101,6 +101,7 @@ function dynamicMatrix(
   record.get('allowRemoveRows');
   const fixed = record.flag('allowAddRows') === false ? rows : undefined;
   const entries = columnQuestions(record, [], { ...base, showIf: null }, context);
+  if (entries.length === 0) return [];
   const repeat = repeatOf(most === undefined ? (fixed ?? null) : most, base.title, context);
   noteLeast(base.name, Math.max(fixed ?? 0, least), context);
   const group: Group = { group: base.name, showIf: base.showIf, repeat, entries };
@@ -122,7 +123,8 @@ function columnQuestions(
   if (shared.length > 0 && !hasShared)
     context.notes.add(name, 'minor', `no column has the choices ${short(shared)}`);
   if (columns.length > 1) context.notes.add(name, 'changed', 'each of its columns is a question');
-  const isAnyCell = base.required && !columns.some((one) => Object(one).isRequired === true);
+  const isAnyCell =
+    base.required && !columns.some((one) => Object(one).isRequired === true && !isNeverShown(one));
   const questions = columns.flatMap((one) => {
     const column = new SourceRecord(withOwnCellType(one, cellType));
     const columnName = column.text('name') ?? '';
@@ -171,15 +173,25 @@ function columnQuestions(
       shared,
       { context, inRow, own: `row.${columnName}` },
     );
+    if (isNeverShown(one)) {
+      context.rules.delete(name);
+      context.notes.add(name, 'minor', `the column ${columnName} is never shown`);
+      return [];
+    }
     column.reportUnread(context.notes, name, minorOfColumn, knownInQuestions);
     return ruledCells(made, rows, name, { context, inRow, own: `row.${columnName}` });
   });
-  return isAnyCell ? ofAnyCell(questions) : questions;
+  return isAnyCell && questions.length > 0 ? ofAnyCell(questions) : questions;
 }
 
 /** A condition on each column, in which `{item}` is its name. */
 function ofItem(condition: Expression, column: string): Expression {
   return mapReferences(condition, (one) => (one.name === 'item' ? literal(column) : one));
+}
+
+function isNeverShown(column: unknown): boolean {
+  const { visible, visibleIf } = Object(column);
+  return visible === false && !visibleIf;
 }
 
 function sharesChoices(column: unknown, usual: string): boolean {

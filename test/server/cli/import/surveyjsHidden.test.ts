@@ -49,3 +49,24 @@ test('takes what is never shown as the value that the form, a trigger or the pag
   expect(noted(report, 'c')).toContain('changed: the answer is not preset');
   expect(report).not.toContain('lost: ');
 });
+
+test.each(['matrixdropdown', 'matrixdynamic'])(
+  'asks no column of a %s that is never shown, and computes it',
+  async (type) => {
+    const column = (name: string, others: object = {}) => ({ name, cellType: 'text', ...others });
+    const columns = [
+      column('a', { inputType: 'number' }),
+      column('b', { visible: false, isRequired: true }),
+      column('c', { visible: false, visibleIf: '{row.a} > 1' }),
+      { name: 'd', visible: false, cellType: 'expression', expression: '{row.a} + 1' },
+    ];
+    const elements = [{ type, name: 'm', columns, rows: ['x'] }];
+    const source = JSON.stringify({ elements });
+    const { file, questions, report, problems } = await imported('columns.json', source);
+    expect(problems).toEqual([]);
+    expect(Object.keys(questions).filter((id) => /-[a-d]$/.test(id))).toEqual(['m-a', 'm-c']);
+    expect(JSON.stringify(file.values)).toContain(' + 1');
+    expect(noted(report, 'm')).toContain('minor: the column b is never shown');
+    expect(report).not.toContain('lost: ');
+  },
+);
