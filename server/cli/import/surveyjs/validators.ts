@@ -63,10 +63,15 @@ export function readValidators(
         add(range(validator, ['minValue', 'maxValue'], ['min', 'max']));
         if (answered === 'text') add({ kind: 'number', step: 'any' });
         break;
-      case 'text':
-        add(range(validator, ['minLength', 'maxLength'], ['minLength', 'maxLength']));
+      case 'text': {
+        const lengths = range(validator, ['minLength', 'maxLength'], ['minLength', 'maxLength']);
+        if (answered !== 'number') add(lengths);
+        else
+          for (const [key, length] of Object.entries(lengths))
+            context.notes.add(source, 'minor', `validator ${key} ${length} bounds no number`);
         if (validator.flag('allowDigits') === false) add({ pattern: '[^0-9]*' });
         break;
+      }
       case 'answercount':
         add(range(validator, ['minCount', 'maxCount'], ['min', 'max']));
         break;

@@ -100,3 +100,16 @@ test('keeps the validators of the second question of a name', async () => {
   expect(JSON.stringify(file.questions)).toContain('acceptIf');
   expect(noted(report, 'n (2)')).toContain('changed: rule');
 });
+
+test('loses nothing by lengths of numbers and displayed values', async () => {
+  const validators = [{ type: 'text', minLength: 2, maxLength: 5 }];
+  const { questions, report } = await importedElements(
+    text('n', { inputType: 'number', validators }),
+    { type: 'expression', name: 'e', expression: '{n} + 1', defaultDisplayValue: '-' },
+  );
+  expect(questions.n?.config).toMatchObject({ kind: 'number' });
+  expect(questions.n?.config).not.toHaveProperty('acceptIf');
+  expect(noted(report, 'n')).toContain('minor: validator maxLength 5 bounds no number');
+  expect(noted(report, 'e')).toContain('minor: defaultDisplayValue');
+  expect(report).not.toContain('lost: ');
+});
