@@ -134,7 +134,14 @@ function entriesIn(
   const name = String(value.name ?? 'panel');
   if (type === 'panel' || type === 'flowpanel') return groupOf(value, 'panel', context, values);
   if (type === 'paneldynamic') {
-    const { templateElements, panelCount, minPanelCount: least, maxPanelCount, ...others } = value;
+    const { templateElements, panelCount, minPanelCount: least, maxPanelCount, ...own } = value;
+    const { requiredIf, ...others } = own;
+    if (requiredIf)
+      context.notes.add(
+        null,
+        'changed',
+        `${name}: that there is at least one is not enforced where ${requiredIf}`,
+      );
     const elements = Array.isArray(templateElements)
       ? templateElements.map((one) => insidePanel(one))
       : [];

@@ -113,3 +113,14 @@ test('loses nothing by lengths of numbers and displayed values', async () => {
   expect(noted(report, 'e')).toContain('minor: defaultDisplayValue');
   expect(report).not.toContain('lost: ');
 });
+
+test('reports the rule that a panel is required as changed', async () => {
+  const { report } = await importedElements(text('a'), {
+    ...{ type: 'paneldynamic', name: 'p', requiredIf: "{a} = 'x'" },
+    templateElements: [text('b')],
+  });
+  expect(report).toContain(
+    "changed: p: that there is at least one is not enforced where {a} = 'x'",
+  );
+  expect(report).not.toContain('lost: ');
+});
