@@ -1,16 +1,24 @@
-import { allOf, binary, literal, reference } from '../expressions/expression.ts';
+import {
+  allOf,
+  binary,
+  type Expression,
+  literal,
+  not,
+  reference,
+} from '../expressions/expression.ts';
 import { type Entry, type Group, questionsOf } from '../form.ts';
 import { joinTexts, type Texts, textsOf } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 
 /**
  * A repeated group that begins with no time: where something in it is required, respondents first say whether there is
- * one.
+ * one; where `needed` holds, there has to be one.
  */
 export function fromNone(
   group: Group,
   title: Texts | undefined,
   context: SurveyJsContext,
+  needed: Expression | null = null,
 ): readonly Entry[] {
   const [first] = questionsOf(group.entries).filter(({ required }) => required);
   if (!first) return [group];
@@ -22,12 +30,14 @@ export function fromNone(
     { name: 'yes', text: context.word('yes') },
     { name: 'no', text: context.word('no') },
   ];
+  const isAny = binary('=', reference(name), literal('yes'));
   return [
     {
+      ...(needed ? { rules: [{ accept: binary('or', not(needed), isAny) }] } : {}),
       ...{ name, source, type: 'radio', title: text, required: true, config: {}, choice },
       showIf: group.showIf,
     },
-    { ...group, showIf: allOf([group.showIf, binary('=', reference(name), literal('yes'))]) },
+    { ...group, showIf: allOf([group.showIf, isAny]) },
   ];
 }
 

@@ -136,12 +136,6 @@ function entriesIn(
   if (type === 'paneldynamic') {
     const { templateElements, panelCount, minPanelCount: least, maxPanelCount, ...own } = value;
     const { requiredIf, ...others } = own;
-    if (requiredIf)
-      context.notes.add(
-        null,
-        'changed',
-        `${name}: that there is at least one is not enforced where ${requiredIf}`,
-      );
     const elements = Array.isArray(templateElements)
       ? templateElements.map((one) => insidePanel(one))
       : [];
@@ -170,8 +164,19 @@ function entriesIn(
       );
     noteLeast(name, Math.max(Number(fixed) || 0, Number(least) || 0), context);
     const isEmpty = !(Number(panelCount) > 0 || Number(least) > 0);
+    const needed = context.condition(name, requiredIf, 'requiredIf');
+    const isAnswered = inside.some(({ entries }) =>
+      entries.some((one) => !('group' in one) && one.required && one.showIf === null),
+    );
+    if (needed && !isAnswered)
+      context.notes.add(
+        null,
+        'changed',
+        `${name}: that there is at least one is not enforced where ${requiredIf}`,
+      );
+    const rule = isAnswered ? needed : null;
     return isEmpty
-      ? inside.flatMap((group) => fromNone(group, context.html(value.title), context))
+      ? inside.flatMap((group) => fromNone(group, context.html(value.title), context, rule))
       : inside;
   }
   values.push(...hiddenValue(value, context));

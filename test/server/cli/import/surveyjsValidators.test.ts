@@ -124,3 +124,19 @@ test('reports the rule that a panel is required as changed', async () => {
   );
   expect(report).not.toContain('lost: ');
 });
+
+test('asks for at least one panel where requiredIf holds and an answer in it is required', async () => {
+  const { questions, report } = await importedElements(text('a'), {
+    ...{ type: 'paneldynamic', name: 'p', requiredIf: "{a} = 'x'" },
+    templateElements: [text('b', { isRequired: true })],
+  });
+  expect(questions['p-any']?.config).toMatchObject({
+    acceptIf: {
+      any: [
+        { question: 'a', isNot: 'x' },
+        { question: 'p-any', is: 'yes' },
+      ],
+    },
+  });
+  expect(report).not.toContain('is not enforced');
+});
