@@ -31,13 +31,11 @@ export class FormbricksContext extends FormbricksTexts {
     const name = record.text('id') ?? 'question';
     const source = this.notes.question(name);
     const title = this.html(record.get('headline')) ?? textsOf(name);
-    const text = this.html(record.get('subheader') ?? record.get('html'));
-    const description = this.#withPicture(text, record.text('imageUrl'), name);
+    const description = this.#description(record, name);
     const required = record.flag('required') ?? false;
-    const type = typeOf(record);
-    const made = this.#made(type, record, name, title);
+    const made = this.#made(typeOf(record), record, name, title);
     const shuffle = record.text('shuffleOption') ?? 'none';
-    record.reportUnread(this.notes, name, minor, keysOf(type));
+    record.reportUnread(this.notes, name, minor, keysOf(typeOf(record)));
     const choice = made.choice && shuffle !== 'none' ? anchored(made.choice, shuffle) : made.choice;
     return {
       ...{ name, source, title, description, required, showIf: null },
@@ -48,11 +46,12 @@ export class FormbricksContext extends FormbricksTexts {
     };
   }
 
-  #withPicture(text: Texts | undefined, address: string | undefined, name: string) {
+  #description(record: SourceRecord, name: string): Texts | undefined {
+    const text = this.html(record.get('subheader') ?? record.get('html'));
+    const address = record.text('imageUrl');
     const src = address === undefined ? null : this.picture(address, name);
-    if (src === null) return text;
-    const image = textsOf(`<img src="${src}" alt="">`);
-    return text ? joinTexts(text, '<br>', image) : image;
+    const image = src === null ? undefined : textsOf(`<img src="${src}" alt="">`);
+    return text && image ? joinTexts(text, '<br>', image) : (text ?? image);
   }
 
   #made(type: string, record: SourceRecord, name: string, title: Texts): Made {
