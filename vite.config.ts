@@ -33,6 +33,9 @@ const slow = [
 
 const walked = ['test/{embed,engines,gallery,journeys,paths}/**/*.test.ts'];
 
+/** Most tests wait for a browser or a database rather than for a processor. */
+const parallel = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   plugins: [appPlugins(), compressAssets(), embedScript(), renderer(), styleRules()],
   css: { modules: cssModules },
@@ -80,19 +83,12 @@ export default defineConfig({
           isolate: false,
           // These wait for nothing.
           maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
         extends: true,
-        test: {
-          name: 'slow',
-          include: slow,
-          isolate: false,
-          // These wait for processes and for real time.
-          maxWorkers: 3 * availableParallelism(),
-          sequence: { groupOrder: 2 },
-        },
+        test: { name: 'slow', include: slow, isolate: false, ...parallel },
       },
       {
         extends: true,
@@ -103,9 +99,7 @@ export default defineConfig({
           exclude: measured,
           setupFiles: 'test/support/closeContexts.ts',
           isolate: false,
-          // Most wait for a browser rather than for a processor.
-          maxWorkers: 2 * availableParallelism(),
-          sequence: { groupOrder: 1 },
+          ...parallel,
         },
       },
     ],

@@ -2,7 +2,8 @@ import { isObject } from '../../../content/problems/words.ts';
 import type { Notes } from '../notes.ts';
 import { namesIn } from './hidden.ts';
 
-const named = /\{([#$]?\s*(?:(?:panel|parentPanel|row)\.)?)([^{}<>;"\n.[\]]+?)(?=\s*[.[}])/g;
+const braced = /\{([^{}<>;"\n]+)\}/g;
+const beforeName = /^[#$]?\s*(?:(?:panel|parentPanel|row)\.)?/;
 
 /** The survey with the exact names of questions: SurveyJS before version 3 finds them in any case. */
 export function withExactNames(survey: unknown, notes: Notes): unknown {
@@ -11,11 +12,13 @@ export function withExactNames(survey: unknown, notes: Notes): unknown {
   const exact = new Set(names.flatMap((one) => [one, one.split(/[.[]/, 1)[0]]));
   const byLower = Map.groupBy(new Set(questionNames(survey)), (one) => one.toLowerCase());
   const rename = (text: string) =>
-    text.replace(named, (whole, start: string, name: string) => {
+    text.replace(braced, (whole, inner: string) => {
+      const [start = ''] = beforeName.exec(inner) ?? [];
+      const name = inner.slice(start.length).split(/[.[]/, 1)[0]?.trimEnd() ?? '';
       const [meant, ...others] = exact.has(name) ? [] : (byLower.get(name.toLowerCase()) ?? []);
       if (meant === undefined || others.length > 0) return whole;
       notes.add(null, 'changed', `{${name}} is read as {${meant}}, which differs in its case`);
-      return `{${start}${meant}`;
+      return `{${start}${meant}${inner.slice(start.length + name.length)}}`;
     });
   return mapStrings(survey, rename);
 }
