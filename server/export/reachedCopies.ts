@@ -1,13 +1,11 @@
 import { reachedQuestions } from '../db/exportQueries.ts';
 import type { Store } from '../db/store.ts';
+import { mostQuestions } from '../surveys/copies/schema.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 
-/** A survey with more questions lists those copies of blocks that were reached: a spreadsheet has 16,384 columns. */
-const mostListed = 3_000;
-
-/** Whether a question is listed that nobody has reached. */
+/** Whether a question is listed before a respondent has reached it: a spreadsheet has 16,384 columns. */
 export function isListed({ copies = [] }: SurveyQuestion, { questions }: Questionnaire): boolean {
-  return copies.length === 0 || questions.length <= mostListed;
+  return copies.length === 0 || questions.length <= mostQuestions.listed;
 }
 
 export async function withReachedCopies(

@@ -164,7 +164,7 @@ export function readSurvey(file: string, text: string): Loaded {
       text,
       questions,
       byId: new Map(questions.map((question) => [question.id, question])),
-      isConditional: questions.some((one) => one.showIf !== null || one.hasHiddenParts),
+      isConditional: questions.some((one) => one.showIf !== null || one.hasConditions),
       asked: factsAsked(checked.definition),
       isRandom: isRandom(definition),
       arm: null,

@@ -41,7 +41,7 @@ function givenTo(
   facts: Facts,
 ): Given | null {
   if (answer === undefined) return null;
-  if (!current.hasHiddenParts) return { surveyQuestion: current, answer };
+  if (!current.hasConditions) return { surveyQuestion: current, answer };
   const scope = scopeAt(survey, current.index, given, facts);
   const surveyQuestion = shownParts(current, scope);
   const fitting = fittingAnswer(surveyQuestion.question, answer);

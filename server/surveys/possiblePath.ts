@@ -17,7 +17,7 @@ export function certainNextOf(
 ): SurveyQuestion | null {
   const scope = { ...scopeAt(survey, current.index, given, facts), unknownFrom: current.index };
   const [only = null, ...others] = possibleNext(survey, current, scope);
-  if (others.length > 0 || !only?.hasHiddenParts) return others.length > 0 ? null : only;
+  if (others.length > 0 || !only?.hasConditions) return others.length > 0 ? null : only;
   return partsTruth(only, { ...scope, before: only.index }) === null ? null : only;
 }
 

@@ -15,7 +15,7 @@ export interface SurveyQuestion {
   /** Null for a question that is always shown. */
   readonly showIf: Condition | null;
   /** Whether conditions decide on its options, its bounds, whether it is required or which answers it accepts. */
-  readonly hasHiddenParts: boolean;
+  readonly hasConditions: boolean;
   /** The copies of blocks that it stands in; none where the order is that of a session. */
   readonly copies?: readonly CopyRange[] | undefined;
 }

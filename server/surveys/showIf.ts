@@ -23,8 +23,7 @@ export function optionShowIf(
   return both(showIf, anyOf(columns.map((column) => column.showIf)));
 }
 
-/** Whether conditions decide on its options, its bounds, whether it is required or which answers it accepts. */
-export function hasHiddenParts(inFile: QuestionInFile): boolean {
+export function hasConditions(inFile: QuestionInFile): boolean {
   const { choice, subChoice, config } = inFile;
   const { requiredIf, acceptIf } = config;
   if ((requiredIf ?? acceptIf) !== undefined || boundsByAnswers(inFile).length > 0) return true;

@@ -11,7 +11,7 @@ import { optionShowIf, partConditions } from './showIf.ts';
 
 /** The question as earlier answers make it: its shown parts, its bounds, `required`; the same object where they decide nothing. */
 export function shownParts(surveyQuestion: SurveyQuestion, scope: Scope): SurveyQuestion {
-  if (!surveyQuestion.hasHiddenParts) return surveyQuestion;
+  if (!surveyQuestion.hasConditions) return surveyQuestion;
   const { question } = surveyQuestion;
   const inFile = decided(shownInFile(surveyQuestion.inFile, scope), scope);
   const shown = new Map(

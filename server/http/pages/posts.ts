@@ -154,7 +154,7 @@ async function commit(
   fields: URLSearchParams,
 ): Promise<Posted> {
   const questionId = readText(fields, formFields.question);
-  const { question, hasHiddenParts } = deps.surveys.get(surveyId)?.byId.get(questionId) ?? {};
+  const { question, hasConditions } = deps.surveys.get(surveyId)?.byId.get(questionId) ?? {};
   if (!question) return null;
   const { given, isWhole } = isMission(question)
     ? { given: await missionAnswer(deps, request, surveyId, question), isWhole: true }
@@ -163,7 +163,7 @@ async function commit(
   const isPressed = fields.has(formFields.press);
   const pressed = isPressed && pressButton(question, given, readText(fields, formFields.press));
   // Only the commit determines which options, rows and columns are hidden.
-  const isUnchecked = isPressed || hasHiddenParts;
+  const isUnchecked = isPressed || hasConditions;
   const { answer, faults } = isUnchecked
     ? { answer: pressed || given, faults: [] }
     : validate(question, given);

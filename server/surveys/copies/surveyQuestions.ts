@@ -3,7 +3,7 @@ import { blockAt } from '../order/positions.ts';
 import type { Questionnaire, SurveyQuestion } from '../questionnaire.ts';
 import { questionOf } from '../questionOf.ts';
 import { longestPaths } from '../remaining.ts';
-import { hasHiddenParts, showIfOf } from '../showIf.ts';
+import { hasConditions, showIfOf } from '../showIf.ts';
 import { withFewCopies } from './sample.ts';
 
 export function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
@@ -17,7 +17,7 @@ export function surveyQuestionsOf(definition: Definition): readonly SurveyQuesti
         inFile,
         remaining: lengths[index] ?? 1,
         showIf: showIfs[index] ?? null,
-        hasHiddenParts: hasHiddenParts(inFile),
+        hasConditions: hasConditions(inFile),
         copies: blockAt(definition.blocks, index)?.copies,
       }),
   );
@@ -30,7 +30,7 @@ class ReadQuestion implements SurveyQuestion {
   readonly inFile: SurveyQuestion['inFile'];
   readonly remaining: number;
   readonly showIf: SurveyQuestion['showIf'];
-  readonly hasHiddenParts: boolean;
+  readonly hasConditions: boolean;
   readonly copies: SurveyQuestion['copies'];
   declare readonly question: SurveyQuestion['question'];
   #question: SurveyQuestion['question'] | null = null;
@@ -49,7 +49,7 @@ class ReadQuestion implements SurveyQuestion {
     this.inFile = read.inFile;
     this.remaining = read.remaining;
     this.showIf = read.showIf;
-    this.hasHiddenParts = read.hasHiddenParts;
+    this.hasConditions = read.hasConditions;
     this.copies = read.copies;
     // An own property, which a copy of the object has, too.
     Object.defineProperty(this, 'question', ReadQuestion.#whenNeeded);

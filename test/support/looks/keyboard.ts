@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What keeps Tab from reaching each control in reading order, with a visible focus ring, and from leaving the page. */
+/** Faults that keep Tab from reaching each control in reading order, with a visible focus ring, and from leaving the page. */
 export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   // A late chunk adds controls: a fault is one that stays.
   const end = performance.now() + 10_000;

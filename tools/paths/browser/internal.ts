@@ -31,7 +31,7 @@ interface Internal {
   readonly delegate: { readonly _networkManager: Network };
 }
 
-/** What Playwright has no public name for (docs/decisions/0068); `test/paths/reuse.test.ts` fails where a release renames it. */
+/** Parts of Playwright without a public name (docs/decisions/0068); `test/paths/reuse.test.ts` fails where a release renames them. */
 export function internalOf(target: BrowserContext | Page): Internal {
   const { _connection } = target as unknown as {
     _connection: { toImpl(one: object): Internal };

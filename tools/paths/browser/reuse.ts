@@ -33,7 +33,7 @@ const events = [
   'weberror',
 ] as const;
 
-/** What Playwright emulates unless a context has other options. */
+/** Playwright emulates these unless a context has other options. */
 const plainMedia = {
   media: null,
   colorScheme: 'light',

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Cascade } from '../../../server/content/cascades.ts';
+import { mostQuestions } from '../../../server/surveys/copies/schema.ts';
 import { cascadesOf } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { type Format, formatNames } from '../formats/index.ts';
@@ -21,9 +22,6 @@ interface SurveyWithCascades {
   readonly survey: Questionnaire;
   readonly cascades: ReadonlyMap<string, Cascade>;
 }
-
-/** The plan of more takes many minutes, and nobody reads it. */
-const mostQuestions = 3_000;
 
 /**
  * Reads `FILE|ID [--format NAME] [--out DIR]` and generates the paths through that survey; an id names a file in
@@ -59,9 +57,9 @@ export async function readSurveyFile(name: string): Promise<SurveyWithCascades> 
   const file = name.endsWith('.json') ? name : await fileOf(name);
   const survey = surveyIn(await readFile(file, 'utf8'));
   const all = survey.questions.length;
-  if (all > mostQuestions) {
+  if (all > mostQuestions.listed) {
     throw new Error(
-      `"${survey.id}" has ${all} questions with the copies of its repeats, and a plan at most ${mostQuestions}: plan a copy of the file with a smaller "max" of its repeats.`,
+      `"${survey.id}" has ${all} questions with the copies of its repeats, and a plan at most ${mostQuestions.listed}: plan a copy of the file with a smaller "max" of its repeats.`,
     );
   }
   const { cascades } = await cascadesOf(dirname(file));

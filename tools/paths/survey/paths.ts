@@ -73,7 +73,7 @@ export function pathsOf(
     takeAll();
   }
   return withRefusals(paths, (surveyQuestion) =>
-    surveyQuestion.hasHiddenParts
+    surveyQuestion.hasConditions
       ? samplesFor(survey, surveyQuestion, cascades)
       : (samples.get(survey.byId.get(surveyQuestion.id) ?? surveyQuestion) ?? []),
   );

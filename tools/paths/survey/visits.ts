@@ -33,7 +33,7 @@ export function actualSteps(
   let current = firstOf(survey, facts);
   while (current) {
     const surveyQuestion = asShown(survey, current, given, facts);
-    const offered = current.hasHiddenParts
+    const offered = current.hasConditions
       ? samplesFor(survey, surveyQuestion, cascades)
       : (samples.get(current) ?? []);
     const asked = current;
@@ -61,7 +61,7 @@ function asShown(
   given: ReadonlyMap<string, Given>,
   facts: Facts,
 ): SurveyQuestion {
-  if (!survey.isConditional && !current.hasHiddenParts) return current;
+  if (!survey.isConditional && !current.hasConditions) return current;
   return {
     ...shownParts(current, scopeAt(survey, current.index, given, facts)),
     remaining: remainingFrom(survey, current, given, facts),

@@ -4,7 +4,7 @@ import { ownAnswer } from './ownAnswer.ts';
 export interface WithoutLookAhead {
   /** The pattern without what looks ahead at its start. */
   readonly pattern: string;
-  /** What looked ahead, as rules about the whole answer. */
+  /** The removed parts as rules about the whole answer. */
   readonly rules: readonly Expression[];
 }
 

@@ -56,7 +56,7 @@ export function besides(text: unknown): string | undefined {
   return typeof text === 'string' ? text.replace(/\{(?:parentPanel|panel)\./g, '{') : undefined;
 }
 
-/** What a place of a list asks, with its condition on each time and those of the places that show it again. */
+/** The questions of a place of a list, with its condition on each time and those of the places that show it again. */
 function withConditions(
   entries: readonly Entry[],
   place: string,

@@ -3,7 +3,7 @@ import type { SourceRecord } from '../record.ts';
 import { defaultText, mapTexts, readTexts, type Texts, textsOf } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 
-/** What an `expression` shows: its value, in the text of its format. */
+/** The value of an `expression` in the text of its format. */
 export function formatted(record: SourceRecord, name: string): unknown {
   const format = readTexts(record.get('format'));
   return format ? mapTexts(format, (text) => text.replace('{0}', `{${name}}`)) : `{${name}}`;

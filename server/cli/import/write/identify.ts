@@ -173,7 +173,7 @@ export class Names {
     return { ...target, isSeveral: !isInside };
   }
 
-  /** What a name stands for anywhere; null for an unknown one. */
+  /** The meaning of a name, wherever it stands; null for an unknown one. */
   targetOf(name: string): Target | null {
     const alias = this.#aliases?.get(name);
     if (alias === 'language' || alias === 'number') return { kind: alias };

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageForm } from '../../../../contract/pageForm.ts';
-import { type Pages, readPages } from '../../../../server/http/pages/pages.ts';
-import { fakeBuild } from '../../support/build.ts';
 import {
   type Client,
   databases,
@@ -9,22 +7,15 @@ import {
   plantsCascade,
   type World,
 } from '../../support/world.ts';
-import { filled, next, open, own, read, send, surveys, two } from './forms.fixture.ts';
+import { builtPages, filled, next, open, own, read, send, surveys, two } from './forms.fixture.ts';
 
-let build: Awaited<ReturnType<typeof fakeBuild>>;
-let pages: Pages;
-beforeAll(async () => {
-  build = await fakeBuild();
-  // A busy machine would leave pages to the script.
-  pages = await readPages(build.dist, () => ({ lag: () => 0 }));
-});
-afterAll(() => build.remove());
+const pages = builtPages();
 
 describe.each(databases)('a form, on $name', (database) => {
   let world: World;
   let client: Client;
   beforeAll(async () => {
-    world = await openWorld(database, surveys, { pages, cascades: [plantsCascade] });
+    world = await openWorld(database, surveys, { pages: pages(), cascades: [plantsCascade] });
   });
   afterAll(() => world.close());
   beforeEach(() => {
