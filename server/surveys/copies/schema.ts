@@ -6,10 +6,7 @@ import { questionRef } from './ids.ts';
 /** More than respondents are likely to describe one by one; forms of others have limits of 99 and 100. */
 export const mostRepeats = 100;
 
-/**
- * Questions of a survey with all copies, at most; a random order is drawn again at each step of a session. Lists of more have
- * the copies that respondents have reached, and test plans of more are refused.
- */
+/** Questions of a survey with all copies, at most: a random order is drawn at each step, and longer lists are cut. */
 export const mostQuestions = { inFixedOrder: 50_000, inRandomOrder: 3_000, listed: 3_000 };
 
 const source = {
