@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findBrowser, hasSharedMemory } from '../../tools/paths/browser/launch.ts';
+import { removeProfiles } from './profiles.ts';
 
 export async function setup(): Promise<() => Promise<void>> {
   await Promise.all([compile(), unpackBrowser()]);
@@ -30,5 +31,5 @@ async function keepFilesInMemory(): Promise<() => Promise<void>> {
   // Postgres, started by a test, is another user.
   await chmod(directory, 0o711);
   process.env.TMPDIR = directory;
-  return () => rm(directory, { recursive: true, force: true });
+  return () => removeProfiles(directory);
 }

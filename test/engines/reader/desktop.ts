@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { removeProfiles } from '../../support/profiles.ts';
 import { end, openDisplay } from '../support/display.ts';
 import { isInstalled } from '../support/installed.ts';
 
@@ -56,7 +57,7 @@ export async function openDesktop(): Promise<Desktop> {
     async close() {
       await end(bus);
       await display.stop();
-      await rm(home, { recursive: true, force: true });
+      await removeProfiles(home);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../../tools/lib/freePort.ts';
+import { removeProfiles } from '../../support/profiles.ts';
 import { scriptTimeoutMs } from './clock.ts';
 import { type Display, end, openDisplay, spawnBound } from './display.ts';
 import { webkitPaths } from './installed.ts';
@@ -55,7 +56,7 @@ export async function launchWebKit({
     await end(child);
     await own?.stop();
     await outside.close();
-    await rm(home, { recursive: true, force: true });
+    await removeProfiles(home);
   };
   try {
     await isListening(port);
