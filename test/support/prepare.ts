@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findBrowser, hasSharedMemory } from '../../tools/paths/browser/launch.ts';
-import { removeProfiles } from './profiles.ts';
+import { removeProfiles } from './temporary.ts';
 
 export async function setup(): Promise<() => Promise<void>> {
   await Promise.all([compile(), unpackBrowser()]);

@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { removeProfiles } from '../support/profiles.ts';
+import { removeProfiles } from '../support/temporary.ts';
 
 /** As a browser fills its cache while it ends. */
 const writing = `

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { removeProfiles } from '../../support/profiles.ts';
+import { removeProfiles } from '../../support/temporary.ts';
 import { end, openDisplay } from '../support/display.ts';
 import { isInstalled } from '../support/installed.ts';
 

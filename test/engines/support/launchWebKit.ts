@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { freePort } from '../../../tools/lib/freePort.ts';
-import { removeProfiles } from '../../support/profiles.ts';
+import { removeProfiles } from '../../support/temporary.ts';
 import { scriptTimeoutMs } from './clock.ts';
 import { type Display, end, openDisplay, spawnBound } from './display.ts';
 import { webkitPaths } from './installed.ts';
