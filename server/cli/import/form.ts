@@ -13,6 +13,8 @@ export interface Form {
   readonly values: readonly Value[];
   /** Targets of references that are not the name of a question. */
   readonly aliases?: ReadonlyMap<string, Alias>;
+  /** Whether conditions compare texts and options without regard to their case. */
+  readonly isCaseless?: boolean;
   readonly config?: Readonly<Record<string, unknown>>;
   readonly endText?: Texts;
   /** End pages by condition, the first that holds decides. */

@@ -1,8 +1,9 @@
 import { nameOf } from './computeNames.ts';
-import { binary, call, type Expression, literal, Unconvertible } from './expression.ts';
+import { binary, call, type Expression, flipped, literal, Unconvertible } from './expression.ts';
 import { subjectOf, type Target } from './subjects.ts';
 
 type Resolve = (name: string) => Target;
+type Comparison = Extract<Expression, { kind: 'binary' }>;
 
 /** Whether the difference to another one is counted in days. */
 export function isDay(expression: Expression, resolve: Resolve): boolean {
@@ -32,11 +33,38 @@ export function dayName(expression: Expression, resolve: Resolve): string {
   throw new Unconvertible('counts days between dates that are computed');
 }
 
+/** `{date} <= dateAdd(today(), -18, 'years')` as a number of months; null for a comparison without such a date. */
+function monthsCompared({ operator, left, right }: Comparison): Expression | null {
+  const added = withMonths(right);
+  const other = flipped[operator];
+  if (!added) {
+    const isFirst = other !== undefined && withMonths(left) !== null;
+    return isFirst
+      ? monthsCompared({ kind: 'binary', operator: other, left: right, right: left })
+      : null;
+  }
+  if (!other) return null;
+  const { day, months } = added;
+  const isBefore = operator === '<=' || operator === '<';
+  const [from, to] = months < 0 ? [left, day] : [day, left];
+  const isLong = isBefore === months < 0;
+  return binary(isLong ? '>=' : '<', call('months', from, to), literal(Math.abs(months)));
+}
+
+/** A date that `dateAdd` moves by months or years. */
+export function withMonths(side: Expression) {
+  if (side.kind !== 'call' || side.name !== 'dateAdd') return null;
+  const [day, count, unit] = side.args;
+  const size = unit?.kind === 'literal' ? ({ m: 1, y: 12 }[String(unit.value).charAt(0)] ?? 0) : 0;
+  const months = count?.kind === 'literal' ? Number(count.value) * size : Number.NaN;
+  return day && Number.isInteger(months) && months !== 0 ? { day, months } : null;
+}
+
 /** `{date} <= today - 365` as a number of days; null for a comparison without a sum of a date and days. */
-export function daysCompared(
-  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
-  resolve: Resolve,
-): Expression | null {
+export function daysCompared(comparison: Comparison, resolve: Resolve): Expression | null {
+  const ofMonths = monthsCompared(comparison);
+  if (ofMonths) return ofMonths;
+  const { operator, left, right } = comparison;
   const [first, last] = [withDays(left, resolve), withDays(right, resolve)];
   if (!first || !last || (!first.days && !last.days)) return null;
   const days = call('days', last.day, first.day);

@@ -92,8 +92,8 @@ function comparison(
   if (target.kind === 'number') return computed(whole, scope);
   const subject = subjectOf(target);
   if (right.kind === 'list') return listCondition(operator, subject, scalarsOf(right));
-  warnOfUnknown(subject, right.value, left.name, scope);
   const found = leafCondition(operator, subject, right.value);
+  if (typeof found === 'boolean') warnOfUnknown(subject, right.value, left.name, scope);
   return found ?? computed(whole, scope);
 }
 
@@ -107,7 +107,8 @@ function warnOfUnknown(subject: Subject, value: Scalar, name: string, { warn }: 
 
 function listCondition(operator: Operator, subject: Subject, values: readonly Scalar[]): Condition {
   if (operator === '!=') return negated(listCondition('=', subject, values));
-  const each = values.map((value) => leafCondition('contains', subject, value));
+  const sign = operator === 'anyOf' && subject.kind !== 'several' ? '=' : 'contains';
+  const each = values.map((value) => leafCondition(sign, subject, value));
   const known = each.filter((one) => one !== null);
   if (known.length < each.length) throw new Unconvertible('compares with a list of other values');
   if (operator === 'anyOf') return joined('any', known);
@@ -135,6 +136,7 @@ function callComparison(
     return computed(binaryOf(operator, left, right), scope);
   }
   const subject = subjectOf(target);
+  const isText = left.name === 'count' && subject.kind === 'text';
   if (left.name === 'count' && subject.canCount) {
     const counted = { ...subject, leaf: { ...subject.leaf, count: true }, isWhole: true };
     const condition = numberCondition(operator, counted, number);
@@ -143,7 +145,7 @@ function callComparison(
       ? joined('any', [{ ...subject.leaf, answered: false }, condition])
       : condition;
   }
-  if (left.name === 'length') {
+  if (left.name === 'length' || isText) {
     if (number === 0) return { ...subject.leaf, answered: operator !== '=' };
     if (inOrder(0, operator, number)) return negated(lengthAtLeast(subject, operator, number));
     return lengthAtLeast(subject, operator, number);

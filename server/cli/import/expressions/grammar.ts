@@ -16,6 +16,8 @@ export interface Grammar {
   readonly infix: ReadonlyMap<string, readonly [power: number, make: Make]>;
   readonly postfix: ReadonlyMap<string, (of: Expression) => Expression>;
   readonly negations: readonly string[];
+  /** Whether brackets at the end of a text may stay open. */
+  readonly isOpenEnded?: boolean;
   readonly reference: (text: string) => Expression;
   readonly word: (text: string) => Expression;
   readonly call: (name: string, args: readonly Expression[]) => Expression;
@@ -37,7 +39,7 @@ export function infix(operator: Operator): Make {
 }
 
 /** The strengths of the operators. */
-export const power = { or: 1, and: 2, compare: 3, add: 4, multiply: 5, unary: 6 };
+export const power = { or: 1, and: 2, compare: 3, add: 4, multiply: 5, unary: 6, raise: 7 };
 
 /** @throws {Unconvertible} for what is no expression of the language */
 export function parseWith(grammar: Grammar, text: string): Expression {
@@ -96,6 +98,11 @@ class Parser {
     return left;
   }
 
+  /** The end of brackets, which stands at the end of the text or, where the language allows it, is missing there. */
+  #close(): void {
+    if (this.#peek.kind !== 'end' || !this.#grammar.isOpenEnded) this.#take(')');
+  }
+
   end(): void {
     if (this.#peek.kind !== 'end') throw unexpected(this.#peek);
   }
@@ -125,7 +132,7 @@ class Parser {
   #operator(token: Token): Expression {
     if (token.text === '(') {
       const inner = this.expression(0);
-      this.#take(')');
+      this.#close();
       return inner;
     }
     if (token.text === '[') {
@@ -145,12 +152,19 @@ class Parser {
   #list(open: string, close: string): readonly Expression[] {
     this.#take(open);
     const items: Expression[] = [];
-    while (this.#peek.text !== close || this.#peek.kind === 'string') {
+    while (!this.#isAt(close)) {
       items.push(this.expression(0));
-      if (this.#peek.text !== close) this.#take(',');
+      if (!this.#isAt(close)) this.#take(',');
     }
-    this.#take(close);
+    if (close === ')') this.#close();
+    else this.#take(close);
     return items;
+  }
+
+  #isAt(close: string): boolean {
+    const { kind, text } = this.#peek;
+    const isEnd = kind === 'end' && close === ')' && this.#grammar.isOpenEnded === true;
+    return isEnd || (text === close && kind !== 'string');
   }
 
   #take(text: string): void {

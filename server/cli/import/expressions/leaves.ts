@@ -1,7 +1,7 @@
 import { type Comparison, holdsBetween } from '../../../surveys/values/comparison.ts';
 import { flipped, type Operator, Unconvertible } from './expression.ts';
 import { patternOf } from './intervals.ts';
-import { optionId, type Subject } from './subjects.ts';
+import { idsWith, optionId, type Subject } from './subjects.ts';
 
 /** A condition of a survey file, or what always or never holds. */
 export type Condition = Readonly<Record<string, unknown>> | boolean;
@@ -31,6 +31,13 @@ export function leafCondition(
   if (isText && operator in flipped && Number.isInteger(value) && value >= 0) {
     return { ...leaf, matches: numbersBeside(operator, value) };
   }
+  const text = escaped(value);
+  const isCaseless = subject.isCaseless && text.toLowerCase() !== text.toUpperCase();
+  const flags = isCaseless ? '(?is)' : '(?s)';
+  if (isCaseless && kind === 'text' && /^!?=$/.test(operator)) {
+    const same = { ...leaf, matches: `${flags}${text}` };
+    return operator === '=' ? same : { not: same };
+  }
   switch (operator) {
     case '=':
       return { ...leaf, is: isValue ? value : String(value) };
@@ -38,13 +45,13 @@ export function leafCondition(
       return { ...leaf, isNot: isValue ? value : String(value) };
     case 'selected':
       if (kind === 'word') return { ...leaf, is: String(value) };
-      return { ...leaf, matches: `(?s)(?:.* )?${escaped(value)}(?: .*)?` };
+      return { ...leaf, matches: `${flags}(?:.* )?${text}(?: .*)?` };
     case 'contains':
-      return { ...leaf, matches: `(?s).*${escaped(value)}.*` };
+      return { ...leaf, matches: `${flags}.*${text}.*` };
     case 'startsWith':
-      return { ...leaf, matches: `(?s)${escaped(value)}.*` };
+      return { ...leaf, matches: `${flags}${text}.*` };
     case 'endsWith':
-      return { ...leaf, matches: `(?s).*${escaped(value)}` };
+      return { ...leaf, matches: `${flags}.*${text}` };
     default:
       return null;
   }
@@ -71,9 +78,7 @@ function isSame(operator: Operator, { leaf }: Subject): boolean {
 function optionCondition(operator: Operator, subject: Subject, value: Scalar): Condition {
   const { leaf, kind, options, canCount } = subject;
   if (operator === '!=') return negated(optionCondition('=', subject, value));
-  if (operator === 'anyOf' || operator === 'selected') {
-    return optionCondition('contains', subject, value);
-  }
+  if (operator === 'anyOf') return optionCondition('selected', subject, value);
   const isOrder = operator in flipped;
   if (isOrder && kind === 'one') {
     const fitting = [...options].filter(([name]) => inOrder(Number(name), operator, Number(value)));
@@ -82,10 +87,17 @@ function optionCondition(operator: Operator, subject: Subject, value: Scalar): C
       fitting.map(([, id]) => ({ ...leaf, is: id })),
     );
   }
+  if (kind === 'one' && operator === 'contains') {
+    const found = idsWith(subject, value);
+    return joined(
+      'any',
+      found.map((id) => ({ ...leaf, is: id })),
+    );
+  }
   const id = optionId(subject, value);
   if (id === undefined) return false;
-  if (kind === 'one' && (operator === '=' || operator === 'contains')) return { ...leaf, is: id };
-  if (operator === 'contains') return { ...leaf, includes: id };
+  if (kind === 'one' && (operator === '=' || operator === 'selected')) return { ...leaf, is: id };
+  if (operator === 'contains' || operator === 'selected') return { ...leaf, includes: id };
   if (operator === '=' && canCount) {
     return {
       all: [

@@ -11,6 +11,8 @@ export interface Identified {
   /** Ids of options, or rows, and of columns by their names in the source. */
   readonly options: ReadonlyMap<string, string>;
   readonly columns: ReadonlyMap<string, string>;
+  /** Whether the source compares without regard to the case. */
+  readonly isCaseless: boolean;
 }
 
 /** The answer, value or column that a name of the source stands for. */
@@ -42,13 +44,15 @@ export interface Subject {
   /** Whether a number is always whole. */
   readonly isWhole: boolean;
   readonly canCount: boolean;
+  readonly isCaseless: boolean;
 }
 
 const none: ReadonlyMap<string, string> = new Map();
 
 /** The kind of value that a condition on the target compares. */
 export function subjectOf(target: Target): Subject {
-  const plain = { options: none, isWhole: false, canCount: false };
+  const isCaseless = target.kind === 'answer' && target.of.isCaseless;
+  const plain = { options: none, isWhole: false, canCount: false, isCaseless };
   if (target.kind === 'value') return { ...plain, leaf: { value: target.name }, kind: target.type };
   if (target.kind === 'language') return { ...plain, leaf: { of: 'language' }, kind: 'text' };
   if (target.kind === 'number') return { ...plain, leaf: {}, kind: 'number', isWhole: true };
@@ -108,6 +112,16 @@ function blankKind({ kind, format, step }: Readonly<Record<string, unknown>>): {
     return { kind: 'moment', isWhole: false };
   const isNumber = format === 1 || (kind === 'number' && step !== undefined);
   return { kind: isNumber ? 'number' : 'text', isWhole: step === 1 };
+}
+
+/** The ids of the options whose names have a text in them. */
+export function idsWith(
+  { options, isCaseless }: Subject,
+  value: string | number | boolean,
+): readonly string[] {
+  const plain = (text: string) => (isCaseless ? text.toLowerCase() : text);
+  const part = plain(String(value));
+  return [...options].filter(([name]) => plain(name).includes(part)).map(([, id]) => id);
 }
 
 /** The option's id by its name; a source may write numbers and truth as texts. */

@@ -12,7 +12,7 @@ const comparisons = {
 
 const grammar: Grammar = {
   token:
-    /\s*(?:(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\d+(?:\.\d+)?(?![\w]))|(?<reference>[#$]?\{[^{}]+\})|(?<word>[\p{L}_][\p{L}\p{N}_]*)|&&|\|\||==|<>|!=|<=|>=|[-+*/%^=<>()[\],!])\s*/suy,
+    /\s*(?:(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\d+(?:\.\d+)?(?![\w]))|(?<reference>[#$]?\{[^{}]+\})|(?<word>[\p{L}_][\p{L}\p{N}_]*)|&&|\|\||\*=|==|<>|!=|<=|>=|[-+*/%^=<>()[\],!])\s*/suy,
   infix: new Map([
     ['or', [power.or, infix('or')]],
     ['||', [power.or, infix('or')]],
@@ -23,6 +23,7 @@ const grammar: Grammar = {
         (word) => [word, [power.compare, infix(operator as keyof typeof comparisons)]] as const,
       ),
     ),
+    ['*=', [power.compare, allIn]],
     ['contains', [power.compare, allIn]],
     ['contain', [power.compare, allIn]],
     ['allof', [power.compare, allIn]],
@@ -35,12 +36,15 @@ const grammar: Grammar = {
     ['*', [power.multiply, infix('*')]],
     ['/', [power.multiply, infix('/')]],
     ['%', [power.multiply, infix('%')]],
+    ['^', [power.raise, raised]],
+    ['power', [power.raise, raised]],
   ]),
   postfix: new Map([
     ['empty', (of) => call('empty', of)],
     ['notempty', (of) => not(call('empty', of))],
   ]),
   negations: ['!', 'not', 'negate'],
+  isOpenEnded: true,
   reference: (text) => {
     const name = text
       .slice(text.indexOf('{') + 1, -1)
@@ -52,6 +56,7 @@ const grammar: Grammar = {
   },
   word: (text) => {
     const word = text.toLowerCase();
+    if (word === 'null' || word === 'undefined') return literal('');
     return literal(word === 'true' || word === 'false' ? word === 'true' : text);
   },
   call: callOf,
@@ -68,20 +73,29 @@ export function parseSurveyJs(text: string): Expression {
 const ofOne = new Map<string, (first: Expression) => Expression>([
   ['age', (first) => call('years', first)],
   ['trunc', (first) => call('floor', first)],
-  ['year', (first) => call('year', first)],
   ['getYear', (first) => call('year', first)],
+  ['year', (first) => call('year', first)],
   ['month', (first) => call('month', first)],
 ]);
 
 /** A function of SurveyJS in the words of the common form. */
 function callOf(name: string, args: readonly Expression[]): Expression {
-  const [first] = args;
+  const [first, second, third] = args;
   if (name === 'currentDate' || name === 'getDate') return first ?? call('today');
+  if (name === 'today' && first) return binary('+', call('today'), first);
+  if (name === 'dateAdd' && first && second && isUnit(third, 'day'))
+    return binary('+', first, second);
+  if (name === 'age' && first && third === undefined && second)
+    return dateDifference([first, call('today'), second]);
+  if ((name === 'year' || name === 'month') && !first) return call(name, call('today'));
+  if (name === 'isDisplayMode') return literal(false);
+  if (name === 'avg' && args.length > 1) return binary('/', plainCall('sum', args), countOf(args));
+  if (name === 'count' && args.length > 1) return countOf(args);
   if (name === 'currentYear') return call('year', call('today'));
   const known = ofOne.get(name);
   if (known && first && args.length === 1) return known(first);
   if (name === 'iif') return plainCall('if', args);
-  if (name === 'diffDays') return plainCall('days', args);
+  if (name === 'diffDays') return dateDifference(args);
   if (name === 'dateDiff') return dateDifference(args);
   if (name === 'displayValue' && first?.kind === 'literal') {
     return call('label', reference(String(first.value)));
@@ -94,16 +108,39 @@ function callOf(name: string, args: readonly Expression[]): Expression {
 
 /** `dateDiff({a}, {b}, 'days')` */
 function dateDifference([from, to, unit]: readonly Expression[]): Expression {
-  const isUnit = (name: string) => unit?.kind === 'literal' && String(unit.value).startsWith(name);
-  if (from && to && (unit === undefined || isUnit('day'))) return call('days', from, to);
+  if (from && to && isUnit(unit, 'day'))
+    return call('max', call('days', from, to), call('days', to, from));
   const isToday = to?.kind === 'call' && to.name === 'today';
-  if (from && isToday && isUnit('year')) return call('years', from);
-  if (from && to && isUnit('month')) return call('months', from, to);
-  if (from && to && isUnit('year'))
+  if (from && isToday && isUnit(unit, 'year')) return call('years', from);
+  if (from && to && isUnit(unit, 'month')) return call('months', from, to);
+  if (from && to && isUnit(unit, 'year'))
     return call('floor', binary('/', call('months', from, to), literal(12)));
   return plainCall(
     'dateDiff',
     [from, to, unit].filter((one) => one !== undefined),
+  );
+}
+
+/** Whether a unit of time is this one; days where none is given. */
+function isUnit(unit: Expression | undefined, name: string): boolean {
+  if (unit === undefined) return name === 'day';
+  return unit.kind === 'literal' && String(unit.value).startsWith(name);
+}
+
+/** How many of several answers are given. */
+function countOf(args: readonly Expression[]): Expression {
+  return args
+    .map((one) => call('if', call('empty', one), literal(0), literal(1)))
+    .reduce((all, one) => binary('+', all, one));
+}
+
+/** `{a} ^ 2` as a product; other exponents have no counterpart. */
+function raised(base: Expression, exponent: Expression): Expression {
+  const times = exponent.kind === 'literal' ? Number(exponent.value) : Number.NaN;
+  if (!(times >= 1 && times <= 4) || !Number.isInteger(times)) return call('power', base, exponent);
+  return Array.from({ length: times - 1 }, () => base).reduce(
+    (all, one) => binary('*', all, one),
+    base,
   );
 }
 

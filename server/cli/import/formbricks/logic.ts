@@ -220,13 +220,13 @@ function comparison(operator: string, left: Expression, right: readonly Expressi
     case 'isAnyOf':
       return any(each('='));
     case 'includesAllOf':
-      return all(each('contains'));
+      return all(each('selected'));
     case 'includesOneOf':
-      return any(each('contains'));
+      return any(each('selected'));
     case 'doesNotIncludeAllOf':
-      return not(any(each('contains')));
+      return not(any(each('selected')));
     case 'doesNotIncludeOneOf':
-      return not(all(each('contains')));
+      return not(all(each('selected')));
     default:
       throw new Unconvertible(`the operator "${operator}" has no counterpart`);
   }

@@ -161,7 +161,7 @@ function carriedOver(
   return options
     .filter(({ isAnchored }) => !isAnchored)
     .map((option) => {
-      const chosen = binary('contains', reference(from), literal(option.name));
+      const chosen = binary('selected', reference(from), literal(option.name));
       const showIf = mode === 'selected' ? chosen : mode === 'unselected' ? not(chosen) : null;
       return {
         name: option.name,

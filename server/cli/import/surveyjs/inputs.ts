@@ -1,7 +1,9 @@
 import { type Blank, blankOfInput, dateAndTime, withBounds } from '../blanks.ts';
 import { boundBy } from '../expressions/boundBy.ts';
 import type { Answered } from '../expressions/bounds.ts';
+import { withMonths } from '../expressions/computeDays.ts';
 import { binary, type Expression, reference } from '../expressions/expression.ts';
+import { ownAnswer } from '../expressions/ownAnswer.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
 import { mostPoints } from '../scale.ts';
@@ -75,6 +77,11 @@ function ownBounds(
       const value = blank.kind === 'number' ? Number(given) : String(given).slice(0, 10);
       if (isTyped && expression === undefined && !Number.isNaN(value)) return [[key, value]];
       const by = isTyped ? context.condition(source, expression, `${key}ValueExpression`) : null;
+      if (by && withMonths(by)) {
+        const accept = ofPart(ruleOf(key, ownAnswer, by), source, name);
+        context.addRule(source, { accept });
+        return [];
+      }
       if (by) return [[key, by.kind === 'literal' ? by.value : boundBy(by, ruleOf(key, name, by))]];
       if (!isTyped && expression === undefined) {
         context.notes.add(source, 'minor', `${key} ${given} bounds no text`);

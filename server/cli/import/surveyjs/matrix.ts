@@ -80,7 +80,7 @@ function ofDistinctRows(
   columns: readonly FormOption[],
 ): NonNullable<FormQuestion['rules']> {
   const isChosen = (row: FormOption, column: FormOption) =>
-    binary('contains', reference(`${name}.${row.name}`), literal(column.name));
+    binary('selected', reference(`${name}.${row.name}`), literal(column.name));
   const pairs = rows.flatMap((row, at) => rows.slice(at + 1).map((other) => [row, other] as const));
   const both = columns.flatMap((column) =>
     pairs.map(([row, other]) => binary('and', isChosen(row, column), isChosen(other, column))),

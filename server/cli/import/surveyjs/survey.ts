@@ -59,6 +59,7 @@ export function readSurveyJs(
   record.reportUnread(notes, null, nothing);
   return {
     ...{ name, title, languages, entries: all, values, aliases: context.aliases },
+    isCaseless: true,
     ...(description ? { description } : {}),
     ...(completed ? { endText: completed } : {}),
     ...(ends.length > 0 ? { ends } : {}),

@@ -38,6 +38,7 @@ export class Names {
   readonly #valueIds = new Ids('value');
 
   constructor(form: Form, entries: readonly Entry[], notes: Notes) {
+    const { isCaseless = false } = form;
     this.#aliases = form.aliases;
     this.ids = new Ids('question', form.values.length > 0 ? ['value'] : []);
     const repeats = repeatsOf(entries);
@@ -47,8 +48,9 @@ export class Names {
       if (id !== question.name) notes.add(question.source, 'changed', `its id is now ${id}`);
       return {
         ...{ id, index, question, repeats: around },
-        options: idsOf(question, question.choice ?? [], notes),
-        columns: idsOf(question, question.subChoice ?? [], notes),
+        options: idsOf(question, question.choice ?? [], isCaseless, notes),
+        columns: idsOf(question, question.subChoice ?? [], isCaseless, notes),
+        isCaseless,
       };
     });
     this.#order = all;

@@ -15,9 +15,27 @@ export function repeatsOf(
   );
 }
 
+/** Ids by names that differ from those of the options in their case, or as numbers and truths. */
+class CaselessIds extends Map<string, string> {
+  override get(name: string): string | undefined {
+    const exact = super.get(name);
+    if (exact !== undefined) return exact;
+    const wanted = commonForm(name);
+    return [...this].find(([one]) => commonForm(one) === wanted)?.[1];
+  }
+}
+
+function commonForm(name: string): string {
+  const plain = name.trim().toLowerCase();
+  if (plain === 'true' || plain === 'false') return plain === 'true' ? '1' : '0';
+  return plain !== '' && Number.isFinite(Number(plain)) ? String(Number(plain)) : plain;
+}
+
+/** @param isCaseless whether the source compares without regard to the case */
 export function idsOf(
   question: FormQuestion,
   options: readonly FormOption[],
+  isCaseless: boolean,
   notes: Notes,
 ): ReadonlyMap<string, string> {
   const ids = new Ids('option');
@@ -28,5 +46,5 @@ export function idsOf(
     const more = changed.length > list.length ? `, and ${changed.length - list.length} more` : '';
     notes.add(question.source, 'changed', `ids of options: ${list.join(', ')}${more}`);
   }
-  return new Map(given.reverse());
+  return isCaseless ? new CaselessIds(given.reverse()) : new Map(given.reverse());
 }

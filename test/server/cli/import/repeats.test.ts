@@ -78,8 +78,8 @@ test('keeps conditions on all times of a repeat, on one time and on their number
     condition_5: { compute: '(max(q["trips-km~*"]) > 9)' },
     condition_6: { compute: '(((sum(q["age~*"])) / count(q["age~*"])) > 5)' },
   });
-  expect(questions.rex?.showIf).toEqual({ question: 'pet', is: 'Rex' });
-  expect(questions.tom?.showIf).toEqual({ question: 'pet~2', is: 'Tom' });
+  expect(questions.rex?.showIf).toEqual({ question: 'pet', matches: '(?is)Rex' });
+  expect(questions.tom?.showIf).toEqual({ question: 'pet~2', matches: '(?is)Tom' });
   expect(questions.german?.showIf).toEqual({
     any: [
       { of: 'language', is: 'de' },

@@ -70,7 +70,7 @@ test('finds a question whose name a condition or a text writes in another case',
     text('b', { visibleIf: "{two} = 'x'" }),
   ];
   const { file, questions, report } = await imported('t.json', JSON.stringify({ elements }));
-  expect(questions.a?.showIf).toEqual({ question: 'Kind', is: 'x' });
+  expect(questions.a?.showIf).toEqual({ question: 'Kind', matches: '(?is)x' });
   expect(questions.a?.title).toBe('About {Kind}');
   expect(file.values).toEqual({ two: { from: 'context', type: 'text' } });
   expect(report).toContain('changed: {kind} is read as {Kind}');

@@ -132,10 +132,7 @@ test('asks for at least one panel where requiredIf holds and an answer in it is 
   });
   expect(questions['p-any']?.config).toMatchObject({
     acceptIf: {
-      any: [
-        { question: 'a', isNot: 'x' },
-        { question: 'p-any', is: 'yes' },
-      ],
+      any: [{ not: { question: 'a', matches: '(?is)x' } }, { question: 'p-any', is: 'yes' }],
     },
   });
   expect(report).not.toContain('is not enforced');
