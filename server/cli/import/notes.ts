@@ -19,6 +19,8 @@ export class Notes {
   /** Notes about names that are no question, or not yet. */
   readonly #others = new Map<string, Note[]>();
 
+  #owner: string | null = null;
+
   /** The labels of the questions that are read, by names that several of them have. */
   readonly #latest = new Map<string, string>();
 
@@ -27,12 +29,27 @@ export class Notes {
    * @returns its name in the report: several questions of one name are counted one by one
    */
   question(name: string): string {
+    if (this.#owner !== null) {
+      this.#latest.set(name, this.#owner);
+      return this.#owner;
+    }
     let label = name;
     for (let count = 2; this.#questions.has(label); count += 1) label = `${name} (${count})`;
     if (label !== name) this.#latest.set(name, label);
     this.#questions.set(label, this.#others.get(name) ?? []);
     this.#others.delete(name);
     return label;
+  }
+
+  /** Reads parts of a question: notes about questions that are read meanwhile belong to it. */
+  inside<Result>(owner: string, read: () => Result): Result {
+    const outer = this.#owner;
+    this.#owner = outer ?? owner;
+    try {
+      return read();
+    } finally {
+      this.#owner = outer;
+    }
   }
 
   /** Ends the reading of a source, in which notes about a name belong to the latest question of this name. */

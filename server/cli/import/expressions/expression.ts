@@ -166,6 +166,13 @@ export function words(expression: Expression): string {
   }
 }
 
+/** Whether a condition holds wherever another one does. */
+export function isImplied(needed: Expression | null, by: Expression | null): boolean {
+  if (needed === null || by === null) return false;
+  const known = conjuncts(by).map(words);
+  return conjuncts(needed).every((part) => known.includes(words(part)));
+}
+
 /** Whether a condition is false whatever is answered. */
 export function isNever(expression: Expression | null): boolean {
   return (

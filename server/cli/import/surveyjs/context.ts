@@ -1,12 +1,17 @@
 import { isObject } from '../../../content/problems/words.ts';
 import {
+  allOf,
+  call,
   type Expression,
   literal,
+  mapCalls,
   mapReferences,
+  reference,
   Unconvertible,
 } from '../expressions/expression.ts';
+import { simplified } from '../expressions/simplified.ts';
 import { parseSurveyJs } from '../expressions/surveyjs.ts';
-import type { Alias, FormOption, Rule, Value } from '../form.ts';
+import type { Alias, Entry, FormOption, Rule, Value } from '../form.ts';
 import { picturesInText } from '../media/addresses.ts';
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
@@ -50,6 +55,18 @@ export class SurveyJsContext {
   /** Values of computed columns. */
   readonly values: Value[] = [];
 
+  /** The names of the questions that a matrix or a text with several fields becomes. */
+  readonly parts = new Map<string, readonly string[]>();
+
+  /** Cells that have one value for all respondents. */
+  readonly constants = new Map<string, Expression>();
+
+  /** The survey as text, in which names are looked for. */
+  text = '';
+
+  /** Reads an element inside of another one. */
+  entriesOf: (element: unknown) => readonly Entry[] = () => [];
+
   /** A signature, which is asked before the start. */
   signature: { readonly title: Texts; readonly isRequired: boolean } | null = null;
 
@@ -92,7 +109,10 @@ export class SurveyJsContext {
   condition(source: string | null, value: unknown, key: string): Expression | null {
     if (typeof value !== 'string' || value.trim() === '') return null;
     try {
-      const expression = parseSurveyJs(value);
+      const parsed = mapCalls(parseSurveyJs(value), (one) => this.#ofParts(one));
+      const expression = simplified(
+        mapReferences(parsed, (one) => this.constants.get(one.name) ?? one),
+      );
       const isText = expression.kind === 'literal' && typeof expression.value === 'string';
       if (isText) throw new Unconvertible('is a text');
       return expression;
@@ -101,6 +121,13 @@ export class SurveyJsContext {
       this.notes.add(source, 'lost', `${key} ${value}: ${error.message}`);
       return null;
     }
+  }
+
+  /** Whether each of the questions is empty that one of the source has become; null for another call. */
+  #ofParts({ name, args: [of] }: Extract<Expression, { kind: 'call' }>): Expression | null {
+    const parts = of?.kind === 'reference' ? this.parts.get(of.name) : undefined;
+    if (name !== 'empty' || !parts) return null;
+    return allOf(parts.map((one) => call('empty', reference(one))));
   }
 
   /** The condition of an element: `visibleIf`, or that of triggers, without which a hidden one is never shown. */

@@ -2,10 +2,10 @@ import { isObject } from '../../../content/problems/words.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { htmlOf, joinTexts, textsOf } from '../texts.ts';
-import { ofAnyCell } from './anyRow.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readBlank } from './inputs.ts';
 import { knownInQuestions } from './known.ts';
+import { ofAnyCell } from './matrices/anyRow.ts';
 
 /** Keys of an item that change only the looks. */
 const minor =

@@ -1,18 +1,21 @@
 import { isObject } from '../../../content/problems/words.ts';
-import { allOf, type Expression } from '../expressions/expression.ts';
-import { type End, type Entry, type Form, type Group, questionsOf, type Value } from '../form.ts';
+import { allOf, type Expression, isImplied } from '../expressions/expression.ts';
+import type { End, Entry, Form, Group, Value } from '../form.ts';
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
 import { hiddenValue, triggeredValues } from './hidden.ts';
-import { besides, ofList, withJoinedLists, withNewFields } from './lists.ts';
+import { ofList, withJoinedLists, withNewFields } from './lists.ts';
+import { ofAnyAnswer } from './matrices/anyRow.ts';
+import { asPanels } from './matrices/asPanels.ts';
+import { hasFixedRows } from './matrices/fixedRows.ts';
 import { noteMedia } from './media.ts';
 import { withExactNames } from './names.ts';
-import { fromNone, limitOf, noteLeast, repeatOf } from './panels.ts';
 import { elementQuestions } from './questions.ts';
 import { insideReadOnly, readOnlyAsShown } from './readOnly.ts';
+import { repeatedEntries } from './repeated.ts';
 import { titledByGroup, withGroupTitle, withoutPages } from './titles.ts';
 import { setByTriggers, shownByTriggers, withJumps } from './triggers.ts';
 import { variablesOf } from './variables.ts';
@@ -37,6 +40,8 @@ export function readSurveyJs(
   context.shownBy = shownByTriggers(triggers, context);
   context.setBy = setByTriggers(triggers, json, context);
   const values = [...calculatedValues(record, context), ...triggeredValues(context, json)];
+  context.text = JSON.stringify(json) ?? '';
+  context.entriesOf = (element) => entriesOf(element, context, values);
   const pages = [
     ...record.list('pages'),
     ...(record.get('elements') === undefined && record.get('questions') === undefined
@@ -75,7 +80,7 @@ export function readSurveyJs(
 }
 
 const minorOfGroup =
-  /^(?:name|type|title|description|startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|state|questionTitleLocation|titleLocation|questionErrorLocation|questionsOrder|showNumber|questionStartIndex|navigationButtonsVisibility|navigationTitle|navigationDescription|showQuestionNumbers|questionTitleWidth|gridLayoutColumns|allowAdaptive|maxTimeToFinish|timeLimit|colSpan|templateTitle|templateTitle\w*|templateErrorLocation|templateVisibleIf|templateDescription|templateTabTitle|panel\w*|keyDuplicationError|confirmDelete|tab\w*|showNumber|renderMode|displayMode|isRequired|readOnly|id)$/;
+  /^(?:name|type|title|description|startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|state|questionTitleLocation|titleLocation|questionErrorLocation|questionsOrder|showNumber|questionStartIndex|navigationButtonsVisibility|navigationTitle|navigationDescription|showQuestionNumbers|questionTitleWidth|gridLayoutColumns|allowAdaptive|maxTimeToFinish|timeLimit|colSpan|templateTitle|templateTitle\w*|templateErrorLocation|templateVisibleIf|templateDescription|templateTabTitle|panel\w*|key\w+|confirmDelete|tab\w*|showNumber|renderMode|displayMode|isRequired|readOnly|id)$/;
 
 /** A page or a panel. */
 function groupOf(
@@ -90,22 +95,27 @@ function groupOf(
   const condition = context.condition(null, record.get('visibleIf'), `${group}: visibleIf`);
   const visible = context.shownIf(group, record.flag('visible'), condition);
   const enabled = context.condition(null, record.get('enableIf'), `${group}: enableIf`);
-  const given = context.html(record.get('title'));
+  const heading = context.html(record.get('title'));
   const description = context.html(record.get('description'));
-  const requiredIf = record.get('requiredIf');
-  if (requiredIf !== undefined)
-    context.notes.add(null, 'minor', `${group}: requiredIf is not kept`);
+  const needed = context.condition(null, record.get('requiredIf'), `${group}: requiredIf`);
+  const isRequired = record.flag('isRequired') === true;
+  const isAlways = needed === null || isImplied(needed, visible);
   const elements = record.get('elements') ?? record.get('questions');
-  const all = Array.isArray(elements) ? insideReadOnly(elements, value) : [];
+  const given = Array.isArray(elements) ? insideReadOnly(elements, value) : [];
   record.get('groupTitle');
-  const inside = titledByGroup(all, value);
-  const title = inside === all ? given && withoutPages(given) : undefined;
-  const entries = withGroupTitle(inside, value).flatMap((element) =>
+  const inside = titledByGroup(given, value);
+  const title = inside === given ? heading && withoutPages(heading) : undefined;
+  const all = withGroupTitle(inside, value).flatMap((element) =>
     entriesOf(element, context, values),
   );
+  const isNeeded = isRequired || needed !== null;
+  const answered = isNeeded ? ofAnyAnswer(all, isAlways ? null : needed, false) : all;
+  if (!answered)
+    context.notes.add(null, 'changed', `${group}: that there is an answer is not enforced`);
+  const entries = answered ?? all;
   record.reportUnread(context.notes, null, minorOfGroup);
   const showIf = allOf([visible, enabled]);
-  const isRandom = record.text('questionsOrder') === 'random';
+  const isRandom = record.text('questionsOrder') === 'random' && entries.length > 1;
   return [
     {
       group,
@@ -134,51 +144,11 @@ function entriesIn(
   const { type } = value;
   const name = String(value.name ?? 'panel');
   if (type === 'panel' || type === 'flowpanel') return groupOf(value, 'panel', context, values);
-  if (type === 'paneldynamic') {
-    const { templateElements, panelCount, minPanelCount: least, maxPanelCount, ...own } = value;
-    const { requiredIf, ...others } = own;
-    const elements = Array.isArray(templateElements)
-      ? templateElements.map((one) => insidePanel(one))
-      : [];
-    const fixed = value.allowAddPanel === false ? panelCount : null;
-    const most = limitOf(name, Number(maxPanelCount) || undefined, context);
-    const max = most === undefined ? Number(fixed) || null : most;
-    const count = values.length;
-    const each = context.condition(name, besides(value.templateVisibleIf), 'templateVisibleIf');
-    const isShared = typeof value.valueName === 'string';
-    const inside = groupOf({ ...others, elements }, 'panel', context, values).map((entry) => ({
-      ...entry,
-      entries: each && !isShared ? eachWith(entry.entries, each) : entry.entries,
-      repeat: {
-        ...repeatOf(max, context.html(value.title), context),
-        ...(fixed === null ? {} : { isFixed: true }),
-      },
-    }));
-    values.push(...values.splice(count).map((one) => ({ ...one, repeat: name })));
-    for (const one of questionsOf(inside))
-      context.aliases.set(`${name}[].${one.name}`, { question: one.name });
-    if (Array.isArray(value.validators) && value.validators.length > 0)
-      context.notes.add(
-        name,
-        'lost',
-        `validators are not kept: ${JSON.stringify(value.validators)}`,
-      );
-    noteLeast(name, Math.max(Number(fixed) || 0, Number(least) || 0), context);
-    const isEmpty = !(Number(panelCount) > 0 || Number(least) > 0);
-    const needed = context.condition(name, requiredIf, 'requiredIf');
-    const isAnswered = inside.some(({ entries }) =>
-      entries.some((one) => !('group' in one) && one.required && one.showIf === null),
-    );
-    if (needed && !isAnswered)
-      context.notes.add(
-        null,
-        'changed',
-        `${name}: that there is at least one is not enforced where ${requiredIf}`,
-      );
-    const rule = isAnswered ? needed : null;
-    return isEmpty
-      ? inside.flatMap((group) => fromNone(group, context.html(value.title), context, rule))
-      : inside;
+  if (type === 'paneldynamic') return repeatedEntries(value, context, values, groupOf);
+  if (type === 'matrixdynamic' && !hasFixedRows(value)) {
+    const panels = asPanels(value, context);
+    const read = () => repeatedEntries(panels, context, values, groupOf);
+    return context.notes.inside(context.notes.question(name), read);
   }
   values.push(...hiddenValue(value, context));
   const shown = readOnlyAsShown(value, context, values);
@@ -195,11 +165,6 @@ function entriesIn(
   return elementQuestions(new SourceRecord(value), context);
 }
 
-/** Entries of a repeat with a condition on each time of it. */
-function eachWith(entries: readonly Entry[], each: Expression): readonly Entry[] {
-  return entries.map((entry) => ({ ...entry, showIf: allOf([each, entry.showIf]) }));
-}
-
 /** `{first} + ' ' + {last}` as a text with names; null for what has to be computed. */
 function joinedText(expression: Expression): string | null {
   const parts = addends(expression);
@@ -214,12 +179,6 @@ function joinedText(expression: Expression): string | null {
 function addends(expression: Expression): readonly Expression[] {
   if (expression.kind !== 'binary' || expression.operator !== '+') return [expression];
   return [...addends(expression.left), ...addends(expression.right)];
-}
-
-/** `{panel.age}` is the answer in the same panel. */
-function insidePanel(element: unknown): unknown {
-  const text = JSON.stringify(element).replace(/\{(?:parentPanel|panel)\./g, '{');
-  return JSON.parse(text);
 }
 
 /** End pages and addresses by condition. */

@@ -31,7 +31,7 @@ test('reads types of questions and cells under their other names', async () => {
   expect(questions.select?.type).toBe('list');
   expect(questions['m-when']?.config).toMatchObject({ kind: 'date' });
   expect(questions['m-who']?.config).toMatchObject({ format: 4 });
-  expect(questions['m-what']?.type).toBe('radio');
+  expect(questions['m-what']?.type).toBe('list');
 });
 
 test.each([{}, { allowAddPanel: false }])(

@@ -114,14 +114,22 @@ test('loses nothing by lengths of numbers and displayed values', async () => {
   expect(report).not.toContain('lost: ');
 });
 
-test('reports the rule that a panel is required as changed', async () => {
-  const { report } = await importedElements(text('a'), {
+test('asks for one answer in the first panel where it is required', async () => {
+  const { file, questions, report } = await importedElements(text('a'), {
     ...{ type: 'paneldynamic', name: 'p', requiredIf: "{a} = 'x'" },
-    templateElements: [text('b')],
+    templateElements: [text('b'), text('c')],
   });
-  expect(report).toContain(
-    "changed: p: that there is at least one is not enforced where {a} = 'x'",
-  );
+  expect(questions.c?.config).toMatchObject({
+    required: true,
+    requiredIf: {
+      all: [
+        { value: 'condition_1', is: true },
+        { question: 'a', matches: '(?is)x' },
+        { question: 'b', answered: false },
+      ],
+    },
+  });
+  expect(file.values).toEqual({ condition_1: { compute: '(number() == 1)' } });
   expect(report).not.toContain('lost: ');
 });
 

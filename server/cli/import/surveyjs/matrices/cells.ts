@@ -1,13 +1,13 @@
-import { isBoundBy } from '../expressions/boundBy.ts';
-import type { Expression } from '../expressions/expression.ts';
-import type { FormOption, FormQuestion } from '../form.ts';
-import type { SourceRecord } from '../record.ts';
-import { joinTexts, textsOf } from '../texts.ts';
-import { pipe } from '../write/localize.ts';
-import type { SurveyJsContext } from './context.ts';
-import { readBlank } from './inputs.ts';
-import { ratingQuestion } from './rating.ts';
-import { readRules } from './validators.ts';
+import { isBoundBy } from '../../expressions/boundBy.ts';
+import type { Expression } from '../../expressions/expression.ts';
+import type { FormOption, FormQuestion } from '../../form.ts';
+import type { SourceRecord } from '../../record.ts';
+import { joinTexts, textsOf } from '../../texts.ts';
+import { pipe } from '../../write/localize.ts';
+import type { SurveyJsContext } from '../context.ts';
+import { readBlank } from '../inputs.ts';
+import { ratingQuestion } from '../rating.ts';
+import { readRules } from '../validators.ts';
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;
 

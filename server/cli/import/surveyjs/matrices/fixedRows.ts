@@ -1,0 +1,38 @@
+import { isObject } from '../../../../content/problems/words.ts';
+import type { FormOption } from '../../form.ts';
+import type { SourceRecord } from '../../record.ts';
+
+type Source = Readonly<Record<string, unknown>>;
+
+/** Whether respondents can add no rows, so that they are the given ones. */
+export function hasFixedRows({ allowAddRows, rowCount, defaultValue }: Source): boolean {
+  const count = Array.isArray(defaultValue) ? defaultValue.length : Number(rowCount ?? 2);
+  return allowAddRows === false && count > 0 && count <= 30;
+}
+
+/** The rows of a matrix without further ones: their numbers, with the default values of columns that are read only. */
+export function fixedRows(record: SourceRecord): readonly unknown[] {
+  const defaults = record.list('defaultValue');
+  const count = defaults.length > 0 ? defaults.length : (record.number('rowCount') ?? 2);
+  for (const key of ['allowAddRows', 'allowRemoveRows', 'minRowCount', 'maxRowCount', 'rowCount'])
+    record.get(key);
+  const shown = record
+    .list('columns')
+    .filter((one) => isObject(one) && one.readOnly === true)
+    .map((one) => String(Object(one).name));
+  return Array.from({ length: count }, (_, at) => {
+    const given = Object(defaults[at]);
+    const labels = shown.flatMap((name) => (isGiven(given[name]) ? [String(given[name])] : []));
+    return { value: String(at + 1), text: labels.join(', ') || String(at + 1) };
+  });
+}
+
+/** Whether the texts of the rows say what a column shows that is read only. */
+export function isLabel(column: unknown, rows: readonly FormOption[]): boolean {
+  const { readOnly } = Object(column);
+  return readOnly === true && rows.length > 0 && rows.every(({ name, text }) => text[''] !== name);
+}
+
+function isGiven(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
