@@ -1,4 +1,4 @@
-import { type Expression, flipped, type Operator, Unconvertible } from './expression.ts';
+import { type Expression, flipped, type Operator, reference, Unconvertible } from './expression.ts';
 import {
   type Condition,
   inOrder,
@@ -14,6 +14,8 @@ import { optionId, type Subject, subjectOf, type Target } from './subjects.ts';
 export interface Scope {
   /** @throws {Unconvertible} for an unknown name */
   readonly resolve: (name: string) => Target;
+  /** Names of several questions that share this one; none for the name of one question. */
+  readonly twins?: (name: string) => readonly string[];
   /** The name of a computed value that is true where the expression holds. */
   readonly compute: (expression: Expression) => string;
   /** Called for what an author of the source may have meant otherwise. */
@@ -39,7 +41,7 @@ export function conditionOf(expression: Expression, scope: Scope): Condition {
       }
       return comparison(expression.operator, expression.left, expression.right, scope);
     case 'reference':
-      return truthIn(scope.resolve(expression.name));
+      return ofTwins(expression.name, 'any', scope, (name) => truthIn(scope.resolve(name)));
     case 'call':
       return callOf(expression, scope);
     default:
@@ -47,8 +49,24 @@ export function conditionOf(expression: Expression, scope: Scope): Condition {
   }
 }
 
+/** A condition on each of the questions that share a name, of which one is answered. */
+function ofTwins(
+  name: string,
+  key: 'all' | 'any',
+  { twins }: Scope,
+  of: (name: string) => Condition,
+): Condition {
+  const names = twins?.(name) ?? [];
+  return names.length > 1 ? joined(key, names.map(of)) : of(name);
+}
+
 function callOf(expression: Extract<Expression, { kind: 'call' }>, scope: Scope): Condition {
   const [first, second] = expression.args;
+  const names = first?.kind === 'reference' ? (scope.twins?.(first.name) ?? []) : [];
+  if (expression.name === 'empty' && names.length > 1) {
+    const parts = names.map((name) => callOf({ ...expression, args: [reference(name)] }, scope));
+    return joined('all', parts);
+  }
   const target = first?.kind === 'reference' ? scope.resolve(first.name) : null;
   if (target && target.kind !== 'number' && !isSeveral(target)) {
     const subject = subjectOf(target);
@@ -88,6 +106,12 @@ function comparison(
   if (right.kind !== 'literal' && right.kind !== 'list') return computed(whole, scope);
   if (left.kind === 'call') return callComparison(operator, left, right, scope);
   if (left.kind !== 'reference') return computed(whole, scope);
+  if ((scope.twins?.(left.name) ?? []).length > 1) {
+    const key = operator === '!=' ? 'all' : 'any';
+    return ofTwins(left.name, key, scope, (name) =>
+      comparison(operator, reference(name), right, scope),
+    );
+  }
   const target = scope.resolve(left.name);
   if (target.kind === 'number') return computed(whole, scope);
   const subject = subjectOf(target);

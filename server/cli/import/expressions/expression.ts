@@ -42,6 +42,9 @@ export type Operator =
 /** Why an expression cannot be kept. */
 export class Unconvertible extends Error {}
 
+/** What is no expression of its language. */
+export class Unreadable extends Unconvertible {}
+
 /** Comparisons of order, each with the one that holds where the sides are exchanged. */
 export const flipped: Partial<Record<Operator, Operator>> = {
   '<': '>',

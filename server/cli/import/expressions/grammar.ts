@@ -6,6 +6,7 @@ import {
   not,
   type Operator,
   Unconvertible,
+  Unreadable,
 } from './expression.ts';
 
 /** The syntax of a language of expressions; the rules of precedence are common to all. */
@@ -57,8 +58,7 @@ function tokensOf({ token }: Grammar, text: string): readonly Token[] {
   while (token.lastIndex < text.trimEnd().length) {
     const start = token.lastIndex;
     const match = token.exec(text);
-    if (!match)
-      throw new Unconvertible(`has "${text.slice(start, start + 10)}", which is not known`);
+    if (!match) throw new Unreadable(`has "${text.slice(start, start + 10)}", which is not known`);
     const [kind, found] =
       Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined) ?? [];
     tokens.push({ kind: (kind ?? 'operator') as Token['kind'], text: found ?? match[0].trim() });
@@ -177,8 +177,8 @@ class Parser {
   }
 }
 
-function unexpected({ kind, text }: Token): Unconvertible {
-  return new Unconvertible(kind === 'end' ? 'ends too early' : `has an unexpected "${text}"`);
+function unexpected({ kind, text }: Token): Unreadable {
+  return new Unreadable(kind === 'end' ? 'ends too early' : `has an unexpected "${text}"`);
 }
 
 /** `length(text)` and the like stay calls; the writer knows which of them it can keep. */

@@ -5,6 +5,8 @@ import { Unconvertible } from './expression.ts';
 export interface Identified {
   readonly id: string;
   readonly index: number;
+  /** The outermost group around it. */
+  readonly page?: unknown;
   readonly question: FormQuestion;
   /** The groups that repeat it, the outer one first; none for a question that is asked once. */
   readonly repeats: readonly string[];
@@ -101,7 +103,17 @@ function partOf(
   if (question.type === 'multiRate' || question.type === 'order') {
     return { leaf, kind: 'number', isWhole: true };
   }
+  if (isOwnText(of, part)) {
+    return { leaf: { question: of.id, blank: id }, kind: 'text', isWhole: false };
+  }
   throw new Unconvertible(`a part of "${question.name}" cannot be asked about`);
+}
+
+/** Whether a part of an answer is the text that belongs to an option. */
+export function isOwnText({ question }: Identified, part: string): boolean {
+  const isChoice = /^(?:radio|check|list|picRate)$/.test(question.type);
+  const option = isChoice ? question.choice?.find(({ name }) => name === part) : undefined;
+  return option?.config?.input === true;
 }
 
 function blankKind({ kind, format, step }: Readonly<Record<string, unknown>>): {

@@ -1,5 +1,6 @@
 import { binary, call, type Expression, literal, not, reference } from './expression.ts';
 import { type Grammar, infix, parseWith, plainCall, power } from './grammar.ts';
+import { ownAnswer } from './ownAnswer.ts';
 
 const comparisons = {
   '=': ['==', 'equal'],
@@ -50,6 +51,7 @@ const grammar: Grammar = {
       .slice(text.indexOf('{') + 1, -1)
       .trim()
       .replace(/^#/, '');
+    if (/^\$self(?:\.value)?$/.test(name)) return reference(ownAnswer);
     const counted = name.replace(/\.length$/, '');
     if (name === 'panelIndex') return binary('-', reference(name), literal(1));
     return counted === name ? reference(name) : call('count', reference(counted));

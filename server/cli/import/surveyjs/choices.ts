@@ -87,6 +87,8 @@ function optionsOf(
     ...specialOptions(record, context, type),
   ];
   context.choices.set(name, all);
+  const other = all.find((one) => one.config?.input && one.isAnchored);
+  if (other) context.aliases.set(`${name}-Comment`, { question: name, part: other.name });
   return all;
 }
 

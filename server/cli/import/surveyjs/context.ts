@@ -8,8 +8,8 @@ import {
   mapReferences,
   reference,
   Unconvertible,
+  Unreadable,
 } from '../expressions/expression.ts';
-import { simplified } from '../expressions/simplified.ts';
 import { parseSurveyJs } from '../expressions/surveyjs.ts';
 import type { Alias, Entry, FormOption, Rule, Value } from '../form.ts';
 import { picturesInText } from '../media/addresses.ts';
@@ -20,6 +20,7 @@ import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } fr
 import { wordIn } from '../words.ts';
 import { pipe } from '../write/localize.ts';
 import { knownInItems } from './known.ts';
+import { simplified } from './simplified.ts';
 
 /** A list of people, visits, … that several questions fill in. */
 export interface List {
@@ -60,6 +61,9 @@ export class SurveyJsContext {
 
   /** Cells that have one value for all respondents. */
   readonly constants = new Map<string, Expression>();
+
+  /** The characters of texts without a bound of their own; 0 for any number. */
+  maxTextLength = 0;
 
   /** The survey as text, in which names are looked for. */
   text = '';
@@ -118,7 +122,13 @@ export class SurveyJsContext {
       return expression;
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
-      this.notes.add(source, 'lost', `${key} ${value}: ${error.message}`);
+      const isIgnored = error instanceof Unreadable && /If$/.test(key);
+      const said = isIgnored ? ', so that SurveyJS ignores it' : '';
+      this.notes.add(
+        source,
+        isIgnored ? 'changed' : 'lost',
+        `${key} ${value}: ${error.message}${said}`,
+      );
       return null;
     }
   }

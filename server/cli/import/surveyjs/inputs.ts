@@ -1,3 +1,4 @@
+import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, dateAndTime, withBounds } from '../blanks.ts';
 import { boundBy } from '../expressions/boundBy.ts';
 import type { Answered } from '../expressions/bounds.ts';
@@ -65,7 +66,8 @@ function ownBounds(
   context: SurveyJsContext,
 ): Blank {
   const step = record.number('step');
-  const maxLength = record.number('maxLength');
+  const own = record.number('maxLength') ?? -1;
+  const maxLength = own < 0 ? context.maxTextLength : own;
   const isTyped = blank.kind !== undefined && blank.kind !== 'tel' && blank.kind !== 'url';
   const bounds = Object.fromEntries(
     (['min', 'max'] as const).flatMap((key) => {
@@ -94,7 +96,7 @@ function ownBounds(
   return {
     ...bounds,
     ...(step !== undefined && blank.kind === 'number' ? { step } : {}),
-    ...(maxLength !== undefined && maxLength > 0 && !isTyped ? { maxLength } : {}),
+    ...(maxLength > 0 && !isTyped ? { maxLength } : {}),
   };
 }
 
@@ -133,7 +135,19 @@ export function sliderQuestion(
   }
   const isRow = step === 1 && Number.isInteger(min) && points >= 2 && points <= mostPoints;
   if (isRow) {
-    return { type: 'rate', config: { icon: 5, look: 'slider', scope: points, startValue: min } };
+    const labels = new Map(
+      record
+        .list('customLabels')
+        .filter(isObject)
+        .map((one) => [Number(one.value), one.text]),
+    );
+    const [left, right] = [min, max].map((end) => context.plain(labels.get(end)));
+    const ends = {
+      ...(left ? { leftLevel: left } : {}),
+      ...(right ? { rightLevel: right } : {}),
+    };
+    const scale = { icon: 5, look: 'slider', scope: points, startValue: min, ...ends };
+    return { type: 'rate', config: scale };
   }
   const bounds = `the bounds${blank.step === 'any' ? '' : ' and the step'} stay`;
   context.notes.add(name, 'changed', `its slider is a field for a number, ${bounds}`);

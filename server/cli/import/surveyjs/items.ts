@@ -4,7 +4,7 @@ import { SourceRecord } from '../record.ts';
 import { htmlOf, joinTexts, textsOf } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readBlank } from './inputs.ts';
-import { knownInQuestions } from './known.ts';
+import { knownInFields } from './known.ts';
 import { ofAnyCell } from './matrices/anyRow.ts';
 
 /** Keys of an item that change only the looks. */
@@ -28,7 +28,7 @@ function blankOf(one: unknown, source: string, context: SurveyJsContext): FormOp
     required: item.flag('isRequired') ?? false,
   };
   const text = context.html(item.get('title')) ?? textsOf(htmlOf(name));
-  item.reportUnread(context.notes, source, minor, knownInQuestions);
+  item.reportUnread(context.notes, source, minor, knownInFields);
   return { name, text, config };
 }
 

@@ -53,6 +53,14 @@ export const knownInItems = wordsOf(`
   text value visibleIf
 `);
 
+/** Properties of the fields of a `multipletext`. */
+export const knownInFields = wordsOf(`
+  defaultValue defaultValueExpression id inputSize inputTextAlignment inputType isRequired mask
+  maskSettings maskType max maxErrorText maxLength maxValueExpression min minErrorText
+  minValueExpression minWidth name placeholder placeHolder requiredErrorText resetValueIf
+  setValueExpression setValueIf size step textUpdateMode title validators autocomplete dataList
+`);
+
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

@@ -1,5 +1,12 @@
 import { limits } from '../../../../contract/limits.ts';
-import { allOf, isImplied, words } from '../expressions/expression.ts';
+import {
+  allOf,
+  type Expression,
+  isImplied,
+  isNever,
+  referencesIn,
+  words,
+} from '../expressions/expression.ts';
 import type { Entry, FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
 import { defaultText, joinTexts, textsOf } from '../texts.ts';
@@ -13,6 +20,7 @@ import { knownInQuestions } from './known.ts';
 import { matrixQuestions } from './matrices/matrix.ts';
 import { ratingQuestion } from './rating.ts';
 import { formatted, pictureTitle } from './shownTexts.ts';
+import { whileUnanswered } from './simplified.ts';
 import { titleOf } from './titles.ts';
 import { readRules } from './validators.ts';
 
@@ -30,11 +38,19 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const name = record.text('name') ?? type;
   const source = notes.question(name);
   const title = titleOf(record, name, context);
-  const description = context.html(record.get('description'));
-  const condition = context.condition(name, record.get('visibleIf'), 'visibleIf');
+  const label = type === 'boolean' ? context.html(record.get('label')) : undefined;
+  const given = context.html(record.get('description'));
+  const isLabelled = label && JSON.stringify(label) !== JSON.stringify(title);
+  const description =
+    isLabelled && given ? joinTexts(label, '<br>', given) : isLabelled ? label : given;
+  const condition = asked(
+    context.condition(name, record.get('visibleIf'), 'visibleIf'),
+    name,
+    context,
+  );
   const isHidden = record.flag('visible') === false && record.text('visibleIf') === undefined;
   const visible = context.shownIf(name, !isHidden, condition);
-  const enabled = context.condition(name, record.get('enableIf'), 'enableIf');
+  const enabled = asked(context.condition(name, record.get('enableIf'), 'enableIf'), name, context);
   if (enabled) notes.add(name, 'changed', 'is hidden instead of disabled');
   if (record.flag('readOnly') && !/^(?:html|expression|image)$/.test(type))
     notes.add(name, 'lost', 'is read only in the source, and is asked here');
@@ -59,6 +75,20 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const comment = commentQuestion(record, base, context);
   record.reportUnread(notes, name, minor, knownInQuestions);
   return [...made, ...comment];
+}
+
+/** A question that its own answer hides or locks is asked while it has none. */
+function asked(
+  condition: Expression | null,
+  name: string,
+  { notes }: SurveyJsContext,
+): Expression | null {
+  const isOwn = (one: string) => one === name || one.startsWith(`${name}.`);
+  if (!condition || !referencesIn(condition).some((one) => isOwn(one.name))) return condition;
+  const open = whileUnanswered(condition, isOwn);
+  if (isNever(open)) return condition;
+  notes.add(name, 'changed', `stays open once it is answered: ${words(condition)}`);
+  return open.kind === 'literal' && open.value === true ? null : open;
 }
 
 /** The questions with the rules of validators, which the writer places. */
@@ -188,6 +218,8 @@ function madeOf(
   }
 }
 
+const mostFiles = 10;
+
 function booleanOptions(record: SourceRecord, context: SurveyJsContext): readonly FormOption[] {
   return [
     {
@@ -207,13 +239,14 @@ function uploadConfig(
   context: SurveyJsContext,
 ): Readonly<Record<string, unknown>> {
   const isMany = record.flag('allowMultiple') ?? false;
+  const most = Math.min(record.number('maxFiles') ?? mostFiles, mostFiles);
   const size = record.number('maxSize');
   const types = record.text('acceptedTypes');
   const accept = types === undefined ? [] : acceptOf(types);
   if (types !== undefined && accept.length === 0)
     context.notes.add(name, 'lost', `acceptedTypes ${types}: none of them can be sent`);
   return {
-    maxCount: isMany ? 10 : 1,
+    maxCount: isMany ? most : 1,
     ...(size ? { maxSize: Math.min(size, limits.uploadSize) } : {}),
     ...(accept.length > 0 ? { accept } : {}),
   };

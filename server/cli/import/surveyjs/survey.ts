@@ -16,10 +16,11 @@ import { withExactNames } from './names.ts';
 import { elementQuestions } from './questions.ts';
 import { insideReadOnly, readOnlyAsShown } from './readOnly.ts';
 import { repeatedEntries } from './repeated.ts';
+import { askedOnce } from './sameNames.ts';
 import { titledByGroup, withGroupTitle, withoutPages } from './titles.ts';
 import { setByTriggers, shownByTriggers, withJumps } from './triggers.ts';
 import { variablesOf } from './variables.ts';
-import { withOwnType } from './widgets.ts';
+import { isOtherName, withOwnType } from './widgets.ts';
 
 const nothing = /^$/;
 
@@ -40,6 +41,7 @@ export function readSurveyJs(
   context.shownBy = shownByTriggers(triggers, context);
   context.setBy = setByTriggers(triggers, json, context);
   const values = [...calculatedValues(record, context), ...triggeredValues(context, json)];
+  context.maxTextLength = record.number('maxTextLength') ?? 0;
   context.text = JSON.stringify(json) ?? '';
   context.entriesOf = (element) => entriesOf(element, context, values);
   const pages = [
@@ -49,7 +51,7 @@ export function readSurveyJs(
       : [{ elements: record.get('elements') ?? record.get('questions') }]),
   ];
   const asked = pages.flatMap((page, at) => groupOf(page, `page${at + 1}`, context, values));
-  const entries = withJoinedLists(asked, context);
+  const entries = withJoinedLists(askedOnce(asked, context), context);
   const completed = context.html(record.get('completedHtml'));
   const ends = endsOf(record, context);
   values.push(...context.values);
@@ -131,6 +133,9 @@ function groupOf(
 function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
   const own = withOwnType(given);
   if (!isObject(own)) return [];
+  const said = Object(given).type;
+  if (isOtherName(said))
+    context.notes.add(String(own.name), 'changed', `the type "${said}" is read as "${own.type}"`);
   const value = withNewFields(own, context);
   return ofList(value, entriesIn(value, context, values));
 }

@@ -13,11 +13,15 @@ export function titleOf(record: SourceRecord, name: string, context: SurveyJsCon
   const isHidden = isBlank || record.text('titleLocation') === 'hidden' || ofGroup !== undefined;
   const [only, ...others] = record.list('choices');
   const shown = [
+    record.text('type') === 'boolean' ? record.get('label') : undefined,
     record.get('placeholder') ?? record.get('placeHolder'),
     record.get('description'),
     others.length === 0 ? Object(only).text : undefined,
   ];
-  const found = isHidden ? shown.map((one) => context.html(one)).find((one) => one) : undefined;
+  const isNamed = given === undefined || given === '';
+  const isLabelled = isNamed && shown[0] !== undefined;
+  const found =
+    isHidden || isLabelled ? shown.map((one) => context.html(one)).find((one) => one) : undefined;
   const isShown = !/^(?:html|image|hidden)$/.test(record.text('type') ?? '');
   if (isHidden && !found && isShown) {
     const words = ofGroup ? 'that of its page or panel' : `its name, "${name}"`;

@@ -69,7 +69,7 @@ export function readValidators(
         else
           for (const [key, length] of Object.entries(lengths))
             context.notes.add(source, 'minor', `validator ${key} ${length} bounds no number`);
-        if (validator.flag('allowDigits') === false) add({ pattern: '[^0-9]*' });
+        if (validator.flag('allowDigits') === false) add({ pattern: '.*[^0-9]' });
         break;
       }
       case 'answercount':

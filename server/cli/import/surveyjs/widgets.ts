@@ -19,8 +19,35 @@ const types: Readonly<Record<string, string>> = {
   checkboxes: 'checkbox',
 };
 
-/** Types of inputs that sources write as types of cells. */
+/** Types of elements that no library has, by what their names say. */
+const otherNames: Readonly<Record<string, string>> = {
+  textarea: 'comment',
+  longtext: 'comment',
+  string: 'text',
+  input: 'text',
+  checkboxgroup: 'checkbox',
+  multiselect: 'checkbox',
+  radiobuttongroup: 'radiogroup',
+  singlechoice: 'radiogroup',
+  multiplechoice: 'radiogroup',
+  multichoice: 'checkbox',
+  yesno: 'boolean',
+  toggle: 'boolean',
+  switch: 'boolean',
+  stars: 'rating',
+  scale: 'rating',
+  upload: 'file',
+  signature: 'signaturepad',
+};
+
+/** Types of inputs that sources write as types of cells or elements. */
 const inputTypes = /^(?:number|email|tel|phone|url|date|time|month|week|color|password|range)$/;
+
+/** Whether a type is read by what its name says. */
+export function isOtherName(type: unknown): boolean {
+  const name = String(type);
+  return inputTypes.test(name) || Object.hasOwn(otherNames, name.toLowerCase());
+}
 
 /** The column of a matrix in the types of SurveyJS itself. */
 export function withOwnCellType(column: unknown, usual: string): unknown {
@@ -34,7 +61,11 @@ export function withOwnCellType(column: unknown, usual: string): unknown {
 /** The element in the types and keys of SurveyJS itself. */
 export function withOwnType(element: unknown): unknown {
   if (!isObject(element) || typeof element.type !== 'string') return element;
-  const type = Object.hasOwn(types, element.type) ? types[element.type] : undefined;
+  const { type: given } = element;
+  if (inputTypes.test(given)) return { inputType: given, ...element, type: 'text' };
+  const other = otherNames[given.toLowerCase()];
+  if (other !== undefined) return { ...element, type: other };
+  const type = Object.hasOwn(types, given) ? types[given] : undefined;
   if (type === undefined) return element;
   const { choices, ratingTheme: _, rangeMin, rangeMax, ...others } = element;
   if (type === 'rating') return { ...others, type, ...(choices ? { rateValues: choices } : {}) };

@@ -1,7 +1,7 @@
 import { type Expression, referencesIn, Unconvertible } from '../expressions/expression.ts';
 import type { Identified, Target, ValueKind } from '../expressions/subjects.ts';
 import { kindOf } from '../expressions/valueKind.ts';
-import { type Entry, type Form, type FormQuestion, questionsOf } from '../form.ts';
+import { type Alias, type Entry, type Form, type FormQuestion, questionsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { Ids, valueNameOf } from './ids.ts';
 import { idsOf, repeatsOf } from './partIds.ts';
@@ -27,6 +27,8 @@ export class Names {
   /** By the names of groups that repeat questions, the question whose answers say how many times. */
   readonly #eachTime = new Map<string, Identified>();
   readonly #aliases: Form['aliases'];
+  /** Aliases by their names without regard to the case; empty where the source has it. */
+  readonly #caseless: ReadonlyMap<string, Alias>;
   /** Why a value is not in the survey file. */
   readonly #failed = new Map<string, string>();
   /** Names of values, and the expressions of computed ones. */
@@ -40,14 +42,20 @@ export class Names {
   constructor(form: Form, entries: readonly Entry[], notes: Notes) {
     const { isCaseless = false } = form;
     this.#aliases = form.aliases;
+    this.#caseless = new Map(
+      isCaseless ? [...(form.aliases ?? [])].map(([one, of]) => [one.toLowerCase(), of]) : [],
+    );
     this.ids = new Ids('question', form.values.length > 0 ? ['value'] : []);
     const repeats = repeatsOf(entries);
+    const pages = new Map(
+      entries.flatMap((entry) => questionsOf([entry]).map((one) => [one, entry] as const)),
+    );
     const all = questionsOf(entries).map((question, index): Identified => {
       const around = repeats.get(question) ?? [];
       const id = this.ids.of(question.name);
       if (id !== question.name) notes.add(question.source, 'changed', `its id is now ${id}`);
       return {
-        ...{ id, index, question, repeats: around },
+        ...{ id, index, question, repeats: around, page: pages.get(question) },
         options: idsOf(question, question.choice ?? [], isCaseless, notes),
         columns: idsOf(question, question.subChoice ?? [], isCaseless, notes),
         isCaseless,
@@ -175,9 +183,18 @@ export class Names {
     return { ...target, isSeveral: !isInside };
   }
 
+  /** Own names of the questions in front of a place that have one name, of which one is answered. */
+  twins(name: string, index: number): readonly string[] {
+    const all = this.#order.filter(({ question, repeats }) => {
+      return question.name === name && question.type !== 'text' && repeats.length === 0;
+    });
+    if (all.length < 2 || this.#values.has(name)) return [];
+    return all.filter((one) => one.index < index).map(ownNameOf);
+  }
+
   /** The meaning of a name, wherever it stands; null for an unknown one. */
   targetOf(name: string): Target | null {
-    const alias = this.#aliases?.get(name);
+    const alias = this.#aliases?.get(name) ?? this.#caseless.get(name.toLowerCase());
     if (alias === 'language' || alias === 'number') return { kind: alias };
     if (alias) return this.#answer(alias.question, alias.part);
     const value = this.#values.get(name);

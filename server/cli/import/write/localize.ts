@@ -1,6 +1,6 @@
 import { localeFor } from '../../../../contract/locales.ts';
 import { Unconvertible } from '../expressions/expression.ts';
-import { subjectOf, type Target } from '../expressions/subjects.ts';
+import { isOwnText, subjectOf, type Target } from '../expressions/subjects.ts';
 import type { Notes } from '../notes.ts';
 import { defaultText, isOfApp, isTexts, mapTexts, plainOf, type Texts } from '../texts.ts';
 
@@ -103,6 +103,7 @@ function nameIn(
     if (target.kind === 'number') return '{number}';
     const { of, part } = target;
     const { kind } = subjectOf(target);
+    if (part !== undefined && isOwnText(of, part)) return `{${of.id}:label${rest}}`;
     const id = part === undefined ? '' : `.${of.options.get(part)}`;
     if (kind === 'some' && of.question.type !== 'order') {
       throw new Unconvertible('it has several parts');

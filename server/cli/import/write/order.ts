@@ -45,8 +45,17 @@ function allIn(entries: readonly Entry[]): readonly Entry[] {
 function lastAnswer(entry: Entry, names: Names): FormQuestion | null {
   const inside = questionsOf([entry]).map((one) => names.of(one).index);
   const needed = conditionsOf(entry).map((condition) => lastNeeded(condition, names));
-  const last = Math.max(-1, ...needed);
+  const last = Math.max(-1, ...needed, ...insertedIn(entry, names));
   return last > Math.max(...inside) ? (names.at(last)?.question ?? null) : null;
+}
+
+/** The positions of the answers of the same page that a text shows, as a sum above its summands does. */
+function insertedIn(entry: Entry, names: Names): readonly number[] {
+  if ('group' in entry || entry.type !== 'text') return [];
+  const { page } = names.of(entry);
+  return pipedIn(entry)
+    .map((name) => lastNeeded(reference(name), names))
+    .filter((at) => page !== undefined && names.at(at)?.page === page);
 }
 
 function lastNeeded(condition: Expression, names: Names): number {

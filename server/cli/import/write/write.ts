@@ -212,6 +212,7 @@ class Writer {
   #condition(expression: Expression, index: number): Condition {
     return conditionOf(expression, {
       resolve: (name) => this.#names.resolve(name, index),
+      twins: (name) => this.#names.twins(name, index),
       compute: (part) => this.#values.nameOf(part, index),
       warn: (what) => this.#notes.add(this.#names.sourceAt(index), 'changed', what),
     });

@@ -53,13 +53,13 @@ test('loses nothing by keys that SurveyJS ignores', async () => {
   const choices = [{ value: 'x', benefits: ['Lower cost'] }];
   const elements = [
     { type: 'radiogroup', name: 'a', choices, prefix: 'EUR' },
-    { type: 'file', name: 'b', allowMultiple: true, maxFiles: 3 },
+    { type: 'dropdown', name: 'b', choices, choicesLazyLoadEnabled: true },
   ];
   const { report } = await imported('t.json', JSON.stringify({ elements }));
   for (const key of ['benefits', 'prefix'])
     expect(noted(report, 'a')).toContain(`minor: ${key} is not known to the program of the source`);
   expect(noted(report, 'a')).not.toContain('lost: ');
-  expect(noted(report, 'b')).toContain('lost: maxFiles is not kept: 3');
+  expect(noted(report, 'b')).toContain('lost: choicesLazyLoadEnabled is not kept: true');
 });
 
 test('finds a question whose name a condition or a text writes in another case', async () => {

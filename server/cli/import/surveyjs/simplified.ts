@@ -1,4 +1,4 @@
-import { binary, call, type Expression, literal, not } from './expression.ts';
+import { binary, call, type Expression, literal, not } from '../expressions/expression.ts';
 
 /** The expression without comparisons of constants, and without what they decide. */
 export function simplified(expression: Expression): Expression {
