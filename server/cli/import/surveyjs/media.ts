@@ -1,5 +1,9 @@
+import { limits } from '../../../../contract/limits.ts';
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
+import type { SourceRecord } from '../record.ts';
+import { acceptOf } from '../uploads.ts';
+import type { SurveyJsContext } from './context.ts';
 
 const media = /<(img|svg|iframe|video|audio|embed|object|source|style|script)\b([^<>]*)>/gi;
 
@@ -35,4 +39,26 @@ function textsIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, part]) =>
     /^(?:elements|questions|templateElements|pages)$/.test(key) ? [] : textsIn(part),
   );
+}
+
+const mostFiles = 10;
+
+/** The bounds of the files of a question. */
+export function uploadConfig(
+  record: SourceRecord,
+  name: string,
+  context: SurveyJsContext,
+): Readonly<Record<string, unknown>> {
+  const isMany = record.flag('allowMultiple') ?? false;
+  const most = Math.min(record.number('maxFiles') ?? mostFiles, mostFiles);
+  const size = record.number('maxSize');
+  const types = record.text('acceptedTypes');
+  const accept = types === undefined ? [] : acceptOf(types);
+  if (types !== undefined && accept.length === 0)
+    context.notes.add(name, 'lost', `acceptedTypes ${types}: none of them can be sent`);
+  return {
+    maxCount: isMany ? most : 1,
+    ...(size ? { maxSize: Math.min(size, limits.uploadSize) } : {}),
+    ...(accept.length > 0 ? { accept } : {}),
+  };
 }

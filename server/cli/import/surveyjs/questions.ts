@@ -1,4 +1,3 @@
-import { limits } from '../../../../contract/limits.ts';
 import {
   allOf,
   type Expression,
@@ -10,7 +9,6 @@ import {
 import type { Entry, FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
 import { defaultText, joinTexts, textsOf } from '../texts.ts';
-import { acceptOf } from '../uploads.ts';
 import { choiceQuestion } from './choices.ts';
 import { commentQuestion } from './comments.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -18,6 +16,7 @@ import { momentBlanks, readBlank, sliderQuestion } from './inputs.ts';
 import { blanksOf, itemsApart } from './items.ts';
 import { knownInQuestions } from './known.ts';
 import { matrixQuestions } from './matrices/matrix.ts';
+import { uploadConfig } from './media.ts';
 import { ratingQuestion } from './rating.ts';
 import { formatted, pictureTitle } from './shownTexts.ts';
 import { whileUnanswered } from './simplified.ts';
@@ -218,8 +217,6 @@ function madeOf(
   }
 }
 
-const mostFiles = 10;
-
 function booleanOptions(record: SourceRecord, context: SurveyJsContext): readonly FormOption[] {
   return [
     {
@@ -231,23 +228,4 @@ function booleanOptions(record: SourceRecord, context: SurveyJsContext): readonl
       text: context.html(record.get('labelFalse')) ?? context.word('no'),
     },
   ];
-}
-
-function uploadConfig(
-  record: SourceRecord,
-  name: string,
-  context: SurveyJsContext,
-): Readonly<Record<string, unknown>> {
-  const isMany = record.flag('allowMultiple') ?? false;
-  const most = Math.min(record.number('maxFiles') ?? mostFiles, mostFiles);
-  const size = record.number('maxSize');
-  const types = record.text('acceptedTypes');
-  const accept = types === undefined ? [] : acceptOf(types);
-  if (types !== undefined && accept.length === 0)
-    context.notes.add(name, 'lost', `acceptedTypes ${types}: none of them can be sent`);
-  return {
-    maxCount: isMany ? most : 1,
-    ...(size ? { maxSize: Math.min(size, limits.uploadSize) } : {}),
-    ...(accept.length > 0 ? { accept } : {}),
-  };
 }

@@ -5,6 +5,7 @@ import { type Alias, type Entry, type Form, type FormQuestion, questionsOf } fro
 import type { Notes } from '../notes.ts';
 import { Ids, valueNameOf } from './ids.ts';
 import { idsOf, repeatsOf } from './partIds.ts';
+import { aliasesOf, atTime, pagesOf, twinsIn } from './places.ts';
 
 /** Types of questions whose answer is one. */
 const single: ReadonlySet<string> = new Set(['radio', 'list', 'singleInput', 'rate']);
@@ -26,9 +27,7 @@ export class Names {
   readonly #order: readonly Identified[];
   /** By the names of groups that repeat questions, the question whose answers say how many times. */
   readonly #eachTime = new Map<string, Identified>();
-  readonly #aliases: Form['aliases'];
-  /** Aliases by their names without regard to the case; empty where the source has it. */
-  readonly #caseless: ReadonlyMap<string, Alias>;
+  readonly #aliasOf: (name: string) => Alias | undefined;
   /** Why a value is not in the survey file. */
   readonly #failed = new Map<string, string>();
   /** Names of values, and the expressions of computed ones. */
@@ -41,15 +40,10 @@ export class Names {
 
   constructor(form: Form, entries: readonly Entry[], notes: Notes) {
     const { isCaseless = false } = form;
-    this.#aliases = form.aliases;
-    this.#caseless = new Map(
-      isCaseless ? [...(form.aliases ?? [])].map(([one, of]) => [one.toLowerCase(), of]) : [],
-    );
+    this.#aliasOf = aliasesOf(form);
     this.ids = new Ids('question', form.values.length > 0 ? ['value'] : []);
     const repeats = repeatsOf(entries);
-    const pages = new Map(
-      entries.flatMap((entry) => questionsOf([entry]).map((one) => [one, entry] as const)),
-    );
+    const pages = pagesOf(entries);
     const all = questionsOf(entries).map((question, index): Identified => {
       const around = repeats.get(question) ?? [];
       const id = this.ids.of(question.name);
@@ -185,22 +179,18 @@ export class Names {
 
   /** Own names of the questions in front of a place that have one name, of which one is answered. */
   twins(name: string, index: number): readonly string[] {
-    const all = this.#order.filter(({ question, repeats }) => {
-      return question.name === name && question.type !== 'text' && repeats.length === 0;
-    });
-    if (all.length < 2 || this.#values.has(name)) return [];
-    return all.filter((one) => one.index < index).map(ownNameOf);
+    return this.#values.has(name) ? [] : twinsIn(this.#order, name, index).map(ownNameOf);
   }
 
   /** The meaning of a name, wherever it stands; null for an unknown one. */
   targetOf(name: string): Target | null {
-    const alias = this.#aliases?.get(name) ?? this.#caseless.get(name.toLowerCase());
+    const alias = this.#aliasOf(name);
     if (alias === 'language' || alias === 'number') return { kind: alias };
     if (alias) return this.#answer(alias.question, alias.part);
     const value = this.#values.get(name);
     const [, group, time, inside] = /^(.+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
     if (group !== undefined && !value)
-      return this.#atTime(`${group}[].${inside}`, Number(time) + 1);
+      return atTime(this.targetOf(`${group}[].${inside}`), Number(time) + 1);
     if (value) return { kind: 'value', name: value.name, type: this.#typeOf(value) };
     for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
       const answer = this.#answer(name.slice(0, end), name.slice(end + 1) || undefined);
@@ -225,15 +215,6 @@ export class Names {
     const found = kindOf(compute, (one) => this.#known(one));
     this.#types.set(name, found);
     return found;
-  }
-
-  /** The answer of one time of a repeat. */
-  #atTime(name: string, time: number): Target | null {
-    const first = this.targetOf(name);
-    if (first?.kind !== 'answer') return null;
-    const { of } = first;
-    if (of.repeats.length > 1) return null;
-    return { ...first, time, of: { ...of, id: time > 1 ? `${of.id}~${time}` : of.id } };
   }
 
   #answer(question: string, part?: string): Target | null {

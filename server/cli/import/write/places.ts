@@ -1,0 +1,36 @@
+import type { Identified, Target } from '../expressions/subjects.ts';
+import { type Alias, type Entry, type Form, type FormQuestion, questionsOf } from '../form.ts';
+
+/** The outermost entry around each question. */
+export function pagesOf(entries: readonly Entry[]): ReadonlyMap<FormQuestion, Entry> {
+  return new Map(
+    entries.flatMap((entry) => questionsOf([entry]).map((one) => [one, entry] as const)),
+  );
+}
+
+/** The questions in front of a place that have one name, where several have it. */
+export function twinsIn(
+  all: readonly Identified[],
+  name: string,
+  index: number,
+): readonly Identified[] {
+  const same = all.filter(({ question, repeats }) => {
+    return question.name === name && question.type !== 'text' && repeats.length === 0;
+  });
+  return same.length > 1 ? same.filter((one) => one.index < index) : [];
+}
+
+/** Finds aliases, in any case where the source has it. */
+export function aliasesOf({ aliases, isCaseless }: Form): (name: string) => Alias | undefined {
+  if (!aliases || !isCaseless) return (name) => aliases?.get(name);
+  const caseless = new Map([...aliases].map(([one, of]) => [one.toLowerCase(), of]));
+  return (name) => aliases.get(name) ?? caseless.get(name.toLowerCase());
+}
+
+/** The answer of one time of a repeat. */
+export function atTime(first: Target | null, time: number): Target | null {
+  if (first?.kind !== 'answer') return null;
+  const { of } = first;
+  if (of.repeats.length > 1) return null;
+  return { ...first, time, of: { ...of, id: time > 1 ? `${of.id}~${time}` : of.id } };
+}
