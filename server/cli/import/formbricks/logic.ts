@@ -14,7 +14,8 @@ import {
 import type { FormQuestion, Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { withPages } from './pages.ts';
+import { readTexts } from '../texts.ts';
+import { type Elements, withElements } from './pages.ts';
 
 type Jump = NonNullable<FormQuestion['next']>[number];
 
@@ -37,7 +38,7 @@ export interface Logic {
 export function readLogic(
   record: SourceRecord,
   source: string,
-  pages: ReadonlySet<string>,
+  elements: Elements,
   notes: Notes,
 ): Logic {
   const jumps: Jump[] = [];
@@ -49,8 +50,8 @@ export function readLogic(
       const given =
         rule.get('condition') === undefined
           ? groupOf(rule.get('conditions'))
-          : olderRule(rule, source);
-      const when = withPages(given, pages);
+          : olderRule(rule, source, record.list('choices'));
+      const when = withElements(given, elements);
       const destination = rule.text('destination');
       if (destination !== undefined) jumps.push({ when, to: destination });
       for (const given of rule.list('actions')) readAction(new SourceRecord(given), when);
@@ -116,7 +117,7 @@ function calculated(operator: string, before: Expression, value: Expression): Ex
 }
 
 /** `{ condition, value, destination }` of older surveys, about the question itself. */
-function olderRule(rule: SourceRecord, source: string): Expression {
+function olderRule(rule: SourceRecord, source: string, choices: readonly unknown[]): Expression {
   const operators: Readonly<Record<string, string>> = {
     notEquals: 'doesNotEqual',
     submitted: 'isSubmitted',
@@ -135,10 +136,22 @@ function olderRule(rule: SourceRecord, source: string): Expression {
   };
   const operator = rule.text('condition') ?? '';
   const value = rule.get('value');
+  const ids = idsByLabel(choices);
+  const values = value === undefined ? [] : [value].flat();
   return comparison(
     operators[operator] ?? operator,
     reference(source),
-    value === undefined ? [] : [value].flat().map(scalar),
+    values.map((one) => scalar(ids.get(String(one)) ?? one)),
+  );
+}
+
+/** The ids of options by their labels, which older rules compare with. */
+function idsByLabel(choices: readonly unknown[]): ReadonlyMap<string, string> {
+  return new Map(
+    choices.flatMap((one) => {
+      const { id, label } = Object(one);
+      return Object.values(readTexts(label) ?? {}).map((text) => [text, String(id)] as const);
+    }),
   );
 }
 
@@ -224,9 +237,11 @@ function comparison(operator: string, left: Expression, right: readonly Expressi
     case 'includesOneOf':
       return any(each('selected'));
     case 'doesNotIncludeAllOf':
-      return not(any(each('selected')));
     case 'doesNotIncludeOneOf':
-      return not(all(each('selected')));
+      return binary('and', not(call('empty', left)), not(any(each('selected'))));
+    case 'isCompletelySubmitted':
+    case 'isPartiallySubmitted':
+      return call(operator, left);
     default:
       throw new Unconvertible(`the operator "${operator}" has no counterpart`);
   }

@@ -1,25 +1,66 @@
-import { binary, type Expression, literal, not } from '../expressions/expression.ts';
+import {
+  allOf,
+  anyOf,
+  binary,
+  call,
+  type Expression,
+  literal,
+  not,
+  reference,
+} from '../expressions/expression.ts';
 
-/** Ids of pages that have no answer: respondents see them and go on. */
-export function pagesOf(json: unknown): ReadonlySet<string> {
+/** What conditions have to know about the elements of a survey. */
+export interface Elements {
+  /** Ids of pages that have no answer: respondents see them and go on. */
+  readonly pages: ReadonlySet<string>;
+  /** The names of the rows of matrices and of fields, by the ids of their elements. */
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+}
+
+/** @param isByIndex whether rows have the names of their positions */
+export function elementsOf(json: unknown, isByIndex: boolean): Elements {
   const { questions, blocks } = Object(json);
   const inBlocks = [blocks ?? []].flat().flatMap((block) => Object(block).elements ?? []);
   const all: readonly unknown[] = [...[questions ?? []].flat(), ...inBlocks];
-  return new Set(
-    all.flatMap((one): string[] => {
-      const { type, id, dismissButtonLabel } = Object(one);
-      return type === 'cta' && !dismissButtonLabel ? [String(id)] : [];
-    }),
-  );
+  const pages = all.flatMap((one): string[] => {
+    const { type, id, dismissButtonLabel } = Object(one);
+    return type === 'cta' && !dismissButtonLabel ? [String(id)] : [];
+  });
+  const parts = all.map((one): [string, readonly string[]] => {
+    const { id, rows } = Object(one);
+    const names = Array.isArray(rows)
+      ? rows.map((row, at) => (isByIndex ? String(at) : String(Object(row).id ?? at)))
+      : Object.entries(Object(one)).flatMap(([key, field]) => (isShown(field) ? [key] : []));
+    return [String(id), names];
+  });
+  return { pages: new Set(pages), parts: new Map(parts) };
 }
 
-/** A page that is shown counts as answered: its button was pressed. */
-export function withPages(expression: Expression, pages: ReadonlySet<string>): Expression {
-  const inside = (part: Expression) => withPages(part, pages);
+/** Whether logic names rows of matrices, which it counts from 0. */
+export function namesRows(json: unknown): boolean {
+  return /"meta":\{"row":/.test(JSON.stringify(json) ?? '');
+}
+
+function isShown(field: unknown): boolean {
+  const { show, placeholder } = Object(field);
+  return show === true && placeholder !== undefined;
+}
+
+/** A page that is shown counts as answered, because its button was pressed; whether all parts are is asked of each. */
+export function withElements(expression: Expression, elements: Elements): Expression {
+  const inside = (part: Expression) => withElements(part, elements);
   switch (expression.kind) {
     case 'call': {
       const [of] = expression.args;
-      const isPage = of?.kind === 'reference' && pages.has(of.name);
+      const isPage = of?.kind === 'reference' && elements.pages.has(of.name);
+      const parts = of?.kind === 'reference' ? (elements.parts.get(of.name) ?? []) : [];
+      const empty = parts.map((one) =>
+        call('empty', reference(`${of?.kind === 'reference' ? of.name : ''}.${one}`)),
+      );
+      if (of && expression.name === 'isCompletelySubmitted')
+        return allOf([not(call('empty', of)), ...empty.map(not)]) ?? expression;
+      if (of && expression.name === 'isPartiallySubmitted')
+        return allOf([not(call('empty', of)), anyOf(empty)]) ?? expression;
       return expression.name === 'empty' && isPage ? literal(false) : expression;
     }
     case 'not': {

@@ -1,22 +1,40 @@
-import { isObject } from '../../../content/problems/words.ts';
 import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
-import { binary, type Expression, words } from '../expressions/expression.ts';
-import type { FormOption, FormQuestion } from '../form.ts';
+import { binary, type Expression } from '../expressions/expression.ts';
+import type { FormOption, FormQuestion, Rule } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
+import { addressFields, contactFields, fieldsOf } from './fields.ts';
+import { leastRanked, matrixOf } from './grids.ts';
 import type { Logic } from './logic.ts';
-import { anchored, rulesIn, uploadIn } from './rules.ts';
+import { anchored, type Place, rulesIn, uploadIn } from './rules.ts';
 import { FormbricksTexts } from './texts.ts';
-import { keysOf, typeOf } from './types.ts';
+import { inputTypeOf, keysOf, minorKeys, typeOf } from './types.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
 
-const minor =
-  /^(?:shuffleOption|isDraft|insightsEnabled|backButtonLabel|buttonLabel|dismissButtonLabel|isColorCodingEnabled|format|logic|logicFallback|placeholder|longAnswer|displayType|range|scale|buttonExternal|ctaButtonLabel|html|charLimit)$/;
-
 /** Questions of Formbricks. */
 export class FormbricksContext extends FormbricksTexts {
+  /** Whether logic names rows of matrices, which it counts from 0. */
+  isByIndex = false;
+
+  /** Whether surveys of this version judge answers by rules, in which one row or rank is enough. */
+  isNewer = false;
+
   readonly #needed = new Map<string, Expression>();
+
+  /** Rules about the answer to the question that is read. */
+  #accepted: Rule[] = [];
+
+  #rules(record: SourceRecord, name: string): Blank {
+    return rulesIn(record, this.#place(name));
+  }
+
+  #place(name: string): Place {
+    const addRule = (accept: Expression, message?: unknown) => {
+      this.#accepted.push({ accept, message: this.html(message) });
+    };
+    return { name, notes: this.notes, addRule };
+  }
 
   /** Conditions under which logic makes later questions required. */
   need(needed: Logic['needed']): void {
@@ -33,14 +51,20 @@ export class FormbricksContext extends FormbricksTexts {
     const title = this.html(record.get('headline')) ?? textsOf(name);
     const description = this.#description(record, name);
     const required = record.flag('required') ?? false;
+    this.#accepted = [];
+    const given = record.text('type') ?? '';
+    if (given !== typeOf(record))
+      this.notes.add(name, 'changed', `the type "${given}" is read as "${typeOf(record)}"`);
     const made = this.#made(typeOf(record), record, name, title);
+    const rules = this.#accepted;
     const shuffle = record.text('shuffleOption') ?? 'none';
-    record.reportUnread(this.notes, name, minor, keysOf(typeOf(record)));
+    record.reportUnread(this.notes, name, minorKeys, keysOf(typeOf(record)));
     const choice = made.choice && shuffle !== 'none' ? anchored(made.choice, shuffle) : made.choice;
     return {
       ...{ name, source, title, description, required, showIf: null },
       requiredIf: this.#needed.get(name) ?? null,
       ...made,
+      ...(rules.length > 0 ? { rules } : {}),
       ...(choice ? { choice, isRandom: shuffle !== 'none' } : {}),
       ...(next && next.length > 0 ? { next } : {}),
     };
@@ -51,7 +75,12 @@ export class FormbricksContext extends FormbricksTexts {
     const address = record.text('imageUrl');
     const src = address === undefined ? null : this.picture(address, name);
     const image = src === null ? undefined : textsOf(`<img src="${src}" alt="">`);
-    return text && image ? joinTexts(text, '<br>', image) : (text ?? image);
+    const video = record.text('videoUrl');
+    const isLink = video !== undefined && /^https:\/\/[^\s"<>]+$/.test(video);
+    if (isLink) this.notes.add(name, 'changed', `its video is a link: ${video}`);
+    const link = isLink ? textsOf(`<a href="${video}">${video}</a>`) : undefined;
+    const parts = [text, image, link].filter((one) => one !== undefined);
+    return parts.length > 0 ? parts.reduce((all, one) => joinTexts(all, '<br>', one)) : undefined;
   }
 
   #made(type: string, record: SourceRecord, name: string, title: Texts): Made {
@@ -79,32 +108,25 @@ export class FormbricksContext extends FormbricksTexts {
       case 'cta':
         return this.#cta(record, name, title);
       case 'date': {
-        const bounds = rulesIn(record, name, this.notes);
+        const bounds = this.#rules(record, name);
         return { type: 'singleInput', config: { kind: 'date', ...bounds } };
       }
       case 'fileUpload':
         return { type: 'upload', config: uploadIn(record, name, this.notes) };
       case 'matrix':
-        return this.#matrix(record, name);
+        return matrixOf(record, this.#place(name), this);
       case 'ranking':
         return {
           type: 'order',
-          config: rulesIn(record, name, this.notes),
+          config: { ...this.#rules(record, name), ...leastRanked(record, this.isNewer) },
           choice: this.#options(record, name, false),
         };
       case 'pictureSelection':
         return this.#pictures(record, name);
       case 'address':
-        return this.#fields(record, [
-          'addressLine1',
-          'addressLine2',
-          'city',
-          'state',
-          'zip',
-          'country',
-        ]);
+        return fieldsOf(record, addressFields, this.#place(name), this);
       case 'contactInfo':
-        return this.#fields(record, ['firstName', 'lastName', 'email', 'phone', 'company']);
+        return fieldsOf(record, contactFields, this.#place(name), this);
       default:
         this.notes.add(name, 'lost', `the type "${type}" is not known, its text is shown alone`);
         return { type: 'text', config: {} };
@@ -118,7 +140,7 @@ export class FormbricksContext extends FormbricksTexts {
   }
 
   #blank(record: SourceRecord, name: string): Blank {
-    const blank = blankOfInput(record.text('inputType') ?? 'text', this.word('pattern')) ?? {};
+    const blank = blankOfInput(inputTypeOf(record), this.word('pattern')) ?? {};
     const limit = record.record('charLimit');
     const isNumber = blank.step !== undefined;
     const isLimited = limit?.flag('enabled') && !isNumber;
@@ -127,13 +149,15 @@ export class FormbricksContext extends FormbricksTexts {
     const [min, max] = isLimited ? [limit?.number('min'), limit?.number('max')] : [];
     const lengths = { ...(min ? { minLength: min } : {}), ...(max ? { maxLength: max } : {}) };
     const placeholder = this.plain(record.get('placeholder'));
-    const { format, ...bounds } = rulesIn(record, name, this.notes);
+    const { format, ...bounds } = this.#rules(record, name);
     const typed = format === undefined ? blank : { format };
     return {
-      ...withBounds(typed, { ...lengths, ...bounds }, this.word('pattern'), (rule) =>
-        this.notes.add(name, 'lost', `rule ${words(rule)}`),
+      ...withBounds(typed, { ...lengths, ...bounds }, this.word('pattern'), (accept) =>
+        this.#accepted.push({ accept }),
       ),
-      ...(record.flag('longAnswer') ? { multiline: true } : {}),
+      ...(record.flag('longAnswer') || /^(?:longText|textarea)$/.test(record.text('type') ?? '')
+        ? { multiline: true }
+        : {}),
       ...(placeholder ? { placeholder } : {}),
     };
   }
@@ -144,7 +168,7 @@ export class FormbricksContext extends FormbricksTexts {
       const all = choice.map((option) =>
         option.name === 'none' ? { ...option, config: { exclusive: true } } : option,
       );
-      return { type: 'check', config: rulesIn(record, name, this.notes), choice: all };
+      return { type: 'check', config: this.#rules(record, name), choice: all };
     }
     const isList = record.text('displayType') === 'dropdown';
     return { type: isList ? 'list' : 'radio', config: {}, choice };
@@ -154,8 +178,9 @@ export class FormbricksContext extends FormbricksTexts {
     const placeholder = this.plain(record.get('otherOptionPlaceholder'));
     return record.list('choices').map((one, at) => {
       const option = new SourceRecord(typeof one === 'string' ? { label: one } : one);
-      const id = option.text('id') ?? String(at + 1);
-      const text = this.html(option.get('label')) ?? textsOf(id);
+      const id = option.text('id') ?? option.text('value') ?? String(at + 1);
+      const text = this.html(option.get('label') ?? option.get('text')) ?? textsOf(id);
+      option.get('value');
       option.reportUnread(this.notes, name, /^imageUrl$/);
       if (id !== 'other') return { name: id, text };
       if (hasText)
@@ -204,21 +229,6 @@ export class FormbricksContext extends FormbricksTexts {
     return { type: 'radio', config: {}, title: page, required: false, choice };
   }
 
-  #matrix(record: SourceRecord, name: string): Made {
-    const { minRowsAnswered } = Object(record.get('validation'));
-    if (minRowsAnswered !== undefined)
-      this.notes.add(name, 'lost', 'a number of rows is not asked for');
-    const parts = (key: string) =>
-      record.list(key).map((one, at): FormOption => {
-        const hasId = isObject(one) && 'label' in one;
-        return {
-          name: hasId ? String(one.id) : String(at),
-          text: this.html(hasId ? one.label : one) ?? textsOf(String(at + 1)),
-        };
-      });
-    return { type: 'multiSingle', config: {}, choice: parts('rows'), subChoice: parts('columns') };
-  }
-
   #pictures(record: SourceRecord, name: string): Made {
     const choice = record.list('choices').map((one, at): FormOption => {
       const { id, imageUrl } = Object(one);
@@ -232,19 +242,8 @@ export class FormbricksContext extends FormbricksTexts {
     const isSeveral = record.flag('allowMulti') ?? false;
     return {
       type: isSeveral ? 'check' : 'radio',
-      config: isSeveral ? rulesIn(record, name, this.notes) : {},
+      config: isSeveral ? this.#rules(record, name) : {},
       choice,
     };
-  }
-
-  #fields(record: SourceRecord, keys: readonly string[]): Made {
-    const choice = keys.flatMap((key): FormOption[] => {
-      const field = record.record(key);
-      if (!field || field.flag('show') === false) return [];
-      const text = this.html(field.get('placeholder')) ?? textsOf(key);
-      const blank = key === 'email' ? { format: 4 } : key === 'phone' ? { kind: 'tel' } : {};
-      return [{ name: key, text, config: { ...blank, required: field.flag('required') ?? false } }];
-    });
-    return { type: 'multiInput', config: {}, choice };
   }
 }

@@ -2,28 +2,45 @@ import { limits, megabyte } from '../../../../contract/limits.ts';
 import { formats } from '../../../../contract/questions/shared/formats.ts';
 import type { Blank } from '../blanks.ts';
 import { dayBeside } from '../expressions/bounds.ts';
+import { anyOf, type Expression } from '../expressions/expression.ts';
 import type { FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { anywhere } from '../surveyjs/validators.ts';
 import { acceptOf } from '../uploads.ts';
+import { ruleOf, typeOfRule } from './accept.ts';
+
+export interface Place {
+  readonly name: string;
+  readonly notes: Notes;
+  /** Called with rules that are no bound. */
+  readonly addRule: (accept: Expression, message?: unknown) => void;
+}
 
 /** Bounds from the rules of `validation`. */
-export function rulesIn(record: SourceRecord, name: string, notes: Notes): Blank {
+export function rulesIn(record: SourceRecord, place: Place): Blank {
+  const { name, notes, addRule } = place;
   const validation = record.record('validation');
   if (!validation) return {};
   const isEither = validation.text('logic') === 'or';
-  const rules = validation.list('rules').map((one) => new SourceRecord(one));
-  validation.reportUnread(notes, name, /^(?:minRowsAnswered)$/);
+  const rules = validation
+    .list('rules')
+    .map((one) => new SourceRecord(one))
+    .filter((one) => one.flag('enabled') !== false && one.get('field') === undefined);
+  validation.reportUnread(notes, name, /^$/);
   if (isEither && rules.length > 1) {
-    notes.add(name, 'lost', 'one of several rules is enough: none of them is kept');
+    const each = rules.map(ruleOf);
+    const either = each.includes(null) ? null : anyOf(each.filter((one) => one !== null));
+    if (either) addRule(either, rules[0]?.get('customErrorMessage'));
+    else notes.add(name, 'lost', 'one of several rules is enough: none of them is kept');
     return {};
   }
-  return Object.assign({}, ...rules.map((rule) => boundOf(rule, name, notes)));
+  return Object.assign({}, ...rules.map((rule) => boundOf(rule, place)));
 }
 
-function boundOf(rule: SourceRecord, name: string, notes: Notes): Blank {
-  const type = rule.text('type') ?? '';
+/** The bounds that one rule gives. */
+export function boundOf(rule: SourceRecord, { name, notes, addRule }: Place): Blank {
+  const type = typeOfRule(rule);
   const given = rule.record('params') ?? new SourceRecord({});
   const [min, max, date] = [given.number('min'), given.number('max'), given.text('date')];
   switch (type) {
@@ -36,9 +53,8 @@ function boundOf(rule: SourceRecord, name: string, notes: Notes): Blank {
     case 'isShorterThan':
       return { maxLength: (max ?? 2) - 1 };
     case 'pattern':
-      return {
-        pattern: `${given.text('flags')?.includes('i') ? '(?i)' : ''}${anywhere(given.text('pattern') ?? '')}`,
-      };
+      if (given.text('flags')?.includes('i')) break;
+      return { pattern: anywhere(given.text('pattern') ?? '') };
     case 'email':
       return { format: formats.email };
     case 'minValue':
@@ -55,30 +71,55 @@ function boundOf(rule: SourceRecord, name: string, notes: Notes): Blank {
     case 'isBetween':
       return { min: given.text('startDate'), max: given.text('endDate') };
     default:
-      if (type !== 'url' && type !== 'phone')
-        notes.add(name, 'lost', `the rule ${type} is not kept: ${rule.shown('params')}`);
-      return {};
   }
+  const accept = ruleOf(rule);
+  if (accept) addRule(accept, rule.get('customErrorMessage'));
+  else if (!/^(?:url|phone|required|answerAllRows|rankAll)$/.test(type))
+    notes.add(name, 'lost', `the rule ${type} is not kept: ${rule.shown('params')}`);
+  return {};
 }
 
 function extensionsIn(given: unknown, name: string, notes: Notes): readonly unknown[] {
   const rule = new SourceRecord(given);
   const type = rule.text('type') ?? '';
   if (type === 'fileExtensionIs') return rule.record('params')?.list('extensions') ?? [];
-  notes.add(name, 'lost', `the rule ${type} is not kept: ${rule.shown('params')}`);
+  if (type !== 'fileSizeAtMost' && type !== 'fileExtensionIsNot')
+    notes.add(name, 'lost', `the rule ${type} is not kept: ${rule.shown('params')}`);
   return [];
+}
+
+/** The greatest size that a rule gives, in bytes. */
+function sizeIn(given: unknown): number | undefined {
+  const { type, params } = Object(given);
+  const { size, unit } = Object(params);
+  if (type !== 'fileSizeAtMost' || typeof size !== 'number') return undefined;
+  return size * (unit === 'KB' ? megabyte / 1024 : megabyte);
 }
 
 /** Bounds of the files of a question. */
 export function uploadIn(record: SourceRecord, name: string, notes: Notes): Blank {
-  const size = record.number('maxSizeInMB');
+  const mostMegabytes = record.number('maxSizeInMB');
   const rules = record.record('validation')?.list('rules') ?? [];
+  const sizes = [
+    ...(mostMegabytes ? [mostMegabytes * megabyte] : []),
+    ...rules.flatMap((rule) => sizeIn(rule) ?? []),
+  ];
+  const excluded = acceptOf(
+    rules
+      .flatMap((rule) => {
+        const { type, params } = Object(rule);
+        return type === 'fileExtensionIsNot' ? (Object(params).extensions ?? []) : [];
+      })
+      .join(','),
+  );
   const allowed = [
     ...record.list('allowedFileExtensions'),
     ...rules.flatMap((rule) => extensionsIn(rule, name, notes)),
   ];
   const extensions = allowed.join(',');
   const accept = acceptOf(extensions);
+  const all = accept.length > 0 || excluded.length === 0 ? accept : acceptOf('image/*,.pdf');
+  const kept = all.filter((one) => !excluded.includes(one));
   const isLost = extensions !== '' && accept.length < new Set(allowed).size;
   if (isLost)
     notes.add(
@@ -88,8 +129,8 @@ export function uploadIn(record: SourceRecord, name: string, notes: Notes): Blan
     );
   return {
     maxCount: record.flag('allowMultipleFiles') ? 10 : 1,
-    ...(size ? { maxSize: Math.min(Math.floor(size * megabyte), limits.uploadSize) } : {}),
-    ...(accept.length > 0 ? { accept } : {}),
+    ...(sizes.length > 0 ? { maxSize: Math.floor(Math.min(...sizes, limits.uploadSize)) } : {}),
+    ...(kept.length > 0 ? { accept: kept } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { SourceRecord } from '../record.ts';
 import { isTexts, textsOf } from '../texts.ts';
 import { Endings } from './ends.ts';
 import { type Logic, readLogic, variableOf } from './logic.ts';
-import { pagesOf } from './pages.ts';
+import { type Elements, elementsOf, namesRows } from './pages.ts';
 import { FormbricksContext } from './questions.ts';
 
 type Actions = Logic['actions'];
@@ -22,11 +22,13 @@ export function readFormbricks(
   const context = new FormbricksContext(notes, languages, resources);
   const name = record.text('name') ?? fallback;
   const ends = new Endings(record, context);
-  const pages = pagesOf(json);
+  context.isByIndex = namesRows(json);
+  context.isNewer = record.list('blocks').length > 0;
+  const elements = elementsOf(json, context.isByIndex);
   const actions: Actions[number][] = [];
   const entries = [
-    ...readQuestions(record, ends, pages, actions, context),
-    ...readBlocks(record, ends, pages, actions, context),
+    ...readQuestions(record, ends, elements, actions, context),
+    ...readBlocks(record, ends, elements, actions, context),
   ];
   const welcome = record.record('welcomeCard');
   const isWelcome = welcome?.flag('enabled') ?? false;
@@ -39,6 +41,8 @@ export function readFormbricks(
   const values = [...hiddenFields(record, notes), ...variables(record, actions, notes)];
   const { first: end } = ends;
   const isBack = record.flag('isBackButtonHidden') !== true;
+  const redirect = record.text('redirectUrl');
+  const link = end?.link ?? (/^https:\/\//.test(redirect ?? '') ? redirect : undefined);
   record.reportUnread(notes, null, /^$/);
   return {
     ...{ name, title, languages, entries, values },
@@ -47,7 +51,7 @@ export function readFormbricks(
     ends: ends.others,
     config: {
       ...(isBack ? { allowPrevious: true } : {}),
-      ...(end?.link ? { endPageBtnEnable: true, endPageBtnLink: end.link } : {}),
+      ...(link ? { endPageBtnEnable: true, endPageBtnLink: link } : {}),
       ...(end?.link && end.label ? { endPageBtnText: end.label } : {}),
     },
   };
@@ -73,26 +77,26 @@ function languagesOf(record: SourceRecord, json: unknown): readonly string[] {
 }
 
 /** Whether a question has an answer wherever it was asked. */
-function isRequired(question: SourceRecord, pages: ReadonlySet<string>): boolean {
-  return (question.flag('required') ?? true) && !pages.has(question.text('id') ?? '');
+function isRequired(question: SourceRecord, all: Elements): boolean {
+  return (question.flag('required') ?? true) && !all.pages.has(question.text('id') ?? '');
 }
 
 function readQuestions(
   record: SourceRecord,
   ends: Endings,
-  pages: ReadonlySet<string>,
+  all: Elements,
   actions: Actions[number][],
   context: FormbricksContext,
 ): readonly Entry[] {
   return record.list('questions').map((one) => {
     const question = new SourceRecord(one);
     const source = question.text('id') ?? 'question';
-    const logic = readLogic(question, source, pages, context.notes);
+    const logic = readLogic(question, source, all, context.notes);
     actions.push(...logic.actions);
     context.need(logic.needed);
     return context.question(
       question,
-      ends.jumpsOf({ source, isRequired: isRequired(question, pages), jumps: logic.jumps }),
+      ends.jumpsOf({ source, isRequired: isRequired(question, all), jumps: logic.jumps }),
     );
   });
 }
@@ -101,7 +105,7 @@ function readQuestions(
 function readBlocks(
   record: SourceRecord,
   ends: Endings,
-  pages: ReadonlySet<string>,
+  all: Elements,
   actions: Actions[number][],
   context: FormbricksContext,
 ): readonly Entry[] {
@@ -115,7 +119,7 @@ function readBlocks(
   return read.flatMap(({ block, elements }) => {
     block.get('name');
     const last = elements.at(-1)?.text('id') ?? '';
-    const logic = readLogic(block, last, pages, context.notes);
+    const logic = readLogic(block, last, all, context.notes);
     actions.push(...logic.actions);
     context.need(logic.needed);
     block.reportUnread(context.notes, null, /^$/);
@@ -123,7 +127,7 @@ function readBlocks(
     const end = elements.at(-1);
     const jumps = ends.jumpsOf({
       source: last,
-      isRequired: end !== undefined && isRequired(end, pages),
+      isRequired: end !== undefined && isRequired(end, all),
       jumps: given,
     });
     return elements.map((element, at) =>

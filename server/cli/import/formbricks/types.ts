@@ -4,10 +4,37 @@ import type { SourceRecord } from '../record.ts';
 const synonyms: Readonly<Partial<Record<string, string>>> = {
   singleSelect: 'multipleChoiceSingle',
   singleChoice: 'multipleChoiceSingle',
+  dropdown: 'multipleChoiceSingle',
+  select: 'multipleChoiceSingle',
+  radio: 'multipleChoiceSingle',
   multiSelect: 'multipleChoiceMulti',
   multipleSelect: 'multipleChoiceMulti',
+  multipleChoice: 'multipleChoiceMulti',
   multiChoice: 'multipleChoiceMulti',
+  checkbox: 'multipleChoiceMulti',
+  checkboxes: 'multipleChoiceMulti',
+  ...Object.fromEntries(
+    ['text', 'number', 'email', 'phone', 'url', 'shortText', 'longText', 'textarea'].map((one) => [
+      one,
+      'openText',
+    ]),
+  ),
+  csat: 'rating',
+  ces: 'rating',
+  scale: 'rating',
+  opinionScale: 'rating',
+  statement: 'cta',
+  file: 'fileUpload',
+  upload: 'fileUpload',
+  rank: 'ranking',
 };
+
+/** The input of an element whose type is that of its input. */
+export function inputTypeOf(record: SourceRecord): string {
+  const type = record.text('type') ?? '';
+  const named = /^(?:number|email|phone|url)$/.test(type) ? type : 'text';
+  return record.text('inputType') ?? named;
+}
 
 /** The type of an element in the words of Formbricks. */
 export function typeOf(record: SourceRecord): string {
@@ -26,6 +53,8 @@ const keys: Readonly<Partial<Record<string, string>>> = {
   rating: 'scale range lowerLabel upperLabel',
   consent: 'label',
   cta: 'buttonUrl buttonExternal ctaButtonLabel dismissButtonLabel',
+  cal: 'calUserName calHost',
+  payment: 'amount currency',
   date: 'format',
   fileUpload: 'allowMultipleFiles maxSizeInMB allowedFileExtensions',
   matrix: 'rows columns shuffleOption',
@@ -40,3 +69,7 @@ export function keysOf(type: string): ReadonlySet<string> | undefined {
   const own = keys[type];
   return own === undefined ? undefined : new Set(`${shared} ${own}`.split(' '));
 }
+
+/** Keys that change only the looks, or that other parts read. */
+export const minorKeys =
+  /^(?:shuffleOption|isDraft|insightsEnabled|backButtonLabel|buttonLabel|dismissButtonLabel|isColorCodingEnabled|format|logic|logicFallback|placeholder|longAnswer|displayType|range|scale|buttonExternal|ctaButtonLabel|html|charLimit)$/;

@@ -79,9 +79,14 @@ export function readValidators(
         isEmail = true;
         break;
       case 'regex': {
-        const flags =
-          validator.flag('caseInsensitive') || validator.flag('insensitive') ? '(?i)' : '';
-        add({ pattern: flags + anywhere(validator.text('regex') ?? '') });
+        const isCaseless = [validator.flag('caseInsensitive'), validator.flag('insensitive')];
+        const pattern = anywhere(validator.text('regex') ?? '');
+        // A pattern of a survey file has no flags.
+        if (isCaseless.some(Boolean)) {
+          const own = call('matches', reference(ownAnswer), literal(`(?i)${pattern}`));
+          const said = context.html(validator.get('text'));
+          context.addRule(source, { accept: ofPart(own, source, name), message: said });
+        } else add({ pattern });
         break;
       }
       case 'expression': {

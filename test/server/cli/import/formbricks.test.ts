@@ -197,5 +197,5 @@ test('asks for no answer without "required", and loses nothing by keys of other 
   expect(questions.one?.config).toMatchObject({ required: false });
   expect(noted(report, 'one')).toContain('minor: inputType');
   expect(noted(report, 'one')).not.toContain('lost: ');
-  expect(noted(report, 'two')).toContain('lost: videoUrl');
+  expect(noted(report, 'two')).toContain('changed: its video is a link');
 });

@@ -72,3 +72,97 @@ test('asks a page to its end before a trigger completes the survey', async () =>
     { showIf: { all: [shown, { question: 'more', answered: true }] } },
   ]);
 });
+
+const compared = [
+  { type: 'radiogroup', name: 'kind', choices: ['Yes', 'no', 'item1', 'item10'] },
+  { type: 'checkbox', name: 'likes', choices: ['Tea', 'milk', 'Yes'] },
+  { type: 'boolean', name: 'sure' },
+  ...['name', 'other'].map((name) => ({ type: 'text', name })),
+  ...['age', 'size'].map((name) => ({ type: 'text', name, inputType: 'number' })),
+  ...['born', 'begun'].map((name) => ({ type: 'text', name, inputType: 'date' })),
+];
+
+/** The conditions that the file has for conditions of SurveyJS, and the computed values. */
+async function conditionsOf(...conditions: readonly string[]) {
+  const asked = conditions.map((visibleIf, at) => ({ type: 'text', name: `q${at}`, visibleIf }));
+  const { questions, file, report, problems } = await imported(
+    'compared.json',
+    JSON.stringify({ elements: [...compared, ...asked] }),
+  );
+  expect(problems).toEqual([]);
+  expect(report).not.toContain('lost: ');
+  const values = Object.values(file.values ?? {}).map((one) => one.compute);
+  return { shown: asked.map(({ name }) => questions[name]?.showIf), values };
+}
+
+test('compares options and texts without regard to their case', async () => {
+  const { shown } = await conditionsOf(
+    ...["{kind} = 'YES'", "{kind} != 'yes'", "{likes} contains 'tea'", "{name} = 'Bo'"],
+    ...["{name} notcontains 'bo'", "{likes} anyof ['TEA', 'Milk']", "{name} = '7'"],
+  );
+  expect(shown).toEqual([
+    { question: 'kind', is: 'Yes' },
+    { question: 'kind', isNot: 'Yes' },
+    { question: 'likes', includes: 'Tea' },
+    { question: 'name', matches: '(?is)Bo' },
+    { not: { question: 'name', matches: '(?is).*bo.*' } },
+    {
+      any: [
+        { question: 'likes', includes: 'Tea' },
+        { question: 'likes', includes: 'milk' },
+      ],
+    },
+    { question: 'name', is: '7' },
+  ]);
+});
+
+test('finds a text inside of the chosen option, and one of a list as a whole', async () => {
+  const { shown } = await conditionsOf(
+    ...["{kind} *= 'item1'", "{kind} anyof ['item1', 'no']", "{name} anyof ['a', 'b']"],
+    ...['{sure} = 1', '{kind} = null', '{name.length} > 3', "({kind} = 'no'"],
+  );
+  const is = (id: string) => ({ question: 'kind', is: id });
+  const matches = (text: string) => ({ question: 'name', matches: `(?is)${text}` });
+  expect(shown).toEqual([
+    { any: [is('item10'), is('item1')] },
+    { any: [is('item1'), is('no')] },
+    { any: [matches('a'), matches('b')] },
+    { question: 'sure', is: 'true' },
+    { question: 'kind', answered: false },
+    { question: 'name', matches: '(?s).{4,}' },
+    is('no'),
+  ]);
+});
+
+test('computes with several answers, with powers and with dates beside today', async () => {
+  const { values } = await conditionsOf(
+    ...['count({age}, {size}) > 1', '{age} ^ 2 > 9', "age({born}, 'months') > 6"],
+    ...["{born} > dateAdd(today(), -1, 'years')", 'dateAdd({born}, 3) > today(-7)'],
+    ...['diffDays({born}, {begun}) > 3', '{likes} contains {kind}'],
+  );
+  expect(values).toEqual([
+    '((if(not answered(q.age), 0, 1) + if(not answered(q.size), 0, 1)) > 1)',
+    '((q.age * q.age) > 9)',
+    '(months(q.born, today) > 6)',
+    '(months(q.born, today) < 12)',
+    '(days(today, q.born) > (-7 - 3))',
+    '(max(days(q.born, q.begun), days(q.begun, q.born)) > 3)',
+    '((q.kind == "Yes" and includes(q.likes, "Yes")))',
+  ]);
+});
+
+test('bounds a date by years before today', async () => {
+  const { questions, report } = await imported(
+    'adult.json',
+    JSON.stringify({
+      elements: [
+        {
+          ...{ type: 'text', name: 'born', inputType: 'date' },
+          maxValueExpression: "dateAdd(today(), -18, 'years')",
+        },
+      ],
+    }),
+  );
+  expect(questions.born?.config).toMatchObject({ acceptIf: { value: 'rule_1', is: true } });
+  expect(report).not.toContain('lost: ');
+});
