@@ -1,6 +1,7 @@
 import { type Expression, flipped, type Operator, reference, Unconvertible } from './expression.ts';
 import {
   type Condition,
+  escaped,
   inOrder,
   joined,
   leafCondition,
@@ -104,6 +105,8 @@ function comparison(
   }
   const whole = binaryOf(operator, left, right);
   if (right.kind !== 'literal' && right.kind !== 'list') return computed(whole, scope);
+  const part = left.kind === 'call' ? partCondition(operator, left, right, scope) : null;
+  if (part) return part;
   if (left.kind === 'call') return callComparison(operator, left, right, scope);
   if (left.kind !== 'reference') return computed(whole, scope);
   if ((scope.twins?.(left.name) ?? []).length > 1) {
@@ -123,6 +126,7 @@ function comparison(
 
 /** An option that a question does not have is never chosen, in the source and here. */
 function warnOfUnknown(subject: Subject, value: Scalar, name: string, { warn }: Scope): void {
+  if (subject.kind === 'number') warn(`"${value}" is no number, and is compared with "${name}"`);
   const isOption = subject.kind === 'one' || subject.kind === 'several';
   if (!isOption || value === '' || subject.options.size === 0) return;
   if (optionId(subject, value) === undefined && Number.isNaN(Number(value)))
@@ -175,6 +179,31 @@ function callComparison(
     return lengthAtLeast(subject, operator, number);
   }
   return computed(binaryOf(operator, left, right), scope);
+}
+
+/** `substring({code}, 0, 2) = 'AB'` as a pattern of the whole text; null for another call. */
+function partCondition(
+  operator: Operator,
+  { name, args }: Extract<Expression, { kind: 'call' }>,
+  right: Expression,
+  scope: Scope,
+): Condition | null {
+  const [of, from, to] = args;
+  const isPart = /^substr(?:ing)?$/.test(name) && /^!?=$/.test(operator);
+  if (!isPart || of?.kind !== 'reference' || right.kind !== 'literal') return null;
+  const [start, end] = [from, to].map((one) =>
+    one?.kind === 'literal' ? Number(one.value) : one ? Number.NaN : Number.POSITIVE_INFINITY,
+  ) as [number, number];
+  const text = String(right.value);
+  if (!Number.isInteger(start) || start < 0 || Number.isNaN(end) || text === '') return null;
+  const subject = subjectOf(scope.resolve(of.name));
+  if (subject.kind !== 'text') return null;
+  const size = end - start;
+  const rest = text.length < size ? '' : '.*';
+  const flags = subject.isCaseless ? '(?is)' : '(?s)';
+  const pattern = `${flags}.{${start}}${escaped(text)}${rest}`;
+  const condition = text.length > size ? false : textCondition(subject, pattern);
+  return operator === '=' ? condition : negated(condition);
 }
 
 function lengthAtLeast(subject: Subject, operator: Operator, number: number): Condition {

@@ -112,7 +112,8 @@ function optionCondition(operator: Operator, subject: Subject, value: Scalar): C
 export function numberCondition(operator: Operator, subject: Subject, value: Scalar): Condition {
   const { leaf, isWhole } = subject;
   const number = Number(value);
-  if (Number.isNaN(number)) throw new Unconvertible(`compares a number with "${value}"`);
+  // No number is a text, in any source.
+  if (Number.isNaN(number)) return operator === '!=';
   const exact = { ...leaf, between: [number, number] };
   switch (operator) {
     case '=':

@@ -2,8 +2,9 @@ import { isObject } from '../../../content/problems/words.ts';
 import { allOf, binary, call, literal, not, reference } from '../expressions/expression.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { choicesOfReply } from '../media/optionsOfList.ts';
-import type { SourceRecord } from '../record.ts';
-import { defaultText } from '../texts.ts';
+import { SourceRecord } from '../record.ts';
+import { defaultText, textsOf } from '../texts.ts';
+import { pipe } from '../write/localize.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readRules, readValidators } from './validators.ts';
 
@@ -146,7 +147,7 @@ function pictured(
   return option;
 }
 
-/** Options of an earlier question that are, or are not, chosen there. */
+/** Options of another question that are, or are not, chosen there; those of a list are its answers. */
 function carriedOver(
   record: SourceRecord,
   name: string,
@@ -155,22 +156,59 @@ function carriedOver(
   const from = record.text('choicesFromQuestion');
   if (from === undefined) return [];
   const mode = record.text('choicesFromQuestionMode') ?? 'all';
-  const options = context.choices.get(from);
+  const fields = ['choiceTextsFromQuestion', 'choiceValuesFromQuestion'].map((key) =>
+    record.text(key),
+  );
+  const source = context.elements.get(from);
+  const list = answersOfList(from, fields, source, context);
+  if (list) return list;
+  const isLater = !context.choices.has(from) && source?.choices !== undefined && from !== name;
+  const options = isLater
+    ? optionsOf(String(source.type), new SourceRecord(source), from, context)
+    : context.choices.get(from);
   if (!options) {
     context.notes.add(name, 'lost', `the options of "${from}" are not known before this question`);
     return [];
   }
   return options
     .filter(({ isAnchored }) => !isAnchored)
-    .map((option) => {
-      const chosen = binary('selected', reference(from), literal(option.name));
-      const showIf = mode === 'selected' ? chosen : mode === 'unselected' ? not(chosen) : null;
+    .map(({ name: option, text, imgs, showIf }) => {
+      const chosen = binary('selected', reference(from), literal(option));
+      const only = mode === 'selected' ? chosen : mode === 'unselected' ? not(chosen) : null;
       return {
-        name: option.name,
-        text: option.text,
-        showIf: allOf([option.showIf ?? null, showIf]),
+        name: option,
+        text,
+        ...(imgs ? { imgs } : {}),
+        showIf: allOf([showIf ?? null, only]),
       };
     });
+}
+
+/** Times of a list whose answers are options. */
+const mostTimes = 20;
+
+/** The answers of a dynamic panel or matrix as options; null for another question. */
+function answersOfList(
+  from: string,
+  fields: readonly (string | undefined)[],
+  source: Readonly<Record<string, unknown>> | undefined,
+  context: SurveyJsContext,
+): readonly FormOption[] | null {
+  const { type, templateElements, columns, maxPanelCount, maxRowCount } = Object(source);
+  if (type !== 'paneldynamic' && type !== 'matrixdynamic') return null;
+  const [first] = [templateElements ?? columns ?? []].flat();
+  const field = fields.find((one) => one !== undefined) ?? String(Object(first).name);
+  const times = Math.min(Number(maxPanelCount ?? maxRowCount) || mostTimes, mostTimes);
+  context.notes.add(
+    from,
+    'changed',
+    `at most ${times} of its answers are options of another question`,
+  );
+  return Array.from({ length: times }, (_, at) => {
+    const answer = `${from}[${at}].${field}`;
+    const showIf = not(call('empty', reference(answer)));
+    return { name: String(at + 1), text: textsOf(pipe(answer)), showIf };
+  });
 }
 
 function specialOptions(

@@ -65,6 +65,12 @@ export class SurveyJsContext {
   /** The characters of texts without a bound of their own; 0 for any number. */
   maxTextLength = 0;
 
+  /** The names of the answers of questions that have another one. */
+  readonly valueNames = new Map<string, string>();
+
+  /** The elements of the survey by name, the first of each. */
+  elements: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map();
+
   /** The survey as text, in which names are looked for. */
   text = '';
 

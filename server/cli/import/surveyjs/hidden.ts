@@ -33,6 +33,15 @@ export function triggeredValues(context: SurveyJsContext, survey: unknown): read
   );
 }
 
+/** The elements by name, at any depth, the first of each. */
+export function elementsIn(part: unknown): ReadonlyMap<string, Source> {
+  if (Array.isArray(part)) return new Map(part.toReversed().flatMap((one) => [...elementsIn(one)]));
+  if (!isObject(part)) return new Map();
+  const inside = Object.values(part).flatMap((one) => [...elementsIn(one)]);
+  const isElement = typeof part.name === 'string' && typeof part.type === 'string';
+  return new Map([...inside, ...(isElement ? [[String(part.name), part] as const] : [])]);
+}
+
 /** The names of the elements, at any depth. */
 export function namesIn(part: unknown): ReadonlySet<string> {
   if (Array.isArray(part)) return new Set(part.flatMap((one) => [...namesIn(one)]));

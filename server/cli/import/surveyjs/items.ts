@@ -60,6 +60,10 @@ export function itemsApart(
       config,
     };
   });
+  context.parts.set(
+    name,
+    questions.map((one) => one.name),
+  );
   const isAny = base.required && !questions.some(({ required }) => required);
   return isAny ? ofAnyCell(questions) : questions;
 }

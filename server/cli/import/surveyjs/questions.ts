@@ -58,7 +58,10 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   // SurveyJS sets `isRequired` to what `requiredIf` gives.
   const isAlwaysNeeded = needed ? isImplied(needed, visible) : isRequired;
   const valueName = record.text('valueName');
-  if (valueName !== undefined) context.aliases.set(valueName, { question: name });
+  if (valueName !== undefined) {
+    context.valueNames.set(name, valueName);
+    if (!context.aliases.has(valueName)) context.aliases.set(valueName, { question: name });
+  }
   const base = {
     ...{ name, source, title, description },
     required: isAlwaysNeeded,

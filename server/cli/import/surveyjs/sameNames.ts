@@ -10,7 +10,7 @@ interface Found {
 
 /** Questions of one name have one answer: what is shown twice is asked once, where either is shown. */
 export function askedOnce(entries: readonly Entry[], context: SurveyJsContext): readonly Entry[] {
-  const all = Map.groupBy(foundIn(entries, null), ({ question }) => contentOf(question));
+  const all = Map.groupBy(foundIn(entries, null), ({ question }) => contentOf(question, context));
   const changed = new Map<Entry, Entry | null>();
   for (const [first, ...others] of all.values()) {
     if (!first) continue;
@@ -37,8 +37,11 @@ function foundIn(entries: readonly Entry[], around: Expression | null): readonly
 }
 
 /** What a respondent sees and may answer, apart from the condition. */
-function contentOf({ source: _, showIf: __, ...content }: FormQuestion): string {
-  return JSON.stringify(content);
+function contentOf(
+  { source: _, showIf: __, name, ...content }: FormQuestion,
+  { valueNames }: SurveyJsContext,
+): string {
+  return JSON.stringify([valueNames.get(name) ?? name, content]);
 }
 
 function isSame(some: Expression | null, other: Expression | null): boolean {

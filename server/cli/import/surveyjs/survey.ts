@@ -6,7 +6,7 @@ import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
 import { textsOf } from '../texts.ts';
 import { languagesIn, SurveyJsContext } from './context.ts';
-import { hiddenValue, triggeredValues } from './hidden.ts';
+import { elementsIn, hiddenValue, triggeredValues } from './hidden.ts';
 import { ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { ofAnyAnswer } from './matrices/anyRow.ts';
 import { asPanels } from './matrices/asPanels.ts';
@@ -42,6 +42,7 @@ export function readSurveyJs(
   context.setBy = setByTriggers(triggers, json, context);
   const values = [...calculatedValues(record, context), ...triggeredValues(context, json)];
   context.maxTextLength = record.number('maxTextLength') ?? 0;
+  context.elements = elementsIn(record.get('pages') ?? json);
   context.text = JSON.stringify(json) ?? '';
   context.entriesOf = (element) => entriesOf(element, context, values);
   const pages = [

@@ -86,3 +86,31 @@ test('reads labels of booleans, bounds of the survey and types by their names', 
   expect(questions.g?.config).toMatchObject({ rightLevel: 'Much' });
   expect(report).not.toContain('lost: ');
 });
+
+test('offers the answers of a list and the options of a later question', async () => {
+  const { questions, report } = await importedPages([
+    {
+      ...{ type: 'paneldynamic', name: 'p', panelCount: 1, maxPanelCount: 2 },
+      templateElements: [text('who')],
+    },
+    { type: 'dropdown', name: 'one', choicesFromQuestion: 'p', choiceValuesFromQuestion: 'who' },
+    { type: 'ranking', name: 'order', choicesFromQuestion: 'later' },
+    { type: 'checkbox', name: 'later', choices: ['x', 'y'] },
+  ]);
+  expect(questions.one?.choice).toEqual([
+    { id: '1', text: '{who}', showIf: { question: 'who', answered: true } },
+    { id: '2', text: '{who~2}', showIf: { question: 'who~2', answered: true } },
+  ]);
+  expect(questions.order?.choice).toMatchObject([{ id: 'x' }, { id: 'y' }]);
+  expect(report).not.toContain('lost: ');
+});
+
+test('compares a part of a text, and asks once for answers of one name', async () => {
+  const { questions } = await importedPages([
+    text('a', { valueName: 'code', title: 'Code' }),
+    text('b', { valueName: 'code', title: 'Code' }),
+    text('c', { visibleIf: "substring({code}, 1, 3) = '12'" }),
+  ]);
+  expect(Object.keys(questions)).toEqual(['a', 'c']);
+  expect(questions.c?.showIf).toEqual({ question: 'a', matches: '(?is).{1}12.*' });
+});
