@@ -124,7 +124,7 @@ export class SurveyJsContext {
         mapReferences(parsed, (one) => this.constants.get(one.name) ?? one),
       );
       const isText = expression.kind === 'literal' && typeof expression.value === 'string';
-      if (isText) throw new Unconvertible('is a text');
+      if (isText && !key.startsWith('expression of')) throw new Unconvertible('is a text');
       return expression;
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;

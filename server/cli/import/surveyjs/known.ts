@@ -47,6 +47,36 @@ export const knownInQuestions = wordsOf(`
   visible visibleIf waitForUpload width
 `);
 
+/** Properties of a few types, which the others ignore. */
+const ofTypes: readonly (readonly [keys: RegExp, types: RegExp])[] = [
+  [
+    /^(?:choices\w*|choice(?:Texts|Values)FromQuestion|has(?:Other|None)|show(?:Other|None|Refuse|DontKnow)Item|hideSelectedItems)$/,
+    /^(?:dropdown|checkbox|radiogroup|tagbox|ranking|imagepicker|buttongroup|matrixdropdown|matrixdynamic)$/,
+  ],
+  [/^(?:min|max)SelectedChoices$/, /^(?:checkbox|tagbox|ranking|imagepicker)$/],
+  [/^(?:allowMultiple|acceptedTypes|acceptedCategories|maxSize|maxFiles)$/, /^file$/],
+  [/^(?:rate\w+|m(?:in|ax|ininum|aximum)RateDescription)$/, /^rating$/],
+  [/^(?:min|max|step|(?:min|max)ValueExpression)$/, /^(?:text|slider|dropdown)$/],
+  [/^maxLength$/, /^(?:text|comment)$/],
+  [/^inputType$/, /^text$/],
+  [/^label(?:True|False)?$/, /^boolean$/],
+  [/^html$/, /^html$/],
+  [/^expression$/, /^expression$/],
+  [/^items$/, /^multipletext$/],
+  [/^(?:cells|isAllRowRequired|eachRow\w+|columns|columnsVisibleIf|rowsVisibleIf)$/, /^matrix/],
+  [/^(?:rowCount|(?:min|max)RowCount|allowAddRows|allowRemoveRows)$/, /^matrixdynamic$/],
+  [/^(?:detail\w+|transposeData)$/, /^matrixd/],
+];
+
+/** The properties that a type of SurveyJS itself may have. */
+export function knownIn(type: string): ReadonlySet<string> {
+  return new Set(
+    [...knownInQuestions].filter((key) =>
+      ofTypes.every(([keys, types]) => !keys.test(key) || types.test(type)),
+    ),
+  );
+}
+
 /** Properties of choices, rows and points. */
 export const knownInItems = wordsOf(`
   commentPlaceholder elements enableIf icon imageLink isCommentRequired isExclusive showCommentArea

@@ -14,7 +14,7 @@ import { commentQuestion } from './comments.ts';
 import type { SurveyJsContext } from './context.ts';
 import { momentBlanks, readBlank, sliderQuestion } from './inputs.ts';
 import { blanksOf, itemsApart } from './items.ts';
-import { knownInQuestions } from './known.ts';
+import { knownIn, knownInQuestions } from './known.ts';
 import { matrixQuestions } from './matrices/matrix.ts';
 import { uploadConfig } from './media.ts';
 import { ratingQuestion } from './rating.ts';
@@ -75,7 +75,8 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   if (type === 'signaturepad') return signature(record, base, context);
   const made = ruled(questionsOfType(type, record, base, context), base, context);
   const comment = commentQuestion(record, base, context);
-  record.reportUnread(notes, name, minor, knownInQuestions);
+  const known = ofSurveyJs.test(type) ? knownIn(type) : knownInQuestions;
+  record.reportUnread(notes, name, minor, known);
   return [...made, ...comment];
 }
 
@@ -132,6 +133,9 @@ function signature(
 }
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;
+
+const ofSurveyJs =
+  /^(?:text|comment|radiogroup|dropdown|tagbox|buttongroup|checkbox|imagepicker|ranking|boolean|rating|slider|multipletext|file|html|expression|image|matrix\w*)$/;
 
 /** Types that read `validators` themselves, as bounds of their answers. */
 const readsValidators =

@@ -208,7 +208,7 @@ function calculatedValues(record: SourceRecord, context: SurveyJsContext): Value
   return record.list('calculatedValues').flatMap((one) => {
     const value = new SourceRecord(one);
     const name = value.text('name') ?? '';
-    const compute = context.condition(null, value.get('expression'), `calculatedValues ${name}`);
+    const compute = context.condition(null, value.get('expression'), `expression of ${name}`);
     value.reportUnread(context.notes, null, /^includeIntoResult$/);
     return compute ? [{ name, compute }] : [];
   });

@@ -57,6 +57,10 @@ export function readValidators(
   for (const one of record.list('validators')) {
     const validator = new SourceRecord(isObject(one) ? one : {});
     const type = (validator.text('type') ?? '').replace(/validator$/, '');
+    if (/^(?:warning|info)$/.test(validator.text('notificationType') ?? '')) {
+      context.notes.add(source, 'minor', `validator ${type} only warns`);
+      continue;
+    }
     message = context.plain(validator.get('text')) ?? message;
     switch (type) {
       case 'numeric':

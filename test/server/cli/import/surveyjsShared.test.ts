@@ -114,3 +114,14 @@ test('compares a part of a text, and asks once for answers of one name', async (
   expect(Object.keys(questions)).toEqual(['a', 'c']);
   expect(questions.c?.showIf).toEqual({ question: 'a', matches: '(?is).{1}12.*' });
 });
+
+test('loses nothing by keys of other types and by validators that only warn', async () => {
+  const warning = { type: 'numeric', minValue: 3, notificationType: 'warning' };
+  const { questions, report } = await importedPages([
+    { type: 'dropdown', name: 'a', choices: ['x'], allowMultiple: true },
+    text('b', { inputType: 'number', validators: [warning] }),
+  ]);
+  expect(noted(report, 'a')).toContain('minor: allowMultiple is not known');
+  expect(questions.b?.config).not.toHaveProperty('min');
+  expect(report).not.toContain('lost: ');
+});
