@@ -68,7 +68,8 @@ function binaryText(expression: Extract<Expression, { kind: 'binary' }>, resolve
   if (arithmetic.has(operator)) {
     if (isDay(left, resolve) || isDay(right, resolve))
       throw new Unconvertible('adds days to a date, which only a bound can');
-    return `(${numeric(left, resolve)} ${sign} ${numeric(right, resolve)})`;
+    const text = operator === '+' || operator === '-' ? summand : numeric;
+    return `(${text(left, resolve)} ${sign} ${text(right, resolve)})`;
   }
   if (operator === 'and' || operator === 'or') {
     return `(${computeText(left, resolve)} ${sign} ${computeText(right, resolve)})`;
@@ -121,16 +122,36 @@ function isNumeric(expression: Expression, resolve: Resolve): boolean {
   return expression.kind === 'call' && numberCalls.has(expression.name);
 }
 
+/** A side of a sum, in which SurveyJS counts a missing answer as 0. */
+function summand(expression: Expression, resolve: Resolve): string {
+  const target = expression.kind === 'reference' ? resolve(expression.name) : null;
+  if (target?.kind !== 'answer' || !target.of.isCaseless) return numeric(expression, resolve);
+  const { kind } = subjectOf(target);
+  if (kind === 'one') return numeric(expression, resolve, '0');
+  const isSure = kind !== 'number' || isAlwaysGiven(target);
+  return isSure ? nameOf(target) : `sum(${nameOf(target)})`;
+}
+
+/** Whether a question is always asked, and has to be answered. */
+function isAlwaysGiven(target: Target): boolean {
+  if (target.kind !== 'answer' || target.of.repeats.length > 0) return false;
+  const { required, showIf, config } = target.of.question;
+  return required && showIf === null && config.anyRow !== true;
+}
+
+/** A missing number. */
+const nothing = '0 / 0';
+
 /** A number; of options whose names are numbers, the one that is chosen. */
-function numeric(expression: Expression, resolve: Resolve): string {
+function numeric(expression: Expression, resolve: Resolve, none = nothing): string {
   if (expression.kind === 'literal') return number(expression.value);
   if (expression.kind !== 'reference') return computeText(expression, resolve);
   const target = resolve(expression.name);
   const subject = subjectOf(target);
-  return subject.kind === 'one' ? numberOfOption(subject, target) : nameOf(target);
+  return subject.kind === 'one' ? numberOfOption(subject, target, none) : nameOf(target);
 }
 
-function numberOfOption({ options }: Subject, target: Target): string {
+function numberOfOption({ options }: Subject, target: Target, none: string): string {
   const name = nameOf(target);
   const [last, ...others] = [...options].reverse();
   if (
@@ -139,9 +160,10 @@ function numberOfOption({ options }: Subject, target: Target): string {
   ) {
     throw new Unconvertible('calculates with options that are no numbers');
   }
+  const end = `${Number(last[0])}`;
   return others.reduce(
     (rest, [key, id]) => `if(${name} == ${quoted(id)}, ${Number(key)}, ${rest})`,
-    `${Number(last[0])}`,
+    isAlwaysGiven(target) ? end : `if(${name} == ${quoted(last[1])}, ${end}, ${none})`,
   );
 }
 
@@ -188,7 +210,7 @@ function ofAllTimes(arg: Expression, resolve: Resolve): string {
 /** A branch of `if`; no text in place of a number is a missing one, which a division by zero gives. */
 function branchText(part: Expression, other: Expression, resolve: Resolve): string {
   const isNothing = part.kind === 'literal' && part.value === '';
-  if (isNothing && isNumeric(other, resolve)) return '0 / 0';
+  if (isNothing && isNumeric(other, resolve)) return nothing;
   return isNumeric(part, resolve) ? numeric(part, resolve) : computeText(part, resolve);
 }
 

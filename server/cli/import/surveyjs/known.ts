@@ -47,6 +47,18 @@ export const knownInQuestions = wordsOf(`
   visible visibleIf waitForUpload width
 `);
 
+/** Properties that change only the looks, or what a page does around an answer. */
+const looks = wordsOf(`
+  allowAdaptiveActions allowDragRange allowRowReorder allowRowsDragAndDrop backgroundImage
+  cellComponent columnColCount columnsLocation commentPlaceHolder copyDefaultValueFromLastEntry
+  defaultRowValue defaultValueFromLastRow detailErrorLocation detailPanelShowOnAdding
+  effectiveColSpan hideColumnsIfEmpty hideIfRowsEmpty hideSelectedItems inputFieldComponent
+  inputTextAlignment itemComponent itemErrorLocation noRowsText otherPlaceHolder placeHolder
+  placeholderReadOnly rateDescriptionLocation rowsPerPage shape showInMultipleColumns
+  showOptionsCaption showTitle singleInputTitleTemplate sortBy textWrapEnabled transposeData
+  useDisplayValuesInTitle useTitleAsLabel
+`);
+
 /** Properties of a few types, which the others ignore. */
 const ofTypes: readonly (readonly [keys: RegExp, types: RegExp])[] = [
   [
@@ -71,8 +83,9 @@ const ofTypes: readonly (readonly [keys: RegExp, types: RegExp])[] = [
 /** The properties that a type of SurveyJS itself may have. */
 export function knownIn(type: string): ReadonlySet<string> {
   return new Set(
-    [...knownInQuestions].filter((key) =>
-      ofTypes.every(([keys, types]) => !keys.test(key) || types.test(type)),
+    [...knownInQuestions].filter(
+      (key) =>
+        !looks.has(key) && ofTypes.every(([keys, types]) => !keys.test(key) || types.test(type)),
     ),
   );
 }

@@ -15,7 +15,7 @@ test('imports a survey of SurveyJS and reports what has no counterpart', async (
     values: {
       half: { compute: '(q.age / 2)' },
       total: { compute: 'if((q.age > 9), (q.age * 2), 0)' },
-      condition_1: { compute: '((q.age + q.nps) > 20)' },
+      condition_1: { compute: '((sum(q.age) + sum(q.nps)) > 20)' },
     },
   });
   expect(questions.sat).toMatchObject({

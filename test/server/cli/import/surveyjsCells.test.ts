@@ -30,7 +30,7 @@ test('keeps rules, bounds and values of cells in rows that respondents add', asy
   });
   expect(questions['m-sum']).toMatchObject({ type: 'text', title: 'm: sum: {value.m_sum}' });
   expect(file.values).toEqual({
-    m_sum: { compute: '(q["m-low"] + q["m-high"])' },
+    m_sum: { compute: '(sum(q["m-low"]) + sum(q["m-high"]))' },
     rule_1: { compute: '(q["m-high"] != (q["m-low"] * 2))' },
   });
 });
@@ -60,7 +60,7 @@ test('keeps rules, bounds and values of cells in each given row', async () => {
   });
   expect(questions['m-low']).not.toHaveProperty('showIf');
   expect(file.values).toMatchObject({
-    m_sum_b: { compute: '(q["m-low"].b + q["m-high"].b)' },
+    m_sum_b: { compute: '(sum(q["m-low"].b) + sum(q["m-high"].b))' },
     rule_2: { compute: '(q["m-high"].b != (q["m-low"].b * 2))' },
   });
 });

@@ -77,6 +77,7 @@ const compared = [
   { type: 'radiogroup', name: 'kind', choices: ['Yes', 'no', 'item1', 'item10'] },
   { type: 'checkbox', name: 'likes', choices: ['Tea', 'milk', 'Yes'] },
   { type: 'boolean', name: 'sure' },
+  { type: 'dropdown', name: 'rank', choices: [2, 4] },
   ...['name', 'other'].map((name) => ({ type: 'text', name })),
   ...['age', 'size'].map((name) => ({ type: 'text', name, inputType: 'number' })),
   ...['born', 'begun'].map((name) => ({ type: 'text', name, inputType: 'date' })),
@@ -165,4 +166,13 @@ test('bounds a date by years before today', async () => {
   );
   expect(questions.born?.config).toMatchObject({ acceptIf: { value: 'rule_1', is: true } });
   expect(report).not.toContain('lost: ');
+});
+
+test('counts a missing answer as 0 in sums, and an option that is not chosen as no number', async () => {
+  const { values } = await conditionsOf('{age} - {size} > 1', '{rank} * 2 > 3', '{rank} + 1 > 3');
+  expect(values).toEqual([
+    '((sum(q.age) - sum(q.size)) > 1)',
+    '((if(q.rank == "4", 4, if(q.rank == "2", 2, 0 / 0)) * 2) > 3)',
+    '((if(q.rank == "4", 4, if(q.rank == "2", 2, 0)) + 1) > 3)',
+  ]);
 });

@@ -29,7 +29,7 @@ test('takes what is never shown as the value that the form, a trigger or the pag
     twice: { compute: '(q.age * 2)' },
     kind: { compute: '"web"' },
     level: { compute: 'if((q.age > 5), "high", "")' },
-    sum: { compute: '(q.age + 1)' },
+    sum: { compute: '(sum(q.age) + 1)' },
     source: { from: 'context', type: 'text' },
   });
   expect(questions.a?.showIf).toEqual({
