@@ -69,6 +69,7 @@ function callOf(expression: Extract<Expression, { kind: 'call' }>, scope: Scope)
     return joined('all', parts);
   }
   const target = first?.kind === 'reference' ? scope.resolve(first.name) : null;
+  if (target && expression.name === 'empty' && isMissingPart(target)) return true;
   if (target && target.kind !== 'number' && !isSeveral(target)) {
     const subject = subjectOf(target);
     if (expression.name === 'empty') return { ...subject.leaf, answered: false };
@@ -117,6 +118,10 @@ function comparison(
   }
   const target = scope.resolve(left.name);
   if (target.kind === 'number') return computed(whole, scope);
+  if (isMissingPart(target)) {
+    scope.warn(`"${left.name}" is no part of an answer, and never given`);
+    return operator === '!=';
+  }
   const subject = subjectOf(target);
   if (right.kind === 'list') return listCondition(operator, subject, scalarsOf(right));
   const found = leafCondition(operator, subject, right.value);
@@ -135,6 +140,7 @@ function warnOfUnknown(subject: Subject, value: Scalar, name: string, { warn }: 
 
 function listCondition(operator: Operator, subject: Subject, values: readonly Scalar[]): Condition {
   if (operator === '!=') return negated(listCondition('=', subject, values));
+  if (values.length === 0 && operator === '=') return { ...subject.leaf, answered: false };
   const sign = operator === 'anyOf' && subject.kind !== 'several' ? '=' : 'contains';
   const each = values.map((value) => leafCondition(sign, subject, value));
   const known = each.filter((one) => one !== null);
@@ -216,6 +222,13 @@ function lengthAtLeast(subject: Subject, operator: Operator, number: number): Co
     '!=': `{${number}}`,
   };
   return textCondition(subject, `(?s).${ranges[operator] ?? '*'}`);
+}
+
+/** Whether SurveyJS finds nothing at a row, column or field, because the question has none of this name. */
+function isMissingPart(target: Target): boolean {
+  if (target.kind !== 'answer' || target.part === undefined || !target.of.isCaseless) return false;
+  const isPlain = /^multi/.test(target.of.question.type) && /^\w+$/.test(target.part);
+  return isPlain && target.of.options.get(target.part) === undefined;
 }
 
 /** All times of a repeat, which only a computed value counts. */

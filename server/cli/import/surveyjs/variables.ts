@@ -30,8 +30,10 @@ export function variablesOf(
   for (const condition of conditions) {
     for (const { name } of referencesIn(condition)) {
       const [, base = name] = /^(\w+)\[\d+\]\.\w{1,40}$/.exec(name) ?? [];
-      const isPlain = /^[A-Za-z_]\w{0,39}$/.test(base);
-      if (!isPlain || known.has(name) || known.has(base)) continue;
+      const [first = ''] = base.split('.', 1);
+      const isPlain = /^[A-Za-z_]\w{0,39}(?:\.\w{1,40}){0,3}$/.test(base);
+      const isKnown = [name, base, first].some((one) => known.has(one));
+      if (!isPlain || isKnown) continue;
       const type = typeOf(name, condition);
       const before = found.get(name);
       found.set(name, before === undefined || before === 'text' ? type : before);

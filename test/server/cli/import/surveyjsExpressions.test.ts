@@ -176,3 +176,27 @@ test('counts a missing answer as 0 in sums, and an option that is not chosen as 
     '((if(q.rank == "4", 4, if(q.rank == "2", 2, 0)) + 1) > 3)',
   ]);
 });
+
+test('never shows what asks for a row that a matrix does not have, and takes dotted names from the page', async () => {
+  const matrix = { type: 'matrix', name: 'grid', rows: ['a'], columns: ['x'] };
+  const asked = (name: string, visibleIf: string) => ({ type: 'text', name, visibleIf });
+  const { questions, file, report, problems } = await imported(
+    'parts.json',
+    JSON.stringify({
+      elements: [
+        matrix,
+        asked('no', "{grid.b} = 'x'"),
+        asked('yes', '{grid.b} empty'),
+        asked('page', "{user.role} = 'x'"),
+        asked('none', '{grid} = []'),
+      ],
+    }),
+  );
+  expect(problems).toEqual([]);
+  expect(questions.no?.showIf).toEqual({ not: [] });
+  expect(questions.yes).not.toHaveProperty('showIf');
+  expect(questions.none?.showIf).toEqual({ question: 'grid', answered: false });
+  expect(file.values).toEqual({ user_role: { from: 'context', type: 'text' } });
+  expect(report).toContain('"grid.b" is no part of an answer');
+  expect(report).not.toContain('lost: ');
+});
