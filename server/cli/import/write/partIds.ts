@@ -17,11 +17,15 @@ export function repeatsOf(
 
 /** Ids by names that differ from those of the options in their case, or as numbers and truths. */
 class CaselessIds extends Map<string, string> {
+  readonly #byForm: ReadonlyMap<string, string>;
+
+  constructor(ids: readonly (readonly [string, string])[]) {
+    super(ids);
+    this.#byForm = new Map(ids.map(([name, id]) => [commonForm(name), id]));
+  }
+
   override get(name: string): string | undefined {
-    const exact = super.get(name);
-    if (exact !== undefined) return exact;
-    const wanted = commonForm(name);
-    return [...this].find(([one]) => commonForm(one) === wanted)?.[1];
+    return super.get(name) ?? this.#byForm.get(commonForm(name));
   }
 }
 

@@ -57,7 +57,7 @@ test('jumps by labels in older surveys, by positions of rows and by parts of an 
       logic: [{ condition: 'equals', value: 'Option c2', destination: 'last' }],
     }),
     element('parts', 'matrix', {
-      ...matrix,
+      ...{ ...matrix, required: true },
       logic: [{ condition: 'isPartiallySubmitted', destination: 'last' }],
     }),
     element('row', 'matrix', {
@@ -81,6 +81,7 @@ test('jumps by labels in older surveys, by positions of rows and by parts of an 
     last,
   );
   expect(questions.older?.next).toEqual([{ when: { question: 'older', is: 'c2' }, to: 'last' }]);
+  expect(questions.parts?.config).toEqual({ required: true });
   expect(questions.parts?.next).toMatchObject([{ when: { all: [{}, { any: [{}, {}] }] } }]);
   expect(questions.row?.next).toEqual([
     { when: { question: 'row', row: '1', is: '0' }, to: 'last' },
