@@ -59,7 +59,8 @@ export class Notes {
 
   /** Notes something about a question of the source, or another name of it; null for the whole survey. */
   add(name: string | null, severity: Severity, what: string): void {
-    const label = name === null ? null : (this.#latest.get(name) ?? name);
+    const known = name === null || this.#questions.has(name) ? name : (this.#owner ?? name);
+    const label = name === null ? null : (this.#latest.get(name) ?? known);
     const notes = label === null ? this.#whole : (this.#questions.get(label) ?? this.#other(label));
     const short = what.length > longest ? `${what.slice(0, longest)}…` : what;
     if (!notes.some((note) => note.what === short)) notes.push({ severity, what: short });

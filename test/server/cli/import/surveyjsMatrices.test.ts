@@ -116,6 +116,15 @@ test('knows totals, default values of hidden columns and whether any cell is ans
   expect(questions.none?.showIf).toMatchObject({ all: [{}, {}, { question: 'm-cost' }] });
 });
 
+test('shows the default values of a column that is read only', async () => {
+  const { questions } = await importedElements({
+    ...{ type: 'matrixdropdown', name: 'm', rows, defaultValue: { a: { price: 3 } } },
+    columns: [text('price', { readOnly: true }), text('count')],
+  });
+  expect(questions['m-price-a']).toMatchObject({ type: 'text', title: 'm: price: a: 3' });
+  expect(questions['m-count']?.type).toBe('multiInput');
+});
+
 test('asks for one answer in a panel that is required, and for texts of cells', async () => {
   const { questions } = await importedElements(
     {

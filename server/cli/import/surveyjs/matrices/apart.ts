@@ -40,8 +40,7 @@ export function isWhole(
 
 /** A question for the cell of a column in each row. */
 export function cellsApart(
-  column: Source,
-  columnName: string,
+  { columnName, defaults, ...column }: Source,
   rows: readonly FormOption[],
   base: Base,
   context: SurveyJsContext,
@@ -53,7 +52,12 @@ export function cellsApart(
     for (const name of [`${matrix}.${row.name}`, `${matrix}[${at}]`])
       context.aliases.set(`${name}.${columnName}`, { question: place });
     const title = jsonOf(joinTexts(base.title, ': ', row.text));
-    const element = { ...Object(inRow(column, row, at, matrix)), name: place, title };
+    const given = Object(Object(defaults)[row.name])[String(columnName)];
+    const element = {
+      ...Object(inRow(column, row, at, matrix)),
+      ...(given === undefined ? {} : { defaultValue: given }),
+      ...{ name: place, title },
+    };
     return read(element, base, row, context);
   });
 }

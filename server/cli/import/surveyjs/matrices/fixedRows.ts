@@ -1,5 +1,4 @@
 import { isObject } from '../../../../content/problems/words.ts';
-import type { FormOption } from '../../form.ts';
 import type { SourceRecord } from '../../record.ts';
 
 type Source = Readonly<Record<string, unknown>>;
@@ -27,10 +26,11 @@ export function fixedRows(record: SourceRecord): readonly unknown[] {
   });
 }
 
-/** Whether the texts of the rows say what a column shows that is read only. */
-export function isLabel(column: unknown, rows: readonly FormOption[]): boolean {
-  const { readOnly } = Object(column);
-  return readOnly === true && rows.length > 0 && rows.every(({ name, text }) => text[''] !== name);
+/** Whether the texts of rows that nobody can add say what a column shows that is read only. */
+export function isLabel(record: SourceRecord, column: unknown): boolean {
+  const { readOnly, name } = Object(column);
+  const defaults = record.text('type') === 'matrixdynamic' ? record.list('defaultValue') : [];
+  return readOnly === true && defaults.some((row) => isGiven(Object(row)[String(name)]));
 }
 
 function isGiven(value: unknown): boolean {

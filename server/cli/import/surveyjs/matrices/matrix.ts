@@ -56,7 +56,7 @@ function columnQuestions(
   const made = columns.flatMap((one) => {
     const column = new SourceRecord(one);
     const columnName = column.text('name') ?? '';
-    if (isNeverShown(one) || isLabel(one, rows)) return [];
+    if (isNeverShown(one) || isLabel(record, one)) return [];
     const given = context.html(column.get('title'));
     const heading = given ?? textsOf(columnName);
     const title = columns.length > 1 || given ? joinTexts(base.title, ': ', heading) : base.title;
@@ -68,7 +68,9 @@ function columnQuestions(
     if (rows.length > 0 && !isWhole(Object(one), type, rows, name, context)) {
       const { cellType: _, ...own } = Object(one);
       const options = sharesChoices(one, cellType) ? { choices: shared } : {};
-      return cellsApart({ ...options, ...own, type }, columnName, rows, question, context, name);
+      const defaults = record.get('defaultValue');
+      const cell = { ...options, ...own, type, columnName, defaults };
+      return cellsApart(cell, rows, question, context, name);
     }
     return wholeColumn(column, type, rows, question, shared, context, {
       ...{ matrix: name, column: columnName, isOnly: columns.length === 1 },
