@@ -19,7 +19,7 @@ export function variablesOf(
     ...asked,
     ...repeatsIn(entries).map(({ group }) => group),
     ...values.map(({ name }) => name),
-    ...context.aliases.keys(),
+    ...[...context.aliases.keys()].flatMap((name) => [name, name.toLowerCase()]),
   ]);
   const conditions = [
     ...conditionsIn(entries),
@@ -32,7 +32,7 @@ export function variablesOf(
       const [, base = name] = /^(\w+)\[\d+\]\.\w{1,40}$/.exec(name) ?? [];
       const [first = ''] = base.split('.', 1);
       const isPlain = /^[A-Za-z_]\w{0,39}(?:\.\w{1,40}){0,3}$/.test(base);
-      const isKnown = [name, base, first].some((one) => known.has(one));
+      const isKnown = [name, name.toLowerCase(), base, first].some((one) => known.has(one));
       if (!isPlain || isKnown) continue;
       const type = typeOf(name, condition);
       const before = found.get(name);
