@@ -10,7 +10,7 @@ import {
   type Scalar,
   textCondition,
 } from './leaves.ts';
-import { optionId, type Subject, subjectOf, type Target } from './subjects.ts';
+import { isMissingPart, optionId, type Subject, subjectOf, type Target } from './subjects.ts';
 
 export interface Scope {
   /** @throws {Unconvertible} for an unknown name */
@@ -222,13 +222,6 @@ function lengthAtLeast(subject: Subject, operator: Operator, number: number): Co
     '!=': `{${number}}`,
   };
   return textCondition(subject, `(?s).${ranges[operator] ?? '*'}`);
-}
-
-/** Whether SurveyJS finds nothing at a row, column or field, because the question has none of this name. */
-function isMissingPart(target: Target): boolean {
-  if (target.kind !== 'answer' || target.part === undefined || !target.of.isCaseless) return false;
-  const isPlain = /^multi/.test(target.of.question.type) && /^\w+$/.test(target.part);
-  return isPlain && target.of.options.get(target.part) === undefined;
 }
 
 /** All times of a repeat, which only a computed value counts. */

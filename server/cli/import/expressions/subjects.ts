@@ -109,6 +109,13 @@ function partOf(
   throw new Unconvertible(`a part of "${question.name}" cannot be asked about`);
 }
 
+/** Whether SurveyJS finds nothing at a row, column or field, because the question has none of this name. */
+export function isMissingPart(target: Target): boolean {
+  if (target.kind !== 'answer' || target.part === undefined || !target.of.isCaseless) return false;
+  const isPlain = /^multi/.test(target.of.question.type) && /^\w+$/.test(target.part);
+  return isPlain && target.of.options.get(target.part) === undefined;
+}
+
 /** Whether a part of an answer is the text that belongs to an option. */
 export function isOwnText({ question }: Identified, part: string): boolean {
   const isChoice = /^(?:radio|check|list|picRate)$/.test(question.type);
