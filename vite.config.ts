@@ -88,14 +88,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: slow, isolate: false, ...parallel },
-      },
-      {
-        extends: true,
-        // The state is in the browser and the server, so files can share a process.
+        // The state is in browsers, servers and processes, so files can share a process.
         test: {
-          name: 'walked',
-          include: walked,
+          name: 'slow',
+          include: [...slow, ...walked],
           exclude: measured,
           setupFiles: 'test/support/closeContexts.ts',
           isolate: false,

@@ -67,7 +67,7 @@ describe.concurrent('the app refuses the answers that the contract refuses, with
             await one.page.setViewportSize({ width: place === 0 ? 1280 : 320, height: 800 });
           const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
           await one.open(`${there.server.origin}/dev/${name}?${asked}`);
-          await one.page.locator('button:is([value=start], [value=next]):visible').click();
+          await one.page.locator('button:is([value=start], [value=next]):visible').press('Enter');
           const message = `${name} ${JSON.stringify(answer)}`;
           // The words are drawn after the faults are known.
           await expect
