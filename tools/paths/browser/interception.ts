@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
 import { internalOf } from './internal.ts';
 
-/** Parts of addresses that a route may name, with the pattern of the browser for them. */
-const patterns: ReadonlyMap<string, string> = new Map([
-  ['/api/', '*/api/*'],
-  ['https://', 'https://*'],
-]);
-
 export interface Interception {
   /** Notes the address of a route before it is set. */
   note(address: unknown): void;
@@ -40,18 +34,13 @@ export function interceptRoutesOnly(page: Page): Interception {
   const wait = sent.set.bind(sent);
   sent.set = (id, request) => {
     const { url } = request.event.request;
-    const isPaused = isEverything() || [...patterns.keys()].some((part) => url.includes(part));
-    if (isPaused) return wait(id, request);
+    if ([...noted].some((pattern) => expressionOf(pattern).test(url))) return wait(id, request);
     network._onRequest(request.sessionInfo, request.event, undefined, undefined);
     return sent;
   };
 
   return {
-    note(address) {
-      const known =
-        typeof address === 'string' && [...patterns].find(([part]) => address.includes(part));
-      noted.add(known ? known[1] : '*');
-    },
+    note: (address) => noted.add(patternOf(address)),
     async update() {
       await network._forEachSession((info) =>
         network._updateProtocolRequestInterceptionForSession(info),
@@ -59,4 +48,17 @@ export function interceptRoutesOnly(page: Page): Interception {
     },
     clear: () => noted.clear(),
   };
+}
+
+/** The browser's pattern for the addresses of a route, which may mean more of them. */
+function patternOf(address: unknown): string {
+  if (typeof address !== 'string') return '*';
+  // A file that a test changes must not be kept, and a paused one has no compiled script in the cache.
+  if (address.includes('/assets/')) return '*';
+  return address.replaceAll(/\*+|\{[^}]*\}|\?/g, '*');
+}
+
+function expressionOf(pattern: string): RegExp {
+  const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('*', '.*')}$`, 's');
 }
