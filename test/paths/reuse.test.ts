@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Server, serve } from '../../tools/lib/server.ts';
-import { launch } from '../../tools/paths/browser/launch.ts';
+import { devices, launch } from '../../tools/paths/browser/launch.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ afterAll(() => server.stop());
 /** Options of no other test, so that its context is idle. */
 const options = { locale: 'en', viewport: { width: 701, height: 601 } };
 
-async function open() {
-  const context = await (await launch()).newContext(options);
+async function open(own: BrowserContextOptions = options) {
+  const context = await (await launch()).newContext(own);
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.goto(`${server.origin}/sus`);
@@ -38,6 +38,10 @@ const traces = async (context: BrowserContext) => {
         (query) => matchMedia(query).matches,
       ),
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      languages: [document.documentElement.lang, ...navigator.languages],
+      numbers: new Intl.NumberFormat().resolvedOptions().locale,
+      browser: navigator.userAgent,
+      isTouched: matchMedia('(pointer: coarse)').matches,
     }))),
   };
 };
@@ -96,6 +100,7 @@ test('a context that is closed twice stays open for the next test', async () => 
 test('only requests that a route may be for are intercepted', async () => {
   const { page } = await open();
   await page.waitForURL('**/home');
+  await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const calls: string[] = [];
@@ -119,6 +124,38 @@ test('only requests that a route may be for are intercepted', async () => {
   await page.waitForLoadState('networkidle');
   expect(await scripts(page)).not.toContain(0);
   expect(files.length).toBeGreaterThan(1);
+});
+
+test('a context has the language, device, media and size of its own options', async () => {
+  const first = await open();
+  const before = await traces(first.context);
+  await first.context.close();
+
+  const other = await open({
+    ...devices.pad,
+    baseURL: server.origin,
+    locale: 'ar',
+    colorScheme: 'dark',
+    forcedColors: 'active',
+  });
+  expect(other.page).toBe(first.page);
+  await other.page.goto('/sus');
+  expect(await traces(other.context)).toMatchObject({
+    size: devices.pad.viewport,
+    languages: ['ar', 'ar'],
+    numbers: 'ar',
+    browser: devices.pad.userAgent,
+    isTouched: true,
+    media: ['(prefers-color-scheme: dark)', '(forced-colors: active)'],
+  });
+  const further = await other.context.newPage();
+  await further.goto('/sus');
+  expect(await further.evaluate(() => [innerWidth, navigator.language])).toEqual([820, 'ar']);
+  await other.context.close();
+
+  const last = await open();
+  expect(last.page).toBe(first.page);
+  expect(await traces(last.context)).toEqual(before);
 });
 
 test('media, the network, debuggers and other origins of a context are taken back', async () => {

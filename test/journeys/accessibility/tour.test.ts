@@ -183,6 +183,7 @@ test('the tour is finished without a pointer', async () => {
       await press('Tab', 'Tab');
     },
     photo: async () => {
+      await page.locator('input[type=file]').waitFor({ state: 'attached' });
       await press('Tab');
       const asked = page.waitForEvent('filechooser');
       await press('Space');

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 interface Request {
   readonly url: string;
@@ -28,7 +28,9 @@ interface Network {
 
 interface Internal {
   readonly clock: { uninstall(progress: object): Promise<void> };
-  readonly delegate: { readonly _networkManager: Network };
+  readonly delegate: { readonly _networkManager: Network; updateUserAgent(): Promise<void> };
+  /** Of a context. */
+  readonly _options: BrowserContextOptions;
 }
 
 /** Parts of Playwright without a public name (docs/decisions/0068); `test/paths/reuse.test.ts` fails where a release renames them. */

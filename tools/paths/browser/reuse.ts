@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { interceptRoutesOnly } from './interception.ts';
 import { internalOf } from './internal.ts';
+import { changeOptions, lastingOptions } from './options.ts';
 
 /** Each idle context keeps a process. */
 const maxIdle = 10;
@@ -33,18 +34,9 @@ const events = [
   'weberror',
 ] as const;
 
-/** Playwright emulates these unless a context has other options. */
-const plainMedia = {
-  media: null,
-  colorScheme: 'light',
-  contrast: 'no-preference',
-  forcedColors: 'none',
-  reducedMotion: 'no-preference',
-} as const;
-
 interface Reusable {
   readonly key: string;
-  begin(): BrowserContext;
+  begin(options: BrowserContextOptions): Promise<BrowserContext>;
   end(): Promise<void>;
 }
 
@@ -60,23 +52,21 @@ export function reuseContexts(browser: Browser): Browser {
     if (idle.length > maxIdle) await idle.shift()?.end();
   };
   browser.newContext = async (options: BrowserContextOptions = {}) => {
-    const key = JSON.stringify(options);
+    const key = lastingOptions(options);
     const place = idle.findLastIndex((context) => context.key === key);
     const [known] = place < 0 ? [] : idle.splice(place, 1);
-    return (known ?? (await reusable(await create(options), options, key, keep))).begin();
+    return (known ?? (await reusable(await create(options), key, keep))).begin(options);
   };
   return browser;
 }
 
 async function reusable(
   context: BrowserContext,
-  options: BrowserContextOptions,
   key: string,
   keep: (context: Reusable) => Promise<void>,
 ): Promise<Reusable> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const viewport = page.viewportSize();
   const open = context.newPage.bind(context);
   const end = context.close.bind(context);
   const effects: { dispose(): Promise<void> }[] = [];
@@ -122,7 +112,7 @@ async function reusable(
   };
   const noteOrigin = (frame: Frame) => origins.add(new URL(frame.url()).origin);
 
-  const begin = () => {
+  const begin = async (options: BrowserContextOptions) => {
     isIdle = false;
     isPageGiven = false;
     interception.clear();
@@ -136,6 +126,7 @@ async function reusable(
       if (uses === own) await context.close();
     });
     page.context = () => handle;
+    await changeOptions(context, page, options);
     return handle;
   };
 
@@ -147,7 +138,7 @@ async function reusable(
     const known = [...origins].filter((one) => one !== 'null');
     const hosts = new Set(known.map((one) => new URL(one).hostname));
     // A frame of another site has storage that no page of its own reaches.
-    if (isLasting || hosts.size !== 1 || page.isClosed()) return false;
+    if (isLasting || hosts.size > 1 || page.isClosed()) return false;
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const effect of effects.splice(0)) await effect.dispose().catch(() => {});
     await internalOf(context).clock.uninstall({ race: (work: unknown) => work });
@@ -165,8 +156,6 @@ async function reusable(
     }
     await context.clearCookies();
     await devtools.send('Page.resetNavigationHistory');
-    if (viewport) await page.setViewportSize(viewport);
-    await page.emulateMedia({ ...plainMedia, ...options });
     await page.mouse.move(0, 0);
     return true;
   };
