@@ -182,7 +182,9 @@ function nearest<Name extends string>(
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { at, way } = next;
     const leaving = edges.filter((edge) => edge.from === at);
-    const found = leaving.find((edge) => open.has(edge));
+    const untaken = leaving.filter((edge) => open.has(edge));
+    const goesOn = untaken.find(({ to }) => edges.some((edge) => edge.from === to));
+    const found = goesOn ?? untaken[0];
     if (found) return [...way, found];
     for (const edge of leaving) {
       if (seen.has(edge.to)) continue;

@@ -62,7 +62,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
   test('are walked where the survey sends questions ahead', async () => {
     const told = await runPaths(server.origin, 'sus', '--state', 'halted.elsewhere');
     expect(told.junit).not.toContain('<failure');
-    expect(told.junit).toContain('session-cover-021');
+    expect(told.junit).toMatch(/name="session-cover-\d+/);
     expect(told.code).toBe(0);
   });
 
