@@ -20,15 +20,18 @@ const slow = [
   'test/server/{cli,run,storage}/**/*.test.ts',
   'test/server/auth/{oidcLogin,oidcRefusals}.test.ts',
   'test/server/config/dependencies.test.ts',
-  'test/server/db/{crash,fsync,fullDisk}.test.ts',
+  'test/server/db/{crash,fsync,fullDisk,releases}.test.ts',
+  'test/server/export/statisticalPrograms.test.ts',
   'test/server/forgetting/forget*.test.ts',
   'test/contract/linear.test.ts',
-  'test/server/http/rawRequests.test.ts',
+  'test/server/http/{health,rawRequests}.test.ts',
   'test/server/limits/{limits,processes,requestKinds}.test.ts',
   'test/server/observability/*.test.ts',
   'test/server/sessions/{deadlineSweep,twoProcesses}.test.ts',
   'test/server/uploads/stream.test.ts',
+  'test/server/webhooks/{delivery,process}.test.ts',
   'test/tools/paths/{cli,run/*,survey/*}.test.ts',
+  'test/tools/simulate/simulate.test.ts',
 ];
 
 const walked = ['test/{embed,engines,gallery,journeys,paths}/**/*.test.ts'];
