@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { showBodies } from '../../../tools/paths/browser/calls.ts';
 import { stage } from '../../support/journey.ts';
 
 const app = stage();
@@ -82,6 +83,7 @@ test('without the reply in the page, from another server, the app locates', asyn
     );
     await route.fulfill({ response: page, body: html });
   });
+  await showBodies(respondent.page);
   const call = respondent.page.waitForRequest('**/api/location');
   await respondent.open('/branching');
   expect((await call).postData()).toContain('surveyInfo=branching');
