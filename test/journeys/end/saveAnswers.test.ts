@@ -37,6 +37,7 @@ test.each(['/keep', '/keep/shop'])(
     expect(download.url().startsWith('blob:')).toBe(path === '/keep');
     const text = await readFile(await download.path(), 'utf8');
     const alone = await app.browser.newPage();
+    await alone.goto('about:blank');
     await alone.setContent(text);
     expect(await alone.locator('html').getAttribute('dir')).toBe('rtl');
     expect(await alone.locator('h1').textContent()).toBe('شاي');

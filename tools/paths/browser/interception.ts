@@ -26,7 +26,7 @@ export function interceptRoutesOnly(page: Page): Interception {
     else
       await session.send('Fetch.enable', {
         handleAuthRequests: true,
-        patterns: [...noted].map((urlPattern) => ({ urlPattern })),
+        patterns: (isEverything() ? ['*'] : [...noted]).map((urlPattern) => ({ urlPattern })),
       });
   };
   // A request that is not paused is reported at once.
@@ -40,7 +40,7 @@ export function interceptRoutesOnly(page: Page): Interception {
   };
 
   return {
-    note: (address) => noted.add(patternOf(address)),
+    note: (address) => void noted.add(patternOf(address)),
     async update() {
       await network._forEachSession((info) =>
         network._updateProtocolRequestInterceptionForSession(info),

@@ -138,7 +138,7 @@ async function reusable(
     const known = [...origins].filter((one) => one !== 'null');
     const hosts = new Set(known.map((one) => new URL(one).hostname));
     // A frame of another site has storage that no page of its own reaches.
-    if (isLasting || hosts.size > 1 || page.isClosed()) return false;
+    if (isLasting || hosts.size !== 1 || page.isClosed()) return false;
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const effect of effects.splice(0)) await effect.dispose().catch(() => {});
     await internalOf(context).clock.uninstall({ race: (work: unknown) => work });
