@@ -78,7 +78,13 @@ async function importFile(file: string, { out, ids, isFetching }: To): Promise<b
     const target = join(out, `${id}.json`);
     await refuseExisting(target);
     const { survey, sources } = surveyOf(id, form, notes);
-    const text = repaired(target, survey, notes, (one) => sources.get(one) ?? null);
+    const text = repaired(
+      target,
+      survey,
+      notes,
+      (one) => sources.get(one) ?? null,
+      form.missingName,
+    );
     await pictures.write(out, text);
     await writeFile(target, text);
     const report = join(out, `${id}.import.md`);

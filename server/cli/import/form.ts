@@ -15,6 +15,8 @@ export interface Form {
   readonly aliases?: ReadonlyMap<string, Alias>;
   /** Whether conditions compare texts and options without regard to their case. */
   readonly isCaseless?: boolean;
+  /** Shown in place of a name that cannot be inserted; without it the name in braces is. */
+  readonly missingName?: string;
   readonly config?: Readonly<Record<string, unknown>>;
   readonly endText?: Texts;
   /** End pages by condition, the first that holds decides. */

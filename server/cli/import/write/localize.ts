@@ -38,8 +38,11 @@ export function languageKeys(
   );
   const unknown = tags.filter((tag) => !isOfApp(tag));
   if (unknown.length > 0) {
-    const reason = 'the app has no buttons in it, the texts stay in the file';
-    notes.add(null, 'changed', `language ${unknown.join(', ')}: ${reason}`);
+    const said = `language ${unknown.join(', ')}: the app does not speak it`;
+    const seen = known.includes('en') ? 'en' : known.join(', ');
+    const others = `so its texts stay in the file and respondents see those in ${seen}`;
+    const alone = 'so respondents see its texts beside buttons in another language';
+    notes.add(null, 'changed', `${said}, ${known.length > 0 ? others : alone}`);
   }
   const isListed = !isSingle && isOfApp(standard) && distinct.length > 1;
   const keys = isListed ? { languages: distinct } : standard ? { lang: standard } : {};
@@ -60,10 +63,12 @@ interface NameContext {
   /** Null for an unknown name. */
   readonly resolve: (name: string) => Target;
   readonly note: (what: string) => void;
+  /** Shown in place of an unknown name. */
+  readonly missing?: string | undefined;
 }
 
 /** Texts with the names of questions and values in braces, and with other braces escaped. */
-export function withNames(texts: Texts, { resolve, note }: NameContext): Texts {
+export function withNames(texts: Texts, context: NameContext): Texts {
   return mapTexts(texts, (text) => {
     if (!text.includes(open) && !/\{[a-zA-Z]/.test(text)) return text;
     let end = 0;
@@ -71,7 +76,7 @@ export function withNames(texts: Texts, { resolve, note }: NameContext): Texts {
     for (const match of text.matchAll(marker)) {
       const [name = '', fallback = ''] = (match[1] ?? '').split(bar);
       result += escapeBraces(text.slice(end, match.index));
-      result += nameIn(name, fallback, resolve, note);
+      result += nameIn(name, fallback, context);
       end = match.index + match[0].length;
     }
     return result + escapeBraces(text.slice(end));
@@ -89,12 +94,7 @@ export function withoutNames(texts: Texts, note: (what: string) => void): Texts 
   );
 }
 
-function nameIn(
-  name: string,
-  fallback: string,
-  resolve: NameContext['resolve'],
-  note: NameContext['note'],
-) {
+function nameIn(name: string, fallback: string, { resolve, note, missing }: NameContext) {
   try {
     const target = resolve(name);
     const rest = fallback === '' ? '' : `|${fallback.replace(/[{}|]/g, '')}`;
@@ -112,7 +112,7 @@ function nameIn(
   } catch (error) {
     if (!(error instanceof Unconvertible)) throw error;
     note(`"${name}" is not inserted into a text: ${error.message}`);
-    return fallback === '' ? `{{${plainOf(name)}}}` : escapeBraces(fallback);
+    return fallback === '' ? (missing ?? `{{${plainOf(name)}}}`) : escapeBraces(fallback);
   }
 }
 

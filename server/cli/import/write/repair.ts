@@ -46,6 +46,7 @@ export function repaired(
   survey: Json,
   notes: Notes,
   sourceOf: (id: string) => string | null,
+  missingName?: string,
 ): string {
   const copy = structuredClone(survey) as Record<string, unknown>;
   for (let round = 0; ; round += 1) {
@@ -56,7 +57,7 @@ export function repaired(
       addAlwaysShown(copy, notes);
       continue;
     }
-    if (problems.some((problem) => withoutName(copy, problem, notes))) continue;
+    if (problems.some((problem) => withoutName(copy, problem, notes, missingName))) continue;
     const found = problems.flatMap((problem) => {
       const keys = keysToRemove(problem);
       return keys ? [{ problem, keys }] : [];
@@ -87,6 +88,7 @@ function withoutName(
   survey: Record<string, unknown>,
   { path, reason }: Problem,
   notes: Notes,
+  missing: string | undefined,
 ): boolean {
   const [, name] = /^has \{([^{}]+)\}/.exec(reason) ?? [];
   if (name === undefined) return false;
@@ -96,7 +98,7 @@ function withoutName(
   if (last === undefined || typeof parent !== 'object' || parent === null) return false;
   const texts = parent as Record<Key, unknown>;
   const written = JSON.stringify(texts[last] ?? null);
-  const shown = written.replaceAll(`{${name}}`, `{{${name}}}`);
+  const shown = written.replaceAll(`{${name}}`, missing ?? `{{${name}}}`);
   if (shown === written) return false;
   texts[last] = JSON.parse(shown);
   notes.add(null, 'minor', `{${name}} is not inserted into a text: it ${reason}`);

@@ -229,7 +229,8 @@ class Writer {
   #filled(texts: Texts, source: string | null, index: number): unknown {
     const resolve = (name: string) => this.#names.resolve(name, index);
     const note = (what: string) => this.#notes.add(source, 'lost', what);
-    return written(withNames(texts, { resolve, note }), this.#languages);
+    const missing = this.#form.missingName;
+    return written(withNames(texts, { resolve, note, missing }), this.#languages);
   }
 
   #plain(texts: Texts, source: string | null): unknown {

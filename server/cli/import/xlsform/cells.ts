@@ -20,17 +20,6 @@ export function mediaHeader(header: string): 'image' | 'other' | null {
   return /^(?:audio|video|big-image)$/.test(name) ? 'other' : null;
 }
 
-/** Cells by headers whose names, but not languages, are in lower case. */
-export function lower(cells: Cells): Cells {
-  return Object.fromEntries(
-    Object.entries(cells).map(([header, text]) => {
-      const end = header.search(/:/);
-      const name = (end < 0 ? header : header.slice(0, end)).trim().toLowerCase();
-      return [end < 0 ? name : `${name}${header.slice(end)}`, text];
-    }),
-  );
-}
-
 /** A column and its language, in either way of writing: `label::French (fr)` or `label:fr`. */
 export function partsOf(header: string): readonly string[] {
   return header.split(/::?/).map((part) => part.trim());

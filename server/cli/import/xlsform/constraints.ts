@@ -1,11 +1,20 @@
-import { withBounds } from '../blanks.ts';
+import { type Blank, withBounds } from '../blanks.ts';
 import { type Answered, boundsIn } from '../expressions/bounds.ts';
-import { allOf, isNever, not, words } from '../expressions/expression.ts';
+import {
+  allOf,
+  type Expression,
+  isNever,
+  mapReferences,
+  not,
+  reference,
+  words,
+} from '../expressions/expression.ts';
 import { ownAnswer } from '../expressions/ownAnswer.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { joinTexts, type Texts, textsOf } from '../texts.ts';
 import type { Cells } from './cells.ts';
 import type { XlsFormContext } from './context.ts';
+import { dateOf, onDate, withDates } from './moments.ts';
 
 type Made = Pick<FormQuestion, 'config'> & Partial<Pick<FormQuestion, 'choice' | 'rules'>>;
 
@@ -15,6 +24,7 @@ const answers: Readonly<Record<string, Answered>> = {
   range: 'number',
   text: 'text',
   date: 'moment',
+  datetime: 'moment',
   time: 'moment',
   select_one: 'one',
   select_multiple: 'several',
@@ -32,10 +42,13 @@ export function constrained(
   const { notes } = context;
   const { config, choice } = made;
   const kept = choice ? { config, choice } : { config };
-  const constraint = context.expression(name, cells.constraint, 'constraint');
-  if (constraint === null || isTrue(constraint)) return kept;
+  const read = context.expression(name, cells.constraint, 'constraint');
+  if (read === null || isTrue(read)) return kept;
+  const isDated = type === 'datetime';
+  const constraint = isDated ? ofDate(read, name) : read;
   if (isNever(constraint)) return kept;
-  const isOwn = (one: string) => one === ownAnswer || one === name;
+  const own = isDated ? [dateOf(name)] : [ownAnswer, name];
+  const isOwn = (one: string) => own.includes(one);
   const options = new Set((choice ?? []).map((option) => option.name));
   const { bounds, shown, exclusive, hidden, changed, left } = boundsIn(constraint, {
     ...{ type: answers[type] ?? 'other', isOwn, options, step: config.step },
@@ -53,13 +66,15 @@ export function constrained(
   }));
   if (message && !('pattern' in bounds) && left.length === 0)
     notes.add(name, 'minor', 'the message of the constraint is in the words of the app');
-  const isDateAndTime = type === 'datetime';
-  const bounded = isDateAndTime
+  const bounded = isDated
     ? config
     : withBounds(config, bounds, message ?? expected(shown, context), (accept) =>
         rules.push({ accept, message }),
       );
-  const all = choice?.map((option): FormOption => {
+  const isChanged = isDated && Object.keys(bounds).length > 0;
+  if (isChanged) notes.add(name, 'changed', `constraint ${words(read)} is kept for the date alone`);
+  const dated = isDated ? choice?.map((option) => withDay(option, bounds)) : choice;
+  const all = dated?.map((option): FormOption => {
     const isAlone = exclusive.includes(option.name);
     const rules = hidden.flatMap(({ options: some, when }) =>
       some.includes(option.name) ? [not(when)] : [],
@@ -72,6 +87,16 @@ export function constrained(
   });
   const judged = rules.length > 0 ? { rules } : {};
   return { config: bounded, ...judged, ...(all ? { choice: all } : {}) };
+}
+
+/** The rule about a date with a time as one about its date. */
+function ofDate(rule: Expression, name: string): Expression {
+  const named = mapReferences(rule, (one) => (one.name === ownAnswer ? reference(name) : one));
+  return onDate(withDates(named, (one) => one === name));
+}
+
+function withDay(option: FormOption, bounds: Blank): FormOption {
+  return option.name === 'date' ? { ...option, config: { ...option.config, ...bounds } } : option;
 }
 
 /** The message of a pattern, with the numbers that it takes. */

@@ -1,4 +1,5 @@
 import {
+  call,
   type Expression,
   literal,
   mapCalls,
@@ -10,19 +11,29 @@ import { columnPrefix, parseXPath } from '../expressions/xpath.ts';
 import { ownTime } from '../expressions/xpathCalls.ts';
 import type { Alias, FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
-import { htmlOf, plainOf, type Texts, tagOf } from '../texts.ts';
+import { htmlOf, mapTexts, plainOf, type Texts } from '../texts.ts';
 import { wordIn } from '../words.ts';
-import { pipe } from '../write/localize.ts';
-import { type Cells, type FormFiles, lower, mediaHeader, partsOf } from './cells.ts';
+import { type Cells, type FormFiles, mediaHeader, partsOf } from './cells.ts';
+import { canBeComputed } from './formulas.ts';
+import { type FormLanguages, languagesOf } from './languages.ts';
+import { linksInWords, marked, named, plainLinks } from './markdown.ts';
+import { withDates } from './moments.ts';
+import { commonPattern, isWhole, lookedFor } from './patterns.ts';
+import { isMetadata, rowType } from './rowTypes.ts';
+import { short, shortList } from './skipped.ts';
 import { lookedUp } from './tables.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Columns of a sheet with their texts by language: `label::French (fr)`. */
 export class XlsFormContext {
   readonly notes: Notes;
-  /** The default language first; empty where the form names none. */
-  readonly languages: readonly string[];
-  readonly #tags = new Map<string, string>();
+  readonly #languages: FormLanguages;
+  /** Dates with a time. */
+  readonly #moments = new Set<string>();
+  /** Rows that respondents answer, or that are computed. */
+  readonly #answered = new Set<string>([ownTime]);
+  /** Whether it is a form of Survey123, which looks for a regular expression inside of an answer. */
+  readonly isSurvey123: boolean;
   /** Lists that questions have. */
   readonly #lists = new Set<string>();
   /** Names of columns of the choices that filters ask about. */
@@ -35,28 +46,30 @@ export class XlsFormContext {
 
   constructor(
     notes: Notes,
-    sheets: readonly Sheet[],
-    standard: string | undefined,
+    survey: Sheet,
     choices: Sheet | undefined,
+    standard: string | undefined,
     { tables, pictures }: FormFiles,
   ) {
     this.notes = notes;
     this.pictures = pictures;
-    const names = new Set(
-      sheets.flatMap(({ headers }) => headers.flatMap((header) => languageOf(header) ?? [])),
-    );
-    const unknown = [...names].filter((name) => tagOf(name) === null);
-    for (const name of unknown)
-      notes.add(null, 'lost', `the language "${name}" has no known tag, its texts are not kept`);
-    for (const name of names) this.#tags.set(name, tagOf(name) ?? '?');
-    const tags = [...new Set(this.#tags.values())].filter((tag) => tag !== '?');
-    const first = (standard === undefined ? null : tagOf(standard)) ?? tags[0];
-    this.languages = first === undefined ? [] : [first, ...tags.filter((tag) => tag !== first)];
+    this.#languages = languagesOf([survey, ...(choices ? [choices] : [])], standard, notes);
+    this.isSurvey123 = survey.headers.some((header) => /^(?:bind|body)::?esri:/i.test(header));
+    for (const { name = '', type = '' } of survey.rows.map(({ cells }) => cells)) {
+      const row = rowType(type).type;
+      if (row === 'datetime') this.#moments.add(name);
+      if (!isMetadata(row)) this.#answered.add(name);
+    }
     this.#choices = Map.groupBy(
-      (choices?.rows ?? []).map(({ cells }) => lower(cells)),
-      (cells) => cells.list_name ?? cells['list name'] ?? '',
+      (choices?.rows ?? []).map(({ cells }) => cells),
+      (cells) => cells.list_name ?? '',
     );
     this.#tables = new Map([...this.#choices, ...tables]);
+  }
+
+  /** The default language first; empty where the form names none. */
+  get languages(): readonly string[] {
+    return this.#languages.languages;
   }
 
   word(word: Parameters<typeof wordIn>[0]): Texts {
@@ -69,18 +82,26 @@ export class XlsFormContext {
   }
 
   plain(cells: Cells, column: string): Texts | undefined {
-    return this.#texts(cells, column, (text) => named(plainOf(text)));
+    return this.#texts(cells, column, (text) => named(plainOf(plainLinks(text))));
   }
 
   #texts(cells: Cells, column: string, change: (text: string) => string): Texts | undefined {
-    const [standard] = this.languages;
-    const texts = Object.entries(cells).flatMap(([header, text]): [string, string][] => {
-      const [name = '', ...rest] = partsOf(header);
-      if (name.toLowerCase() !== column) return [];
-      const tag = rest.length === 0 ? '' : (this.#tags.get(rest.join(':')) ?? '?');
-      return tag === '?' ? [] : [[tag === standard ? '' : tag, change(text)]];
-    });
-    return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+    const { languages, tags, plain } = this.#languages;
+    const [standard] = languages;
+    const texts: Record<string, string> = {};
+    const columns = Object.entries(cells).filter(([header]) => partsOf(header)[0] === column);
+    for (const [header, text] of columns.toSorted(([a], [b]) => b.length - a.length)) {
+      const [, ...rest] = partsOf(header);
+      const tag = rest.length === 0 ? plain : tags.get(rest.join(':'));
+      if (typeof tag !== 'string') continue;
+      const key = tag === standard ? '' : tag;
+      const first = texts[key];
+      texts[key] = first ?? change(text);
+      if (first === undefined || first === change(text)) continue;
+      const said = `two columns "${column}" have texts in one language, "${header}" is not kept`;
+      this.notes.add(null, 'lost', `${said}: ${short(text)}`);
+    }
+    return Object.keys(texts).length > 0 ? texts : undefined;
   }
 
   /** Null without an expression, and for one that cannot be read, which is noted. */
@@ -92,7 +113,7 @@ export class XlsFormContext {
   ): Expression | null {
     if (text === undefined) return null;
     try {
-      return mapCalls(parseXPath(text, hasColumns), (one) => this.#known(one));
+      return this.#read(source, text, hasColumns);
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
       this.notes.add(source, 'lost', `${key} ${text}: ${error.message}`);
@@ -100,12 +121,52 @@ export class XlsFormContext {
     }
   }
 
-  /** A call of what tables and the number of the time decide; null for another one. */
-  #known(of: Extract<Expression, { kind: 'call' }>): Expression | null {
-    const [answer, , time] = of.args;
+  /** Null for what is no expression that can be read. */
+  readable(source: string, text: string): Expression | null {
+    try {
+      return this.#read(source, text, false);
+    } catch (error) {
+      if (!(error instanceof Unconvertible)) throw error;
+      return null;
+    }
+  }
+
+  /** A formula that can be computed for respondents, from one of their answers; null for another one. */
+  formulaOfAnswers(source: string, text: string): Expression | null {
+    const formula = this.readable(source, text);
+    const names = formula ? referencesIn(formula).map(({ name }) => name) : [];
+    const isOfAnswers = names.length > 0 && names.every((name) => this.#answered.has(name));
+    if (!formula || !isOfAnswers) return null;
+    return formula.kind === 'reference' || canBeComputed(formula) ? formula : null;
+  }
+
+  #read(source: string | null, text: string, hasColumns: boolean): Expression {
+    const read = mapCalls(parseXPath(text, hasColumns), (one) => this.#known(source, one));
+    return withDates(read, (name) => this.#moments.has(name));
+  }
+
+  /** A call of what tables, patterns and the number of the time decide; null for another one. */
+  #known(source: string | null, of: Extract<Expression, { kind: 'call' }>): Expression | null {
+    const [answer, pattern, time] = of.args;
     const isOwnTime = time?.kind === 'reference' && this.aliases.get(time.name) === 'number';
     if (of.name === 'indexed-repeat' && answer && isOwnTime) return answer;
-    return lookedUp(of, this.#tables);
+    if (of.name === 'matches' && answer && pattern?.kind === 'literal')
+      return call('matches', answer, literal(this.#pattern(source, String(pattern.value))));
+    return lookedUp(of, this.#tables, (column) => this.#filtered.add(`${columnPrefix}${column}`));
+  }
+
+  #pattern(source: string | null, pattern: string): string {
+    const common = commonPattern(pattern);
+    if (this.isSurvey123) return lookedFor(common);
+    if (!isWhole(common)) {
+      const said = `the regular expression ${pattern} has to match the whole text`;
+      this.notes.add(
+        source,
+        'minor',
+        `${said}, as in ODK Collect; Enketo looks for it in the text`,
+      );
+    }
+    return common;
   }
 
   /** Notes lists and columns of the choices that nothing reads. */
@@ -119,7 +180,7 @@ export class XlsFormContext {
       for (const [header, text] of rows.flatMap((cells) => Object.entries(cells))) {
         const [name = ''] = partsOf(header);
         const isRead =
-          /^(?:list[_ ]name|name|value|label|media|image|audio|video)$/.test(name) ||
+          /^(?:list_name|name|value|label|media|image|audio|video)$/.test(name) ||
           this.#filtered.has(`${columnPrefix}${header}`);
         if (!isRead) unread.set(header, [...(unread.get(header) ?? []), text]);
       }
@@ -135,13 +196,19 @@ export class XlsFormContext {
   }
 
   /** The options of a list; those that a filter removes are hidden by a condition each. */
-  options(source: string, list: string, filter: Expression | null): readonly FormOption[] {
+  options(
+    source: string,
+    list: string,
+    filter: Expression | null,
+    { value = 'name', label = 'label' }: Readonly<Partial<Record<string, string>>> = {},
+  ): readonly FormOption[] {
     const rows = this.#choices.get(list) ?? [];
     this.#lists.add(list);
     for (const { name } of filter ? referencesIn(filter) : []) this.#filtered.add(name);
+    for (const column of [value, label]) this.#filtered.add(`${columnPrefix}${column}`);
     if (rows.length === 0) this.notes.add(source, 'lost', `the list "${list}" has no options`);
     return rows.map((cells) => {
-      const name = cells.name ?? cells.value ?? '';
+      const name = cells[value] ?? cells.name ?? cells.value ?? '';
       const imgs = Object.entries(cells).flatMap(([header, file]) => {
         const src = mediaHeader(header) === 'image' ? this.pictures.get(file) : undefined;
         if (src === undefined && mediaHeader(header) !== null)
@@ -155,34 +222,8 @@ export class XlsFormContext {
             ? literal(cells[one.name.slice(columnPrefix.length)] ?? '')
             : one,
         );
-      const text = this.html(cells, 'label') ?? { '': name };
+      const text = mapTexts(this.html(cells, label) ?? { '': name }, linksInWords);
       return { name, text, showIf, ...(imgs.length > 0 ? { imgs: imgs.slice(0, 1) } : {}) };
     });
   }
-}
-
-function shortList(texts: readonly string[]): string {
-  return `${texts.slice(0, 5).join(', ')}${texts.length > 5 ? ', …' : ''}`;
-}
-
-function languageOf(header: string): string | null {
-  const [name = '', ...rest] = partsOf(header);
-  const isText = /^(?:label|hint|constraint_message|required_message|guidance_hint)$/i.test(name);
-  return isText && rest.length > 0 ? rest.join(':') : null;
-}
-
-/** The text with the places of answers, `${name}`. */
-export function named(text: string): string {
-  return text.replace(/\$\{([^{}]+)\}/g, (_, name: string) => pipe(name.trim()));
-}
-
-/** Emphasis and headings of the text format of forms. */
-function marked(html: string): string {
-  return html
-    .replace(/\*\*(.+?)\*\*|__(.+?)__/g, (_, a: string, b: string) => `<strong>${a ?? b}</strong>`)
-    .replace(
-      /(^|<br>)#{1,6} ?(.+?)(?=<br>|$)/g,
-      (_, start: string, text: string) => `${start}<strong>${text}</strong>`,
-    )
-    .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, (_, text: string) => `<em>${text}</em>`);
 }

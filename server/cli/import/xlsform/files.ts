@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Beside } from '../media/beside.ts';
 import { type Cells, type FormFiles, mediaHeader } from './cells.ts';
-import { rowType } from './questions.ts';
+import { rowType } from './rowTypes.ts';
 import type { Sheet } from './workbook.ts';
 
 const lookup = /(?:pulldata|instance)\(\s*["']([\w.-]{1,64})["']/g;

@@ -11,25 +11,24 @@ import {
 import type { Beside } from '../media/beside.ts';
 import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
-import { type Cells, type FormFiles, lower, mediaHeader } from './cells.ts';
+import { type Cells, type FormFiles, mediaHeader } from './cells.ts';
 import { XlsFormContext } from './context.ts';
 import { filesOf } from './files.ts';
+import { withKnownHeaders } from './headers.ts';
 import { isMatrix, withMatrices } from './matrices.ts';
-import { questionOf, type RowType, rowType } from './questions.ts';
+import { questionOf } from './questions.ts';
 import { atLeastOnce, repeatOf } from './repeats.ts';
-import { shownAs, shownOnly } from './shown.ts';
-import { noteCells, noteRow } from './skipped.ts';
-import { calculated, isNamed, preset } from './values.ts';
+import { type RowType, rowType } from './rowTypes.ts';
+import { begun, shownAs, shownOnly } from './shown.ts';
+import { isOff, noteCells, noteRow, short } from './skipped.ts';
+import { calculated, isEmpty, isNamed, isUnseen, unseen } from './values.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 
 /** Columns that are read, and those that only change the looks or the storage. */
 const known =
-  /^(?:type|name|label|hint|guidance_hint|required|required_message|relevant|relevance|constraint|constraint_message|calculation|appearance|choice_filter|parameters|repeat_count)$/;
+  /^(?:type|name|label|hint|guidance_hint|required|required_message|relevant|constraint|constraint_message|calculation|appearance|choice_filter|parameters|repeat_count)$/;
 const minor =
-  /^(?:default|read_?only|note|disabled|trigger|autoplay|body|bind|instance|intent|\$|style|save_to)/;
-
-const metadata =
-  /^(?:start|end|today|deviceid|username|phonenumber|email|simserial|subscriberid|audit|start-geopoint|background-audio|xml-external|csv-external|hidden)$/;
+  /^(?:default|readonly|note|disabled|trigger|autoplay|body|bind|instance|intent|\$|style|save_to)/;
 
 interface Open {
   readonly name: string;
@@ -51,11 +50,15 @@ export async function readXlsForm(
   notes: Notes,
   beside: Beside,
 ): Promise<Form> {
-  const sheets = new Map(await readWorkbook(bytes));
+  const read = [...(await readWorkbook(bytes))];
+  const sheets = new Map(
+    read.map(([name, sheet]) => [name, withKnownHeaders(name, sheet, notes)] as const),
+  );
   const files = await filesOf(sheets, beside);
   const { headers = [], rows = [] } = sheets.get('choices') ?? {};
   const choices = [...rows, ...files.options];
-  if (choices.length > 0) sheets.set('choices', { headers, rows: choices });
+  const all = new Set([...headers, ...files.options.flatMap(({ cells }) => Object.keys(cells))]);
+  if (choices.length > 0) sheets.set('choices', { headers: [...all], rows: choices });
   return formOfSheets(sheets, name, notes, files);
 }
 
@@ -71,13 +74,12 @@ function formOfSheets(
     const names = [...sheets.keys()].map((one) => `"${one}"`).join(', ') || 'none';
     throw new Error(`has no sheet "survey"; its sheets are: ${names}`);
   }
-  if (!survey.headers.some((header) => header.toLowerCase() === 'type')) {
+  if (!survey.headers.includes('type')) {
     throw new Error('has no column "type" in the sheet "survey"');
   }
   const choices = sheets.get('choices');
-  const settings = lower(sheets.get('settings')?.rows[0]?.cells ?? {});
-  const all = [survey, ...(choices ? [choices] : [])];
-  const context = new XlsFormContext(notes, all, settings.default_language, choices, files);
+  const settings = sheets.get('settings')?.rows[0]?.cells ?? {};
+  const context = new XlsFormContext(notes, survey, choices, settings.default_language, files);
   for (const [other, { rows }] of sheets) {
     if (/^(?:survey|(?:external_)?choices|settings)$/.test(other) || rows.length === 0) continue;
     const severity = other === 'entities' ? 'lost' : 'minor';
@@ -93,7 +95,7 @@ function formOfSheets(
   context.reportUnused();
   for (const [key, value] of Object.entries(settings)) {
     if (!/^(?:form_title|default_language|title|id_string|form_id)/.test(key)) {
-      notes.add(null, 'minor', `the setting ${key} is not kept: ${value}`);
+      notes.add(null, 'minor', `the setting ${key} is not kept: ${short(value)}`);
     }
   }
   const title = context.html(settings, 'form_title') ??
@@ -101,6 +103,7 @@ function formOfSheets(
   return {
     ...{ name: settings.form_id ?? settings.id_string ?? name, title },
     ...{ languages: context.languages, entries, values, aliases: context.aliases },
+    missingName: '…',
     config: { allowPrevious: true },
   };
 }
@@ -111,8 +114,7 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
   const values: Value[] = [];
   const open: Open[] = [];
   const add = (entry: Entry) => (open.at(-1)?.entries ?? entries).push(entry);
-  for (const { line, cells: given } of survey.rows) {
-    const cells = lower(given);
+  for (const { line, cells } of survey.rows) {
     if (cells.type === undefined) {
       noteRow(cells, line, 'has no type', notes);
       continue;
@@ -133,14 +135,15 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
       add({ group: name, showIf, ...repeat, ...(title ? { title } : {}), entries });
     } else if (/^select/.test(row.type) && cells.appearance === 'label') {
       noteRow(cells, line, 'shows the options of a table', notes);
-    } else if (row.type === 'hidden' && isNamed(cells.name, survey)) {
-      values.push(preset(cells, notes));
-    } else if (metadata.test(row.type))
-      noteRow(cells, line, `(${row.type}) records no answer`, notes);
-    else if (row.type === 'calculate') values.push(...calculated(cells, context));
+    } else if (isUnseen(row.type, cells, context)) {
+      const found = unseen(cells, row.type, isNamed(cells.name, survey), context);
+      if (!found) noteRow(cells, line, `(${row.type}) records no answer`, notes);
+      values.push(...(found ?? []));
+    } else if (row.type === 'calculate') values.push(...calculated(cells, context));
+    else if (isEmpty(cells)) noteRow(cells, line, 'shows nothing', notes);
     else {
       const shown = shownOnly(cells, values, context);
-      const question = readQuestion(row, shown ?? cells, line, context);
+      const question = readQuestion(row, shown ?? begun(cells, context), line, context);
       add(shown ? shownAs(question, shown, context) : question);
     }
     if (repeat !== undefined)
@@ -155,8 +158,7 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
   const name = cells.name ?? `group${line}`;
   const { appearance, ...others } = cells;
   const read = isMatrix(cells) ? others : cells;
-  const known =
-    /^(?:type|name|label|relevan(?:t|ce)|repeat_count|kobo--(?:score-choices|rank-items))$/;
+  const known = /^(?:type|name|label|relevant|repeat_count|kobo--(?:score-choices|rank-items))$/;
   noteCells(read, known, name, context.notes);
   const title = isMatrix(cells) ? undefined : context.html(cells, 'label');
   const repeat = type === 'begin_repeat' ? { repeat: repeatOf(name, cells, context) } : {};
@@ -166,7 +168,7 @@ function opened({ type }: RowType, cells: Cells, line: number, context: XlsFormC
     repeat,
     ...(title ? { title } : {}),
     showIf: allOf([
-      context.expression(null, cells.relevant ?? cells.relevance, `${name}: relevant`),
+      context.expression(null, cells.relevant, `${name}: relevant`),
       type === 'begin_repeat' ? atLeastOnce(cells, context) : null,
     ]),
     entries: [],
@@ -186,7 +188,7 @@ function readQuestion(
   const question = { ...questionOf(row, { ...cells, name }, context), source };
   for (const [header, text] of Object.entries(cells)) {
     const [column = ''] = header.split(':');
-    if (known.test(column)) continue;
+    if (known.test(column) || isOff(column, text)) continue;
     const severity = minor.test(column) ? 'minor' : 'lost';
     if (mediaHeader(header) === 'image' && context.pictures.has(text)) continue;
     if (mediaHeader(header) !== null) notes.add(name, 'lost', `${header} is not kept: ${text}`);
@@ -194,12 +196,12 @@ function readQuestion(
       notes.add(
         name,
         severity === 'lost' && !/^[a-z_]+$/.test(column) ? 'minor' : severity,
-        `${header} is not kept: ${text}`,
+        `${header} is not kept: ${short(text)}`,
       );
   }
-  for (const column of ['guidance_hint', 'required_message', 'calculation']) {
-    const text = cells[column];
-    if (text !== undefined) notes.add(name, 'minor', `${column} is not kept: ${text}`);
+  for (const [header, text] of Object.entries(cells)) {
+    if (/^(?:guidance_hint|required_message|calculation)(?:::|$)/.test(header))
+      notes.add(name, 'minor', `${header} is not kept: ${short(text)}`);
   }
   return question;
 }

@@ -1,48 +1,15 @@
 import { type Blank, dateAndTime } from '../blanks.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
-import { mostPoints } from '../scale.ts';
 import { joinTexts, type Texts, textsOf } from '../texts.ts';
 import { acceptOf } from '../uploads.ts';
 import { type Cells, mediaHeader } from './cells.ts';
 import { constrained } from './constraints.ts';
 import type { XlsFormContext } from './context.ts';
-
-/** The type of a row: `select_one colours or_other`. */
-export interface RowType {
-  readonly type: string;
-  readonly list: string;
-  readonly hasOther: boolean;
-}
+import { noteParameters, parametersOf, rangeOf } from './parameters.ts';
+import type { RowType } from './rowTypes.ts';
+import { isNo } from './skipped.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
-
-/** Reads the type of a row in its older and newer spellings. */
-export function rowType(text: string): RowType {
-  const words = text
-    .trim()
-    .replace(/^(select|begin|end)[ _](\w+)/i, '$1_$2')
-    .split(/\s+/);
-  const [type = '', ...rest] = words;
-  const hasOther = rest.at(-1) === 'or_other' || /or specify other$/i.test(text);
-  const spelled = type
-    .toLowerCase()
-    .replace('select1', 'select_one')
-    .replace(/^select_all.*/, 'select_multiple');
-  const [list = ''] = rest.filter((word) => !/^(?:that|apply|from|to)$/i.test(word));
-  return { type: aliases[spelled] ?? spelled, list, hasOther };
-}
-
-const aliases: Readonly<Record<string, string>> = {
-  int: 'integer',
-  string: 'text',
-  photo: 'image',
-  datetime: 'datetime',
-  trigger: 'acknowledge',
-  select: 'select_multiple',
-  'select_one-external': 'select_one_external',
-  location: 'geopoint',
-  gps: 'geopoint',
-};
 
 /** Reads the columns of a question, without those of `relevant`, which its group joins. */
 export function questionOf(
@@ -56,9 +23,10 @@ export function questionOf(
   const type = context.hasList(list) ? given.replace(/_(?:from_file|external)$/, '') : given;
   const filter = context.expression(name, cells.choice_filter, 'choice_filter', true);
   const options = (): readonly FormOption[] => [
-    ...context.options(name, list, filter),
+    ...context.options(name, list, filter, parametersOf(cells)),
     ...(hasOther ? [{ name: 'other', text: context.word('other'), config: { input: true } }] : []),
   ];
+  noteParameters(type, name, cells, context);
   const made = madeOf(type, name, cells, options, context);
   const { config, choice, rules } = constrained(type, name, cells, made, context);
   const title = context.html(cells, 'label') ?? { '': name };
@@ -74,8 +42,8 @@ export function questionOf(
       ...requiredOf(name, cells.required, context),
       ...(choice ? { choice } : {}),
       ...(rules ? { rules } : {}),
-      ...(/randomize\s*=\s*true/i.test(cells.parameters ?? '') ? { isRandom: true } : {}),
-      showIf: context.expression(name, cells.relevant ?? cells.relevance, 'relevant'),
+      ...(/^true/i.test(parametersOf(cells).randomize ?? '') ? { isRandom: true } : {}),
+      showIf: context.expression(name, cells.relevant, 'relevant'),
     };
   }
 }
@@ -131,6 +99,11 @@ function madeOf(
     case 'image':
       return { type: 'upload', config: { maxCount: 1, accept: acceptOf('image/*') } };
     case 'file':
+      notes.add(
+        name,
+        'changed',
+        'takes pictures and PDF alone, the source takes files of any kind',
+      );
       return { type: 'upload', config: { maxCount: 1 } };
     case 'note':
       return { type: 'text', config: {} };
@@ -154,27 +127,12 @@ function selectOf(type: string, appearance: string, choice: readonly FormOption[
   return { type: isList ? 'list' : 'radio', config: {}, choice };
 }
 
-function rangeOf(name: string, cells: Cells, context: XlsFormContext): Made {
-  const words = (cells.parameters ?? '').replaceAll('=', ' = ').split(/[\s,;]+/);
-  const parameters: Readonly<Partial<Record<string, number>>> = Object.fromEntries(
-    words.flatMap((word, at) => (words[at + 1] === '=' ? [[word, Number(words[at + 2])]] : [])),
-  );
-  const { start = 1, end = 10, step = 1 } = parameters;
-  const points = (end - start) / step + 1;
-  if (step === 1 && Number.isInteger(start) && points >= 2 && points <= mostPoints) {
-    const icon = cells.appearance?.includes('rating') ? 1 : 5;
-    return { type: 'rate', config: { icon, scope: points, startValue: start } };
-  }
-  context.notes.add(name, 'changed', 'is asked as a number in a field');
-  return { type: 'singleInput', config: { kind: 'number', min: start, max: end, step } };
-}
-
 function requiredOf(
   name: string,
   text: string | undefined,
   context: XlsFormContext,
 ): Pick<FormQuestion, 'required' | 'requiredIf'> {
-  if (text === undefined || /^(?:no|false|false\(\)|0)$/i.test(text)) return { required: false };
+  if (text === undefined || isNo(text)) return { required: false };
   if (/^(?:yes|true|true\(\)|1|x)$/i.test(text)) return { required: true };
   return { required: false, requiredIf: context.expression(name, text, 'required') };
 }

@@ -15,18 +15,21 @@ const mostTogether = 10;
 
 /**
  * `pulldata('towns', 'region', 'name', ${town})` as one condition for each value of the column.
+ * @param read is called with the columns that are used
  * @returns null for another function
  * @throws {Unconvertible} where there is no such table or column
  */
 export function lookedUp(
   { name, args }: Extract<Expression, { kind: 'call' }>,
   tables: ReadonlyMap<string, readonly Cells[]>,
+  read: (column: string) => void,
 ): Expression | null {
   if (name !== 'pulldata') return null;
   const [table, column, key, of] = args;
   const [file, header, keyHeader] = [table, column, key].map((one) =>
     one?.kind === 'literal' ? String(one.value) : '',
   ) as [string, string, string];
+  for (const one of [header, keyHeader]) read(one);
   const rows = tables.get(file.replace(/\.csv$/, ''));
   if (!rows) throw new Unconvertible(`the table "${file}" is not beside the form`);
   if (!of || !rows.some((cells) => header in cells && keyHeader in cells)) {

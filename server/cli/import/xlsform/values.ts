@@ -1,10 +1,29 @@
+import { call, literal } from '../expressions/expression.ts';
 import { ownTime } from '../expressions/xpathCalls.ts';
 import type { Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import type { Cells } from './cells.ts';
 import type { XlsFormContext } from './context.ts';
-import { noteCells } from './skipped.ts';
+import { isMetadata } from './rowTypes.ts';
+import { isYes, noteCells } from './skipped.ts';
 import type { Sheet } from './workbook.ts';
+
+/** Whether a row is a field without a look; in ODK itself only its type and what fills it make it one. */
+export function isUnseen(type: string, cells: Cells, { isSurvey123 }: XlsFormContext): boolean {
+  if (isMetadata(type)) return true;
+  if (type === 'note' || !/(?:^|\s)hidden(?:\s|$)/i.test(cells.appearance ?? '')) return false;
+  const isFilled = cells.calculation !== undefined || cells.default !== undefined;
+  return isSurvey123 || isFilled || isYes(cells.readonly);
+}
+
+/** Whether a field that is read only has nothing to show. */
+export function isEmpty({ readonly, label, hint, default: given, calculation, ...others }: Cells) {
+  const isShown = [label, hint, given, calculation].some((text) => text !== undefined);
+  const isTranslated = Object.keys(others).some((header) =>
+    /^(?:label|hint|media|image)/.test(header),
+  );
+  return isYes(readonly) && !isShown && !isTranslated;
+}
 
 /** Whether another row has the name. */
 export function isNamed(name: string | undefined, { rows }: Sheet): boolean {
@@ -19,11 +38,40 @@ export function isNamed(name: string | undefined, { rows }: Sheet): boolean {
 }
 
 /** A field without a look: the program that opens the form presets it. */
-export function preset(cells: Cells, notes: Notes): Value {
+function preset(cells: Cells, notes: Notes): Value {
   const { name = '' } = cells;
   noteCells(cells, /^(?:type|name|label|hint|appearance)$/, name, notes);
   notes.add(null, 'changed', `"${name}" is a value that the page around the survey sets`);
   return { name, given: { from: 'context', type: 'text' } };
+}
+
+/** A field that nobody sees: what computes it, what it is given, or null where the form sets it nowhere. */
+export function unseen(
+  cells: Cells,
+  type: string,
+  isUsed: boolean,
+  context: XlsFormContext,
+): readonly Value[] | null {
+  const { name = '', calculation, default: given, ...others } = cells;
+  const formula = calculation ?? given;
+  if (formula !== undefined && (isUsed || calculation !== undefined)) {
+    const isFormula = calculation !== undefined || isExpression(formula);
+    if (isFormula) {
+      const { label, hint, appearance, readonly, ...row } = others;
+      return calculated({ ...row, name, calculation: formula }, context);
+    }
+    noteCells(others, /^(?:type|label|hint|appearance|readonly)$/, name, context.notes);
+    return [{ name, compute: literal(formula) }];
+  }
+  if (!isUsed) return null;
+  if (!/^(?:start|end|today)$/.test(type)) return [preset(cells, context.notes)];
+  if (type !== 'today') context.notes.add(null, 'changed', `${name}: its time of day is not kept`);
+  return [{ name, compute: call('today') }];
+}
+
+/** Whether a default is computed when a form begins. */
+export function isExpression(text: string): boolean {
+  return /\$\{|\b[\w-]+\(/.test(text);
 }
 
 export function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {

@@ -52,7 +52,11 @@ function requireSmall(bytes: Uint8Array): void {
 function sheetOf(data: readonly (readonly unknown[])[]): Sheet {
   if (data.length > mostRows) throw new Error(`has a sheet of more than ${mostRows} rows`);
   const start = data.findIndex((row) => row.some((cell) => textOf(cell) !== ''));
-  const headers = (data[start] ?? []).map((cell) => textOf(cell));
+  const first = (data[start] ?? []).map((cell) => textOf(cell));
+  const headers = first.map((header, at) => {
+    const count = first.slice(0, at).filter((one) => one === header).length;
+    return header === '' || count === 0 ? header : `${header} (${count + 1})`;
+  });
   const rows = data.slice(start + 1).flatMap((row, at): Row[] => {
     const cells = Object.fromEntries(
       headers.flatMap((header, column) => {

@@ -259,7 +259,11 @@ test('never shows what depends on an option that is not there', async () => {
 });
 
 test('says that the time of day of a shown moment is gone', async () => {
-  const rows = [head, ['dateTime', 'at', 'Now', 'now()'], ['date', 'day', 'Day', 'today()']];
+  const rows = [
+    head,
+    ['dateTime', 'at', 'Now', 'now()', '', '', 'yes'],
+    ['date', 'day', 'Day', 'today()', '', '', 'yes'],
+  ];
   const { questions, report } = await imported('now.xlsx', form(rows));
   expect(questions.at?.title).toBe('Now: {value.at}');
   expect(noted(report, 'at')).toContain('lost: the time of day of now() is not kept');

@@ -1,0 +1,95 @@
+import type { Notes } from '../notes.ts';
+import { tagOf } from '../texts.ts';
+import { partsOf } from './cells.ts';
+import type { Sheet } from './workbook.ts';
+
+export interface FormLanguages {
+  /** The default language first; empty where the form names none. */
+  readonly languages: readonly string[];
+  /** Tags by the names of languages in the columns; null for a name without a tag. */
+  readonly tags: ReadonlyMap<string, string | null>;
+  /** The language of columns without one; empty for the default language. */
+  readonly plain: string;
+}
+
+const textColumn = /^(?:label|hint|constraint_message|required_message|guidance_hint)$/;
+
+const scripts = new Map([
+  ['ar', 'Arabic'],
+  ['ru', 'Cyrillic'],
+  ['el', 'Greek'],
+  ['he', 'Hebrew'],
+  ['hi', 'Devanagari'],
+  ['th', 'Thai'],
+  ['ko', 'Hangul'],
+  ['ja', 'Hiragana'],
+  ['zh', 'Han'],
+]);
+
+/** Letters that other languages of the Latin script do not have. */
+const letters: readonly (readonly [RegExp, string])[] = [
+  [/[ñ¿¡]/i, 'es'],
+  [/[ãõ]/i, 'pt'],
+  [/[ğış]/, 'tr'],
+  [/[äöüß]/i, 'de'],
+  [/[çœèêàù]/i, 'fr'],
+];
+
+/** The languages of the texts of a form. */
+export function languagesOf(
+  sheets: readonly Sheet[],
+  standard: string | undefined,
+  notes: Notes,
+): FormLanguages {
+  const names = new Set(sheets.flatMap(({ headers }) => headers.flatMap((one) => nameIn(one))));
+  const tags = new Map([...names].map((name) => [name, tagOf(name)]));
+  for (const name of [...names].filter((one) => tags.get(one) === null))
+    notes.add(null, 'lost', `the language "${name}" has no known tag, its texts are not kept`);
+  const given = standard === undefined ? null : tagOf(standard);
+  const beside = sheets.flatMap((sheet) => plainBeside(sheet));
+  const taken = new Set(beside.flatMap(({ names }) => names.map((one) => tags.get(one))));
+  const text = beside.flatMap(({ texts }) => texts).join(' ');
+  const guessed = beside.length > 0 ? plainLanguage(text, given, taken) : null;
+  const tagged = [...tags.values()].filter((tag) => tag !== null);
+  const all = new Set([given ?? guessed, guessed, ...tagged].filter((tag) => tag !== null));
+  const [first] = all;
+  if (guessed !== null && guessed !== given)
+    notes.add(null, 'changed', `columns without a language are taken for ${guessed}`);
+  return {
+    ...{ languages: [...all], tags },
+    plain: guessed === null || guessed === first ? '' : guessed,
+  };
+}
+
+function nameIn(header: string): readonly string[] {
+  const [name = '', ...rest] = partsOf(header);
+  return textColumn.test(name) && rest.length > 0 ? [rest.join(':')] : [];
+}
+
+/** Texts that stand without a language beside others with one. */
+function plainBeside({ headers, rows }: Sheet) {
+  return headers
+    .filter((header) => textColumn.test(header))
+    .flatMap((column) => {
+      const texts = rows.flatMap(({ cells }) => cells[column] ?? []);
+      const names = rows
+        .filter(({ cells }) => cells[column] !== undefined)
+        .flatMap(({ cells }) => Object.keys(cells).filter((one) => partsOf(one)[0] === column))
+        .flatMap(nameIn);
+      return names.length > 0 ? [{ names, texts }] : [];
+    });
+}
+
+/** The language of texts whose column names none, which no column beside it has; null where none is left. */
+function plainLanguage(
+  text: string,
+  standard: string | null,
+  taken: ReadonlySet<string | null | undefined>,
+): string | null {
+  const count = (script: string) => text.match(RegExp(`\\p{Script=${script}}`, 'gu'))?.length ?? 0;
+  const all = text.match(/\p{L}/gu)?.length ?? 0;
+  const written = [...scripts].find(([, script]) => count(script) * 2 > all)?.[0];
+  const hinted = letters.find(([pattern]) => pattern.test(text))?.[1];
+  const possible = [standard, ...(written ? [written] : ['en', hinted])];
+  return possible.find((tag) => tag && !taken.has(tag)) ?? null;
+}

@@ -1,0 +1,42 @@
+/** The type of a row: `select_one colours or_other`. */
+export interface RowType {
+  readonly type: string;
+  readonly list: string;
+  readonly hasOther: boolean;
+}
+
+/** Reads the type of a row in its older and newer spellings. */
+export function rowType(text: string): RowType {
+  const words = text
+    .trim()
+    .replace(/^(select|begin|end)[ _](\w+)/i, '$1_$2')
+    .split(/\s+/);
+  const [type = '', ...rest] = words;
+  const hasOther = rest.at(-1) === 'or_other' || /or specify other$/i.test(text);
+  const spelled = type
+    .toLowerCase()
+    .replace('select1', 'select_one')
+    .replace(/^select_all.*/, 'select_multiple');
+  const [list = ''] = rest.filter((word) => !/^(?:that|apply|from|to)$/i.test(word));
+  return { type: aliases[spelled] ?? spelled, list, hasOther };
+}
+
+const aliases: Readonly<Record<string, string>> = {
+  int: 'integer',
+  string: 'text',
+  photo: 'image',
+  datetime: 'datetime',
+  trigger: 'acknowledge',
+  select: 'select_multiple',
+  'select_one-external': 'select_one_external',
+  location: 'geopoint',
+  gps: 'geopoint',
+};
+
+const metadata =
+  /^(?:start|end|today|deviceid|username|phonenumber|email|simserial|subscriberid|audit|start-geopoint|background-audio|xml-external|csv-external|hidden)$/;
+
+/** Whether rows of the type are answered by nobody. */
+export function isMetadata(type: string): boolean {
+  return metadata.test(type);
+}
