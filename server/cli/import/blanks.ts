@@ -1,3 +1,4 @@
+import { patternReason } from '../../questions/shared/patterns.ts';
 import { call, type Expression, literal, reference } from './expressions/expression.ts';
 import { withoutLookAhead } from './expressions/lookAhead.ts';
 import { ownAnswer } from './expressions/ownAnswer.ts';
@@ -74,7 +75,7 @@ export function withBounds(
   const isPlain = blank.format === undefined && !isTyped;
   const { step: _, ...rest } = blank;
   if (pattern === undefined || /^\.\*\$?$/.test(pattern)) return { ...blank, ...others };
-  if (!isPlain) {
+  if (!isPlain || /repetition/.test(patternReason(pattern) ?? '')) {
     beside(call('matches', reference(ownAnswer), literal(pattern)));
     return { ...blank, ...others };
   }

@@ -1,4 +1,12 @@
-import { binary, call, type Expression, literal, not, reference } from './expression.ts';
+import {
+  binary,
+  call,
+  type Expression,
+  literal,
+  not,
+  reference,
+  Unconvertible,
+} from './expression.ts';
 import { plainCall } from './grammar.ts';
 
 /** The name of the time of a repeat in which a question is asked. */
@@ -41,6 +49,9 @@ function formatted(date: Expression, format: Expression): Expression {
   const pattern = format.kind === 'literal' ? String(format.value) : '';
   if (pattern === '%Y') return call('year', date);
   if (/^%[mn]$/.test(pattern)) return call('month', date);
+  const isTime = date.kind === 'reference' && /^%H:%M(?::%S)?$/.test(pattern);
+  const isDay = /%[mnb]/.test(pattern) && /%[de]/.test(pattern);
+  if (!isDay && !isTime) throw new Unconvertible(`a date is not written as "${pattern}"`);
   return call('format-date', date, format);
 }
 

@@ -14,12 +14,13 @@ import type { Notes } from '../notes.ts';
 import { htmlOf, mapTexts, plainOf, type Texts } from '../texts.ts';
 import { wordIn } from '../words.ts';
 import { type Cells, type FormFiles, mediaHeader, partsOf } from './cells.ts';
-import { canBeComputed } from './formulas.ts';
+import { canBeComputed, formatsIn } from './formulas.ts';
 import { type FormLanguages, languagesOf } from './languages.ts';
 import { linksInWords, marked, named, plainLinks } from './markdown.ts';
 import { withDates } from './moments.ts';
 import { commonPattern, isWhole, lookedFor } from './patterns.ts';
 import { isMetadata, rowType } from './rowTypes.ts';
+import { withAllChosen } from './several.ts';
 import { short, shortList } from './skipped.ts';
 import { lookedUp } from './tables.ts';
 import type { Sheet } from './workbook.ts';
@@ -28,8 +29,8 @@ import type { Sheet } from './workbook.ts';
 export class XlsFormContext {
   readonly notes: Notes;
   readonly #languages: FormLanguages;
-  /** Dates with a time. */
-  readonly #moments = new Set<string>();
+  /** The types of the rows by their names. */
+  readonly #types = new Map<string, string>();
   /** Rows that respondents answer, or that are computed. */
   readonly #answered = new Set<string>([ownTime]);
   /** Whether it is a form of Survey123, which looks for a regular expression inside of an answer. */
@@ -57,7 +58,7 @@ export class XlsFormContext {
     this.isSurvey123 = survey.headers.some((header) => /^(?:bind|body)::?esri:/i.test(header));
     for (const { name = '', type = '' } of survey.rows.map(({ cells }) => cells)) {
       const row = rowType(type).type;
-      if (row === 'datetime') this.#moments.add(name);
+      this.#types.set(name, row);
       if (!isMetadata(row)) this.#answered.add(name);
     }
     this.#choices = Map.groupBy(
@@ -78,11 +79,20 @@ export class XlsFormContext {
 
   /** The texts of a column in all languages, with the answers that they name. */
   html(cells: Cells, column: string): Texts | undefined {
-    return this.#texts(cells, column, (text) => named(marked(htmlOf(text))));
+    return this.#texts(cells, column, (text) => this.#named(marked(htmlOf(text))));
   }
 
   plain(cells: Cells, column: string): Texts | undefined {
-    return this.#texts(cells, column, (text) => named(plainOf(plainLinks(text))));
+    return this.#texts(cells, column, (text) => this.#named(plainOf(plainLinks(text))));
+  }
+
+  #named(text: string): string {
+    return named(text, (name) => this.#isMoment(name));
+  }
+
+  /** Whether it is a date with a time. */
+  #isMoment(name: string): boolean {
+    return this.#types.get(name) === 'datetime';
   }
 
   #texts(cells: Cells, column: string, change: (text: string) => string): Texts | undefined {
@@ -113,7 +123,11 @@ export class XlsFormContext {
   ): Expression | null {
     if (text === undefined) return null;
     try {
-      return this.#read(source, text, hasColumns);
+      const read = this.#read(source, text, hasColumns);
+      const [format] = formatsIn(read);
+      if (/calculation$/.test(key) && format !== undefined)
+        this.notes.add(source, 'changed', `the date ${short(text)} is not written as ${format}`);
+      return read;
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
       this.notes.add(source, 'lost', `${key} ${text}: ${error.message}`);
@@ -142,7 +156,8 @@ export class XlsFormContext {
 
   #read(source: string | null, text: string, hasColumns: boolean): Expression {
     const read = mapCalls(parseXPath(text, hasColumns), (one) => this.#known(source, one));
-    return withDates(read, (name) => this.#moments.has(name));
+    const chosen = withAllChosen(read, (name) => this.#types.get(name) === 'select_multiple');
+    return withDates(chosen, (name) => this.#isMoment(name));
   }
 
   /** A call of what tables, patterns and the number of the time decide; null for another one. */

@@ -188,7 +188,8 @@ function readQuestion(
   const question = { ...questionOf(row, { ...cells, name }, context), source };
   for (const [header, text] of Object.entries(cells)) {
     const [column = ''] = header.split(':');
-    if (known.test(column) || isOff(column, text)) continue;
+    const isRead = known.test(column) || (header === 'body::accept' && row.type === 'file');
+    if (isRead || isOff(column, text)) continue;
     const severity = minor.test(column) ? 'minor' : 'lost';
     if (mediaHeader(header) === 'image' && context.pictures.has(text)) continue;
     if (mediaHeader(header) !== null) notes.add(name, 'lost', `${header} is not kept: ${text}`);

@@ -1,5 +1,5 @@
 import { computeText } from '../expressions/compute.ts';
-import { type Expression, Unconvertible } from '../expressions/expression.ts';
+import { type Expression, mapCalls, Unconvertible } from '../expressions/expression.ts';
 
 /** Whether a survey can compute it of answers, whatever kind these have. */
 export function canBeComputed(formula: Expression): boolean {
@@ -13,4 +13,14 @@ export function canBeComputed(formula: Expression): boolean {
       return false;
     }
   });
+}
+
+/** The formats in which dates are written. */
+export function formatsIn(formula: Expression): readonly string[] {
+  const found: string[] = [];
+  mapCalls(formula, ({ name, args: [, format] }) => {
+    if (name === 'format-date' && format?.kind === 'literal') found.push(String(format.value));
+    return null;
+  });
+  return found.filter((format) => format !== '%Y-%m-%d');
 }

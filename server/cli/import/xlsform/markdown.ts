@@ -1,10 +1,14 @@
 import { pipe } from '../write/localize.ts';
+import { dateOf } from './moments.ts';
 
 const link = /\[([^[\]]+)\]\((https?:\/\/[^\s()]+|mailto:[^\s()]+)\)/g;
 
 /** The text with the places of answers, `${name}`. */
-export function named(text: string): string {
-  return text.replace(/\$\{([^{}]+)\}/g, (_, name: string) => pipe(name.trim()));
+export function named(text: string, isMoment: (name: string) => boolean = () => false): string {
+  return text.replace(/\$\{([^{}]+)\}/g, (_, given: string) => {
+    const name = given.trim();
+    return isMoment(name) ? `${pipe(dateOf(name))} ${pipe(`${name}.time`)}` : pipe(name);
+  });
 }
 
 /** Links, emphasis and headings of the text format of forms. */

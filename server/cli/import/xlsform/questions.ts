@@ -22,6 +22,7 @@ export function questionOf(
   const appearance = cells.appearance ?? '';
   const type = context.hasList(list) ? given.replace(/_(?:from_file|external)$/, '') : given;
   const filter = context.expression(name, cells.choice_filter, 'choice_filter', true);
+  if (hasOther) context.aliases.set(`${name}_other`, { question: name, part: 'other' });
   const options = (): readonly FormOption[] => [
     ...context.options(name, list, filter, parametersOf(cells)),
     ...(hasOther ? [{ name: 'other', text: context.word('other'), config: { input: true } }] : []),
@@ -97,20 +98,28 @@ function madeOf(
     case 'acknowledge':
       return { type: 'radio', config: {}, choice: [{ name: 'OK', text: context.word('agree') }] };
     case 'image':
+      if (/signature|draw/.test(appearance))
+        notes.add(name, 'changed', 'is not drawn but uploaded');
       return { type: 'upload', config: { maxCount: 1, accept: acceptOf('image/*') } };
     case 'file':
-      notes.add(
-        name,
-        'changed',
-        'takes pictures and PDF alone, the source takes files of any kind',
-      );
-      return { type: 'upload', config: { maxCount: 1 } };
+      return { type: 'upload', config: { maxCount: 1, ...fileConfig(name, cells, context) } };
     case 'note':
       return { type: 'text', config: {} };
     default:
       notes.add(name, 'lost', `the type "${type}" is asked as a text`);
       return { type: 'singleInput', config: {} };
   }
+}
+
+/** The kinds of a file that a survey takes among those of the source. */
+function fileConfig(name: string, cells: Cells, { notes }: XlsFormContext): Blank {
+  const kinds = cells['body::accept']?.split(',').map((kind) => kind.trim()) ?? [];
+  const accept = kinds.flatMap((kind) => acceptOf(kind));
+  if (accept.length === 0 || kinds.some((kind) => acceptOf(kind).length === 0)) {
+    const whole = kinds.length > 0 ? kinds.join(', ') : 'files of any kind';
+    notes.add(name, 'changed', `takes pictures and PDF alone, the source takes ${whole}`);
+  }
+  return accept.length > 0 ? { accept: [...new Set(accept)] } : {};
 }
 
 function textConfig(appearance: string): Blank {

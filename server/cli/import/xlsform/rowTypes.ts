@@ -9,6 +9,7 @@ export interface RowType {
 export function rowType(text: string): RowType {
   const words = text
     .trim()
+    .replace(/^add\s+(.+?)\s+prompt(?:\s+using)?/i, '$1')
     .replace(/^(select|begin|end)[ _](\w+)/i, '$1_$2')
     .split(/\s+/);
   const [type = '', ...rest] = words;
@@ -17,7 +18,8 @@ export function rowType(text: string): RowType {
     .toLowerCase()
     .replace('select1', 'select_one')
     .replace(/^select_all.*/, 'select_multiple');
-  const [list = ''] = rest.filter((word) => !/^(?:that|apply|from|to)$/i.test(word));
+  const named = rest.filter((word) => !/^(?:that|apply|from|to)$/i.test(word));
+  const list = named.find((word) => word !== 'or_other') ?? rest[0] ?? '';
   return { type: aliases[spelled] ?? spelled, list, hasOther };
 }
 

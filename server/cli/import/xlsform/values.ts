@@ -63,10 +63,8 @@ export function unseen(
     noteCells(others, /^(?:type|label|hint|appearance|readonly)$/, name, context.notes);
     return [{ name, compute: literal(formula) }];
   }
-  if (!isUsed) return null;
-  if (!/^(?:start|end|today)$/.test(type)) return [preset(cells, context.notes)];
-  if (type !== 'today') context.notes.add(null, 'changed', `${name}: its time of day is not kept`);
-  return [{ name, compute: call('today') }];
+  if (!isUsed || /^(?:start|end)$/.test(type)) return null;
+  return [type === 'today' ? { name, compute: call('today') } : preset(cells, context.notes)];
 }
 
 /** Whether a default is computed when a form begins. */
