@@ -29,7 +29,6 @@ import type { Sheet } from './workbook.ts';
 export class XlsFormContext {
   readonly notes: Notes;
   readonly #languages: FormLanguages;
-  /** The types of the rows by their names. */
   readonly #types = new Map<string, string>();
   /** Rows that respondents answer, or that are computed. */
   readonly #answered = new Set<string>([ownTime]);
@@ -90,7 +89,6 @@ export class XlsFormContext {
     return named(text, (name) => this.#isMoment(name));
   }
 
-  /** Whether it is a date with a time. */
   #isMoment(name: string): boolean {
     return this.#types.get(name) === 'datetime';
   }
@@ -109,7 +107,8 @@ export class XlsFormContext {
       texts[key] = first ?? change(text);
       if (first === undefined || first === change(text)) continue;
       const said = `two columns "${column}" have texts in one language, "${header}" is not kept`;
-      this.notes.add(null, 'lost', `${said}: ${short(text)}`);
+      const source = cells.list_name === undefined ? (cells.name ?? null) : null;
+      this.notes.add(source, 'lost', `${said}: ${short(text)}`);
     }
     return Object.keys(texts).length > 0 ? texts : undefined;
   }

@@ -35,7 +35,6 @@ const letters: readonly (readonly [RegExp, string])[] = [
   [/[çœèêàù]/i, 'fr'],
 ];
 
-/** The languages of the texts of a form. */
 export function languagesOf(
   sheets: readonly Sheet[],
   standard: string | undefined,

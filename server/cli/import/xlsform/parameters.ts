@@ -23,7 +23,6 @@ const known: Readonly<Record<string, RegExp>> = {
   rank: /^(?:randomize|seed|value|label)$/,
 };
 
-/** Notes parameters that nothing reads. */
 export function noteParameters(
   type: string,
   name: string,

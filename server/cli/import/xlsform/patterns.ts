@@ -42,7 +42,6 @@ export function lookedFor(pattern: string): string {
   return `${start}${pattern}${isEnded(pattern) ? '' : any}`;
 }
 
-/** Whether it is the same for a whole text and inside of one. */
 export function isWhole(pattern: string): boolean {
   if (pattern.includes('|') && !/^\^\([^()]*\)\$$/.test(pattern)) return false;
   return /^(?:\^|\.\*)/.test(pattern) && (isEnded(pattern) || pattern.endsWith('.*'));

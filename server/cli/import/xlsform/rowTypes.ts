@@ -38,7 +38,6 @@ const aliases: Readonly<Record<string, string>> = {
 const metadata =
   /^(?:start|end|today|deviceid|username|phonenumber|email|simserial|subscriberid|audit|start-geopoint|background-audio|xml-external|csv-external|hidden)$/;
 
-/** Whether rows of the type are answered by nobody. */
 export function isMetadata(type: string): boolean {
   return metadata.test(type);
 }
