@@ -88,10 +88,13 @@ async function importFile(file: string, { out, ids, isFetching }: To): Promise<b
     await pictures.write(out, text);
     await writeFile(target, text);
     const report = join(out, `${id}.import.md`);
+    const { problems, warnings } = await checkFile(target);
+    notes.refuse(problems.map((one) => lineOf({ ...one, file: basename(target) })));
     await writeFile(report, notes.markdown(basename(file), [basename(target)]));
     const { all, faithful } = notes.counts;
     print(`${file}: ${faithful} of ${all} questions are kept whole: ${target}, report: ${report}`);
-    return await isServable(target);
+    for (const problem of [...problems, ...warnings]) complain(lineOf(problem));
+    return problems.length === 0;
   } catch (error) {
     complain(`${file}: ${error instanceof Error ? error.message : String(error)}`);
     return false;
@@ -178,12 +181,6 @@ function isFormbricks(questions: unknown): boolean {
 function idOf(file: string): string {
   const name = new Ids('survey').of(basename(file, extname(file)));
   return surveyIdPattern.test(name) ? name : 'survey';
-}
-
-async function isServable(file: string): Promise<boolean> {
-  const { problems, warnings } = await checkFile(file);
-  for (const problem of [...problems, ...warnings]) complain(lineOf(problem));
-  return problems.length === 0;
 }
 
 function print(line: string): void {

@@ -21,6 +21,9 @@ export class Notes {
 
   #owner: string | null = null;
 
+  /** Why the server refuses the written file. */
+  #refusals: readonly string[] = [];
+
   /** The labels of the questions that are read, by names that several of them have. */
   readonly #latest = new Map<string, string>();
 
@@ -72,10 +75,16 @@ export class Notes {
     return notes;
   }
 
+  /** The server refuses the written file, so that no question of it is asked. */
+  refuse(reasons: readonly string[]): void {
+    this.#refusals = reasons;
+  }
+
   get counts(): { readonly all: number; readonly faithful: number } {
     const lists = [...this.#questions.values()];
     const isFaithful = (notes: readonly Note[]) => !notes.some((note) => note.severity === 'lost');
-    return { all: lists.length, faithful: lists.filter(isFaithful).length };
+    const faithful = this.#refusals.length > 0 ? 0 : lists.filter(isFaithful).length;
+    return { all: lists.length, faithful };
   }
 
   /** The report as Markdown. */
@@ -89,6 +98,7 @@ export class Notes {
       `# Import of ${plain(source)}`,
       '',
       ...written.map((file) => `- written: ${plain(file)}`),
+      ...this.#refusals.map((reason) => `- lost: the server refuses the file: ${plain(reason)}`),
       `- ${faithful} of ${all} questions keep their kind, options, bounds and conditions`,
       '',
       '"Lost" differs from the source, "changed" is kept in another form, "minor" is a look or a habit without a counterpart.',

@@ -3,7 +3,7 @@ import type { Identified, Target, ValueKind } from '../expressions/subjects.ts';
 import { kindOf } from '../expressions/valueKind.ts';
 import { type Alias, type Entry, type Form, type FormQuestion, questionsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
-import { Ids, valueNameOf } from './ids.ts';
+import { Ids, roomOfCopies, valueNameOf } from './ids.ts';
 import { idsOf, repeatsOf } from './partIds.ts';
 import { aliasesOf, atTime, pagesOf, twinsIn } from './places.ts';
 
@@ -46,7 +46,7 @@ export class Names {
     const pages = pagesOf(entries);
     const all = questionsOf(entries).map((question, index): Identified => {
       const around = repeats.get(question) ?? [];
-      const id = this.ids.of(question.name);
+      const id = this.ids.of(question.name, roomOfCopies(around.length));
       if (id !== question.name) notes.add(question.source, 'changed', `its id is now ${id}`);
       return {
         ...{ id, index, question, repeats: around, page: pages.get(question) },

@@ -16,7 +16,7 @@ import { configInFile, requiredInFile } from './config.ts';
 import { endsInFile } from './ends.ts';
 import { asked, flattenedIn, partsOf } from './groups.ts';
 import { Names } from './identify.ts';
-import { Ids } from './ids.ts';
+import { Ids, roomOfCopies } from './ids.ts';
 import { jumpInFile } from './jumps.ts';
 import { languageKeys, withNames, withoutNames, written } from './localize.ts';
 import { alwaysShown, optionsInFile } from './optionsInFile.ts';
@@ -92,7 +92,7 @@ class Writer {
     });
   }
 
-  #block(group: Group): readonly Json[] {
+  #block(group: Group, around = 0): readonly Json[] {
     const parts = partsOf(group);
     const inside = parts.flatMap((part) => ('question' in part ? part : []));
     const [first] = inside;
@@ -105,7 +105,7 @@ class Writer {
     const questions = parts.flatMap((part) =>
       'question' in part
         ? [this.#question(part.question, part.showIf)]
-        : this.#block(part.repeated),
+        : this.#block(part.repeated, around + (group.repeat ? 1 : 0)),
     );
     const isRandom = group.isRandom && canBeRandom(group, questions, this.#notes);
     const repeat = repeatKeys(group, inside, {
@@ -114,7 +114,8 @@ class Writer {
       text: (texts) => this.#plain(texts, null),
     });
     if (showIf === null && !isRandom && !repeat && !group.title) return questions;
-    const id = this.#names.ids.of(this.#blocks.of(group.group));
+    const room = roomOfCopies(around, repeat !== null);
+    const id = this.#names.ids.of(this.#blocks.of(group.group), room);
     return [
       {
         block: id,
