@@ -19,8 +19,8 @@ import { SourceRecord } from '../record.ts';
 import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
 import { wordIn } from '../words.ts';
 import { pipe } from '../write/localize.ts';
-import { knownInItems } from './known.ts';
 import { simplified } from './simplified.ts';
+import { knownInItems } from './types/known.ts';
 
 /** A list of people, visits, … that several questions fill in. */
 export interface List {

@@ -4,8 +4,8 @@ import { SourceRecord } from '../record.ts';
 import { htmlOf, joinTexts, textsOf } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readBlank } from './inputs.ts';
-import { knownInFields } from './known.ts';
 import { ofAnyCell } from './matrices/anyRow.ts';
+import { knownInFields } from './types/known.ts';
 
 /** Keys of an item that change only the looks. */
 const minor =

@@ -14,21 +14,21 @@ import { commentQuestion } from './comments.ts';
 import type { SurveyJsContext } from './context.ts';
 import { momentBlanks, readBlank, sliderQuestion } from './inputs.ts';
 import { blanksOf, itemsApart } from './items.ts';
-import { knownIn, knownInQuestions } from './known.ts';
 import { matrixQuestions } from './matrices/matrix.ts';
 import { uploadConfig } from './media.ts';
 import { ratingQuestion } from './rating.ts';
 import { formatted, pictureTitle } from './shownTexts.ts';
 import { whileUnanswered } from './simplified.ts';
 import { titleOf } from './titles.ts';
+import { knownIn, knownInQuestions } from './types/known.ts';
 import { readRules } from './validators.ts';
 
 type Made = Pick<FormQuestion, 'type' | 'config'> &
-  Partial<Pick<FormQuestion, 'choice' | 'subChoice' | 'required'>>;
+  Partial<Pick<FormQuestion, 'choice' | 'subChoice'>>;
 
 /** Keys without a meaning for the answers, or that change only the looks. */
 const minor =
-  /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|defaultDisplayValue|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|isComputed|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|popupdescription|popupTitle|customPropert(?:y|ies)|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name|cellType|dateFormat|ratingTheme|config|(?:other|none|refuse|dontKnow)Text|inputFormat|maskType|maskSettings|inputMask|(?:prev|next|selectAll|deselectAll)Text|minErrorText|maxErrorText|maxValueErrorText|stepErrorText|correctAnswerWeight|score|titleDescription|choicesByUrlCache|valuePropertyName|disabled|eachRowUniqueErrorText|questionMinWidth|labelTruncation|errorText|isUnique|cellType|total\w+|inputAutocomplete|aria\w+|allowCameraAccess|isReadOnly|pattern|sliderType|showLabels|tooltip\w*|labelCount|labelFormat|customLabels|autoGenerateLabels|segmentCount|allowSwap|allowDragOverlap|indeterminate|(?:add|remove)Row(?:Button)?(?:Text|Location)|emptyRowsText|keyDuplicationError|confirmDelete\w*)$/;
+  /^(?:startWithNewLine|width|minWidth|maxWidth|indent|innerIndent|rightIndent|paddingLeft|paddingRight|titleLocation|descriptionLocation|hideNumber|showNumber|cols|rows|autoGrow|allowResize|acceptCarriageReturn|colCount|colSpan|renderAs|displayMode|state|page|errorLocation|size|itemSize|itemTitleWidth|choicesOrder|rowOrder|rowsOrder|columnOrder|defaultValue|defaultValueExpression|defaultDisplayValue|setValueIf|setValueExpression|resetValueIf|correctAnswer|autocomplete|autoComplete|textUpdateMode|dataList|search\w*|allowClear|closeOnSelect|showSelectAllItem|hasSelectAll|selectAllText|requiredErrorText|requiredMessage|\w*Placeholder|placeholder|optionsCaption|storeOthersAsComment|otherErrorText|separateSpecialChoices|showClearButton|clearIfInvisible|useDisplayValuesInDynamicTexts|image\w*|contentMode|showLabel|multiSelect|height|maxHeight|minHeight|minImage\w+|maxImage\w+|rate\w*Mode|scaleColorMode|autoGenerate|displayRateDescriptionsAsExtremeItems|storeDataAsText|waitForUpload|allowImagesPreview|showPreview|needConfirmRemoveFile|allowRotate|sourceType|fileOrPhotoPlaceholder|readOnly|tag|id|commentAreaRows|cellHint|alternateRows|showHeader|verticalAlign|rowTitleWidth|columnMinWidth|horizontalScroll|transposed|columnLayout|alignToCenter|showCommentArea|hideIfChoicesEmpty|selectToRank\w*|longTap|swapOrder|useTitleAsPlaceholder|penColor|backgroundColor|signature\w*|dataFormat|penMin\w*|penMax\w*|displayStyle|currency|maximumFractionDigits|minimumFractionDigits|format|useGrouping|precision|valueTrue|valueFalse|dropdownWidthMode|questionTitleWidth|inputSize|choicesVisibleIfEmpty|minuteStep|cellErrorLocation|showCloseButton|colCountForItems|validators|elements|type|name|cellType|dateFormat|ratingTheme|(?:other|none|refuse|dontKnow)Text|inputFormat|maskType|maskSettings|inputMask|(?:prev|next|selectAll|deselectAll)Text|minErrorText|maxErrorText|maxValueErrorText|stepErrorText|correctAnswerWeight|choicesByUrlCache|valuePropertyName|disabled|eachRowUniqueErrorText|labelTruncation|errorText|isUnique|cellType|total\w+|inputAutocomplete|aria\w+|allowCameraAccess|isReadOnly|pattern|sliderType|showLabels|tooltip\w*|labelCount|labelFormat|customLabels|autoGenerateLabels|segmentCount|allowSwap|allowDragOverlap|indeterminate|(?:add|remove)Row(?:Button)?(?:Text|Location)|emptyRowsText|keyDuplicationError|confirmDelete\w*)$/;
 
 /** The questions that one element of SurveyJS becomes. */
 export function elementQuestions(record: SourceRecord, context: SurveyJsContext): readonly Entry[] {
@@ -220,7 +220,7 @@ function madeOf(
       return { type: 'text', config: {}, title: pictureTitle(record, base, context) };
     default:
       context.notes.add(name, 'lost', `the type "${type}" is not known, it is asked as a text`);
-      return { type: 'singleInput', config: {}, required: false };
+      return { type: 'singleInput', config: {} };
   }
 }
 

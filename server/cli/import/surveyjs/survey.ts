@@ -19,8 +19,8 @@ import { repeatedEntries } from './repeated.ts';
 import { askedOnce } from './sameNames.ts';
 import { titledByGroup, withGroupTitle, withoutPages } from './titles.ts';
 import { setByTriggers, shownByTriggers, withJumps } from './triggers.ts';
+import { isOtherName, withOwnType } from './types/widgets.ts';
 import { variablesOf } from './variables.ts';
-import { isOtherName, withOwnType } from './widgets.ts';
 
 const nothing = /^$/;
 
@@ -135,8 +135,10 @@ function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): r
   const own = withOwnType(given);
   if (!isObject(own)) return [];
   const said = Object(given).type;
-  if (isOtherName(said))
-    context.notes.add(String(own.name), 'changed', `the type "${said}" is read as "${own.type}"`);
+  if (said !== own.type && isOtherName(said)) {
+    const read = own.inputType ? `${own.type}" of the kind "${own.inputType}` : own.type;
+    context.notes.add(String(own.name), 'changed', `the type "${said}" is read as "${read}"`);
+  }
   const value = withNewFields(own, context);
   return ofList(value, entriesIn(value, context, values));
 }

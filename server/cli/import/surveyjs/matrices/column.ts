@@ -12,7 +12,7 @@ import {
 import type { FormOption, FormQuestion } from '../../form.ts';
 import type { SourceRecord } from '../../record.ts';
 import type { SurveyJsContext } from '../context.ts';
-import { knownInQuestions } from '../known.ts';
+import { knownInQuestions } from '../types/known.ts';
 import { type Cell, cellQuestion } from './cells.ts';
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;

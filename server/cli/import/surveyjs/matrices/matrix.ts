@@ -4,7 +4,7 @@ import { type Entry, type FormOption, type FormQuestion, questionsOf } from '../
 import { SourceRecord } from '../../record.ts';
 import { joinTexts, textsOf } from '../../texts.ts';
 import type { SurveyJsContext } from '../context.ts';
-import { withOwnCellType } from '../widgets.ts';
+import { withOwnCellType } from '../types/widgets.ts';
 import { ofAnyCell } from './anyRow.ts';
 import { cellsApart, detailsOf, isWhole } from './apart.ts';
 import { ofRow, wholeColumn } from './column.ts';

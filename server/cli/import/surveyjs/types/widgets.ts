@@ -1,4 +1,5 @@
-import { isObject } from '../../../content/problems/words.ts';
+import { isObject } from '../../../../content/problems/words.ts';
+import { guessed, isOfSurveyJs } from './guessed.ts';
 
 /** Types that libraries of widgets add to SurveyJS, as its own types. */
 const types: Readonly<Record<string, string>> = {
@@ -43,10 +44,11 @@ const otherNames: Readonly<Record<string, string>> = {
 /** Types of inputs that sources write as types of cells or elements. */
 const inputTypes = /^(?:number|email|tel|phone|url|date|time|month|week|color|password|range)$/;
 
-/** Whether a type is read by what its name says. */
+/** Whether a type is read by what its name or its keys say. */
 export function isOtherName(type: unknown): boolean {
   const name = String(type);
-  return inputTypes.test(name) || Object.hasOwn(otherNames, name.toLowerCase());
+  const isWidget = isOfSurveyJs(name) || Object.hasOwn(types, name);
+  return !isWidget || inputTypes.test(name) || Object.hasOwn(otherNames, name.toLowerCase());
 }
 
 /** The column of a matrix in the types of SurveyJS itself. */
@@ -66,7 +68,11 @@ export function withOwnType(element: unknown): unknown {
   const other = otherNames[given.toLowerCase()];
   if (other !== undefined) return { ...element, type: other };
   const type = Object.hasOwn(types, given) ? types[given] : undefined;
-  if (type === undefined) return element;
+  if (type === undefined) {
+    const { dateAndTime: _, ...others } = element;
+    const own = guessed(element, [...Object.keys(types), ...Object.keys(otherNames)]);
+    return own ? withOwnType({ ...others, ...own }) : element;
+  }
   const { choices, ratingTheme: _, rangeMin, rangeMax, ...others } = element;
   if (type === 'rating') return { ...others, type, ...(choices ? { rateValues: choices } : {}) };
   const isDate = /datepicker$/.test(element.type);
