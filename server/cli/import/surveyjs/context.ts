@@ -16,10 +16,11 @@ import { picturesInText } from '../media/addresses.ts';
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { htmlOf, isTexts, mapTexts, plainOf, readTexts, type Texts, textsOf } from '../texts.ts';
+import { htmlOf, isTexts, mapTexts, plainOf, type Texts, textsOf } from '../texts.ts';
 import { wordIn } from '../words.ts';
 import { pipe } from '../write/localize.ts';
 import { simplified } from './simplified.ts';
+import { textsShown } from './texts.ts';
 import { knownInItems } from './types/known.ts';
 
 /** A list of people, visits, … that several questions fill in. */
@@ -96,7 +97,7 @@ export class SurveyJsContext {
 
   /** A text with the answers that it names in braces. */
   html(value: unknown): Texts | undefined {
-    const texts = readTexts(value);
+    const texts = textsShown(value, this.languages);
     return texts && mapTexts(texts, (text) => named(this.#withPictures(htmlOf(text))));
   }
 
@@ -111,7 +112,7 @@ export class SurveyJsContext {
   }
 
   plain(value: unknown): Texts | undefined {
-    const texts = readTexts(value);
+    const texts = textsShown(value, this.languages);
     return texts && mapTexts(texts, (text) => named(plainOf(text)));
   }
 

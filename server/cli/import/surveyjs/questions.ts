@@ -8,7 +8,7 @@ import {
 } from '../expressions/expression.ts';
 import type { Entry, FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
-import { defaultText, joinTexts, textsOf } from '../texts.ts';
+import { defaultText, joinTexts, type Texts, textsOf } from '../texts.ts';
 import { choiceQuestion } from './choices.ts';
 import { commentQuestion } from './comments.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -38,8 +38,9 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const source = notes.question(name);
   const title = titleOf(record, name, context);
   const label = type === 'boolean' ? context.html(record.get('label')) : undefined;
-  const given = context.html(record.get('description'));
-  const isLabelled = label && JSON.stringify(label) !== JSON.stringify(title);
+  const described = context.html(record.get('description'));
+  const given = isSame(described, title) ? undefined : described;
+  const isLabelled = label && !isSame(label, title);
   const description =
     isLabelled && given ? joinTexts(label, '<br>', given) : isLabelled ? label : given;
   const condition = asked(
@@ -78,6 +79,10 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
   const known = ofSurveyJs.test(type) ? knownIn(type) : knownInQuestions;
   record.reportUnread(notes, name, minor, known);
   return [...made, ...comment];
+}
+
+function isSame(some: Texts | undefined, others: Texts): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
 }
 
 /** A question that its own answer hides or locks is asked while it has none. */

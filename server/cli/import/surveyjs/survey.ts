@@ -17,7 +17,7 @@ import { elementQuestions } from './questions.ts';
 import { insideReadOnly, readOnlyAsShown } from './readOnly.ts';
 import { repeatedEntries } from './repeated.ts';
 import { askedOnce } from './sameNames.ts';
-import { titledByGroup, withGroupTitle, withoutPages } from './titles.ts';
+import { titledByGroup, titledByText, withGroupTitle, withoutPages } from './titles.ts';
 import { setByTriggers, shownByTriggers, withJumps } from './triggers.ts';
 import { isOtherName, withOwnType } from './types/widgets.ts';
 import { variablesOf } from './variables.ts';
@@ -105,12 +105,11 @@ function groupOf(
   const isAlways = needed === null || isImplied(needed, visible);
   const elements = record.get('elements') ?? record.get('questions');
   const given = Array.isArray(elements) ? insideReadOnly(elements, value) : [];
-  record.get('groupTitle');
+  for (const key of ['groupTitle', 'isAmongOthers']) record.get(key);
   const inside = titledByGroup(given, value);
   const title = inside === given ? heading && withoutPages(heading) : undefined;
-  const all = withGroupTitle(inside, value).flatMap((element) =>
-    entriesOf(element, context, values),
-  );
+  const titled = titledByText(withGroupTitle(inside, value), value);
+  const all = titled.flatMap((element) => entriesOf(element, context, values));
   const isNeeded = isRequired || needed !== null;
   const answered = isNeeded ? ofAnyAnswer(all, isAlways ? null : needed, false) : all;
   if (!answered)
