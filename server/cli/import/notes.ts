@@ -21,6 +21,8 @@ export class Notes {
 
   #owner: string | null = null;
 
+  readonly #uncounted = new Set<string>();
+
   /** Why the server refuses the written file. */
   #refusals: readonly string[] = [];
 
@@ -80,11 +82,17 @@ export class Notes {
     this.#refusals = reasons;
   }
 
+  /** A question that asks nothing does not count, unless something of it is lost. */
+  uncount(name: string): void {
+    this.#uncounted.add(name);
+  }
+
   get counts(): { readonly all: number; readonly faithful: number } {
-    const lists = [...this.#questions.values()];
     const isFaithful = (notes: readonly Note[]) => !notes.some((note) => note.severity === 'lost');
-    const faithful = this.#refusals.length > 0 ? 0 : lists.filter(isFaithful).length;
-    return { all: lists.length, faithful };
+    const asked = [...this.#questions].filter(([name]) => !this.#uncounted.has(name));
+    const faithful = asked.filter(([, notes]) => isFaithful(notes)).length;
+    const lost = [...this.#questions.values()].filter((notes) => !isFaithful(notes)).length;
+    return { all: faithful + lost, faithful: this.#refusals.length > 0 ? 0 : faithful };
   }
 
   /** The report as Markdown. */

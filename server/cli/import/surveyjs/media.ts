@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { limits, megabyte } from '../../../../contract/limits.ts';
 import type { Resources } from '../media/resources.ts';
 import type { Notes } from '../notes.ts';
 import type { SourceRecord } from '../record.ts';
@@ -42,6 +42,7 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 const mostFiles = 10;
+const takenFiles = `pictures (JPEG, PNG, WebP, GIF, HEIC) and PDF, of at most ${limits.uploadSize / megabyte} MB`;
 
 /** The bounds of the files of a question. */
 export function uploadConfig(
@@ -54,6 +55,14 @@ export function uploadConfig(
   const size = record.number('maxSize');
   const types = record.text('acceptedTypes');
   const accept = types === undefined ? [] : acceptOf(types);
+  const isAny = types === undefined || /(?:^|[\s,])(?:[^\s,]*\/\*|\*)/.test(types);
+  const others = (types ?? '')
+    .split(',')
+    .filter((one) => one.trim() !== '' && acceptOf(one).length === 0);
+  if (isAny || others.length > 0)
+    context.notes.add(null, 'changed', `files of other kinds are not taken: ${takenFiles}`);
+  if (isMany && (record.number('maxFiles') ?? most + 1) > most)
+    context.notes.add(null, 'changed', `more than ${most} files for a question are not taken`);
   if (types !== undefined && accept.length === 0)
     context.notes.add(name, 'lost', `acceptedTypes ${types}: none of them can be sent`);
   return {

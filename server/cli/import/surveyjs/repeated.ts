@@ -25,6 +25,14 @@ export function repeatedEntries(
   const { requiredIf, isRequired, bindings, rowsTitle, ...others } = own;
   const elements = Array.isArray(templateElements) ? templateElements.map(insidePanel) : [];
   const fixed = value.allowAddPanel === false ? panelCount : null;
+  if (value.allowAddPanel === false && !(Number(panelCount) > 0)) {
+    const said = `"${name}" has no times that respondents can add in the source`;
+    context.notes.add(
+      null,
+      'changed',
+      `${said}, unless its page adds them: they can add them here`,
+    );
+  }
   const most = limitOf(name, Number(maxPanelCount) || undefined, context);
   const max = most === undefined ? Number(fixed) || null : most;
   const count = values.length;

@@ -23,6 +23,17 @@ export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[]
   });
 }
 
+/** What only shows something, or is left out because it is never shown, counts as no question. */
+export function noteAnswered(
+  entries: readonly Entry[],
+  kept: readonly Entry[],
+  notes: Notes,
+): void {
+  const answered = questionsOf(kept).filter(({ type }) => type !== 'text');
+  const sources = new Set(answered.map(({ source }) => source));
+  for (const { source } of questionsOf(entries)) if (!sources.has(source)) notes.uncount(source);
+}
+
 /** Blocks do not nest, apart from repeats: a group around another one gives its condition to what it contains. */
 function lifted(group: Group, notes: Notes): readonly Entry[] {
   if (!group.entries.some(hasRepeat)) return [group];

@@ -16,8 +16,14 @@ export function isBlock(group: Group): boolean {
 
 export function noteUntitled(groups: readonly Group[], notes: Notes): void {
   for (const group of groups) {
-    if (group.title || group.description)
-      notes.add(null, 'minor', `the title of "${group.group}" is not shown: ${wordsOf(group)}`);
+    const { title, description } = group;
+    const what = ['title', 'description'].filter((_, at) => [title, description][at]);
+    if (what.length > 0)
+      notes.add(
+        null,
+        'minor',
+        `the ${what.join(' and ')} of "${group.group}" ${what.length > 1 ? 'are' : 'is'} not shown: ${wordsOf(group)}`,
+      );
   }
 }
 

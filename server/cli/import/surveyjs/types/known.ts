@@ -75,7 +75,8 @@ const ofTypes: readonly (readonly [keys: RegExp, types: RegExp])[] = [
   [/^html$/, /^html$/],
   [/^expression$/, /^expression$/],
   [/^items$/, /^multipletext$/],
-  [/^(?:cells|isAllRowRequired|eachRow\w+|columns|columnsVisibleIf|rowsVisibleIf)$/, /^matrix/],
+  [/^(?:cells|isAllRowRequired|eachRow\w+)$/, /^matrix$/],
+  [/^(?:columns|columnsVisibleIf|rowsVisibleIf)$/, /^matrix/],
   [/^(?:rowCount|(?:min|max)RowCount|allowAddRows|allowRemoveRows)$/, /^matrixdynamic$/],
   [/^(?:detail\w+|transposeData)$/, /^matrixd/],
 ];
