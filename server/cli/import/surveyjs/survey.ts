@@ -107,10 +107,7 @@ function groupOf(
   const given = Array.isArray(elements) ? insideReadOnly(elements, value) : [];
   for (const key of ['groupTitle', 'isAmongOthers']) record.get(key);
   const inside = titledByGroup(given, value);
-  const own = inside === given ? heading && withoutPages(heading) : undefined;
-  const title = own ?? (heading ? undefined : description);
-  if (title && !own)
-    context.notes.add(null, 'changed', `the description of "${group}" stands as its title`);
+  const title = inside === given ? heading && withoutPages(heading) : undefined;
   const titled = titledByText(withGroupTitle(inside, value), value);
   const all = titled.flatMap((element) => entriesOf(element, context, values));
   const isNeeded = isRequired || needed !== null;
@@ -127,7 +124,7 @@ function groupOf(
       showIf,
       entries,
       ...(title ? { title } : {}),
-      ...(description && own ? { description } : {}),
+      ...(description ? { description } : {}),
       ...(isRandom ? { isRandom } : {}),
     },
   ];

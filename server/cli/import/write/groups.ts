@@ -3,6 +3,7 @@ import { type Entry, type FormQuestion, type Group, questionsOf, wordsOf } from 
 import type { Notes } from '../notes.ts';
 import { hasRepeat, isRepeat, withInner } from './innerRepeats.ts';
 import { withOptions } from './options.ts';
+import { headingOf, noteUntitled } from './titles.ts';
 
 /** The entries that can be asked; questions that the source never shows are noted and left out. */
 export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[] {
@@ -44,18 +45,19 @@ function lifted(group: Group, notes: Notes): readonly Entry[] {
   }));
   if (group.isRandom)
     notes.add(null, 'minor', `the random order of "${group.group}" is not kept: it has a repeat`);
-  if (!group.title) return within;
+  if (!headingOf(group)) return within;
   const start = group.entries.findIndex((entry) => !hasRepeat(entry));
   const rest = start < 0 ? [] : group.entries.slice(start);
   const isDeep = rest.some(
     (entry) => hasRepeat(entry) && (!isRepeat(entry) || insideOf(entry).some(hasRepeat)),
   );
-  const isTitled = rest.some((entry) => 'group' in entry && !entry.repeat && entry.title);
+  const isTitled = rest.some((entry) => !isRepeat(entry) && isHeaded(entry));
   if (isDeep || isTitled || group.isRandom) {
     return inParts(group, within, notes);
   }
   // A repeat stands behind the first question of its block, or before the block.
   const before = within.slice(0, start < 0 ? undefined : start);
+  if (rest.length === 0 && before.every(isHeaded)) noteUntitled([group], notes);
   return [
     ...before.map((entry) => titled(entry, group)),
     ...(rest.length > 0 ? [{ ...group, entries: rest }] : []),
@@ -69,7 +71,7 @@ function inParts(group: Group, within: readonly Entry[], notes: Notes): readonly
   const endPart = () => {
     if (plain.length === 0) return;
     const name = parts.length === 0 ? group.group : `${group.group}-${parts.length + 1}`;
-    const isTitled = plain.some((entry) => 'group' in entry && entry.title);
+    const isTitled = plain.some(isHeaded);
     if (group.isRandom || isTitled) {
       notes.add(null, 'minor', `"${group.group}" has no title: ${wordsOf(group)}`);
       parts.push(...plain);
@@ -94,10 +96,14 @@ function insideOf(entry: Entry): readonly Entry[] {
   return 'group' in entry ? entry.entries : [];
 }
 
+function isHeaded(entry: Entry): boolean {
+  return 'group' in entry && headingOf(entry) !== undefined;
+}
+
 /** The group with the title of the one around it, where it has none. */
 function titled(entry: Entry, { title, description }: Group): Entry {
-  if (!('group' in entry) || entry.title || !title) return entry;
-  return { ...entry, title, ...(description ? { description } : {}) };
+  if (!('group' in entry) || headingOf(entry)) return entry;
+  return { ...entry, ...(title ? { title } : {}), ...(description ? { description } : {}) };
 }
 
 /** The questions of a group and the repeats in it, each with the conditions of the groups inside of it. */

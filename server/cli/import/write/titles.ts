@@ -8,10 +8,10 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /** Whether a group becomes a block. Blocks do not nest: a title gives way to the blocks inside. */
 export function isBlock(group: Group): boolean {
-  const { showIf, isRandom, repeat, title } = group;
+  const { showIf, isRandom, repeat } = group;
   if (showIf !== null || isRandom || repeat) return true;
   const others = groupsIn(group).filter((one) => !one.repeat);
-  return title !== undefined && !others.some((one) => one.title || isBlock(one));
+  return headingOf(group) !== undefined && !others.some((one) => headingOf(one) || isBlock(one));
 }
 
 export function noteUntitled(groups: readonly Group[], notes: Notes): void {
@@ -27,10 +27,19 @@ export function noteUntitled(groups: readonly Group[], notes: Notes): void {
   }
 }
 
+/** The title of a group, or its description where it has none. */
+export function headingOf({ title, description }: Group): Texts | undefined {
+  return title ?? description;
+}
+
 /** The keys of a block with its title; a description stands below a title only. */
-export function titleKeys({ title, description }: Group, text: (texts: Texts) => unknown): Json {
-  if (!title) return {};
-  return { title: text(title), ...(description ? { description: text(description) } : {}) };
+export function titleKeys(group: Group, notes: Notes, text: (texts: Texts) => unknown): Json {
+  const { title, description } = group;
+  if (title)
+    return { title: text(title), ...(description ? { description: text(description) } : {}) };
+  if (!description) return {};
+  notes.add(null, 'changed', `the description of "${group.group}" stands as its title`);
+  return { title: text(description) };
 }
 
 /** `showIf` of a question or block; one that never holds is the opposite of no condition. */

@@ -25,7 +25,7 @@ import { inOrder } from './order.ts';
 import { canBeRandom, repeatKeys } from './repeats.ts';
 import { Rules, withMessages } from './rules.ts';
 import { timesOf } from './sums.ts';
-import { isBlock, type Json, noteUntitled, shownIf, titleKeys } from './titles.ts';
+import { headingOf, isBlock, type Json, noteUntitled, shownIf, titleKeys } from './titles.ts';
 import { ComputedValues } from './values.ts';
 
 /** The survey file of a form, and the names in the source by ids; what cannot be kept is noted. */
@@ -116,13 +116,13 @@ class Writer {
       entries: this.#entries,
       text: (texts) => this.#plain(texts, null),
     });
-    if (showIf === null && !isRandom && !repeat && !group.title) return questions;
+    if (showIf === null && !isRandom && !repeat && !headingOf(group)) return questions;
     const room = roomOfCopies(around, repeat !== null);
     const id = this.#names.ids.of(this.#blocks.of(group.group), room);
     return [
       {
         block: id,
-        ...titleKeys(group, (texts) => this.#filled(texts, null, start)),
+        ...titleKeys(group, this.#notes, (texts) => this.#filled(texts, null, start)),
         ...shownIf(showIf),
         ...(isRandom ? { order: 'random' } : {}),
         ...(repeat ? { repeat } : {}),

@@ -39,12 +39,22 @@ test('shows the description of a page without a title', async () => {
   const inner = [{ type: 'panel', name: 'q', title: 'Inside', elements: others }];
   const pages = [
     { name: 'one', description: 'About you', elements },
-    { name: 'two', title: 'Title', elements: inner },
+    { name: 'two', description: 'More', elements: inner },
   ];
   const { file, report } = await read({ pages });
   expect(file.questions).toMatchObject([{ block: 'one', title: 'About you' }, {}]);
   expect(report).toContain('changed: the description of "one" stands as its title');
-  expect(report).toContain('the title of "two" is not shown: Title');
+  expect(report).toContain('the description of "two" is not shown: More');
+});
+
+test('says which title of a page gives way to that of its list', async () => {
+  const templateElements = [{ type: 'text', name: 'a' }];
+  const panel = { type: 'paneldynamic', name: 'p', title: 'Trips', templateElements };
+  const { file, report } = await read({
+    pages: [{ name: 'one', title: 'Page', elements: [panel] }],
+  });
+  expect(file.questions).toMatchObject([{ title: 'Trips' }]);
+  expect(report).toContain('minor: the title of "one" is not shown: Page');
 });
 
 test('tells apart keys of an author and properties of SurveyJS', async () => {
