@@ -226,6 +226,7 @@ function testText(test: Expression, resolve: Resolve): string {
 function termOf(expression: Expression, resolve: Resolve): string {
   if (expression.kind !== 'reference') return numeric(expression, resolve);
   const target = resolve(expression.name);
+  if (target.kind === 'value') return `if(${answered(expression, resolve)}, ${nameOf(target)}, 0)`;
   if (target.kind !== 'answer') return nameOf(target);
   const { isSeveral, part } = target;
   const isAll = isSeveral || (part === undefined && subjectOf(target).kind === 'some');

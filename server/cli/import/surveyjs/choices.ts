@@ -109,7 +109,7 @@ function choicesFromAddress(
     titleName: by.text('titleName'),
     imageLinkName: by.text('imageLinkName'),
   };
-  by.reportUnread(notes, name, /^allowEmptyResponse$/);
+  by.reportUnread(notes, name, /^allowEmptyResponse$/, new Set());
   const taken = resources.list(address);
   try {
     if ('reason' in taken) throw new Error(taken.reason);

@@ -9,7 +9,7 @@ import { languagesIn, SurveyJsContext } from './context.ts';
 import { elementsIn, hiddenValue, triggeredValues } from './hidden.ts';
 import { ofList, withJoinedLists, withNewFields } from './lists.ts';
 import { ofAnyAnswer } from './matrices/anyRow.ts';
-import { asPanels } from './matrices/asPanels.ts';
+import { asPanels, totalsBelow } from './matrices/asPanels.ts';
 import { hasFixedRows } from './matrices/fixedRows.ts';
 import { noteMedia } from './media.ts';
 import { withExactNames } from './names.ts';
@@ -154,7 +154,10 @@ function entriesIn(
   if (type === 'paneldynamic') return repeatedEntries(value, context, values, groupOf);
   if (type === 'matrixdynamic' && !hasFixedRows(value)) {
     const panels = asPanels(value, context);
-    const read = () => repeatedEntries(panels, context, values, groupOf);
+    const read = () => [
+      ...repeatedEntries(panels, context, values, groupOf),
+      ...totalsBelow(value, context),
+    ];
     return context.notes.inside(context.notes.question(name), read);
   }
   values.push(...hiddenValue(value, context));

@@ -99,7 +99,7 @@ export class Names {
 
   /** The repeats that compute a value each time. */
   repeatsOfValue(name: string): readonly string[] {
-    return this.#eachTimeOf.get(name) ?? [];
+    return this.#eachTimeOf.get(this.#valueNamed(name)) ?? [];
   }
 
   /**
@@ -112,7 +112,7 @@ export class Names {
   }
 
   computeOf(name: string): Expression | undefined {
-    return this.#values.get(name)?.compute;
+    return this.#values.get(this.#valueNamed(name))?.compute;
   }
 
   /** The question at a position. */
@@ -144,7 +144,7 @@ export class Names {
     if (!target) throw new Unconvertible(`nothing is named "${name}"`);
     const given = this.#givenAt(target);
     const failed = target.kind === 'value' ? this.#failed.get(target.name) : undefined;
-    const own = target.kind === 'value' ? (this.#eachTimeOf.get(name) ?? []) : [];
+    const own = target.kind === 'value' ? this.repeatsOfValue(name) : [];
     if (own.some((one, at) => around[at] !== one))
       throw new Unconvertible(`"${name}" is computed several times`);
     if (failed !== undefined) throw new Unconvertible(`"${name}" is not computed: ${failed}`);
@@ -186,8 +186,8 @@ export class Names {
   targetOf(name: string): Target | null {
     const alias = this.#aliasOf(name);
     if (alias === 'language' || alias === 'number') return { kind: alias };
-    if (alias) return this.#answer(alias.question, alias.part);
-    const value = this.#values.get(name);
+    const value = this.#values.get(this.#valueNamed(name));
+    if (alias && !value) return this.#answer(alias.question, alias.part);
     const [, group, time, inside] = /^(.+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
     if (group !== undefined && !value)
       return atTime(this.targetOf(`${group}[].${inside}`), Number(time) + 1);
@@ -198,6 +198,13 @@ export class Names {
     }
     const each = this.#eachTime.get(name);
     return each ? { kind: 'answer', of: each, isSeveral: false } : null;
+  }
+
+  /** The name of the value that a cell or another name stands for; the name itself for any other. */
+  #valueNamed(name: string): string {
+    const alias = this.#aliasOf(name);
+    if (typeof alias !== 'object' || alias.part !== undefined) return name;
+    return this.#values.has(alias.question) ? alias.question : name;
   }
 
   /** @throws {Unconvertible} */

@@ -4,6 +4,7 @@ import {
   type Expression,
   literal,
   mapReferences,
+  type Reference,
   reference,
   referencesIn,
 } from '../expressions/expression.ts';
@@ -33,8 +34,21 @@ export function summands(
   if (!first) return null;
   return Array.from({ length: times }, (_, time) => {
     const atTime = (one: Expression) => inTime(one, group, time, names);
-    return call('if', atTime(first), atTime(compute), literal(0));
+    const needed = [first, ...factorsIn(compute)].filter((one) => asked.includes(one));
+    const distinct = new Set(needed.map((one) => one.name));
+    return [...distinct].reduceRight<Expression>(
+      (all, one) => call('if', atTime(reference(one)), all, literal(0)),
+      atTime(compute),
+    );
   });
+}
+
+/** What is multiplied: SurveyJS counts a product without one of its factors as 0. */
+function factorsIn(expression: Expression): readonly Reference[] {
+  if (expression.kind !== 'binary') return [];
+  const { operator, left, right } = expression;
+  if (/^[*/%]$/.test(operator)) return referencesIn(expression);
+  return [...factorsIn(left), ...factorsIn(right)];
 }
 
 /** A value in terms of answers, as values of one time cannot be named from outside. */

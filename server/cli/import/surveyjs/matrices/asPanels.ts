@@ -1,4 +1,5 @@
 import { isObject } from '../../../../content/problems/words.ts';
+import type { FormQuestion } from '../../form.ts';
 import { SourceRecord } from '../../record.ts';
 import { joinTexts, readTexts, textsOf } from '../../texts.ts';
 import type { SurveyJsContext } from '../context.ts';
@@ -7,7 +8,7 @@ import { knownInQuestions } from '../types/known.ts';
 import { withOwnCellType } from '../types/widgets.ts';
 import { jsonOf } from './apart.ts';
 import { isNeverShown } from './hiddenColumns.ts';
-import { addTotals } from './totals.ts';
+import { totalsOf, withoutTotal } from './totals.ts';
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,7 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
     if (!isNeverShown(column)) context.aliases.set(`${name}[].${own}`, { question: place });
     const shared = /^(?:dropdown|radiogroup|checkbox|tagbox)$/.test(String(type));
     return {
-      ...{ description: value.description, ...others, type, name: place },
+      ...{ description: value.description, ...Object(withoutTotal(others)), type, name: place },
       ...(Array.isArray(choices) || !shared ? { choices } : { choices: value.choices }),
       visibleIf: withItem(value.columnsVisibleIf, column),
       title: jsonOf(
@@ -49,7 +50,6 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
   const details = record.list('detailElements');
   const elements = [...columns.map((one) => elementOf(one, placeOf(one))), ...details];
   const places = new Map(columns.map((one) => [String(one.name), placeOf(one)]));
-  addTotals(name, columns, [], context);
   const rows = record.number('rowCount') ?? 2;
   const panels = {
     ...{ type: 'paneldynamic', name, rowsTitle: jsonOf(title), panelCount: rows },
@@ -73,6 +73,17 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
   record.reportUnread(notes, name, minor, knownInQuestions);
   const given = Object.entries(panels).filter(([, one]) => one !== undefined);
   return Object.fromEntries(given);
+}
+
+/** The texts with the totals of rows that respondents add. */
+export function totalsBelow(value: Source, context: SurveyJsContext): readonly FormQuestion[] {
+  const { columns, visibleIf, visible } = value;
+  const name = String(value.name ?? 'matrix');
+  if (!Array.isArray(columns) || visible === false) return [];
+  const source = context.notes.question(name);
+  const showIf = context.condition(name, visibleIf, 'visibleIf');
+  const title = context.html(value.title) ?? textsOf(name);
+  return totalsOf({ name, source, title, showIf }, columns, [], context);
 }
 
 /** `{row.price}` is the question of another column in the same time. */

@@ -59,7 +59,11 @@ export function wholeColumn(
       `the column ${columnName} is read only in the source, and is asked here`,
     );
   for (const [at, row] of rows.entries()) {
-    const alias = { question: question.name, part: row.name };
+    const { name: place } = question;
+    const isComputed = type === 'expression';
+    const alias = isComputed
+      ? { question: `${place}-${row.name}` }
+      : { question: place, part: row.name };
     context.aliases.set(`${matrix}.${row.name}.${columnName}`, alias);
     context.aliases.set(`${matrix}[${at}].${columnName}`, alias);
   }

@@ -1,4 +1,3 @@
-import { isObject } from '../../../../content/problems/words.ts';
 import { allOf, type Expression, literal, mapReferences } from '../../expressions/expression.ts';
 import { type Entry, type FormOption, type FormQuestion, questionsOf } from '../../form.ts';
 import { SourceRecord } from '../../record.ts';
@@ -11,7 +10,7 @@ import { ofRow, wholeColumn } from './column.ts';
 import { fixedRows, isLabel } from './fixedRows.ts';
 import { addHiddenCells, isNeverShown } from './hiddenColumns.ts';
 import { plainMatrix } from './plain.ts';
-import { addTotals } from './totals.ts';
+import { totalsOf, withoutTotal } from './totals.ts';
 
 type Base = Omit<FormQuestion, 'type' | 'config'>;
 
@@ -54,7 +53,7 @@ function columnQuestions(
   const inCell = (of: Expression, row: string, at: number) => ofRow(of, row, at, name);
   addHiddenCells(record, rows, context, inCell);
   const made = columns.flatMap((one) => {
-    const column = new SourceRecord(one);
+    const column = new SourceRecord(withoutTotal(one));
     const columnName = column.text('name') ?? '';
     if (isNeverShown(one) || isLabel(record, one)) return [];
     const given = context.html(column.get('title'));
@@ -66,7 +65,7 @@ function columnQuestions(
     const kind = column.text('cellType') ?? 'default';
     const type = kind === 'default' ? cellType : kind;
     if (rows.length > 0 && !isWhole(Object(one), type, rows, name, context)) {
-      const { cellType: _, ...own } = Object(one);
+      const { cellType: _, ...own } = Object(withoutTotal(one));
       const options = sharesChoices(one, cellType) ? { choices: shared } : {};
       const defaults = record.get('defaultValue');
       const cell = { ...options, ...own, type, columnName, defaults };
@@ -76,14 +75,14 @@ function columnQuestions(
       ...{ matrix: name, column: columnName, isOnly: columns.length === 1 },
     });
   });
-  addTotals(name, columns.filter(isObject), rows, context);
   context.parts.set(
     name,
     questionsOf(made).map((one) => one.name),
   );
   const isPlain = made.every((one) => !('group' in one));
   const asked = isAnyCell && isPlain ? ofAnyCell(made as readonly FormQuestion[]) : made;
-  return [...asked, ...detailsOf(record, rows, base, context)];
+  const totals = totalsOf(base, columns, rows, context);
+  return [...asked, ...totals, ...detailsOf(record, rows, base, context)];
 }
 
 /** A condition on each column, in which `{item}` is its name. */

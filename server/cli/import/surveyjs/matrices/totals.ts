@@ -1,29 +1,58 @@
+import { isObject } from '../../../../content/problems/words.ts';
 import { binary, call, type Expression, reference } from '../../expressions/expression.ts';
-import type { FormOption } from '../../form.ts';
+import type { FormOption, FormQuestion } from '../../form.ts';
+import { joinTexts, mapTexts, readTexts, textsOf } from '../../texts.ts';
+import { pipe } from '../../write/localize.ts';
 import type { SurveyJsContext } from '../context.ts';
 
 type Source = Readonly<Record<string, unknown>>;
+type Base = Pick<FormQuestion, 'name' | 'source' | 'title' | 'showIf'>;
 
-/** Values of the totals of columns that conditions or texts name, as `{costs-total.price}`. */
-export function addTotals(
-  name: string,
-  columns: readonly Source[],
+/** The totals of columns, each a value and a text that shows it, which stands below the rows in the source. */
+export function totalsOf(
+  { name, source, title, showIf }: Base,
+  columns: readonly unknown[],
   rows: readonly FormOption[],
   context: SurveyJsContext,
-): void {
-  for (const column of columns) {
+): readonly FormQuestion[] {
+  return columns.filter(isObject).flatMap((column) => {
+    const compute = totalOf(name, column, rows, context);
+    if (!compute) return [];
     const total = `${name}-total.${column.name}`;
-    if (!context.text.includes(`{${total}}`)) continue;
-    const all = reference(`${name}[].${column.name}`);
-    const cells = rows.map((row) => reference(`${name}.${row.name}.${column.name}`));
-    const compute =
-      context.condition(name, column.totalExpression, 'totalExpression') ??
-      totalOf(String(column.totalType), all, cells.length > 0 ? cells : [all]);
-    if (compute) context.values.push({ name: total, compute });
-  }
+    context.values.push({ name: total, compute });
+    context.notes.add(source, 'changed', `the total of ${column.name} is a text below it`);
+    const heading = context.html(column.title) ?? textsOf(String(column.name));
+    const format = readTexts(column.totalFormat) ?? textsOf('{0}');
+    const shown = mapTexts(format, (text) => text.replace('{0}', pipe(total)));
+    const place = `${name}-total-${column.name}`;
+    const words = joinTexts(joinTexts(title, ': ', heading), ': ', shown);
+    return [
+      { name: place, source, type: 'text', title: words, required: false, config: {}, showIf },
+    ];
+  });
 }
 
-function totalOf(type: string, all: Expression, each: readonly Expression[]): Expression | null {
+/** A column without the keys of its total. */
+export function withoutTotal(column: unknown): unknown {
+  if (!isObject(column)) return column;
+  return Object.fromEntries(Object.entries(column).filter(([key]) => !/^total[A-Z]/.test(key)));
+}
+
+function totalOf(
+  name: string,
+  column: Source,
+  rows: readonly FormOption[],
+  context: SurveyJsContext,
+): Expression | null {
+  const all = reference(`${name}[].${column.name}`);
+  const cells = rows.map((row) => reference(`${name}.${row.name}.${column.name}`));
+  return (
+    context.condition(name, column.totalExpression, 'totalExpression') ??
+    ofType(String(column.totalType), all, cells.length > 0 ? cells : [all])
+  );
+}
+
+function ofType(type: string, all: Expression, each: readonly Expression[]): Expression | null {
   if (type === 'avg') return binary('/', call('sum', ...each), call('count', all));
   if (type === 'count') return call('count', all);
   return /^(?:sum|min|max)$/.test(type) ? call(type, ...each) : null;
