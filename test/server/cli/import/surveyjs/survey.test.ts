@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { imported, noted } from './support.ts';
-import { surveyJs } from './surveyjs.fixture.ts';
+import { imported, noted } from '../support.ts';
+import { surveyJs } from './survey.fixture.ts';
 
 test('imports a survey of SurveyJS and reports what has no counterpart', async () => {
   const { problems, code, file, questions, report } = await imported(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imported, noted } from './support.ts';
+import { imported, noted } from '../support.ts';
 
 async function importedElements(...elements: readonly object[]) {
   const result = await imported('v.json', JSON.stringify({ elements }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imported, noted } from './support.ts';
+import { imported, noted } from '../support.ts';
 
 test('takes what is never shown as the value that the form, a trigger or the page sets', async () => {
   const text = (name: string, others: object = {}) => ({ type: 'text', name, ...others });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imported, noted } from './support.ts';
+import { imported, noted } from '../support.ts';
 
 const number = (name: string, others: object = {}) => ({
   ...{ name, cellType: 'text', inputType: 'number' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imported, noted } from './support.ts';
+import { imported, noted } from '../support.ts';
 
 test('asks for the text of "other" in a list', async () => {
   const list = { type: 'dropdown', name: 'car', choices: ['a', 'b'], showOtherItem: true };

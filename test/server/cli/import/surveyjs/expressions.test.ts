@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imported } from './support.ts';
+import { imported } from '../support.ts';
 
 test('computes with chosen options and with the least number', async () => {
   const [age, size] = ['age', 'size'].map((name) => ({ type: 'text', inputType: 'number', name }));
