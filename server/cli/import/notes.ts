@@ -23,7 +23,6 @@ export class Notes {
 
   readonly #uncounted = new Set<string>();
 
-  /** Why the server refuses the written file. */
   #refusals: readonly string[] = [];
 
   /** The labels of the questions that are read, by names that several of them have. */

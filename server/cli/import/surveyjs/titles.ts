@@ -65,7 +65,6 @@ export function withGroupTitle(elements: readonly unknown[], group: unknown): re
   );
 }
 
-/** Characters of a text above a question that can be its title. */
 const longestTitle = 500;
 
 /** A text that stands directly above a question without a title of its own is that title. */

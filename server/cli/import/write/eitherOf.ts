@@ -33,7 +33,6 @@ function argumentOf(condition: Expression): Expression | undefined {
   return condition.kind === 'call' && condition.name === 'empty' ? condition.args[0] : undefined;
 }
 
-/** Whether a question is asked of everyone, once. */
 function isAlways(question: FormQuestion, entries: readonly Entry[]): boolean {
   return entries.some((entry) => {
     if (!('group' in entry)) return entry === question && entry.showIf === null;

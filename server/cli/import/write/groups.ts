@@ -1,12 +1,22 @@
 import { allOf, type Expression, isNever } from '../expressions/expression.ts';
 import { type Entry, type FormQuestion, type Group, questionsOf, wordsOf } from '../form.ts';
 import type { Notes } from '../notes.ts';
+import { eitherOf } from './eitherOf.ts';
 import { hasRepeat, isRepeat, withInner } from './innerRepeats.ts';
 import { withOptions } from './options.ts';
 import { headingOf, noteUntitled } from './titles.ts';
 
+/** The entries that are written; what only shows something, or is left out, counts as no question. */
+export function keptIn(entries: readonly Entry[], notes: Notes): readonly Entry[] {
+  const kept = asked(entries, notes);
+  const answered = questionsOf(kept).filter(({ type }) => type !== 'text');
+  const sources = new Set(answered.map(({ source }) => source));
+  for (const { source } of questionsOf(entries)) if (!sources.has(source)) notes.uncount(source);
+  return eitherOf(kept, notes);
+}
+
 /** The entries that can be asked; questions that the source never shows are noted and left out. */
-export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[] {
+function asked(entries: readonly Entry[], notes: Notes): readonly Entry[] {
   return entries.flatMap((entry): readonly Entry[] => {
     if (isNever(entry.showIf)) {
       const never = 'is never shown in the source and is left out';
@@ -22,17 +32,6 @@ export function asked(entries: readonly Entry[], notes: Notes): readonly Entry[]
     const isRepeated = repeat && repeat.max !== 1;
     return lifted({ ...(isRepeated ? entry : once), entries: inside }, notes);
   });
-}
-
-/** What only shows something, or is left out because it is never shown, counts as no question. */
-export function noteAnswered(
-  entries: readonly Entry[],
-  kept: readonly Entry[],
-  notes: Notes,
-): void {
-  const answered = questionsOf(kept).filter(({ type }) => type !== 'text');
-  const sources = new Set(answered.map(({ source }) => source));
-  for (const { source } of questionsOf(entries)) if (!sources.has(source)) notes.uncount(source);
 }
 
 /** Blocks do not nest, apart from repeats: a group around another one gives its condition to what it contains. */

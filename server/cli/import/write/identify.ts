@@ -5,7 +5,7 @@ import { type Alias, type Entry, type Form, type FormQuestion, questionsOf } fro
 import type { Notes } from '../notes.ts';
 import { Ids, roomOfCopies, valueNameOf } from './ids.ts';
 import { idsOf, repeatsOf } from './partIds.ts';
-import { aliasesOf, atTime, pagesOf, twinsIn } from './places.ts';
+import { aliasesOf, atTime, pagesOf, twinsIn, valueNamed } from './places.ts';
 
 /** Types of questions whose answer is one. */
 const single: ReadonlySet<string> = new Set(['radio', 'list', 'singleInput', 'rate']);
@@ -99,7 +99,7 @@ export class Names {
 
   /** The repeats that compute a value each time. */
   repeatsOfValue(name: string): readonly string[] {
-    return this.#eachTimeOf.get(this.#valueNamed(name)) ?? [];
+    return this.#eachTimeOf.get(valueNamed(name, this.#aliasOf, this.#values)) ?? [];
   }
 
   /**
@@ -112,7 +112,7 @@ export class Names {
   }
 
   computeOf(name: string): Expression | undefined {
-    return this.#values.get(this.#valueNamed(name))?.compute;
+    return this.#values.get(valueNamed(name, this.#aliasOf, this.#values))?.compute;
   }
 
   /** The question at a position. */
@@ -186,7 +186,7 @@ export class Names {
   targetOf(name: string): Target | null {
     const alias = this.#aliasOf(name);
     if (alias === 'language' || alias === 'number') return { kind: alias };
-    const value = this.#values.get(this.#valueNamed(name));
+    const value = this.#values.get(valueNamed(name, this.#aliasOf, this.#values));
     if (alias && !value) return this.#answer(alias.question, alias.part);
     const [, group, time, inside] = /^(.+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
     if (group !== undefined && !value)
@@ -198,13 +198,6 @@ export class Names {
     }
     const each = this.#eachTime.get(name);
     return each ? { kind: 'answer', of: each, isSeveral: false } : null;
-  }
-
-  /** The name of the value that a cell or another name stands for; the name itself for any other. */
-  #valueNamed(name: string): string {
-    const alias = this.#aliasOf(name);
-    if (typeof alias !== 'object' || alias.part !== undefined) return name;
-    return this.#values.has(alias.question) ? alias.question : name;
   }
 
   /** @throws {Unconvertible} */

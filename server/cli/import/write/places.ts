@@ -27,6 +27,17 @@ export function aliasesOf({ aliases, isCaseless }: Form): (name: string) => Alia
   return (name) => aliases.get(name) ?? caseless.get(name.toLowerCase());
 }
 
+/** The name of the value that a cell or another name stands for; the name itself for any other. */
+export function valueNamed(
+  name: string,
+  aliasOf: (name: string) => Alias | undefined,
+  values: ReadonlyMap<string, unknown>,
+): string {
+  const alias = aliasOf(name);
+  if (typeof alias !== 'object' || alias.part !== undefined) return name;
+  return values.has(alias.question) ? alias.question : name;
+}
+
 /** The answer of one time of a repeat. */
 export function atTime(first: Target | null, time: number): Target | null {
   if (first?.kind !== 'answer') return null;

@@ -13,9 +13,8 @@ import type { Entry, Form, FormOption, FormQuestion, Group } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import type { Texts } from '../texts.ts';
 import { configInFile, requiredInFile } from './config.ts';
-import { eitherOf } from './eitherOf.ts';
 import { endsInFile } from './ends.ts';
-import { asked, flattenedIn, noteAnswered, partsOf } from './groups.ts';
+import { flattenedIn, keptIn, partsOf } from './groups.ts';
 import { Names } from './identify.ts';
 import { Ids, roomOfCopies } from './ids.ts';
 import { jumpInFile } from './jumps.ts';
@@ -47,9 +46,7 @@ class Writer {
   constructor(form: Form, notes: Notes) {
     this.#form = form;
     this.#notes = notes;
-    const kept = asked(form.entries, notes);
-    noteAnswered(form.entries, kept, notes);
-    this.#entries = inOrder(eitherOf(kept, notes), form, notes);
+    this.#entries = inOrder(keptIn(form.entries, notes), form, notes);
     this.#names = new Names(form, this.#entries, notes);
     this.#values = new ComputedValues(form.values, this.#names, notes, (group) =>
       timesOf(group, this.#entries),

@@ -75,7 +75,6 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
   return Object.fromEntries(given);
 }
 
-/** The texts with the totals of rows that respondents add. */
 export function totalsBelow(value: Source, context: SurveyJsContext): readonly FormQuestion[] {
   const { columns, visibleIf, visible } = value;
   const name = String(value.name ?? 'matrix');

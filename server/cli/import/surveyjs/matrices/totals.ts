@@ -32,7 +32,6 @@ export function totalsOf(
   });
 }
 
-/** A column without the keys of its total. */
 export function withoutTotal(column: unknown): unknown {
   if (!isObject(column)) return column;
   return Object.fromEntries(Object.entries(column).filter(([key]) => !/^total[A-Z]/.test(key)));

@@ -7,7 +7,6 @@ const ofSurveyJs =
     ' ',
   );
 
-/** Types whose questions have `choices`. */
 const ofChoices =
   /^(?:radiogroup|dropdown|tagbox|buttongroup|checkbox|imagepicker|ranking|matrixd\w+)$/;
 
