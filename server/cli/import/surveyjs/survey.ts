@@ -164,7 +164,7 @@ function entriesIn(
   const shown = readOnlyAsShown(value, context, values);
   if (shown) return elementQuestions(new SourceRecord(shown), context);
   if (type === 'expression') {
-    const compute = context.condition(name, value.expression, 'expression');
+    const compute = context.condition(name, value.expression, `expression of ${name}`);
     const isEmpty = (value.expression ?? '') === '';
     const text = isEmpty ? '' : compute && joinedText(compute);
     if (compute && (text === null || value.visible === false)) values.push({ name, compute });

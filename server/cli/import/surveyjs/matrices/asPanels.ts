@@ -26,6 +26,8 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
     .list('columns')
     .map((one) => withOwnCellType(one, usual))
     .filter(isObject);
+  const isShared = columns.some((one) => one.description === undefined);
+  const description = isShared ? record.get('description') : undefined;
   if (columns.length > 1) notes.add(name, 'changed', 'each of its columns is a question');
   for (const one of columns.filter(isNeverShown))
     notes.add(name, 'minor', `the column ${one.name} is never shown`);
@@ -36,7 +38,7 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
     if (!isNeverShown(column)) context.aliases.set(`${name}[].${own}`, { question: place });
     const shared = /^(?:dropdown|radiogroup|checkbox|tagbox)$/.test(String(type));
     return {
-      ...{ description: value.description, ...Object(withoutTotal(others)), type, name: place },
+      ...{ description, ...Object(withoutTotal(others)), type, name: place },
       ...(Array.isArray(choices) || !shared ? { choices } : { choices: value.choices }),
       visibleIf: withItem(value.columnsVisibleIf, column),
       title: jsonOf(

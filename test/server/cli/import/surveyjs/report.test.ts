@@ -47,6 +47,19 @@ test('shows the description of a page without a title', async () => {
   expect(report).toContain('the description of "two" is not shown: More');
 });
 
+test('loses nothing by a text that is an expression, and by the description of a list', async () => {
+  const columns = [{ name: 'c', cellType: 'text' }];
+  const elements = [
+    { type: 'expression', name: 'kind', expression: 'visit', visible: false },
+    { type: 'matrixdynamic', name: 'm', description: 'All of them', columns },
+  ];
+  const { questions, report, problems } = await read({ elements });
+  expect(problems).toEqual([]);
+  expect(questions.m?.description).toBe('All of them');
+  expect(report).not.toContain('lost: ');
+  expect(report).not.toContain('description is not kept');
+});
+
 test('says which title of a page gives way to that of its list', async () => {
   const templateElements = [{ type: 'text', name: 'a' }];
   const panel = { type: 'paneldynamic', name: 'p', title: 'Trips', templateElements };
