@@ -115,10 +115,9 @@ class Writer {
     });
     if (showIf === null && !isRandom && !repeat && !headingOf(group)) return questions;
     const room = roomOfCopies(around, repeat !== null);
-    const id = this.#names.ids.of(this.#blocks.of(group.group), room);
     return [
       {
-        block: id,
+        block: this.#names.ids.of(this.#blocks.of(group.group), room),
         ...titleKeys(group, this.#notes, (texts) => this.#filled(texts, null, start)),
         ...shownIf(showIf),
         ...(isRandom ? { order: 'random' } : {}),
