@@ -5,6 +5,7 @@ import { choicesOfReply } from '../media/optionsOfList.ts';
 import { SourceRecord } from '../record.ts';
 import { defaultText, textsOf } from '../texts.ts';
 import { pipe } from '../write/localize.ts';
+import { compareTexts } from './compareTexts.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readRules, readValidators } from './validators.ts';
 
@@ -78,7 +79,7 @@ function optionsOf(
   const options = own.map((option, at) => pictured(option, pictures[at], name, context));
   const order = record.text('choicesOrder') ?? 'none';
   if (order === 'asc' || order === 'desc') {
-    options.sort((a, b) => defaultText(a.text).localeCompare(defaultText(b.text)));
+    options.sort((a, b) => compareTexts(defaultText(a.text).trim(), defaultText(b.text).trim()));
     if (order === 'desc') options.reverse();
   }
   const carried = carriedOver(record, name, context);

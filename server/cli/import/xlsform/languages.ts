@@ -15,15 +15,15 @@ export interface FormLanguages {
 const textColumn = /^(?:label|hint|constraint_message|required_message|guidance_hint)$/;
 
 const scripts = new Map([
-  ['ar', 'Arabic'],
-  ['ru', 'Cyrillic'],
-  ['el', 'Greek'],
-  ['he', 'Hebrew'],
-  ['hi', 'Devanagari'],
-  ['th', 'Thai'],
-  ['ko', 'Hangul'],
-  ['ja', 'Hiragana'],
-  ['zh', 'Han'],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['el', /\p{Script=Greek}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['ja', /\p{Script=Hiragana}/gu],
+  ['zh', /\p{Script=Han}/gu],
 ]);
 
 /** Letters that other languages of the Latin script do not have. */
@@ -85,7 +85,7 @@ function plainLanguage(
   standard: string | null,
   taken: ReadonlySet<string | null | undefined>,
 ): string | null {
-  const count = (script: string) => text.match(RegExp(`\\p{Script=${script}}`, 'gu'))?.length ?? 0;
+  const count = (script: RegExp) => text.match(script)?.length ?? 0;
   const all = text.match(/\p{L}/gu)?.length ?? 0;
   const written = [...scripts].find(([, script]) => count(script) * 2 > all)?.[0];
   const hinted = letters.find(([pattern]) => pattern.test(text))?.[1];

@@ -7,7 +7,11 @@ type Parameters = Readonly<Partial<Record<string, string>>>;
 
 /** `start=1 end=10 step=1` by names. */
 export function parametersOf({ parameters = '' }: Cells): Parameters {
-  const words = parameters.replace(/\s*=\s*/g, '=').split(/[\s,;]+/);
+  const words = parameters
+    .split('=')
+    .map((one) => one.trim())
+    .join('=')
+    .split(/[\s,;]+/);
   return Object.fromEntries(
     words.flatMap((word) => {
       const [name = '', value] = word.split('=');

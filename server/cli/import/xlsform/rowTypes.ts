@@ -7,9 +7,8 @@ export interface RowType {
 
 /** Reads the type of a row in its older and newer spellings. */
 export function rowType(text: string): RowType {
-  const words = text
-    .trim()
-    .replace(/^add\s+(.+?)\s+prompt(?:\s+using)?/i, '$1')
+  const words = withoutPrompt(text.trim().split(/\s+/))
+    .join(' ')
     .replace(/^(select|begin|end)[ _](\w+)/i, '$1_$2')
     .split(/\s+/);
   const [type = '', ...rest] = words;
@@ -21,6 +20,14 @@ export function rowType(text: string): RowType {
   const named = rest.filter((word) => !/^(?:that|apply|from|to)$/i.test(word));
   const list = named.find((word) => word !== 'or_other') ?? rest[0] ?? '';
   return { type: aliases[spelled] ?? spelled, list, hasOther };
+}
+
+/** `add select one prompt using colours` is `select one colours`. */
+function withoutPrompt(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word) => word.toLowerCase() === 'prompt');
+  if (words[0]?.toLowerCase() !== 'add' || end < 0) return words;
+  const using = words[end + 1]?.toLowerCase() === 'using' ? 1 : 0;
+  return [...words.slice(1, end), ...words.slice(end + 1 + using)];
 }
 
 const aliases: Readonly<Record<string, string>> = {

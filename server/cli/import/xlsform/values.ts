@@ -69,7 +69,7 @@ export function unseen(
 
 /** Whether a default is computed when a form begins. */
 export function isExpression(text: string): boolean {
-  return /\$\{|\b[\w-]+\(/.test(text);
+  return /\$\{|\w\(/.test(text);
 }
 
 export function calculated(cells: Cells, context: XlsFormContext): readonly Value[] {

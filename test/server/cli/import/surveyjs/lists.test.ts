@@ -11,6 +11,16 @@ test('asks for the text of "other" in a list', async () => {
   expect(report).toContain('- **car**: kept');
 });
 
+test('orders options as SurveyJS does: numbers by their size, capitals first', async () => {
+  const texts = ['Line 29', 'Line 7', 'apple', 'Zoo', 'Ära', 'Line 7a'];
+  const list = { type: 'dropdown', name: 'line', choices: texts, choicesOrder: 'asc' };
+  const falling = { ...list, name: 'falling', choicesOrder: 'desc' };
+  const { questions } = await imported('order.json', JSON.stringify({ elements: [list, falling] }));
+  const sorted = ['Line 7', 'Line 7a', 'Line 29', 'Zoo', 'apple', 'Ära'].map((text) => ({ text }));
+  expect(questions.line).toMatchObject({ choice: sorted });
+  expect(questions.falling).toMatchObject({ choice: sorted.toReversed() });
+});
+
 test('makes one repeat of lists that share their answers', async () => {
   const shared = {
     valueName: 'people',
