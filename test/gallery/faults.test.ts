@@ -12,6 +12,9 @@ import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
 
 const there = stage();
 
+/** In place of a view or a field while it loads. */
+const skeleton = 'main div[aria-hidden=true] > span:empty:nth-child(4)';
+
 /** The words of each fault. */
 const words: Record<FaultKind, RegExp> = {
   empty: /^Can't submit empty items$/,
@@ -67,6 +70,8 @@ describe.concurrent('the app refuses the answers that the contract refuses, with
             await one.page.setViewportSize({ width: place === 0 ? 1280 : 320, height: 800 });
           const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
           await one.open(`${there.server.origin}/dev/${name}?${asked}`);
+          // A field that has not loaded has no judge; the server is one.
+          await one.page.locator(skeleton).waitFor({ state: 'detached' });
           await one.page.locator('button:is([value=start], [value=next]):visible').press('Enter');
           const message = `${name} ${JSON.stringify(answer)}`;
           // The words are drawn after the faults are known.
