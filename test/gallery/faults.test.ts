@@ -71,7 +71,7 @@ describe.concurrent('the app refuses the answers that the contract refuses, with
           const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
           await one.open(`${there.server.origin}/dev/${name}?${asked}`);
           // A field that has not loaded has no judge; the server is one.
-          await one.page.locator(skeleton).waitFor({ state: 'detached' });
+          await one.page.locator(skeleton).first().waitFor({ state: 'detached' });
           await one.page.locator('button:is([value=start], [value=next]):visible').press('Enter');
           const message = `${name} ${JSON.stringify(answer)}`;
           // The words are drawn after the faults are known.
