@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/support/longestFirst.ts';
+import { LongestFirst, walked } from './test/support/longestFirst.ts';
 import { appPlugins } from './tools/build/appPlugins.ts';
 import { compressAssets } from './tools/build/compress.ts';
 import { cssModules } from './tools/build/cssModules.ts';
@@ -34,7 +34,7 @@ const slow = [
   'test/tools/simulate/simulate.test.ts',
 ];
 
-const walked = ['test/{embed,engines,gallery,journeys,paths}/**/*.test.ts'];
+const inBrowsers = `test/{${walked.join(',')}}/**/*.test.ts`;
 
 /** Most tests wait for a browser or a database rather than for a processor. */
 const parallel = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } };
@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'called',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...measured, ...slow, ...walked],
+          exclude: [...measured, ...slow, inBrowsers],
           // Starting a process for each file would take longer than its tests.
           isolate: false,
           // These wait for nothing.
@@ -94,7 +94,7 @@ export default defineConfig({
         // The state is in browsers, servers and processes, so files can share a process.
         test: {
           name: 'slow',
-          include: [...slow, ...walked],
+          include: [...slow, inBrowsers],
           exclude: measured,
           setupFiles: 'test/support/closeContexts.ts',
           isolate: false,
