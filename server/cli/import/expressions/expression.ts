@@ -42,7 +42,7 @@ export type Operator =
 /** Why an expression cannot be kept. */
 export class Unconvertible extends Error {}
 
-/** What is no expression of its language. */
+/** A text that is no expression of its language. */
 export class Unreadable extends Unconvertible {}
 
 /** Comparisons of order, each with the one that holds where the sides are exchanged. */

@@ -129,7 +129,7 @@ function isUnit(unit: Expression | undefined, name: string): boolean {
   return unit.kind === 'literal' && String(unit.value).startsWith(name);
 }
 
-/** How many of several answers are given. */
+/** The number of answers that are given. */
 function countOf(args: readonly Expression[]): Expression {
   return args
     .map((one) => call('if', call('empty', one), literal(0), literal(1)))

@@ -61,11 +61,39 @@ function withoutCharacter(of: Expression, isOwn: IsOwn): readonly string[] | nul
 }
 
 /** A pattern matches the whole text, so that its anchors are not needed. */
-export function wholePattern(pattern: string): string {
+function wholePattern(pattern: string): string {
   const isStart = pattern.startsWith('^');
-  const isEnd = /(?:^|[^\\])\$$/.test(pattern);
+  const isEnd = isEnded(pattern);
   const inner = pattern.slice(isStart ? 1 : 0, isEnd ? -1 : undefined);
   const whole =
     inner.includes('|') && (isStart || isEnd) && !/^\(.*\)$/.test(inner) ? pattern : inner;
   return plainPattern(whole);
+}
+
+/** A pattern that is looked for inside of a text, as one for the whole text. */
+export function lookedFor(pattern: string): string {
+  const any = '[\\s\\S]*';
+  if (hasAlternatives(pattern)) return `${any}(?:${pattern})${any}`;
+  const start = pattern.startsWith('^') ? '' : any;
+  return `${start}${wholePattern(pattern)}${isEnded(pattern) ? '' : any}`;
+}
+
+/** Whether the whole pattern is one of several, each with anchors of its own. */
+function hasAlternatives(pattern: string): boolean {
+  let depth = 0;
+  let isClass = false;
+  for (let at = 0; at < pattern.length; at += 1) {
+    const character = pattern[at];
+    if (character === '\\') at += 1;
+    else if (isClass) isClass = character !== ']';
+    else if (character === '[') isClass = true;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === '|' && depth === 0) return true;
+  }
+  return false;
+}
+
+export function isEnded(pattern: string): boolean {
+  return /(?:^|[^\\])(?:\\\\)*\$$/.test(pattern);
 }

@@ -7,8 +7,8 @@ import {
   reference,
 } from '../expressions/expression.ts';
 import { ownAnswer } from '../expressions/ownAnswer.ts';
+import { lookedFor } from '../expressions/textRules.ts';
 import type { SourceRecord } from '../record.ts';
-import { anywhere } from '../surveyjs/validators.ts';
 
 const own = reference(ownAnswer);
 const email = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+';
@@ -53,7 +53,7 @@ export function ruleOf(rule: SourceRecord): Expression | null {
       return call('matches', own, literal(email));
     case 'pattern': {
       const flags = params?.text('flags')?.includes('i') ? '(?i)' : '';
-      return call('matches', own, literal(flags + anywhere(params?.text('pattern') ?? '')));
+      return call('matches', own, literal(flags + lookedFor(params?.text('pattern') ?? '')));
     }
     case 'isLaterThan':
       return binary('>', own, given('date'));

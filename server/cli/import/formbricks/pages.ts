@@ -9,7 +9,7 @@ import {
   reference,
 } from '../expressions/expression.ts';
 
-/** What conditions have to know about the elements of a survey. */
+/** Facts about the elements of a survey that conditions need. */
 export interface Elements {
   /** Ids of pages that have no answer: respondents see them and go on. */
   readonly pages: ReadonlySet<string>;
@@ -52,16 +52,14 @@ export function withElements(expression: Expression, elements: Elements): Expres
   switch (expression.kind) {
     case 'call': {
       const [of] = expression.args;
-      const isPage = of?.kind === 'reference' && elements.pages.has(of.name);
-      const parts = of?.kind === 'reference' ? (elements.parts.get(of.name) ?? []) : [];
-      const empty = parts.map((one) =>
-        call('empty', reference(`${of?.kind === 'reference' ? of.name : ''}.${one}`)),
-      );
+      const name = of?.kind === 'reference' ? of.name : '';
+      const parts = elements.parts.get(name) ?? [];
+      const empty = parts.map((one) => call('empty', reference(`${name}.${one}`)));
       if (of && expression.name === 'isCompletelySubmitted')
         return allOf([not(call('empty', of)), ...empty.map(not)]) ?? expression;
       if (of && expression.name === 'isPartiallySubmitted')
         return allOf([not(call('empty', of)), anyOf(empty)]) ?? expression;
-      return expression.name === 'empty' && isPage ? literal(false) : expression;
+      return expression.name === 'empty' && elements.pages.has(name) ? literal(false) : expression;
     }
     case 'not': {
       const of = inside(expression.of);

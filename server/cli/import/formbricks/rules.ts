@@ -3,10 +3,10 @@ import { formats } from '../../../../contract/questions/shared/formats.ts';
 import type { Blank } from '../blanks.ts';
 import { dayBeside } from '../expressions/bounds.ts';
 import { anyOf, type Expression } from '../expressions/expression.ts';
+import { lookedFor } from '../expressions/textRules.ts';
 import type { FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { SourceRecord } from '../record.ts';
-import { anywhere } from '../surveyjs/validators.ts';
 import { acceptOf } from '../uploads.ts';
 import { ruleOf, typeOfRule } from './accept.ts';
 
@@ -54,7 +54,7 @@ export function boundOf(rule: SourceRecord, { name, notes, addRule }: Place): Bl
       return { maxLength: (max ?? 2) - 1 };
     case 'pattern':
       if (given.text('flags')?.includes('i')) break;
-      return { pattern: anywhere(given.text('pattern') ?? '') };
+      return { pattern: lookedFor(given.text('pattern') ?? '') };
     case 'email':
       return { format: formats.email };
     case 'minValue':

@@ -36,7 +36,7 @@ function foundIn(entries: readonly Entry[], around: Expression | null): readonly
   });
 }
 
-/** What a respondent sees and may answer, apart from the condition. */
+/** The texts and rules of a question, apart from its condition. */
 function contentOf(
   { source: _, showIf: __, name, ...content }: FormQuestion,
   { valueNames }: SurveyJsContext,

@@ -27,7 +27,7 @@ export function simplified(expression: Expression): Expression {
   }
 }
 
-/** What a condition on the own answer says while there is none. */
+/** A condition on the own answer as it is while there is none. */
 export function whileUnanswered(expression: Expression, isOwn: (name: string) => boolean) {
   const isAbout = (one: Expression) => one.kind === 'reference' && isOwn(one.name);
   const inside = (one: Expression): Expression => {

@@ -10,7 +10,7 @@ import {
   reference,
 } from '../expressions/expression.ts';
 import { ownAnswer } from '../expressions/ownAnswer.ts';
-import { wholePattern } from '../expressions/textRules.ts';
+import { lookedFor } from '../expressions/textRules.ts';
 import { SourceRecord } from '../record.ts';
 import type { Texts } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
@@ -84,7 +84,7 @@ export function readValidators(
         break;
       case 'regex': {
         const isCaseless = [validator.flag('caseInsensitive'), validator.flag('insensitive')];
-        const pattern = anywhere(validator.text('regex') ?? '');
+        const pattern = lookedFor(validator.text('regex') ?? '');
         // A pattern of a survey file has no flags.
         if (isCaseless.some(Boolean)) {
           const own = call('matches', reference(ownAnswer), literal(`(?i)${pattern}`));
@@ -158,11 +158,4 @@ function range(
       return isNone ? [] : [[names[at], value]];
     }),
   );
-}
-
-/** A pattern that SurveyJS looks for anywhere in the text, as one for the whole text. */
-export function anywhere(pattern: string): string {
-  const start = pattern.startsWith('^') ? '' : '.*';
-  const end = /(?:^|[^\\])\$$/.test(pattern) ? '' : '.*';
-  return `${start}${wholePattern(pattern)}${end}`;
 }

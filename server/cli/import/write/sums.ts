@@ -43,7 +43,7 @@ export function summands(
   });
 }
 
-/** What is multiplied: SurveyJS counts a product without one of its factors as 0. */
+/** A factor: SurveyJS counts a product without one of its factors as 0. */
 function factorsIn(expression: Expression): readonly Reference[] {
   if (expression.kind !== 'binary') return [];
   const { operator, left, right } = expression;

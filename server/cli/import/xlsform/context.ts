@@ -7,6 +7,7 @@ import {
   referencesIn,
   Unconvertible,
 } from '../expressions/expression.ts';
+import { lookedFor } from '../expressions/textRules.ts';
 import { columnPrefix, parseXPath } from '../expressions/xpath.ts';
 import { ownTime } from '../expressions/xpathCalls.ts';
 import type { Alias, FormOption } from '../form.ts';
@@ -18,7 +19,7 @@ import { canBeComputed, formatsIn } from './formulas.ts';
 import { type FormLanguages, languagesOf } from './languages.ts';
 import { linksInWords, marked, named, plainLinks } from './markdown.ts';
 import { withDates } from './moments.ts';
-import { commonPattern, isWhole, lookedFor } from './patterns.ts';
+import { commonPattern, isWhole } from './patterns.ts';
 import { isMetadata, rowType } from './rowTypes.ts';
 import { withAllChosen } from './several.ts';
 import { short, shortList } from './skipped.ts';

@@ -1,3 +1,5 @@
+import { isEnded } from '../expressions/textRules.ts';
+
 const tokens =
   /\\u([\da-fA-F]{4})|\\x\{([\da-fA-F]{1,6})\}|\\x([\da-fA-F]{2})|\\p\{(\w+)\}|\\?./gsu;
 
@@ -33,22 +35,9 @@ export function commonPattern(pattern: string): string {
   return result;
 }
 
-/** The pattern as one of a whole text in which it is looked for. */
-export function lookedFor(pattern: string): string {
-  if (isWhole(pattern)) return pattern;
-  const any = '[\\s\\S]*';
-  if (pattern.includes('|')) return `${any}(?:${pattern})${any}`;
-  const start = pattern.startsWith('^') ? '' : any;
-  return `${start}${pattern}${isEnded(pattern) ? '' : any}`;
-}
-
 export function isWhole(pattern: string): boolean {
   if (pattern.includes('|') && !/^\^\([^()]*\)\$$/.test(pattern)) return false;
   return /^(?:\^|\.\*)/.test(pattern) && (isEnded(pattern) || pattern.endsWith('.*'));
-}
-
-function isEnded(pattern: string): boolean {
-  return /(?:^|[^\\])(?:\\\\)*\$$/.test(pattern);
 }
 
 function characterOf(code: number): string {

@@ -45,7 +45,7 @@ const momentKinds = [
   [/^(?:true|both|date.*time)$/i, 'datetime-local'],
 ] as const;
 
-/** What an element asks for whose type is none of `known`; null where neither its name nor its keys tell. */
+/** The keys of a known type for an element of another one; null where neither its name nor its keys tell. */
 export function guessed(element: Source, known: readonly string[]): Source | null {
   const { type, dateAndTime } = element;
   if (typeof type !== 'string' || ofSurveyJs.includes(type)) return null;

@@ -35,7 +35,7 @@ test('keeps validators of ratings and matrices as rules, and reports those of fi
   );
   for (const name of ['r', 'b', 'd', 'm'])
     expect(questions[name]?.config, name).toHaveProperty('acceptIf');
-  expect(noted(report, 'f')).toContain('lost: validator pattern .\\*pdf.\\* is not kept');
+  expect(noted(report, 'f')).toContain('lost: validator pattern');
 });
 
 test('asks for an answer where requiredIf holds, whatever isRequired says', async () => {
@@ -77,7 +77,7 @@ test('keeps the tighter bound and both patterns of several validators', async ()
     text('p', { validators: patterns }),
   );
   expect(questions.n?.config).toMatchObject({ min: 5, max: 8 });
-  expect(questions.p?.config).toMatchObject({ pattern: '.*b' });
+  expect(questions.p?.config).toMatchObject({ pattern: '[\\s\\S]*b' });
   expect(questions.p?.config).toHaveProperty('acceptIf');
 });
 
@@ -144,4 +144,16 @@ test('asks for at least one panel where requiredIf holds and an answer in it is 
     },
   });
   expect(report).not.toContain('is not enforced');
+});
+
+test('looks for each of several patterns inside of the answer', async () => {
+  const validators = [{ type: 'regex', regex: '^mp4|mov$' }];
+  const survey = { elements: [{ type: 'text', name: 'film', validators }] };
+  const { questions } = await imported('film.json', JSON.stringify(survey));
+  const { pattern } = Object(questions.film?.config);
+  const isWhole = (text: string) => new RegExp(`^(?:${pattern})$`).test(text);
+  expect(['mp4', 'mp4 file', 'my.mov', 'a mp4', 'mov!'].map(isWhole)).toEqual([
+    ...[true, true, true],
+    ...[false, false],
+  ]);
 });
