@@ -38,7 +38,7 @@ const surveysDir = await surveysOf(
 );
 await writeFiles(surveysDir, filesOf([], [tree]));
 const server = await serveProcess({ surveysDir });
-const browser = await launch();
+const browser = await launch({ isMeasured: true });
 const ofSteps = process.argv.includes('--steps');
 const ofInputs = process.argv.includes('--inputs');
 const ofParts = process.argv.includes('--parts');

@@ -2,6 +2,8 @@ import { existsSync, statfsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
+import { internalOf } from './internal.ts';
+import { keepPlaywrightScript } from './keptScript.ts';
 import { reuseContexts } from './reuse.ts';
 
 const installed = [
@@ -23,25 +25,46 @@ const args = [
   '--disable-sync',
 ];
 
+/** A page of a test ends before its optimised code would pay. */
+const scriptArgs = '--js-flags=--no-maglev,--no-opt,--no-flush-bytecode,--min-semi-space-size=16';
+
 declare global {
   var browserOfTests: Promise<Browser> | undefined;
 }
 
+interface LaunchOptions {
+  /** A page opens as fast as it does for respondents, not as cheaply as tests can have it. */
+  readonly isMeasured?: boolean;
+}
+
 /** The browser of this process, started once: test files share it, and each test gets a context of its own. */
-export async function launch(): Promise<Browser> {
+export async function launch(options: LaunchOptions = {}): Promise<Browser> {
   const running = await globalThis.browserOfTests;
   if (running?.isConnected()) return running;
-  globalThis.browserOfTests = start();
+  globalThis.browserOfTests = start(options);
   return globalThis.browserOfTests;
 }
 
-async function start(): Promise<Browser> {
+async function start({ isMeasured = false }: LaunchOptions): Promise<Browser> {
   const executablePath = await findBrowser();
   // Playwright moves the shared memory of Chromium to a disk, for containers with little of it.
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
-  return reuseContexts(
-    await chromium.launch({ executablePath, args, ignoreDefaultArgs, headless: true }),
-  );
+  const browser = await chromium.launch({
+    executablePath,
+    args: isMeasured ? args : [...args, scriptArgs, await withoutFeature('RenderDocument')],
+    ignoreDefaultArgs,
+    headless: true,
+  });
+  keepPlaywrightScript(browser);
+  return reuseContexts(browser);
+}
+
+/** The argument that switches a feature off beside those of Playwright, which it would replace. */
+async function withoutFeature(name: string): Promise<string> {
+  const defaults = await internalOf(chromium).defaultArgs({}, false, '');
+  const known = defaults.find((one) => one.startsWith('--disable-features='));
+  if (!known) throw new Error('Playwright switches no feature off: launch.ts expects a list.');
+  return `${known},${name}`;
 }
 
 /** `CHROME_PATH`, else the headless shell that package-lock.json pins, else an installed Chromium (docs/decisions/0069). */
