@@ -126,6 +126,15 @@ test('only requests that a route may be for are intercepted', async () => {
   expect(files.length).toBeGreaterThan(1);
 });
 
+test('a page keeps the script of Playwright for the next document, in both worlds', async () => {
+  const { page } = await open();
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.goto(`${server.origin}/csat`);
+  expect(await page.evaluate(() => Object.hasOwn(window, '__playwrightScript'))).toBe(true);
+  await page.waitForFunction(() => document.title !== '');
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+});
+
 test('a context has the language, device, media and size of its own options', async () => {
   const first = await open();
   const before = await traces(first.context);
