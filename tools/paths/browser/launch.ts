@@ -55,7 +55,7 @@ async function start({ isMeasured = false }: LaunchOptions): Promise<Browser> {
     ignoreDefaultArgs,
     headless: true,
   });
-  keepPlaywrightScript(browser);
+  if (!isMeasured) keepPlaywrightScript(browser);
   return reuseContexts(browser);
 }
 
