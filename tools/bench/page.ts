@@ -14,7 +14,7 @@ import { type Measured, tableOf } from './page/table.ts';
 
 /*
  * `npm run bench:page` measures the pages of the built app beside a static one, one after another in every round. `--short`
- * takes few rounds and fails where a page is visible after more than 1.5 times the time of the static one with the opener policy,
+ * takes few rounds, three times as many where a limit is passed, and fails where a page is visible after more than 1.5 times the time of the static one with the opener policy,
  * slow, where hydration takes more than 150 ms, or where a step calls more functions than its limit. `--steps` measures the steps from one question to the next instead, `--inputs` what a
  * respondent does within a question, `--parts` what the time until the first paint consists of.
  */
@@ -100,25 +100,9 @@ const scriptless: Round = async (there, conditions) => {
 const conditions = ofSteps || ofInputs || ofParts ? [] : isShort ? [slow] : [slow, fast];
 let isFarOut = false;
 for (const condition of conditions) {
-  const rows = new Map<string, Measured[]>();
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const measure of [withoutScript, startPage, questions, longQuestions, scriptless]) {
-      for (const [name, load] of Object.entries(await measure(browser, condition))) {
-        // The first round warms up the server and the browser.
-        if (round > 0) rows.set(name, [...(rows.get(name) ?? []), load]);
-      }
-    }
-  }
-  const { text } = tableOf(rows, 'static HTML');
-  const { ratios } = tableOf(rows, policyRow);
-  console.log(`\n${condition.name}, ${rounds} rounds\n\n${text}`);
-  const hydrations = [...rows.values()].map((loads) =>
-    median(loads.flatMap(({ hydration }) => hydration ?? [])),
-  );
-  isFarOut ||=
-    condition === slow &&
-    (ratios.some((ratio) => ratio > mostTimesPolicyRow) ||
-      hydrations.some((hydration) => hydration > mostHydration));
+  isFarOut = await measureVisits(condition, rounds);
+  // Few rounds can be far out by chance.
+  if (isShort && isFarOut) isFarOut = await measureVisits(condition, 3 * rounds);
 }
 if (ofSteps) {
   for (const [name, condition] of [
@@ -188,6 +172,29 @@ if (isShort && isFarOut) {
     `A page is visible after more than ${mostTimesPolicyRow} times the static one with the opener policy, or hydrated slowly.`,
   );
   process.exitCode = 1;
+}
+
+/** Prints a table of all pages; returns whether one is visible or hydrated too late. */
+async function measureVisits(condition: Conditions, count: number): Promise<boolean> {
+  const rows = new Map<string, Measured[]>();
+  for (let round = 0; round <= count; round += 1) {
+    for (const measure of [withoutScript, startPage, questions, longQuestions, scriptless]) {
+      for (const [name, load] of Object.entries(await measure(browser, condition))) {
+        // The first round warms up the server and the browser.
+        if (round > 0) rows.set(name, [...(rows.get(name) ?? []), load]);
+      }
+    }
+  }
+  const { text } = tableOf(rows, 'static HTML');
+  const { ratios } = tableOf(rows, policyRow);
+  console.log(`\n${condition.name}, ${count} rounds\n\n${text}`);
+  const hydrations = [...rows.values()].map((loads) =>
+    median(loads.flatMap(({ hydration }) => hydration ?? [])),
+  );
+  return (
+    ratios.some((ratio) => ratio > mostTimesPolicyRow) ||
+    hydrations.some((hydration) => hydration > mostHydration)
+  );
 }
 
 /** Stands at the first question, by the cookie of the API. */

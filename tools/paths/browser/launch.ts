@@ -33,7 +33,7 @@ declare global {
 }
 
 interface LaunchOptions {
-  /** A page opens as fast as it does for respondents, not as cheaply as tests can have it. */
+  /** A page opens as it does for respondents, in a context of its own, not as cheaply as tests can have it. */
   readonly isMeasured?: boolean;
 }
 
@@ -55,7 +55,8 @@ async function start({ isMeasured = false }: LaunchOptions): Promise<Browser> {
     ignoreDefaultArgs,
     headless: true,
   });
-  if (!isMeasured) keepPlaywrightScript(browser);
+  if (isMeasured) return browser;
+  keepPlaywrightScript(browser);
   return reuseContexts(browser);
 }
 
