@@ -1,5 +1,6 @@
 import { call, type Expression, literal, not, reference } from './expression.ts';
 import { ownAnswer } from './ownAnswer.ts';
+import { patternParts } from './plainPattern.ts';
 
 export interface WithoutLookAhead {
   /** The pattern without what looks ahead at its start. */
@@ -32,15 +33,12 @@ export function withoutLookAhead(whole: string): WithoutLookAhead {
 function endOfAhead(pattern: string): number {
   if (!/^\(\?[=!]/.test(pattern)) return 0;
   let depth = 0;
-  let isClass = false;
-  for (let at = 0; at < pattern.length; at += 1) {
-    const character = pattern[at];
-    if (character === '\\') at += 1;
-    else if (isClass) isClass = character !== ']';
-    else if (character === '[') isClass = true;
-    else if (character === '(') depth += 1;
-    else if (character === ')') depth -= 1;
-    if (depth === 0) return at + 1;
+  let end = 0;
+  for (const part of patternParts(pattern)) {
+    end += part.length;
+    if (part === '(') depth += 1;
+    if (part === ')') depth -= 1;
+    if (depth === 0) return end;
   }
   return 0;
 }

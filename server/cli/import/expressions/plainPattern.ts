@@ -7,17 +7,22 @@ export function plainPattern(pattern: string): string {
   return patternReason(plain) === null ? plain : pattern;
 }
 
+/** The parts of a regular expression: a class, a character with its backslash, or a character. */
+export function patternParts(pattern: string): readonly string[] {
+  return Array.from(pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]?|./gs), ([part]) => part);
+}
+
 function withoutOptionalGroups(pattern: string): string {
   const starts: number[] = [];
   let result = '';
-  for (let at = 0; at < pattern.length; at += 1) {
-    const token = /^(?:\\.|\[(?:\\.|[^\]\\])*\]|.)/s.exec(pattern.slice(at))?.[0] ?? '';
-    if (token === '(') starts.push(result.length);
-    result += token;
-    at += token.length - 1;
-    if (token !== ')') continue;
+  const parts = patternParts(pattern);
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    if (part === '(') starts.push(result.length);
+    result += part;
+    if (part !== ')') continue;
     const start = starts.pop() ?? 0;
-    const isOptional = pattern[at + 1] === '?' && pattern[at + 2] !== '?';
+    const isOptional = parts[at + 1] === '?' && parts[at + 2] !== '?';
     if (!isOptional) continue;
     const body = result.slice(start + 1, -1).replace(/^\?:/, '');
     result = `${result.slice(0, start)}(?:${body}|)`;

@@ -1,7 +1,7 @@
 import type { Expression } from './expression.ts';
 import { escaped } from './leaves.ts';
 import { type IsOwn, isOwnAnswer } from './ownAnswer.ts';
-import { plainPattern } from './plainPattern.ts';
+import { patternParts, plainPattern } from './plainPattern.ts';
 
 /** The pattern of a rule about a text; null for another rule. */
 export function textBounds(part: Expression, isOwn: IsOwn): { readonly pattern: string } | null {
@@ -81,15 +81,10 @@ export function lookedFor(pattern: string): string {
 /** Whether the whole pattern is one of several, each with anchors of its own. */
 function hasAlternatives(pattern: string): boolean {
   let depth = 0;
-  let isClass = false;
-  for (let at = 0; at < pattern.length; at += 1) {
-    const character = pattern[at];
-    if (character === '\\') at += 1;
-    else if (isClass) isClass = character !== ']';
-    else if (character === '[') isClass = true;
-    else if (character === '(') depth += 1;
-    else if (character === ')') depth -= 1;
-    else if (character === '|' && depth === 0) return true;
+  for (const part of patternParts(pattern)) {
+    if (part === '(') depth += 1;
+    if (part === ')') depth -= 1;
+    if (part === '|' && depth === 0) return true;
   }
   return false;
 }

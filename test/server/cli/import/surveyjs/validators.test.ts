@@ -157,3 +157,11 @@ test('looks for each of several patterns inside of the answer', async () => {
     ...[false, false],
   ]);
 });
+
+test('keeps a pattern with several texts in a group', async () => {
+  const validators = [{ type: 'regex', regex: '^(a+|b)?c$' }];
+  const survey = { elements: [{ type: 'text', name: 'code', validators }] };
+  const { questions, report } = await imported('code.json', JSON.stringify(survey));
+  expect(questions.code?.config).toMatchObject({ pattern: '^(?:a+|b|)c$' });
+  expect(report).not.toContain('lost: ');
+});
