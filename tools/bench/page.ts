@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { calls } from '../../contract/calls.ts';
-import { launch } from '../../tools/paths/browser/launch.ts';
+import { launchForMeasuring } from '../../tools/paths/browser/launch.ts';
 import { filesOf, surveysOf, writeFiles } from '../../tools/paths/plans/surveys.ts';
 import { serveProcess } from '../lib/server.ts';
 import { median } from './numbers.ts';
@@ -38,7 +38,7 @@ const surveysDir = await surveysOf(
 );
 await writeFiles(surveysDir, filesOf([], [tree]));
 const server = await serveProcess({ surveysDir });
-const browser = await launch({ isMeasured: true });
+const browser = await launchForMeasuring();
 const ofSteps = process.argv.includes('--steps');
 const ofInputs = process.argv.includes('--inputs');
 const ofParts = process.argv.includes('--parts');
@@ -188,6 +188,9 @@ async function measureVisits(condition: Conditions, count: number): Promise<bool
   const { text } = tableOf(rows, 'static HTML');
   const { ratios } = tableOf(rows, policyRow);
   console.log(`\n${condition.name}, ${count} rounds\n\n${text}`);
+  const bytesOf = (name: string) => median((rows.get(name) ?? []).map(({ bytes }) => bytes));
+  if (bytesOf('first question') <= bytesOf('return visit'))
+    throw new Error('The first question had its files from a cache: it is no first visit.');
   const hydrations = [...rows.values()].map((loads) =>
     median(loads.flatMap(({ hydration }) => hydration ?? [])),
   );

@@ -5,7 +5,7 @@ import { internalOf, type Session } from './internal.ts';
 const own = '__playwrightScript';
 const missing = 'missing';
 
-/** Playwright's script, between an expression's own parts. */
+/** An expression that brings Playwright's script, in three parts. */
 interface Injection {
   readonly before: string;
   readonly script: string;

@@ -32,32 +32,30 @@ declare global {
   var browserOfTests: Promise<Browser> | undefined;
 }
 
-interface LaunchOptions {
-  /** A page opens as it does for respondents, in a context of its own, not as cheaply as tests can have it. */
-  readonly isMeasured?: boolean;
-}
-
 /** The browser of this process, started once: test files share it, and each test gets a context of its own. */
-export async function launch(options: LaunchOptions = {}): Promise<Browser> {
+export async function launch(): Promise<Browser> {
   const running = await globalThis.browserOfTests;
   if (running?.isConnected()) return running;
-  globalThis.browserOfTests = start(options);
+  globalThis.browserOfTests = launchForTests();
   return globalThis.browserOfTests;
 }
 
-async function start({ isMeasured = false }: LaunchOptions): Promise<Browser> {
+async function launchForTests(): Promise<Browser> {
+  const browser = await start([...args, scriptArgs, await withoutFeature('RenderDocument')]);
+  keepPlaywrightScript(browser);
+  return reuseContexts(browser);
+}
+
+/** A browser whose pages open as they do for respondents, each in a context of its own, rather than as cheaply as tests can have it. */
+export function launchForMeasuring(): Promise<Browser> {
+  return start(args);
+}
+
+async function start(args: readonly string[]): Promise<Browser> {
   const executablePath = await findBrowser();
   // Playwright moves the shared memory of Chromium to a disk, for containers with little of it.
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
-  const browser = await chromium.launch({
-    executablePath,
-    args: isMeasured ? args : [...args, scriptArgs, await withoutFeature('RenderDocument')],
-    ignoreDefaultArgs,
-    headless: true,
-  });
-  if (isMeasured) return browser;
-  keepPlaywrightScript(browser);
-  return reuseContexts(browser);
+  return chromium.launch({ executablePath, args: [...args], ignoreDefaultArgs, headless: true });
 }
 
 /** The argument that switches a feature off beside those of Playwright, which it would replace. */
