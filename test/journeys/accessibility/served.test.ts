@@ -1,10 +1,12 @@
-import { test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { allExamples } from '../../../contract/examples/index.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { otherTab } from '../../../tools/paths/browser/otherTab.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import {
   exampleQuestion,
   exampleSurveys,
@@ -12,6 +14,7 @@ import {
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
 import { stage } from '../../support/journey.ts';
+import { bringNoteLooks, loadSheets, noteLooks } from '../../support/looks/inlined.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
 const texts = allExamples.filter(({ subject }) => subject.type === 11);
@@ -47,11 +50,15 @@ const app = stage(() =>
   ),
 );
 
-const ways: readonly (readonly [Device, string])[] = [
-  ['desktop', 'en'],
-  ['mobile', 'ar'],
-  ['mobile', 'en'],
-  ['pad', 'fa'],
+/**
+ * Each way has a part of the examples and some screens, so that the two examples of a type are seen in two widths and two
+ * directions.
+ */
+const ways: readonly (readonly [Device, string, screens: readonly string[]])[] = [
+  ['desktop', 'en', ['full', 'later', 'short']],
+  ['mobile', 'ar', ['full', 'members']],
+  ['mobile', 'en', ['paused', 'nowhere', 'mission']],
+  ['pad', 'fa', ['paused', 'nowhere', 'closed']],
 ];
 
 /** `start/lateScript` has the other examples. */
@@ -60,52 +67,60 @@ const examples = [...typicalExamples, ...lateControls, ...texts];
 const phone =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-async function open(device: Device, locale: string) {
-  const respondent = await app.respondent(device, {
-    locale,
-    ...(device === 'mobile' ? { userAgent: phone } : {}),
-  });
-  await respondent.page.route('**/assets/*.js', (route) => route.abort());
-  return respondent;
-}
-
-test.each(ways.map(([device, locale], place) => ({ device, locale, place })))(
-  'the HTML of types ($device, $locale) breaks no rule of axe, with and without faults (R33)',
-  async ({ device, locale, place }) => {
-    const respondent = await open(device, locale);
+test.each(ways.map(([device, locale, screens], place) => ({ device, locale, screens, place })))(
+  'the HTML of types and screens ($device, $locale) breaks no rule of axe, with and without faults, and looks as with the whole sheets (R33)',
+  async ({ device, locale, screens, place }) => {
+    const respondent = await app.respondent(device, {
+      locale,
+      ...(device === 'mobile' ? { userAgent: phone } : {}),
+    });
     const { page } = respondent;
-    for (const example of examples.filter((_, index) => index % ways.length === place)) {
-      await otherTab(page.context().request, app.server.origin, example.name).start();
-      await page.goto(`/${example.name}`);
-      await page.locator('#prompt').waitFor();
-      // A page with faults has all of the same page without them.
-      if (example.subject.type !== 11 && exampleQuestion(example).config.required) {
-        await nextByForm(page);
-        await page.locator('[id^=fault]:not(:empty)').first().waitFor();
-      }
-      await expectAccessible(page);
-    }
-    await respondent.close(/status of 422|ERR_FAILED|preloaded using link preload/);
+    await bringAxe(page);
+    await bringNoteLooks(page);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    for (const example of examples.filter((_, index) => index % ways.length === place))
+      await named(example.name, async () => {
+        await otherTab(page.context().request, app.server.origin, example.name).start();
+        await page.goto(`/${example.name}`);
+        await page.locator('#prompt').waitFor();
+        // A page with faults has all of the same page without them.
+        if (example.subject.type !== 11 && exampleQuestion(example).config.required) {
+          await nextByForm(page);
+          await page.locator('[id^=fault]:not(:empty)').first().waitFor();
+        }
+        await expectServed(page);
+      });
+    for (const screen of screens) await named(screen, () => walk(respondent, screen));
+    await respondent.close(/status of 4|ERR_FAILED|preloaded using link preload/);
   },
   300_000,
 );
 
-const ids = ['full', 'closed', 'later', 'paused', 'members', 'nowhere', 'short', 'mission'];
-
-test.each(ids)('/%s: the HTML of its screens breaks no rule of axe', async (id) => {
-  const respondent = await open('mobile', 'en');
+async function walk(respondent: Respondent, screen: string): Promise<void> {
   const { page } = respondent;
-  await page.goto(`/${id}`);
+  await page.goto(`/${screen}`);
   await page.locator('h1').waitFor();
-  await expectAccessible(page);
+  await expectServed(page);
   for (const button of ['start', 'begin', 'step', 'complete', 'next']) {
     const press = page.locator(`button[value=${button}]:visible`);
     if ((await press.count()) === 0) continue;
-    if (button === 'next') await respondent.choose(/^1/);
+    if (button === 'next') await page.locator('main [type=radio]').first().check({ force: true });
     await press.click();
     await page.locator('h1').waitFor();
-    await expectAccessible(page);
+    await expectServed(page);
   }
-  if (id === 'short') await respondent.sees('Bye');
-  await respondent.close(/status of 4|ERR_FAILED|preloaded using link preload/);
-});
+  if (screen === 'short') await respondent.sees('Bye');
+}
+
+async function expectServed(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await noteLooks(page);
+  expect(await loadSheets(page)).toBeGreaterThan(0);
+  expect((await noteLooks(page)).slice(0, 5)).toEqual([]);
+}
+
+async function named(name: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((cause) => {
+    throw new Error(name, { cause });
+  });
+}

@@ -4,8 +4,9 @@ import type { Device } from '../../../contract/address.ts';
 import type { Example } from '../../../contract/examples/example.ts';
 import { validate } from '../../../contract/questions/index.ts';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answerFields } from '../../support/answerFields.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import {
   exampleQuestion,
   exampleSurveys,
@@ -14,46 +15,62 @@ import {
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
 import { noteState, stateOf } from '../../support/hydration.ts';
+import { bringNoteLooks, noteLooks } from '../../support/looks/inlined.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { fillFields, giveByForm, nextByForm } from '../../support/servedForm.ts';
 
-const app = stage(exampleSurveys);
+const app = stage(exampleSurveys, () => ({ RATE_LIMIT: 'off' }));
+const late = stageLateScripts(() => app.server);
 
-test.each(typicalExamples.map((example) => [example.name, example] as const))(
-  '%s: an answer given before the script is kept and sent (R32)',
-  async (name, example) => {
-    const respondent = await app.respondent();
-    const { page } = respondent;
-    const release = await respondent.holdRequests('**/assets/*.js');
-    await beginSession(respondent, app.server, name);
-    await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
-    await page.locator('#prompt').waitFor();
-    const left = await give(page, example);
-    const before = await noteState(page);
-    release();
-    // The script sets the address after hydration.
-    await page.waitForURL(/\/question$/);
-    await respondent.seesQuestion(1);
-    const after = await stateOf(page);
-    expect(after).toEqual({
-      ...before,
-      given: expect.arrayContaining(before.given),
-      // The answer itself adds a text, a count, more lists, reasons and rows of files.
-      shift: [3, 7, 10, 12, 16].includes(example.subject.type) ? expect.any(Number) : 0,
-      isSameElement: true,
+test('an answer given before the script is kept and sent, for each type (R32)', async () => {
+  const respondent = await app.respondent('desktop', { baseURL: late.origin });
+  // A request that is not paused has no body.
+  await respondent.page.route('**/api/**', (route) => route.fallback());
+  for (const example of typicalExamples) {
+    await sendsEarlyAnswer(respondent, example).catch((cause) => {
+      throw new Error(example.name, { cause });
     });
-    await giveRest(page, left, example);
-    const sent = page.waitForRequest(
-      (request) =>
-        request.url().includes('/api/') &&
-        request.method() === 'POST' &&
-        (request.postData() ?? '').includes('result='),
-    );
-    await respondent.next();
-    expect(sorted(resultIn((await sent).postData() ?? ''))).toEqual(sorted(storedOf(example)));
-    await respondent.seesQuestion(2);
-  },
-);
+  }
+}, 300_000);
+
+async function sendsEarlyAnswer(respondent: Respondent, example: Example): Promise<void> {
+  const { page } = respondent;
+  const release = await openHeld(respondent, example.name);
+  const left = await give(page, example);
+  const before = await noteState(page);
+  release();
+  // The script sets the address after hydration.
+  await page.waitForURL(/\/question$/);
+  await respondent.seesQuestion(1);
+  const after = await stateOf(page);
+  expect(after).toEqual({
+    ...before,
+    given: expect.arrayContaining(before.given),
+    // The answer itself adds a text, a count, more lists, reasons and rows of files.
+    shift: [3, 7, 10, 12, 16].includes(example.subject.type) ? expect.any(Number) : 0,
+    isSameElement: true,
+  });
+  await giveRest(page, left, example);
+  const sent = page.waitForRequest(
+    (request) =>
+      request.url().includes('/api/') &&
+      request.method() === 'POST' &&
+      (request.postData() ?? '').includes('result='),
+  );
+  await respondent.next();
+  expect(sorted(resultIn((await sent).postData() ?? ''))).toEqual(sorted(storedOf(example)));
+  await respondent.seesQuestion(2);
+}
+
+/** Opens the first question of a survey without its script; returns the function that sends it. */
+async function openHeld(respondent: Respondent, survey: string, locale = 'en') {
+  const release = late.hold();
+  await beginSession(respondent, app.server, survey, { locale });
+  await respondent.page.goto(`/${survey}`, { waitUntil: 'commit' });
+  await respondent.page.locator('#prompt').waitFor();
+  return release;
+}
 
 test.each(['radio-plain', 'input-free', 'linkage-two', 'upload-picture', 'order-all'])(
   '%s: Next pressed before the script has loaded sends one answer (R32)',
@@ -99,49 +116,57 @@ const pages: readonly (readonly [Device, string])[] = [
   ['desktop', 'fa'],
 ];
 
-const otherPages = otherExamples.map((example, place) => {
-  const [device, locale] = pages[place % pages.length] ?? ['desktop', 'en'];
-  return { name: example.name, example, device, locale };
-});
-
-test.each(otherPages)(
-  '$name ($device, $locale): the script hydrates the page unchanged, with faults where it has some, and nothing shifts (R32)',
-  async ({ name, example, device, locale }) => {
-    const userAgent = device === 'mobile' ? phone : undefined;
+test.each(pages.map(([device, locale], place) => ({ device, locale, place })))(
+  'on $device in $locale the script hydrates a page unchanged, with faults where it has some, and nothing shifts (R32)',
+  async ({ device, locale, place }) => {
     const respondent = await app.respondent(device, {
+      baseURL: late.origin,
       locale,
-      ...(userAgent ? { userAgent } : {}),
+      ...(device === 'mobile' ? { userAgent: phone } : {}),
     });
-    const { page } = respondent;
-    const release = await respondent.holdRequests('**/assets/*.js');
-    await beginSession(respondent, app.server, name, { locale });
-    await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
-    await page.locator('#prompt').waitFor();
-    if (exampleQuestion(example).config.required) {
-      await nextByForm(page);
-      await page.locator('[id^=fault]:not(:empty)').first().waitFor();
-    }
-    // `accessibility/served` has the other examples.
-    await expectAccessible(page);
-    const markup = () =>
-      page.locator('#root').evaluate((root) => {
-        const copy = root.cloneNode(true) as Element;
-        // Pictures are enlarged by the script alone.
-        for (const late of copy.querySelectorAll('button[data-zoom], div:empty')) late.remove();
-        for (const list of copy.querySelectorAll('[aria-labelledby=language]'))
-          list.replaceChildren();
-        return copy.innerHTML.split(/(?=<)/);
+    await bringAxe(respondent.page);
+    await bringNoteLooks(respondent.page);
+    for (const example of otherExamples.filter((_, index) => index % pages.length === place))
+      await hydratesUnchanged(respondent, example, locale).catch((cause) => {
+        throw new Error(example.name, { cause });
       });
-    const before = await markup();
-    await noteState(page);
-    release();
-    await page.waitForURL(/\/question(\?|$)/);
-    await respondent.seesQuestion(1);
-    expect(await markup()).toEqual(before);
-    expect((await stateOf(page)).shift).toBe(0);
     await respondent.close(/status of 422/);
   },
+  300_000,
 );
+
+async function hydratesUnchanged(
+  respondent: Respondent,
+  example: Example,
+  locale: string,
+): Promise<void> {
+  const { page } = respondent;
+  const release = await openHeld(respondent, example.name, locale);
+  if (exampleQuestion(example).config.required) {
+    await nextByForm(page);
+    await page.locator('[id^=fault]:not(:empty)').first().waitFor();
+  }
+  // `accessibility/served` has the other examples.
+  await expectAccessible(page);
+  // Pictures are enlarged by the script alone, which also fills the list of languages.
+  const unlike = '#broken, button[data-zoom], button[data-zoom] *, div:empty, [aria-labelledby=language] *';
+  const markup = () =>
+    page.locator('#root').evaluate((root, selector) => {
+      const copy = root.cloneNode(true) as Element;
+      for (const late of copy.querySelectorAll(selector)) late.remove();
+      return copy.innerHTML.split(/(?=<)/);
+    }, unlike);
+  const before = await markup();
+  await noteLooks(page, unlike);
+  await noteState(page);
+  release();
+  await page.waitForURL(/\/question(\?|$)/);
+  await respondent.seesQuestion(1);
+  expect(await markup()).toEqual(before);
+  // The page has the rules of its elements alone, the script the whole sheets.
+  expect(await noteLooks(page, unlike)).toEqual([]);
+  expect((await stateOf(page)).shift).toBe(0);
+}
 
 test('a form with an exclusive option beside others loses it when the script loads (R32)', async () => {
   const respondent = await app.respondent();

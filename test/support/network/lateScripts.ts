@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+
+/** A proxy in front of a server, whose pages can end before their script. */
+interface LateScripts {
+  readonly origin: string;
+  /** Holds the rest of each page from the tag of its script on, until the returned function is called. */
+  hold(): () => void;
+}
+
+/**
+ * A proxy for the tests of one file. A page that is held can be used, as one whose script is loading, and the browser has
+ * its script with its compiled form from the cache: with a route for it, each page would load and compile it again.
+ */
+export function stageLateScripts(server: () => { readonly origin: string }): LateScripts {
+  let released: Promise<void> | undefined;
+  const proxy = createServer((incoming, outgoing) => {
+    const { url = '/', method, headers } = incoming;
+    const isPage = headers['sec-fetch-dest'] === 'document';
+    if (isPage) delete headers['accept-encoding'];
+    const onward = request(new URL(url, server().origin), { method, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      if (isPage) pass(reply, outgoing, released);
+      else reply.pipe(outgoing);
+    });
+    incoming.pipe(onward);
+  });
+  const there = {
+    origin: '',
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      released = promise;
+      return resolve;
+    },
+  };
+  beforeAll(async () => {
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    there.origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return there;
+}
+
+async function pass(
+  reply: IncomingMessage,
+  outgoing: ServerResponse,
+  released: Promise<void> | undefined,
+): Promise<void> {
+  const page = Buffer.concat(await reply.toArray());
+  const end = page.indexOf('<script type="module"');
+  if (end > 0 && released) {
+    outgoing.write(page.subarray(0, end));
+    await released;
+    outgoing.end(page.subarray(end));
+  } else outgoing.end(page);
+}
