@@ -69,6 +69,7 @@ async function openHeld(respondent: Respondent, survey: string, locale = 'en') {
   await beginSession(respondent, app.server, survey, { locale });
   await respondent.page.goto(`/${survey}`, { waitUntil: 'commit' });
   await respondent.page.locator('#prompt').waitFor();
+  expect(await respondent.page.locator('script[type=module]').count()).toBe(0);
   return release;
 }
 
@@ -169,10 +170,9 @@ async function hydratesUnchanged(
 }
 
 test('a form with an exclusive option beside others loses it when the script loads (R32)', async () => {
-  const respondent = await app.respondent();
-  const { page } = respondent;
-  const release = await respondent.holdRequests('**/assets/*.js');
-  await page.goto('/check-up-to', { waitUntil: 'domcontentloaded' });
+  const { page } = await app.respondent('desktop', { baseURL: late.origin });
+  const release = late.hold();
+  await page.goto('/check-up-to', { waitUntil: 'commit' });
   await page.locator('button[value=start]').click();
   for (const id of ['bees', 'nothing'])
     await page.locator(`input[value=${id}]`).check({ force: true });
