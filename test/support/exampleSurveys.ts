@@ -48,3 +48,10 @@ export async function exampleSurveys(...more: readonly SurveyFile[]): Promise<st
 export function exampleQuestion({ name, subject }: Pick<Example, 'name' | 'subject'>): Question {
   return readQuestion(v.parse(subjectSchema, { questionId: name, index: 1, count: 2, ...subject }));
 }
+
+/** Puts a name before an error, for a test that goes through several examples. */
+export async function named(name: string, work: Promise<void>): Promise<void> {
+  await work.catch((cause) => {
+    throw new Error(name, { cause });
+  });
+}

@@ -11,14 +11,11 @@ export async function fillFields(page: Page, fields: readonly Field[]): Promise<
       `main [name=${JSON.stringify(name)}]:is(input:not([type=radio], [type=checkbox]), textarea, select:enabled), ` +
         `main [name=${JSON.stringify(name)}][value=${JSON.stringify(value)}]:is([type=radio], [type=checkbox])`,
     );
-    if ((await control.count()) === 0) {
-      missing.push([name, value]);
-      continue;
-    }
-    const kind = await control.evaluate(
-      (field) => `${field.localName} ${field.getAttribute('type')}`,
+    const [kind] = await control.evaluateAll((fields) =>
+      fields.map((field) => `${field.localName} ${field.getAttribute('type')}`),
     );
-    if (kind.startsWith('select')) await control.selectOption(value);
+    if (kind === undefined) missing.push([name, value]);
+    else if (kind.startsWith('select')) await control.selectOption(value);
     else if (/radio|checkbox/.test(kind)) await control.check({ force: true });
     else await control.fill(value);
   }

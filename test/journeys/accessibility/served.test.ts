@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
+import type { Example } from '../../../contract/examples/example.ts';
 import { allExamples } from '../../../contract/examples/index.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { otherTab } from '../../../tools/paths/browser/otherTab.ts';
@@ -11,6 +12,7 @@ import {
   exampleQuestion,
   exampleSurveys,
   lateControls,
+  named,
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
 import { stage } from '../../support/journey.ts';
@@ -19,36 +21,38 @@ import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
 const texts = allExamples.filter(({ subject }) => subject.type === 11);
-const app = stage(() =>
-  exampleSurveys(
-    ...texts.map((example) => ({
-      id: example.name,
-      title: example.summary,
-      questions: [inFile(example)],
-    })),
-    withMission,
-    { ...twoQuestions, id: 'closed', closesAt: '2020-01-01T00:00:00Z' },
-    { ...twoQuestions, id: 'later', opensAt: '2999-01-01T00:00:00Z' },
-    { ...twoQuestions, id: 'paused', paused: true },
-    { ...twoQuestions, id: 'members', login: true },
-    {
-      ...twoQuestions,
-      id: 'full',
-      description: '<b>Two</b> of them',
-      config: {
-        agreement: '<p>Be kind.</p>',
-        signature: 'optional',
-        scanToStart: true,
-        recommendDesktopChrome: true,
+const app = stage(
+  () =>
+    exampleSurveys(
+      ...texts.map((example) => ({
+        id: example.name,
+        title: example.summary,
+        questions: [inFile(example)],
+      })),
+      withMission,
+      { ...twoQuestions, id: 'closed', closesAt: '2020-01-01T00:00:00Z' },
+      { ...twoQuestions, id: 'later', opensAt: '2999-01-01T00:00:00Z' },
+      { ...twoQuestions, id: 'paused', paused: true },
+      { ...twoQuestions, id: 'members', login: true },
+      {
+        ...twoQuestions,
+        id: 'full',
+        description: '<b>Two</b> of them',
+        config: {
+          agreement: '<p>Be kind.</p>',
+          signature: 'optional',
+          scanToStart: true,
+          recommendDesktopChrome: true,
+        },
       },
-    },
-    {
-      ...twoQuestions,
-      id: 'short',
-      questions: twoQuestions.questions.slice(0, 1),
-      config: { endText: '<b>Bye</b>', allowReAnswer: true },
-    },
-  ),
+      {
+        ...twoQuestions,
+        id: 'short',
+        questions: twoQuestions.questions.slice(0, 1),
+        config: { endText: '<b>Bye</b>', allowReAnswer: true },
+      },
+    ),
+  () => ({ RATE_LIMIT: 'off' }),
 );
 const late = stageLateScripts(() => app.server);
 
@@ -82,22 +86,24 @@ test.each(ways.map(([device, locale, screens], place) => ({ device, locale, scre
     await bringNoteLooks(page);
     late.hold();
     for (const example of examples.filter((_, index) => index % ways.length === place))
-      await named(example.name, async () => {
-        await otherTab(page.context().request, app.server.origin, example.name).start();
-        await page.goto(`/${example.name}`, { waitUntil: 'commit' });
-        await page.locator('#prompt').waitFor();
-        // A page with faults has all of the same page without them.
-        if (example.subject.type !== 11 && exampleQuestion(example).config.required) {
-          await nextByForm(page);
-          await page.locator('[id^=fault]:not(:empty)').first().waitFor();
-        }
-        await expectServed(page);
-      });
-    for (const screen of screens) await named(screen, () => walk(respondent, screen));
+      await named(example.name, open(respondent, example));
+    for (const screen of screens) await named(screen, walk(respondent, screen));
     await respondent.close(/status of 4/);
   },
   300_000,
 );
+
+async function open({ page }: Respondent, { name, subject }: Example): Promise<void> {
+  await otherTab(page.context().request, app.server.origin, name).start();
+  await page.goto(`/${name}`, { waitUntil: 'commit' });
+  await page.locator('#prompt').waitFor();
+  // A page with faults has all of the same page without them.
+  if (subject.type !== 11 && exampleQuestion({ name, subject }).config.required) {
+    await nextByForm(page);
+    await page.locator('[id^=fault]:not(:empty)').first().waitFor();
+  }
+  await expectServed(page);
+}
 
 async function walk(respondent: Respondent, screen: string): Promise<void> {
   const { page } = respondent;
@@ -120,10 +126,4 @@ async function expectServed(page: Page): Promise<void> {
   await noteLooks(page);
   expect(await loadSheets(page)).toBeGreaterThan(0);
   expect((await noteLooks(page)).slice(0, 5)).toEqual([]);
-}
-
-async function named(name: string, work: () => Promise<void>): Promise<void> {
-  await work().catch((cause) => {
-    throw new Error(name, { cause });
-  });
 }
