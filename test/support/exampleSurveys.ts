@@ -49,6 +49,14 @@ export function exampleQuestion({ name, subject }: Pick<Example, 'name' | 'subje
   return readQuestion(v.parse(subjectSchema, { questionId: name, index: 1, count: 2, ...subject }));
 }
 
+/** Whether a test submits it empty: each second required example of a type, beginning with the first of these. */
+export function isSubmittedEmpty(example: Example, examples: readonly Example[]): boolean {
+  const required = examples.filter(
+    (one) => one.subject.type === example.subject.type && exampleQuestion(one).config.required,
+  );
+  return required.indexOf(example) % 2 === 0;
+}
+
 /** Puts a name before an error, for a test that goes through several examples. */
 export async function named(name: string, work: Promise<void>): Promise<void> {
   await work.catch((cause) => {

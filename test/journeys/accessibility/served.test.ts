@@ -9,8 +9,8 @@ import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import {
-  exampleQuestion,
   exampleSurveys,
+  isSubmittedEmpty,
   lateControls,
   named,
   typicalExamples,
@@ -93,12 +93,12 @@ test.each(ways.map(([device, locale, screens], place) => ({ device, locale, scre
   300_000,
 );
 
-async function open({ page }: Respondent, { name, subject }: Example): Promise<void> {
-  await otherTab(page.context().request, app.server.origin, name).start();
-  await page.goto(`/${name}`, { waitUntil: 'commit' });
+async function open({ page }: Respondent, example: Example): Promise<void> {
+  await otherTab(page.context().request, app.server.origin, example.name).start();
+  await page.goto(`/${example.name}`, { waitUntil: 'commit' });
   await page.locator('#prompt').waitFor();
   // A page with faults has all of the same page without them.
-  if (subject.type !== 11 && exampleQuestion({ name, subject }).config.required) {
+  if (isSubmittedEmpty(example, typicalExamples)) {
     await nextByForm(page);
     await page.locator('[id^=fault]:not(:empty)').first().waitFor();
   }
