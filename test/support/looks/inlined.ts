@@ -6,15 +6,11 @@ declare global {
   }
 }
 
-/** Brings `noteLooks` into every page that this tab opens from now on. */
 export async function bringNoteLooks(page: Page): Promise<void> {
   await page.addInitScript(defineNoteLooks);
 }
 
-/**
- * Notes the look and the place of every element, but those of a selector, and of what stands before and after it; returns
- * those that differ from the note before.
- */
+/** Notes the look and place of every element but those of a selector; returns those that differ from the note before. */
 export function noteLooks(page: Page, except?: string): Promise<string[]> {
   return page.evaluate((selector) => window.noteLooks(selector), except);
 }

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A proxy in front of a server, whose pages can end before their script. */
 interface LateScripts {
   readonly origin: string;
   /** Holds the rest of each page from the tag of its script on, until the returned function is called. */
@@ -22,10 +21,10 @@ export function stageLateScripts(server: () => { readonly origin: string }): Lat
     if (isPage) delete headers['accept-encoding'];
     const onward = request(new URL(url, server().origin), { method, headers }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
-      if (isPage) pass(reply, outgoing, released);
+      if (isPage) pass(reply, outgoing, released).catch(() => outgoing.destroy());
       else reply.pipe(outgoing);
     });
-    incoming.pipe(onward);
+    incoming.pipe(onward.on('error', () => outgoing.destroy()));
   });
   const there = {
     origin: '',
