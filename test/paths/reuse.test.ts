@@ -1,7 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Server, serve } from '../../tools/lib/server.ts';
-import { devices, launch } from '../../tools/paths/browser/launch.ts';
+import { devices } from '../../tools/paths/browser/devices.ts';
+import { launch } from '../../tools/paths/browser/launch.ts';
 
 let server: Server;
 beforeAll(async () => {

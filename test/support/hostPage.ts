@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Frame, Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { devices } from '../../tools/paths/browser/launch.ts';
+import { devices } from '../../tools/paths/browser/devices.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { BrowserTab, openTab } from '../../tools/paths/browser/tab.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
-import { devices } from '../../../tools/paths/browser/launch.ts';
+import { devices } from '../../../tools/paths/browser/devices.ts';
 import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { exampleSurveys, formExamples } from '../../support/exampleSurveys.ts';
 import { stage } from '../../support/journey.ts';

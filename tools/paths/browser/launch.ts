@@ -1,7 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import type { Device } from '../../../contract/address.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { internalOf } from './internal.ts';
 import { keepPlaywrightScript } from './keptScript.ts';
 import { reuseContexts } from './reuse.ts';
@@ -84,17 +83,6 @@ export function hasSharedMemory(): boolean {
   const { bavail, bsize } = statfsSync('/dev/shm');
   return bavail * bsize >= 2 ** 30;
 }
-
-/** A window for each device of docs/protocol.md. */
-export const devices = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  mobile: { viewport: { width: 390, height: 844 }, hasTouch: true },
-  pad: {
-    viewport: { width: 820, height: 1180 },
-    hasTouch: true,
-    userAgent: 'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
-  },
-} satisfies Record<Device, BrowserContextOptions>;
 
 /** Has a tab keep no cookie of another site than the page's, but for partitioned ones, as a browser may by default. */
 export async function blockThirdPartyCookies(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
-import { devices } from './launch.ts';
+import { devices } from './devices.ts';
 import type { EngineFrame, EnginePage } from './port.ts';
 import { BrowserTab, openTab, seesTakeOver } from './tab.ts';
 

@@ -2,7 +2,7 @@ import type { Device } from '../../../contract/address.ts';
 import { limits } from '../../../contract/limits.ts';
 import { aheadQuestions, timedSurveys, twoQuestions } from '../plans/surveys.ts';
 import { Calls } from './calls.ts';
-import { devices } from './launch.ts';
+import { devices } from './devices.ts';
 import { withLocation } from './location.ts';
 import { type OtherTab, otherTab } from './otherTab.ts';
 import type { EngineBrowser, EnginePage } from './port.ts';

@@ -9,7 +9,6 @@ import { type PathSelection, readSelection, selectionOptions } from '../write.ts
 import { CannotRunError } from './cannotRun.ts';
 import { clear } from './clear.ts';
 import { inspectSurvey, originOf, requireMadeSurveys } from './inspectDeployment.ts';
-import { runPlan } from './planned/runPlan.ts';
 import { Progress } from './progress.ts';
 import type { Run } from './provided.ts';
 import { writeReport } from './report.ts';
@@ -32,7 +31,10 @@ interface RunOptions {
 /** Runs paths against a deployment; returns whether all passed. */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { url, plan, links, surveyId, workers, out, choice } = readRunOptions(args);
-  if (plan !== null) return runPlan({ url, plan, links, workers, out });
+  if (plan !== null) {
+    const { runPlan } = await import('./planned/runPlan.ts');
+    return runPlan({ url, plan, links, workers, out });
+  }
   const { names, kind, bounds, filters } = choice;
   const machines = await Promise.all(names.map(loadMachine));
   checkFilters(machines, filters);

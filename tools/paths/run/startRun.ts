@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
-import { startVitest } from 'vitest/node';
 import type { Progress } from './progress.ts';
 
 interface RunToStart {
@@ -19,6 +18,7 @@ interface RunToStart {
 export async function startRun(run: RunToStart): Promise<void> {
   const { file, provided, suiteName, workers, out, progress } = run;
   const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const { startVitest } = await import('vitest/node');
   const vitest = await startVitest(
     [],
     {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { ExpectStatic } from 'vitest';
 import { limits } from '../../../../contract/limits.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
-import { devices } from '../../browser/launch.ts';
+import { devices } from '../../browser/devices.ts';
 import { openTab, seesTakeOver } from '../../browser/tab.ts';
 import type { Script, Step } from '../../script.ts';
 import { type AnswerToGive, formatScore } from '../../survey/answer.ts';
