@@ -1,12 +1,27 @@
 import { test } from 'vitest';
+import { surveysOf } from '../../tools/paths/plans/surveys.ts';
 import { describeEngines } from './support/stage.ts';
 
-describeEngines((stage) => {
-  test('a survey is answered from the start page to the end page', async () => {
-    const one = await stage.start('/sus');
-    await one.answer(1, 2, 3, 4, 5, 1, 2, 3, 4);
-    await one.rate(5);
-    await one.next();
-    await one.seesEndPage();
-  });
-});
+const visit = {
+  ...{ id: 'visit', title: 'Visit', languages: ['en'] },
+  questions: [
+    { id: 'liked', type: 'rate', title: 'How was it?' },
+    { id: 'seen', type: 'check', title: 'Seen?', choice: [{ id: 'garden', text: 'Garden' }] },
+    { id: 'wish', type: 'singleInput', title: 'Next time?' },
+  ],
+};
+
+describeEngines(
+  (stage) => {
+    test('a survey is answered from the start page to the end page', async () => {
+      const one = await stage.start('/visit');
+      await one.answer(4);
+      await one.choose('Garden');
+      await one.next();
+      await one.write('Roses');
+      await one.next();
+      await one.seesEndPage();
+    });
+  },
+  { surveysDir: () => surveysOf(visit) },
+);

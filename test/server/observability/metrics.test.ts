@@ -150,7 +150,8 @@ test('metrics with a token are refused without it', async () => {
 });
 
 test('a port for metrics that is in use prevents the start', async () => {
-  const { metricsPort } = await startServer({ env: { METRICS_PORT: '0' } });
-  const second = startServer({ env: { METRICS_PORT: String(metricsPort) } });
+  const surveys = [short];
+  const { metricsPort } = await startServer({ surveys, env: { METRICS_PORT: '0' } });
+  const second = startServer({ surveys, env: { METRICS_PORT: String(metricsPort) } });
   await expect(second).rejects.toThrow('EADDRINUSE');
 });

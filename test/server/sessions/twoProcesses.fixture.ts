@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { OnEnd } from '../../support/temporary.ts';
 import { picture } from '../support/fileSamples.ts';
-import { type Spawned, settings, spawnServer } from '../support/process.ts';
+import { runServer, type Spawned, settings, spawnServer } from '../support/process.ts';
 import {
   Client,
   clientAt,
@@ -29,7 +29,7 @@ const known = new Map(surveys.map((one) => [one.id, survey(one)]));
 
 /** Servers on one database and one directory of files, each with its own directory of surveys. */
 export interface Site {
-  readonly servers: readonly Spawned[];
+  readonly servers: readonly Pick<Spawned, 'origin'>[];
   readonly env: Record<string, string>;
   readonly surveysDirs: readonly string[];
   readonly filesDir: string;
@@ -58,13 +58,17 @@ export async function open(count: number, onEnd: OnEnd): Promise<Site> {
     join(place.directory, `${index}`),
   );
   for (const copy of surveysDirs) await cp(place.surveysDir, copy, { recursive: true });
+  // One server alone needs no process of its own.
+  const start = count === 1 ? runServer : spawnServer;
   const servers = await Promise.all(
-    surveysDirs.map((SURVEYS_DIR) => spawnServer({ ...env, SURVEYS_DIR })),
+    surveysDirs.map((SURVEYS_DIR) => start({ ...env, SURVEYS_DIR })),
   );
   const db = new pg.Client(env.DATABASE_URL);
   await db.connect();
   onEnd(() => db.end());
-  for (const server of servers) onEnd(async () => void (await server.end('SIGTERM')));
+  for (const server of servers) {
+    onEnd(async () => void (await ('end' in server ? server.end('SIGTERM') : server.stop())));
+  }
   return { servers, env, surveysDirs, filesDir, db };
 }
 

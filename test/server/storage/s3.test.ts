@@ -6,7 +6,7 @@ import { serializeError } from '../../../server/observability/serializeError.ts'
 import type { StorageTimeouts } from '../../../server/storage/fetchWithTimeouts.ts';
 import { type S3, settingsOf } from '../../support/network/s3.ts';
 import { pdf } from '../support/fileSamples.ts';
-import { runProcess, settings, startServer } from '../support/process.ts';
+import { runProcess, settings, startServer, startServerHere } from '../support/process.ts';
 import {
   albumDefinition,
   type Client,
@@ -211,30 +211,29 @@ describe('a server in a process of its own', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  test.each([
-    {
-      state: 'keys are wrong',
-      env: { S3_SECRET_ACCESS_KEY: 'wrong' },
-      line: 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store does not take them for this bucket (403 SignatureDoesNotMatch)',
-    },
-    {
-      state: 'bucket is missing',
-      path: '/nowhere',
-      line: 'S3_URL: the store has no such bucket',
-    },
-    {
-      state: 'store is unreachable',
-      isAway: true,
-      line: 'S3_URL: the bucket cannot be reached (ECONNREFUSED)',
-    },
-  ])('does not start when the $state, and logs one line', async ({ env, path, isAway, line }) => {
-    const ownSettings = settingsOf(s3().config);
-    const S3_URL = new URL(path ?? ownSettings.S3_URL, s3().config.url).href;
-    const place = await settings({ env: { PORT: '0', ...ownSettings, S3_URL, ...env } });
-    if (isAway) await s3().leave();
-    const { code, err } = await runProcess('server/main.ts', { env: place.env });
-    if (isAway) await s3().comeBack();
+  /** Settings of a server that cannot start. */
+  const wrongly = (wrong: { readonly env?: object; readonly path?: string }) => {
+    const own = settingsOf(s3().config);
+    const S3_URL = new URL(wrong.path ?? own.S3_URL, s3().config.url).href;
+    return { surveys: [albumDefinition], env: { ...own, S3_URL, ...wrong.env } };
+  };
+
+  test('does not start when the keys are wrong, and logs one line', async () => {
+    const { env } = await settings(wrongly({ env: { S3_SECRET_ACCESS_KEY: 'wrong' } }));
+    const { code, err } = await runProcess('server/main.ts', { env: { PORT: '0', ...env } });
+    const line =
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store does not take them for this bucket (403 SignatureDoesNotMatch)';
     expect([code, err]).toEqual([1, `Askpath cannot start.\n${line}\n`]);
+  });
+
+  test('does not start when the bucket is missing or cannot be reached', async () => {
+    const missing = startServerHere(wrongly({ path: '/nowhere' }));
+    await expect(missing).rejects.toThrow(/^S3_URL: the store has no such bucket$/);
+    const away = wrongly({});
+    await s3().leave();
+    const unreached = await startServerHere(away).catch(String);
+    await s3().comeBack();
+    expect(unreached).toBe('Error: S3_URL: the bucket cannot be reached (ECONNREFUSED)');
   });
 });
 

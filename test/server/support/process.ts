@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { openStore } from '../../../server/db/open.ts';
 import { openLog } from '../../../server/observability/log.ts';
-import { run } from '../../../server/run.ts';
+import { type Running, run } from '../../../server/run.ts';
 import { type OnEnd, temporaryDirectory } from '../../support/temporary.ts';
 import { pageOfBuild } from './build.ts';
 import { type ClientOptions, clientAt, postgresSchema, survey } from './world.ts';
@@ -121,10 +121,13 @@ export async function startServer(options: ServerOptions = {}, onEnd: OnEnd = on
 /** Starts the real server in this process with {@link settings}, which takes a tenth of the time, and stops it at the end. */
 export async function startServerHere(options: ServerOptions = {}, onEnd: OnEnd = onTestFinished) {
   const place = await settings(options, onEnd);
-  const config = readConfig({ ...place.env, PORT: '0' });
-  const { origin, stop } = await run(config, { log: openLog('silent') });
+  const { origin, stop } = await runServer(place.env);
   onEnd(stop);
   return { origin, ...place, ...reachable(origin, place.env, options) };
+}
+
+export function runServer(env: Record<string, string>): Promise<Running> {
+  return run(readConfig({ ...env, PORT: '0' }), { log: openLog('silent') });
 }
 
 function reachable(
