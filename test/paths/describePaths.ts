@@ -48,9 +48,8 @@ export function describePaths<Name extends string, Key extends string>(
     if (!expectation) throw new Error(`No assertion for the state ${key}`);
     await expectation(one);
     await inState(one);
-    if (!isAudited || seen.has(key)) return;
-    seen.add(key);
-    await expectAccessible(one.page);
+    if (!isAudited || !isNew(`${machine}: ${key}`)) return;
+    if (isNew(await one.page.evaluate(look))) await expectAccessible(one.page);
   };
   let browser: EngineBrowser;
   let server: Server;
@@ -118,8 +117,33 @@ function maxBy<Item>(items: readonly Item[], measure: (item: Item) => number): I
   );
 }
 
-/** States whose look has passed axe already, in this run. */
-const seen = new Set<string>();
+/** States and looks that axe has judged, in this run. */
+const judged = new Set<string>();
+
+function isNew(text: string): boolean {
+  const isKnown = judged.has(text);
+  judged.add(text);
+  return !isKnown;
+}
+
+/**
+ * What axe judges: the page, or the dialogs and toasts over a page that is inert meanwhile and has been judged without them.
+ * Other words have the same look: `test/gallery/` has each screen and its words judged.
+ */
+function look(): string {
+  const dialogs = [...document.querySelectorAll('dialog:modal')];
+  const floating = document.querySelectorAll('[data-floating]');
+  const parts = dialogs.length > 0 ? [...dialogs, ...floating] : [document.body];
+  const fields = parts.flatMap((part) => [...part.querySelectorAll<HTMLInputElement>('input')]);
+  const filled = fields.map(({ checked, value }) => [checked, value !== '']);
+  const html = parts.map((part) =>
+    part.outerHTML
+      .replaceAll(/_r_\w+_|<(style|script).*?<\/\1>/gs, '')
+      .replaceAll(/>[^<]*\S[^<]*</g, '>words<')
+      .replaceAll(/ (aria-label|alt|title|placeholder|value|datetime)="[^"]+"/g, ' $1="words"'),
+  );
+  return JSON.stringify([innerWidth, html, filled]);
+}
 
 async function walk<Name extends string>(
   one: Walk,

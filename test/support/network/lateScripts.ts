@@ -9,11 +9,23 @@ interface LateScripts {
   hold(): () => void;
 }
 
+/** The proxy of {@link openLateScripts} for the tests of one file. */
+export function stageLateScripts(server: () => { readonly origin: string }): LateScripts {
+  const there = {} as Awaited<ReturnType<typeof openLateScripts>>;
+  beforeAll(async () => {
+    Object.assign(there, await openLateScripts(server));
+  });
+  afterAll(() => there.close?.());
+  return there;
+}
+
 /**
- * A proxy for the tests of one file. A page that is held can be used, as one whose script is loading, and the browser has
+ * A proxy before a server. A page that is held can be used, as one whose script is loading, and the browser has
  * its script with its compiled form from the cache: with a route for it, each page would load and compile it again.
  */
-export function stageLateScripts(server: () => { readonly origin: string }): LateScripts {
+export async function openLateScripts(
+  server: () => { readonly origin: string },
+): Promise<LateScripts & { close(): void }> {
   let released: Promise<void> | undefined;
   const proxy = createServer((incoming, outgoing) => {
     const { url = '/', method, headers } = incoming;
@@ -26,24 +38,20 @@ export function stageLateScripts(server: () => { readonly origin: string }): Lat
     });
     incoming.pipe(onward.on('error', () => outgoing.destroy()));
   });
-  const there = {
-    origin: '',
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       released = promise;
       return resolve;
     },
+    close() {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
   };
-  beforeAll(async () => {
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    there.origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    proxy.closeAllConnections();
-    proxy.close();
-  });
-  return there;
 }
 
 async function pass(

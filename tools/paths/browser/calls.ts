@@ -28,7 +28,8 @@ export class Calls {
   readonly #lost = new Set<string>();
   readonly #context: EngineContext;
   readonly #fitting: Fitting;
-  readonly count = { real: 0, injected: 0, lost: 0 };
+  /** Replies by their origin; `asked` counts the calls that came to the server. */
+  readonly count = { real: 0, injected: 0, lost: 0, asked: 0 };
 
   private constructor(context: EngineContext, fitting: Fitting) {
     this.#context = context;
@@ -86,6 +87,7 @@ export class Calls {
   async pass(name: string): Promise<void> {
     const route = await this.made(name);
     this.#held.delete(name);
+    this.count.asked += 1;
     if (this.#fitting === asItIs) return route.continue();
     await route.fulfill({ json: this.#fitting.received(await this.#ask(route)) });
   }
@@ -117,6 +119,7 @@ export class Calls {
   }
 
   async #ask(route: EngineRoute): Promise<Envelope> {
+    this.count.asked += 1;
     const request = route.request();
     const body = request.postDataBuffer();
     const { 'idempotency-key': key, 'content-type': type } = request.headers();

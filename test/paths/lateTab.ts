@@ -1,0 +1,48 @@
+import { launch } from '../../tools/paths/browser/launch.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
+import { openLateScripts } from '../support/network/lateScripts.ts';
+
+export type LateTab = Awaited<ReturnType<typeof openLateTab>>;
+
+/** A tab that loads one page after another, of one respondent after another, with a script that comes late. */
+export async function openLateTab() {
+  const one = await Respondent.create(await launch());
+  const { page } = one;
+  const context = page.context();
+  const devtools = await context.newCDPSession(page);
+  let origin = '';
+  const late = await openLateScripts(() => ({ origin }));
+  return {
+    one,
+    /** Forgets the respondent before; the next pages are of this server. */
+    async empty(server: string): Promise<void> {
+      origin = server;
+      // The page before may write its storage as it goes.
+      await page.goto(`${late.origin}/favicon.svg`);
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      });
+      await devtools.send('Page.resetNavigationHistory');
+      await context.clearCookies();
+      one.consoleErrors.length = 0;
+    },
+    /** Opens a page without its script until the returned function is called. */
+    async load(path: string): Promise<() => Promise<void>> {
+      const release = late.hold();
+      await page.goto(late.origin + path, { waitUntil: 'commit' });
+      return async () => {
+        release();
+        await one.seesTakeOver();
+      };
+    },
+    /** Opens a page with a script that comes at once. */
+    async open(path: string): Promise<void> {
+      await one.open(late.origin + path);
+    },
+    async close(expected?: RegExp): Promise<void> {
+      await one.close(expected);
+      late.close();
+    },
+  };
+}
