@@ -67,6 +67,12 @@ async function compare({ origin, path, cookies, storage }: Served): Promise<void
   expect(one.consoleErrors).toEqual([]);
 }
 
+/** Ends what {@link expectSameWithLateScript} has opened. */
+export async function closeLateTab(): Promise<void> {
+  await (await tab.opened)?.close();
+  tab.opened = null;
+}
+
 /** `expect.poll` needs the context of a test. */
 function until(works: () => Promise<void>): Promise<void> {
   return vi.waitFor(works, { timeout: waitTimeoutMs });

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { plan } from '../../tools/paths/plans/session/session.plan.ts';
 import { describePaths } from './describePaths.ts';
-import { compared, expectSameWithLateScript } from './sameWithLateScript.ts';
+import { closeLateTab, compared, expectSameWithLateScript } from './sameWithLateScript.ts';
+
+afterAll(closeLateTab);
 
 describePaths(plan, { inState: expectSameWithLateScript });
 
