@@ -183,7 +183,8 @@ export class Respondent<
     await act();
     await this.survey.waitForFunction(
       () =>
-        document.documentElement.dataset.old === undefined && document.readyState === 'complete',
+        // A new document has no element at first.
+        document.readyState === 'complete' && document.documentElement.dataset.old === undefined,
     );
     await this.seesTakeOver();
   }

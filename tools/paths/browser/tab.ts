@@ -35,9 +35,10 @@ export class BrowserTab<Own extends EnginePage = Page> {
 export async function seesTakeOver(survey: EngineFrame): Promise<void> {
   await survey.waitForFunction(
     () =>
-      document.documentElement.dataset.running !== undefined ||
-      matchMedia('(scripting: none)').matches ||
-      !document.getElementById('root'),
+      document.readyState !== 'loading' &&
+      (document.documentElement.dataset.running !== undefined ||
+        matchMedia('(scripting: none)').matches ||
+        !document.getElementById('root')),
   );
 }
 
