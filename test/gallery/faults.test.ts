@@ -7,6 +7,7 @@ import { faultId, ids } from '../../src/questions/shared/ids.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { type AnswerRow, galleryRows } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
+import { named } from '../support/named.ts';
 import { withFiles } from './examples.ts';
 import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
 
@@ -85,9 +86,7 @@ describe.concurrent('the app refuses the answers that the contract refuses, with
             });
           // `gate.test.ts` draws the first fault of each type in all of them.
           const spoken = longOrTall.filter((_, at) => at % 3 === place % 3);
-          await expectTextsInPlace(one.page, 320, spoken).catch((cause) => {
-            throw new Error(message, { cause });
-          });
+          await named(message, expectTextsInPlace(one.page, 320, spoken));
         }
       });
     }

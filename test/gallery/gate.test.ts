@@ -9,6 +9,7 @@ import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { bringAxe } from '../support/axe.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
+import { named } from '../support/named.ts';
 import { expectReachable } from '../support/reach.ts';
 import { goOnAndBack, submit, withFiles } from './examples.ts';
 import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
@@ -106,9 +107,7 @@ describe.concurrent('a question is accessible and reachable', () => {
         await expectTextsInPlace(page, 320, longOrTall);
         await expectTextsInPlace(page, 390, spoken);
       };
-      await withFiles(page, type, look).catch((cause) => {
-        throw new Error(example.name, { cause });
-      });
+      await named(example.name, withFiles(page, type, look));
     }
     await page.context().close();
   });

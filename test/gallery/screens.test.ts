@@ -6,6 +6,7 @@ import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { holdTime } from '../../tools/paths/browser/time.ts';
 import { bringAxe } from '../support/axe.ts';
 import { stage } from '../support/journey.ts';
+import { named } from '../support/named.ts';
 import { expectReachable } from '../support/reach.ts';
 import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
 
@@ -55,9 +56,7 @@ describe.concurrent('screens in every language and look', () => {
       for (const { width, height, media } of looks.filter((_, at) => at !== place % 3)) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ forcedColors: 'none', ...media });
-        await expectReachable(page).catch((cause) => {
-          throw new Error(`${name} at ${width} px`, { cause });
-        });
+        await named(`${name} at ${width} px`, expectReachable(page));
       }
       expect([name, await page.locator('h1').count()]).toEqual([name, name === 'leaving' ? 0 : 1]);
     }

@@ -48,8 +48,8 @@ export function describePaths<Name extends string, Key extends string>(
     if (!expectation) throw new Error(`No assertion for the state ${key}`);
     await expectation(one);
     await inState(one);
-    if (!isAudited || !isNew(`${machine}: ${key}`)) return;
-    if (isNew(await one.page.evaluate(look))) await expectAccessible(one.page);
+    if (!isAudited || !note(`${machine}: ${key}`)) return;
+    if (note(await one.page.evaluate(look))) await expectAccessible(one.page);
   };
   let browser: EngineBrowser;
   let server: Server;
@@ -120,14 +120,15 @@ function maxBy<Item>(items: readonly Item[], measure: (item: Item) => number): I
 /** States and looks that axe has judged, in this run. */
 const judged = new Set<string>();
 
-function isNew(text: string): boolean {
+/** Notes a state or a look; returns whether it was not judged before. */
+function note(text: string): boolean {
   const isKnown = judged.has(text);
   judged.add(text);
   return !isKnown;
 }
 
 /**
- * What axe judges: the page, or the dialogs and toasts over a page that is inert meanwhile and has been judged without them.
+ * The parts that axe judges: the page, or the dialogs and toasts over a page that is inert meanwhile and has been judged without them.
  * Other words have the same look: `test/gallery/` has each screen and its words judged.
  */
 function look(): string {

@@ -6,7 +6,7 @@ import { type LateTab, openLateTab } from './lateTab.ts';
 
 /** The HTML and storage of pages that have been compared in this run. */
 export const compared = new Set<string>();
-/** What the page of a walk was served from when it was last looked at. */
+/** The calls and the storage behind the page of a walk when it was last compared. */
 const known = new WeakMap<Walk, string>();
 /** One tab compares all pages, one after another. */
 const tab = { opened: null as Promise<LateTab> | null, last: Promise.resolve() };

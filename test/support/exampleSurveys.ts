@@ -56,10 +56,3 @@ export function isSubmittedEmpty(example: Example, examples: readonly Example[])
   );
   return required.indexOf(example) % 2 === 0;
 }
-
-/** Puts a name before an error. */
-export async function named(name: string, work: Promise<void>): Promise<void> {
-  await work.catch((cause) => {
-    throw new Error(name, { cause });
-  });
-}

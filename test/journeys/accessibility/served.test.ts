@@ -12,12 +12,13 @@ import {
   exampleSurveys,
   isSubmittedEmpty,
   lateControls,
-  named,
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
 import { stage } from '../../support/journey.ts';
 import { bringNoteLooks, loadSheets, noteLooks } from '../../support/looks/inlined.ts';
+import { named } from '../../support/named.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
+import { phoneOptions } from '../../support/phone.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
 const texts = allExamples.filter(({ subject }) => subject.type === 11);
@@ -70,16 +71,13 @@ const ways: readonly (readonly [Device, string, screens: readonly string[]])[] =
 /** `start/lateScript` has the other examples. */
 const examples = [...typicalExamples, ...lateControls, ...texts];
 
-const phone =
-  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
-
 test.each(ways.map(([device, locale, screens], place) => ({ device, locale, screens, place })))(
   'the HTML of types and screens ($device, $locale) breaks no rule of axe, with and without faults, and looks as with the whole sheets (R33)',
   async ({ device, locale, screens, place }) => {
     const respondent = await app.respondent(device, {
       baseURL: late.origin,
       locale,
-      ...(device === 'mobile' ? { userAgent: phone } : {}),
+      ...phoneOptions(device),
     });
     const { page } = respondent;
     await bringAxe(page);

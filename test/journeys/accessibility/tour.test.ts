@@ -11,6 +11,7 @@ import {
 import type { EngineLocator } from '../../../tools/paths/browser/port.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
 import { strayWords, watchWords } from '../../support/seen.ts';
 import { hostsAsked, kept, watchPolicy } from '../../support/traces.ts';
 
@@ -47,9 +48,7 @@ function walkTour(ways: readonly Way[]) {
       await press(one.page.getByRole('main').getByRole('button'));
       for (const [place, { id, type }] of questions.entries()) {
         await one.seesQuestion(place + 1);
-        await fillAnswer[type](one.page).catch((cause) => {
-          throw new Error(`${id} could not be answered`, { cause });
-        });
+        await named(`${id} could not be answered`, fillAnswer[type](one.page));
         await press(one.page.locator('button:is([value=start], [value=next]):visible'));
       }
       await one.page.waitForURL('**/end');

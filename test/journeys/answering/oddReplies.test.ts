@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
 import { samplesInTurn } from '../../support/samples.ts';
 
 const app = stage(samplesInTurn);
@@ -90,9 +91,7 @@ async function fails(
   for (const [name, reply] of replies) {
     await page.route(calls, (route) => route.fulfill(reply));
     const replied = page.waitForResponse(calls);
-    await attempt(name).catch((cause) => {
-      throw new Error(`With ${name}`, { cause });
-    });
+    await named(`With ${name}`, attempt(name));
     await replied;
     await page.unroute(calls);
   }

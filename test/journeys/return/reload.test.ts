@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type AnswerActions, answerActions } from '../../../tools/paths/browser/answerActions.ts';
 import { answersTo, answerUntilText, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
 
 const app = stage();
 const questions: { id: string; type: keyof AnswerActions }[] = JSON.parse(
@@ -34,9 +35,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   const reloaded = new Set<string>();
   for (const [place, { id, type }] of questions.entries()) {
     await respondent.seesQuestion(place + 1);
-    await fillAnswer[type](page).catch((cause) => {
-      throw new Error(`${id} could not be answered`, { cause });
-    });
+    await named(`${id} could not be answered`, fillAnswer[type](page));
     if (reloaded.has(type)) {
       await respondent.next();
       continue;

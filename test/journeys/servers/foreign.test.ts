@@ -4,6 +4,7 @@ import { launch } from '../../../tools/paths/browser/launch.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { type ForeignServer, foreign } from '../../foreign/server.ts';
 import { everyType, twoRatings } from '../../foreign/surveys.ts';
+import { named } from '../../support/named.ts';
 
 let server: ForeignServer;
 beforeAll(async () => {
@@ -38,9 +39,7 @@ test('every type of question is answered at a server that has the protocol alone
   for (const [place, noun] of nouns.entries()) {
     await respondent.seesQuestion(place + 1);
     await respondent.seesQuestion(`Question of type ${place + 1}`);
-    await fillAnswer[noun](respondent.page).catch((cause) => {
-      throw new Error(`${noun} could not be answered`, { cause });
-    });
+    await named(`${noun} could not be answered`, fillAnswer[noun](respondent.page));
     await respondent.next();
   }
   await respondent.seesEndPage();

@@ -4,8 +4,9 @@ import type { Example } from '../../../contract/examples/example.ts';
 import { examples } from '../../../contract/examples/index.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answerFields } from '../../support/answerFields.ts';
-import { exampleSurveys, formExamples, named } from '../../support/exampleSurveys.ts';
+import { exampleSurveys, formExamples } from '../../support/exampleSurveys.ts';
 import { beginSession, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { fillFields, giveByForm, nextByForm } from '../../support/servedForm.ts';
 

@@ -12,14 +12,15 @@ import {
   exampleSurveys,
   formExamples,
   isSubmittedEmpty,
-  named,
   otherExamples,
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
 import { noteState, stateOf } from '../../support/hydration.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { bringNoteLooks, noteLooks } from '../../support/looks/inlined.ts';
+import { named } from '../../support/named.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
+import { phoneOptions } from '../../support/phone.ts';
 import { fillFields, giveByForm, nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(exampleSurveys, () => ({ RATE_LIMIT: 'off' }));
@@ -113,9 +114,6 @@ async function sendsOneAnswer(respondent: Respondent, name: string): Promise<voi
   await page.unrouteAll();
 }
 
-const phone =
-  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
-
 const pages: readonly (readonly [Device, string])[] = [
   ['desktop', 'en'],
   ['mobile', 'ar'],
@@ -129,7 +127,7 @@ test.each(pages.map(([device, locale], place) => ({ device, locale, place })))(
     const respondent = await app.respondent(device, {
       baseURL: late.origin,
       locale,
-      ...(device === 'mobile' ? { userAgent: phone } : {}),
+      ...phoneOptions(device),
     });
     await bringAxe(respondent.page);
     await bringNoteLooks(respondent.page);

@@ -5,6 +5,7 @@ import { questionTypes } from '../../../contract/questions/index.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { holdTime } from '../../../tools/paths/browser/time.ts';
 import { withFiles } from '../../gallery/examples.ts';
+import { named } from '../named.ts';
 import { lookAt } from './looks.ts';
 
 /** Screens of the developer page whose controls no question has. */
@@ -58,9 +59,7 @@ export async function onTypicalPages(
       // The code of a dialog comes after the page below it.
       if (name.startsWith('dialog-')) await page.locator('dialog[open]').waitFor();
       await lookAt(page);
-      await look(page, name).catch((cause) => {
-        throw new Error(name, { cause });
-      });
+      await named(name, look(page, name));
     });
   }
   await page.context().close();

@@ -87,8 +87,10 @@ export class Calls {
   async pass(name: string): Promise<void> {
     const route = await this.made(name);
     this.#held.delete(name);
-    this.count.asked += 1;
-    if (this.#fitting === asItIs) return route.continue();
+    if (this.#fitting === asItIs) {
+      this.count.asked += 1;
+      return route.continue();
+    }
     await route.fulfill({ json: this.#fitting.received(await this.#ask(route)) });
   }
 
