@@ -18,7 +18,7 @@ import { stage } from '../../support/journey.ts';
 import { bringNoteLooks, loadSheets, noteLooks } from '../../support/looks/inlined.ts';
 import { named } from '../../support/named.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
-import { phoneOptions } from '../../support/phone.ts';
+import { phoneOptions } from '../../support/network/phone.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
 const texts = allExamples.filter(({ subject }) => subject.type === 11);

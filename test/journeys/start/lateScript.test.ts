@@ -15,12 +15,12 @@ import {
   otherExamples,
   typicalExamples,
 } from '../../support/exampleSurveys.ts';
-import { noteState, stateOf } from '../../support/hydration.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
+import { noteState, stateOf } from '../../support/looks/hydration.ts';
 import { bringNoteLooks, noteLooks } from '../../support/looks/inlined.ts';
 import { named } from '../../support/named.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
-import { phoneOptions } from '../../support/phone.ts';
+import { phoneOptions } from '../../support/network/phone.ts';
 import { fillFields, giveByForm, nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(exampleSurveys, () => ({ RATE_LIMIT: 'off' }));

@@ -9,7 +9,6 @@ interface LateScripts {
   hold(): () => void;
 }
 
-/** The proxy of {@link openLateScripts} for the tests of one file. */
 export function stageLateScripts(server: () => { readonly origin: string }): LateScripts {
   const there = {} as Awaited<ReturnType<typeof openLateScripts>>;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Device } from '../../contract/address.ts';
+import type { Device } from '../../../contract/address.ts';
 
 /** Options of a context by which the server knows a phone before its script tells the device. */
 export function phoneOptions(device: Device): { readonly userAgent?: string } {
