@@ -8,7 +8,7 @@ import { embedScript } from './tools/build/embedScript.ts';
 import { renderer } from './tools/build/renderer.ts';
 import { styleRules } from './tools/build/styleRules.ts';
 
-/** Tests that measure time or cost run two at a time. */
+/** Tests that measure time or cost, and wait for it, run beside few others. */
 const measured = [
   'test/effects/sendWithRetries.test.ts',
   'test/journeys/{start/firstLoad,answering/offline}.test.ts',
@@ -37,7 +37,9 @@ const slow = [
 const inBrowsers = `test/{${walked.join(',')}}/**/*.test.ts`;
 
 /** Most tests wait for a browser or a database rather than for a processor. */
-const parallel = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } };
+const parallel = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
+/** Few wait, and one that does leaves its processor to another. */
+const few = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   plugins: [appPlugins(), compressAssets(), embedScript(), renderer(), styleRules()],
@@ -72,8 +74,7 @@ export default defineConfig({
           include: measured,
           setupFiles: 'test/support/closeContexts.ts',
           isolate: false,
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 0 },
+          ...few,
         },
       },
       {
@@ -84,9 +85,7 @@ export default defineConfig({
           exclude: [...measured, ...slow, inBrowsers],
           // Starting a process for each file would take longer than its tests.
           isolate: false,
-          // These wait for nothing.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 2 },
+          ...few,
         },
       },
       {
