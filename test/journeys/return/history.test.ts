@@ -15,7 +15,6 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
       go(by);
     };
   });
-  await respondent.open('about:blank');
   await respondent.open('/sus');
   await respondent.start();
   await respondent.answer(1, 2);
@@ -91,7 +90,6 @@ test('ten times Back and ten times Forward at each screen: the previous question
   const respondent = await app.respondent();
   const ten = Array.from({ length: 10 }, (_, place) => place);
   const five = ten.slice(5);
-  await respondent.open('/favicon.svg');
   const walk = await walker(respondent);
 
   // At home there is nothing before, and nothing after.

@@ -5,6 +5,7 @@ import { changeOptions, lastingOptions } from './options.ts';
 
 /** Each idle context keeps a process. */
 const maxIdle = 10;
+const leaveTimeoutMs = 5_000;
 
 /** Methods whose effects outlast a navigation and cannot be taken back. */
 const lasting = {
@@ -145,14 +146,15 @@ async function reusable(
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
-    for (const origin of known) {
+    const here = new URL(page.url()).origin;
+    if (origins.has(here)) {
+      await emptyPage(page);
+      await clearStorage(page);
+    }
+    for (const origin of known.filter((one) => one !== here)) {
       // A page of the same site keeps the process.
-      await page.goto(`${origin}/favicon.svg`, { timeout: 5_000 });
-      await page.evaluate(() => {
-        sessionStorage.clear();
-        localStorage.clear();
-        window.name = '';
-      });
+      await page.goto(`${origin}/favicon.svg`, { timeout: leaveTimeoutMs });
+      await clearStorage(page);
     }
     await context.clearCookies();
     await devtools.send('Page.resetNavigationHistory');
@@ -167,6 +169,20 @@ async function reusable(
     else await end();
   };
   return { key, begin, end };
+}
+
+/** An empty page that a page opens itself has its process, origin and storage, and costs less than an image of the site. */
+async function emptyPage(page: Page): Promise<void> {
+  const blank = page.waitForURL('about:blank', { timeout: leaveTimeoutMs });
+  await Promise.all([blank, page.evaluate(() => location.replace('about:blank'))]);
+}
+
+async function clearStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    window.name = '';
+  });
 }
 
 function withClose(context: BrowserContext, close: () => Promise<void>): BrowserContext {
