@@ -22,14 +22,14 @@ describe.each(databases)('a random order on $name', (database) => {
   /** Answers from the current question on; gives the questions in their order, with their numbers and options. */
   async function walk(client: Client, until = ''): Promise<string[]> {
     const asked: string[] = [];
-    for (;;) {
-      const { subject } = (await client.locate('lab')).data;
-      if (!subject || subject.questionId === until) return asked;
+    let { subject } = (await client.locate('lab')).data;
+    while (subject && subject.questionId !== until) {
       const { questionId, index, count, choice } = subject;
       const options = (choice as readonly { id: string }[]).map(({ id }) => id).join('');
       asked.push(`${questionId} ${index}/${count} ${options}`.trim());
-      await client.commit('lab', questionId, answerTo(questionId));
+      ({ subject } = (await client.commit('lab', questionId, answerTo(questionId))).data);
     }
+    return asked;
   }
 
   async function walked(draw: typeof drawn = {}) {
