@@ -1,8 +1,6 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { picturedSurveys } from '../../support/exampleSurveys.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 
@@ -28,11 +26,7 @@ const survey = {
     },
   ],
 };
-const app = stage(async () => {
-  const directory = await surveysOf(survey);
-  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
-  return directory;
-});
+const app = stage(() => picturedSurveys(survey));
 
 const next = (page: Page) => page.locator('button[value=next]:visible').click();
 

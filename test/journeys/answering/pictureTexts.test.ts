@@ -1,8 +1,6 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DomUtils } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { picturedSurveys } from '../../support/exampleSurveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { stage } from '../../support/journey.ts';
 
@@ -10,8 +8,8 @@ const roses = { src: '/pictures/roses.webp', alt: 'Rote Rosen an einer Mauer' };
 const pond = { src: '/pictures/pond.webp', alt: '' };
 const plain = '/pictures/bench.webp';
 
-const app = stage(async () => {
-  const directory = await surveysOf({
+const app = stage(() =>
+  picturedSurveys({
     id: 'garden',
     title: 'Garten',
     languages: ['de'],
@@ -41,10 +39,8 @@ const app = stage(async () => {
         },
       },
     ],
-  });
-  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
-  return directory;
-});
+  }),
+);
 
 test('pictures have the alternatives of their survey, in its language', async () => {
   const one = await app.openAt('/garden', {});

@@ -1,9 +1,8 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { signedInfo } from '../../../tools/lib/signatures.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { picturedSurveys } from '../../support/exampleSurveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
@@ -55,8 +54,8 @@ const attributes = {
     },
   ],
 };
-const app = stage(async () => {
-  const directory = await surveysOf(
+const app = stage(() =>
+  picturedSurveys(
     attributes,
     ...places.map(({ id }) => greet(id)),
     greet('figures', {
@@ -68,10 +67,8 @@ const app = stage(async () => {
       ],
     }),
     greet('again', { config: { allowReAnswer: true } }),
-  );
-  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
-  return directory;
-});
+  ),
+);
 const infoSecret = 'a secret that only this journey knows';
 const strict = stage(
   () => surveysOf(greet('signed', { values: { plan: { from: 'info', type: 'text' } } })),
