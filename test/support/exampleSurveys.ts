@@ -43,7 +43,6 @@ export async function exampleSurveys(...more: readonly SurveyFile[]): Promise<st
   );
 }
 
-/** A directory with these surveys and the pictures of the samples. */
 export async function picturedSurveys(...surveys: readonly SurveyFile[]): Promise<string> {
   const directory = await surveysOf(...surveys);
   await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
