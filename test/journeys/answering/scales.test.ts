@@ -41,8 +41,8 @@ test.each([
     await page.locator('label:has(input[type=radio])').last().click();
     for (const locale of locales) {
       await page.setViewportSize({ width: 360, height: 800 });
-    await page.locator('[data-device=mobile]').waitFor();
-    await page.locator('header select').selectOption(locale);
+      await page.locator('[data-device=mobile]').waitFor();
+      await page.locator('header select').selectOption(locale);
       await page.locator(`html[lang=${locale}]`).waitFor();
       for (const width of [360, 390, 820, 1280]) {
         await page.setViewportSize({ width, height: 800 });
