@@ -1,11 +1,9 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { devices } from '../../../tools/paths/browser/devices.ts';
-import { surveysOf, twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
-import { formExamples } from '../../support/exampleSurveys.ts';
+import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
+import { formExamples, picturedSurveys } from '../../support/exampleSurveys.ts';
 import { beginSession, stage } from '../../support/journey.ts';
 
 /** Stands before every text of a survey, and in no sentence of the app. */
@@ -55,11 +53,7 @@ const mission = marked({ ...withMission, ...german });
 const questions = typical.map((example) =>
   marked({ ...german, id: example.name.toLowerCase(), questions: [inFile(example)] }),
 );
-const app = stage(async () => {
-  const directory = await surveysOf(...questions, mission, whole);
-  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
-  return directory;
-});
+const app = stage(() => picturedSurveys(...questions, mission, whole));
 
 /** Texts with a wrong language: of the survey outside of German, of the app inside of it. */
 function misread(page: Page): Promise<string[]> {
