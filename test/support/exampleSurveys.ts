@@ -33,7 +33,7 @@ export const otherExamples: readonly Example[] = formExamples.filter(
 
 /** A directory with a survey for each of them: its question, and a page after it. */
 export async function exampleSurveys(...more: readonly SurveyFile[]): Promise<string> {
-  const directory = await surveysOf(
+  return picturedSurveys(
     ...formExamples.map((example) => ({
       id: example.name,
       title: example.summary,
@@ -41,6 +41,10 @@ export async function exampleSurveys(...more: readonly SurveyFile[]): Promise<st
     })),
     ...more,
   );
+}
+
+export async function picturedSurveys(...surveys: readonly SurveyFile[]): Promise<string> {
+  const directory = await surveysOf(...surveys);
   await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
   return directory;
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { loseFirstReply } from '../../support/network/lostReply.ts';
 
 const ahead = { ...manyQuestions, ahead: true };
 const app = stage(() => surveysOf(ahead));
+
+const answers = async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers;
 
 /** Holds the commits of a page until the returned function releases them. */
 async function holdAnswers(page: import('playwright-core').Page): Promise<() => void> {
@@ -16,7 +18,7 @@ async function holdAnswers(page: import('playwright-core').Page): Promise<() => 
   return resolve;
 }
 
-test('the next question does not wait for the reply, the one after it does (R34)', async () => {
+test('the next question does not wait for the reply, the one after it does (R34); a refused answer is shown again (R35)', async () => {
   const respondent = await app.openAt(`/${ahead.id}`, {});
   const release = await holdAnswers(respondent.page);
   await respondent.answer(3);
@@ -33,13 +35,8 @@ test('the next question does not wait for the reply, the one after it does (R34)
   await respondent.seesQuestion(2);
   release();
   await respondent.seesQuestion(3);
-  await expect
-    .poll(async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers)
-    .toEqual({ q1: { score: 3 }, q2: { score: 4 } });
-});
+  await expect.poll(answers).toEqual({ q1: { score: 3 }, q2: { score: 4 } });
 
-test('a refused answer is shown again with its fault, and the fault has the focus (R35)', async () => {
-  const respondent = await app.openAt(`/${ahead.id}`, {});
   let refusals = 0;
   await respondent.page.route('**/api/commitAnswer', (route) => {
     refusals += 1;
@@ -50,10 +47,10 @@ test('a refused answer is shown again with its fault, and the fault has the focu
   await respondent.rate(3);
   await respondent.next();
   await respondent.sees('Check your answer and try again');
-  await respondent.seesQuestion(1);
+  await respondent.seesQuestion(3);
   await respondent.page.locator('main input:focus').waitFor();
   await respondent.next();
-  await respondent.seesQuestion(2);
+  await respondent.seesQuestion(4);
   await respondent.close(/status of 422/);
 });
 
@@ -64,26 +61,27 @@ test('an answer being sent survives a reload and a lost connection (R36)', async
   await respondent.seesQuestion(2);
   await respondent.sees('Not sent yet.');
   await respondent.page.context().setOffline(false);
-  await expect
-    .poll(async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers)
-    .toEqual({ q1: { score: 5 } });
+  await expect.poll(answers).toEqual({ q1: { score: 5 } });
   await holdAnswers(respondent.page);
   await respondent.answer(2);
   await respondent.seesQuestion(3);
   await respondent.page.unrouteAll({ behavior: 'ignoreErrors' });
   await respondent.reload();
   await respondent.seesQuestion(3);
-  expect((await answersTo(app.server, ahead.id)).at(-1)?.answers).toEqual({
+  expect(await answers()).toEqual({
     q1: { score: 5 },
     q2: { score: 2 },
   });
   await respondent.close(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
-test('a double press, a held key and a tap with a key send once (R05)', async () => {
-  const respondent = await app.start(`/${ahead.id}`, 'desktop', { hasTouch: true });
+test('a double press, a held key, a tap with a key and a repeated call count once (R02, R05)', async () => {
+  const respondent = await app.respondent('desktop', { hasTouch: true });
+  const { page } = respondent;
+  await beginSession(respondent, app.server, ahead.id);
+  await respondent.open(`/${ahead.id}`);
   const sent: (string | undefined)[] = [];
-  respondent.page.on('request', (request) => {
+  page.on('request', (request) => {
     if (request.url().endsWith('/api/commitAnswer'))
       sent.push(request.headers()['idempotency-key']);
   });
@@ -91,28 +89,20 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   await respondent.button('Next').dblclick();
   await respondent.seesQuestion(2);
   await respondent.rate(4);
-  for (let times = 0; times < 30; times += 1) await respondent.page.keyboard.down('Enter');
-  await respondent.page.keyboard.up('Enter');
+  for (let times = 0; times < 30; times += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
   await respondent.seesQuestion(3);
   await respondent.rate(4);
-  await Promise.all([respondent.button('Next').tap(), respondent.page.keyboard.press('Enter')]);
+  await Promise.all([respondent.button('Next').tap(), page.keyboard.press('Enter')]);
   await respondent.seesQuestion(4);
-  await expect
-    .poll(async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers)
-    .toEqual({ q1: { score: 4 }, q2: { score: 4 }, q3: { score: 4 } });
+  const three = { q1: { score: 4 }, q2: { score: 4 }, q3: { score: 4 } };
+  await expect.poll(answers).toEqual(three);
   expect([sent.length, new Set(sent).size]).toEqual([3, 3]);
-});
 
-test('a call with a lost reply is repeated with the same key, and counts once (R02)', async () => {
-  const respondent = await app.openAt(`/${ahead.id}`, {});
-  const keys = await loseFirstReply(respondent.page);
-  await respondent.answer(2);
-  await respondent.seesQuestion(2);
-  await respondent.answer(3);
-  await respondent.seesQuestion(3);
-  await expect
-    .poll(async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers)
-    .toEqual({ q1: { score: 2 }, q2: { score: 3 } });
+  const keys = await loseFirstReply(page);
+  await respondent.answer(2, 3);
+  await respondent.seesQuestion(6);
+  await expect.poll(answers).toEqual({ ...three, q4: { score: 2 }, q5: { score: 3 } });
   expect(keys.slice(0, 2)).toEqual([expect.stringMatching(/\S{20,}/), keys[0]]);
   expect(new Set(keys).size).toBe(2);
   await respondent.close(/net::ERR_/);
@@ -130,7 +120,7 @@ test('an outdated window shows a dialog, and writes nothing (R09)', async () => 
   const dialog = respondent.page.getByRole('dialog', { name: 'Continued in another window' });
   await dialog.waitFor();
   const kept = { q1: { score: 5 }, q2: { score: 4 } };
-  expect((await answersTo(app.server, ahead.id)).at(-1)?.answers).toEqual(kept);
+  expect(await answers()).toEqual(kept);
   await dialog.getByRole('button', { name: 'Continue here' }).click();
   await respondent.seesQuestion(3);
   await respondent.close(/status of 4/);

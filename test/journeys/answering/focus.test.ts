@@ -33,19 +33,15 @@ async function at(
   return { respondent, page: respondent.page };
 }
 
-test('a removed rank moves the focus to the next one', async () => {
-  const { page } = await at('order-all', { order: ['sea', 'food'] });
-  await page.getByRole('button', { name: 'Take The sea out' }).press('Enter');
-  expect(await focused(page)).toBe('Take The food out');
-  await page.keyboard.press('Enter');
-  expect(await focused(page)).toMatch(/move to place 1$/);
-});
-
-test('an unfinished ranking asks for the next option', async () => {
+test('an unfinished ranking asks for the next option, a removed rank moves the focus to the next one', async () => {
   const { respondent, page } = await at('order-all', { order: ['sea', 'food'] });
   await page.locator('ol li').first().waitFor();
   await respondent.next();
   await expect.poll(() => focused(page)).toMatch(/move to place 3$/);
+  await page.getByRole('button', { name: 'Take The sea out' }).press('Enter');
+  expect(await focused(page)).toBe('Take The food out');
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toMatch(/move to place 1$/);
 });
 
 test('a list that cannot be fetched shows an error, and leaves the focus in the list above', async () => {
@@ -120,15 +116,7 @@ test('the signature keeps the focus, and a missing part gets it', async () => {
   await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Sign again');
 });
 
-test('a cell of a table is named by its row and its column', async () => {
-  const { page } = await at('matrix-plain');
-  const cell = page.getByRole('radio', { name: 'films Rarely', exact: true });
-  await cell.check({ force: true });
-  const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-place'));
-  expect(place).toBe('films');
-});
-
-test('the number of many faults is announced once, and each fault is read with its control', async () => {
+test('the number of many faults is announced once, each fault is read with its control, which is named by row and column', async () => {
   const { respondent, page } = await at('matrix-plain');
   const said: string[] = [];
   await page.exposeFunction('heard', (words: string) => said.push(words));
@@ -147,6 +135,10 @@ test('the number of many faults is announced once, and each fault is read with i
   await expect.poll(() => said).toEqual(['Things to fix: 4']);
   // The focus moves once the number has been announced.
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
+  const cell = page.getByRole('radio', { name: 'films Rarely', exact: true });
+  await cell.check({ force: true });
+  const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-place'));
+  expect(place).toBe('films');
 });
 
 test('a fault found before its control has loaded gets the focus once the control is shown', async () => {

@@ -1,36 +1,46 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { expectReachable } from '../../support/reach.ts';
 
-const rated = (look: string, startValue: number) => ({
-  id: look,
+const rated = (id: string, look: string, startValue: number, count = 1) => ({
+  id,
   title: 'A rating with a look',
   questions: [
-    {
-      id: 'q1',
+    ...Array.from({ length: count }, (_, place) => ({
+      id: `q${place + 1}`,
       type: 'rate',
       title: 'How warm is it?',
       config: { look, icon: 5, scope: 7, startValue, leftLevel: 'Cold', rightLevel: 'Hot' },
-    },
+    })),
     { id: 'last', type: 'text', title: 'The last page' },
   ],
 });
-const app = stage(() => surveysOf(rated('slider', 0), rated('stepper', -3)));
+/** The key, the score that it sets at first, and the score of an arrow to the right after it. */
+const keys = [
+  ['en', 'Home', 0, 1],
+  ['en', 'End', 6, 6],
+  ['en', 'ArrowLeft', 3, 4],
+  ['ar', 'ArrowLeft', 3, 2],
+  ['fa', 'Home', 0, 0],
+] as const;
+const app = stage(() =>
+  surveysOf(
+    rated('slider', 'slider', 0),
+    rated('keys', 'slider', 0, keys.length),
+    rated('pressed', 'slider', 0, 2),
+    rated('stepper', 'stepper', -3),
+  ),
+);
+const late = stageLateScripts(() => app.server);
 
 const slider = 'main input[type=range]';
 const field = 'main [role=spinbutton]';
-
-const begin = async (id: string, locale = 'en') => {
-  const respondent = await app.open(`/${id}`, 'mobile', {
-    locale,
-    viewport: { width: 390, height: 760 },
-  });
-  await respondent.page.locator('button[value=start]').click();
-  return respondent;
-};
 
 const next = (page: Page) => page.locator('button[value=next]:visible').click();
 
@@ -41,28 +51,41 @@ async function expectRefused(page: Page, control: string): Promise<void> {
   await next(page);
   await page.locator(`${control}:focus`).waitFor();
   await page.locator('#fault:not(:empty)').waitFor();
-  await expectReachable(page);
 }
 
-async function expectKept(page: Page, id: string, score: number): Promise<void> {
+async function expectKept(page: Page, id: string, ...scores: readonly number[]): Promise<void> {
   await next(page);
   await expect.poll(() => page.locator('#prompt').textContent()).toBe('The last page');
-  await expect.poll(() => stored(id)).toEqual({ q1: { score } });
+  const answers = scores.map((score, place) => [`q${place + 1}`, { score }]);
+  await expect.poll(() => stored(id)).toEqual(Object.fromEntries(answers));
 }
 
-test.each([
-  // The key, the score that it sets at first, and the score of an arrow to the right after it.
-  ['en', 'Home', 0, 1],
-  ['en', 'End', 6, 6],
-  ['en', 'ArrowLeft', 3, 4],
-  ['ar', 'ArrowLeft', 3, 2],
-  ['fa', 'Home', 0, 0],
-])('a slider (%s) has no value until %s sets one', async (locale, key, first, second) => {
-  const respondent = await begin('slider', locale);
+test('a slider has no value until a key sets one, in each direction of writing', async () => {
+  const respondent = await app.openAt('/keys', {}, 'mobile');
   const { page } = respondent;
+  for (const [place, row] of keys.entries()) {
+    await respondent.seesQuestion(place + 1);
+    await named(`${row[1]} (${row[0]})`, setByKey(page, row, keys[place - 1]?.[0]));
+    if (place + 1 < keys.length) await next(page);
+  }
+  const scores = keys.map(([, , , second]) => second);
+  await expectKept(page, 'keys', ...scores);
+  for (const score of scores.toReversed()) {
+    await respondent.goBack();
+    await expect.poll(() => page.locator(slider).inputValue()).toBe(String(score));
+  }
+});
+
+async function setByKey(
+  page: Page,
+  [locale, key, first, second]: (typeof keys)[number],
+  before?: string,
+): Promise<void> {
   const control = page.locator(slider);
-  await control.waitFor();
+  await page.locator('header select').selectOption(locale);
+  await page.locator(`html[lang=${locale}]`).waitFor();
   await expectRefused(page, slider);
+  if (locale !== before) await expectReachable(page);
   const empty = await control.getAttribute('aria-valuetext');
   expect(empty).not.toMatch(/\d|[۰-۹]/);
   await page.keyboard.press(key);
@@ -73,27 +96,34 @@ test.each([
   if (locale === 'en') {
     expect(await control.getAttribute('aria-valuetext')).toMatch(`${second}, from 0 to 6`);
   }
-  await expectKept(page, 'slider', second);
-  await respondent.goBack();
-  await expect.poll(() => page.locator(slider).inputValue()).toBe(String(second));
-});
+}
 
-test.each(['tap', 'click'] as const)('a slider is set by a %s in its middle', async (press) => {
-  const { page } = await begin('slider');
+test('a slider is set by a tap and by a click in its middle', async () => {
+  const respondent = await app.openAt('/pressed', {}, 'mobile');
+  const { page } = respondent;
   const control = page.locator(slider);
-  await control.waitFor();
-  await control[press]();
-  await expect.poll(() => control.getAttribute('aria-valuetext')).toMatch('3, from 0 to 6');
-  await expectKept(page, 'slider', 3);
+  const expectSet = () =>
+    expect.poll(() => control.getAttribute('aria-valuetext')).toMatch('3, from 0 to 6');
+  await control.tap();
+  await expectSet();
+  await next(page);
+  await respondent.seesQuestion(2);
+  await control.click();
+  await expectSet();
+  await expectKept(page, 'pressed', 3, 3);
 });
 
 test('a number is typed in digits of any script, or changed by buttons and arrows', async () => {
-  const { page } = await begin('stepper', 'fa');
+  const respondent = await app.respondent('mobile', { locale: 'fa' });
+  const { page } = respondent;
+  await beginSession(respondent, app.server, 'stepper', { locale: 'fa' });
+  await respondent.open('/stepper');
   const control = page.locator(field);
   await control.waitFor();
   const none = await control.getAttribute('aria-valuetext');
   expect(none).toMatch(/\p{L}/u);
   await expectRefused(page, field);
+  await expectReachable(page);
   const [, more] = await page.locator('main button[aria-controls]').all();
   await control.fill('۲');
   await expect.poll(() => control.getAttribute('aria-valuenow')).toBe('2');
@@ -131,34 +161,37 @@ test.each(['slider', 'stepper'])(
   },
 );
 
-test.each([
-  ['slider', slider],
-  ['stepper', field],
-])(
-  'a %s keeps the point chosen before the script loaded, and shifts nothing',
-  async (id, control) => {
-    const respondent = await app.respondent('desktop');
-    const { page } = respondent;
-    const release = await respondent.holdRequests('**/assets/*.js');
-    await page.goto(`/${id}`, { waitUntil: 'domcontentloaded' });
-    await page.locator('button[value=start]').click();
+/** A respondent at a question whose page has no script until the returned function is called. */
+async function openLate(respondent: Respondent, id: string): Promise<() => void> {
+  await beginSession(respondent, app.server, id);
+  const release = late.hold();
+  await respondent.page.goto(`${late.origin}/${id}`, { waitUntil: 'commit' });
+  return release;
+}
+
+test('a slider and a stepper keep the point chosen before the script loaded, and shift nothing', async () => {
+  const respondent = await app.respondent('desktop');
+  const { page } = respondent;
+  for (const [id, control] of [
+    ['slider', slider],
+    ['stepper', field],
+  ] as const) {
+    const release = await openLate(respondent, id);
     await page.locator('main label:has([value="2"])').click();
     await page.locator('#prompt').click();
     const foot = () => page.locator('button[value=next]:visible').boundingBox();
     const before = await foot();
     release();
     await expect.poll(() => page.locator(control).inputValue()).toBe('2');
-    expect(await foot()).toEqual(before);
+    expect(await foot(), id).toEqual(before);
     await expectKept(page, id, 2);
-  },
-);
+  }
+});
 
 test('a point with the focus when the script loads stays, until the question is shown again', async () => {
   const respondent = await app.respondent('desktop');
   const { page } = respondent;
-  const release = await respondent.holdRequests('**/assets/*.js');
-  await page.goto('/slider', { waitUntil: 'domcontentloaded' });
-  await page.locator('button[value=start]').click();
+  const release = await openLate(respondent, 'slider');
   await page.locator('main [value="2"]').focus();
   release();
   await page.waitForURL(/\/question$/);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Calls } from '../../../tools/paths/browser/calls.ts';
+import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
-import { samplesInTurn } from '../../support/samples.ts';
 
-const app = stage(samplesInTurn);
+const app = stage(() => surveysOf(manyQuestions));
 
 test('a toast floats, Escape closes it, and its text stays until the next action', async () => {
   const { respondent, calls } = await answering();
@@ -35,7 +35,7 @@ test('an earlier session can be continued: Escape is the safe choice', async () 
 
 /** A respondent at the first question of the scale, with a point chosen, whose calls are held. */
 async function answering() {
-  const respondent = await app.start('/sus');
+  const respondent = await app.openAt('/many', {});
   const calls = await Calls.of(respondent.page);
   await respondent.rate(4);
   return { respondent, calls };

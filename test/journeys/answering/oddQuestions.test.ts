@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
+import { wordsSurvey } from '../../support/words.ts';
 
-const app = stage();
+const app = stage(() => surveysOf(wordsSurvey('odd', 1)));
+
+/** Respondents go back from one of them to another, over each type and each malformed answer. */
+const back = { from: 37, to: 14 };
 
 const options = [
   { id: 'a', text: 'A' },
@@ -10,15 +16,16 @@ const options = [
 
 /** Forty malformed questions, none of them required where that is readable. */
 const odd: Record<string, unknown>[] = [
-  ...[99, 0, -1, 18, 1000].map((type) => ({ type, choice: options })),
+  ...[0, -1, 18, 1000].map((type) => ({ type, choice: options })),
+  ...[1, 2, 3, 6, 8, 9, 13, 16].map((type) => ({ type, choice: 'none', config: 'bad' })),
+  { type: 8, config: { scope: 'ten', rateType: 99, icon: -1, startValue: null } },
+  { type: 1, choice: [{ id: 'a' }, { text: 'no id' }, 7, null] },
+  { type: 99, choice: options },
   ...Array.from({ length: 17 }, (_, place) => ({ type: place + 1, choice: null, config: null }))
     // A required file can be sent, so this question is not malformed.
     .filter(({ type }) => type !== 12),
   { type: 12, choice: null, config: { required: false, maxCount: null, accept: null } },
-  ...[1, 2, 3, 6, 8, 9, 13, 16].map((type) => ({ type, choice: 'none', config: 'bad' })),
   ...['{', 'null', '[]', '7', '{"score":"x"}'].map((result) => ({ type: 8, result })),
-  { type: 8, config: { scope: 'ten', rateType: 99, icon: -1, startValue: null } },
-  { type: 1, choice: [{ id: 'a' }, { text: 'no id' }, 7, null] },
   { type: 4, config: { format: 17, minLength: -4, maxLength: 'x', kind: 'colour' } },
   { type: 8, title: null, index: 9, count: 3 },
   { type: 8, index: -2, count: 0 },
@@ -48,44 +55,50 @@ test('a malformed question never prevents the end of the survey (R28)', async ()
     at -= 1;
     return route.fulfill({ json: { code: 200, data: subject() } });
   });
-  await respondent.open('/sus');
-  await respondent.press('Agree');
-  /** Back over all of them with an index, and forward by one step. */
-  const goBackFrom = async (place: number) => {
-    const called = (name: string) =>
-      respondent.page.getByText(name, { exact: true }).first().waitFor();
-    await called(`Odd ${place}`);
-    for (let before = place - 1; before >= 0; before -= 1) {
-      await respondent.previous();
+  const { page } = respondent;
+  await respondent.open('/odd');
+  await respondent.press('Start');
+  const goBack = async () => {
+    const called = (name: string) => page.getByText(name, { exact: true }).first().waitFor();
+    await called(`Odd ${back.from}`);
+    for (let before = back.from - 1; before >= back.to; before -= 1) {
+      await respondent.button('Previous').dispatchEvent('click');
       await called(`Odd ${before}`);
     }
-    at = place - 1;
+    at = back.from - 1;
     await respondent.next();
   };
+  // The survey's file has none of these types, so that their views are fetched now.
   const shown = (place: number) =>
-    respondent.page.waitForFunction(
-      (name) => document.body.textContent.includes(name),
-      `Odd ${place}`,
+    page.waitForFunction(
+      ([title, before]) =>
+        document.body.textContent.includes(title) &&
+        !(before && document.body.textContent.includes(before)) &&
+        !document.querySelector('[class*=skeleton]'),
+      odd[place]?.title === null
+        ? (['', `Odd ${place - 1}`] as const)
+        : ([`Odd ${place}`, ''] as const),
     );
   for (let place = 0; place < odd.length; place += 1) {
-    if (place === 37) await goBackFrom(place);
-    if (odd[place]?.title !== null) await shown(place);
-    else
-      await respondent.page
-        .getByText(`Odd ${place - 1}`, { exact: true })
-        .waitFor({ state: 'detached' });
-    // The survey's file has none of these types, so that their views are fetched now.
-    await respondent.page.locator('[class*=skeleton]').waitFor({ state: 'detached' });
+    if (place === back.from) await goBack();
+    await named(`Question ${place}`, shown(place));
     // Fills every control, so that a required question can be left.
-    for (const group of await respondent.page.locator('fieldset, [role=radiogroup]').all()) {
-      const first = group.locator('input:visible').first();
-      if ((await first.count()) > 0 && (await first.getAttribute('type')) === 'radio') {
-        await first.check({ force: true });
-      }
-    }
-    const field = respondent.page.locator('input[type=text]:visible, textarea:visible').first();
-    if ((await field.count()) > 0) await field.fill('12');
+    if (await page.evaluate(chooseFirst))
+      await page.locator(field).filter({ visible: true }).first().fill('12');
     await respondent.next();
   }
   await respondent.seesEndPage();
 });
+
+const field = 'input[type=text], textarea';
+
+/** Chooses the first point or option of each group; returns whether there is a field. */
+function chooseFirst(): boolean {
+  const seen = (root: ParentNode, selector: string) =>
+    [...root.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
+  for (const group of document.querySelectorAll('fieldset, [role=radiogroup]')) {
+    const first = seen(group, 'input');
+    if (first?.getAttribute('type') === 'radio') first.click();
+  }
+  return seen(document, 'input[type=text], textarea') !== undefined;
+}

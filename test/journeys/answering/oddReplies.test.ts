@@ -2,11 +2,11 @@ import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
-import { samplesInTurn } from '../../support/samples.ts';
 
-const app = stage(samplesInTurn);
+const app = stage(() => surveysOf(manyQuestions));
 
 type Reply = Parameters<Route['fulfill']>[0];
 const json = (body: string): Reply => ({ status: 200, contentType: 'application/json', body });
@@ -34,7 +34,7 @@ const empty: [string, Reply][] = [
 ];
 
 test('any malformed reply keeps the answer, and Retry sends it (R19)', async () => {
-  const respondent = await app.start('/sus');
+  const respondent = await app.openAt('/many', {});
   await respondent.rate(4);
   await fails(respondent, '**/api/commitAnswer', odd, async (name) => {
     await respondent.next();
@@ -49,7 +49,7 @@ test('any malformed reply keeps the answer, and Retry sends it (R19)', async () 
 });
 
 test('a success without a step keeps the answer, and the next question is requested', async () => {
-  const respondent = await app.open('/sus');
+  const respondent = await app.open('/many');
   const replies = empty.map(([, reply]) => reply);
   await respondent.page.route('**/api/{start,commitAnswer}', async (route) => {
     await route.fetch();
@@ -67,14 +67,15 @@ test('a success without a step keeps the answer, and the next question is reques
 test('any malformed location shows an error with Retry (R19)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  await withLocation(page, 'sus');
+  await withLocation(page, 'many');
   const retry = page.getByRole('button', { name: 'Retry' });
-  await fails(respondent, '**/api/location', [...odd, ...empty], async () => {
-    await ((await retry.isVisible()) ? retry.click() : respondent.open('/sus'));
+  // Every call is sent by the same function, whose other replies are those of the test above.
+  await fails(respondent, '**/api/location', [...odd.slice(1, 4), ...empty], async () => {
+    await ((await retry.isVisible()) ? retry.click() : respondent.open('/many'));
     await page.getByRole('heading', { name: 'An error occurred. Refresh this page.' }).waitFor();
   });
   await retry.click();
-  await page.getByRole('button', { name: 'Agree' }).waitFor();
+  await page.getByRole('button', { name: 'Start' }).waitFor();
   await respondent.close(/status of/);
 });
 

@@ -1,8 +1,7 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { picturedSurveys } from '../../support/exampleSurveys.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 
 const input = { questionConfig: { input: true, maxLength: 40 } };
@@ -27,83 +26,76 @@ const survey = {
     },
   ],
 };
-const app = stage(async () => {
-  const directory = await surveysOf(survey);
-  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
-  return directory;
+const app = stage(() => picturedSurveys(survey));
+
+const next = (page: Page) => page.locator('button[value=next]:visible').click();
+
+const fieldOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('textbox', { name, exact: true });
+
+/** Sends an answer without its text, which is named as missing at its field, and types the text. */
+async function give(page: Page, name: string, text: string): Promise<void> {
+  await next(page);
+  await page.locator(':is(input, textarea):focus[aria-invalid=true]').waitFor();
+  await expectReachable(page);
+  expect(await fieldOf(page, name).getAttribute('aria-describedby')).toMatch(/fault/);
+  await fieldOf(page, name).fill(text);
+}
+
+const stored = async () => (await answersTo(app.server, 'own')).at(-1)?.answers;
+
+test('a text is asked for with its option, and kept as a draft', async () => {
+  const { page } = await app.openAt('/own', {}, 'mobile');
+  const keep = async (name: string, text: string) => {
+    await give(page, name, text);
+    await page.reload();
+    await expect.poll(() => fieldOf(page, name).inputValue()).toBe(text);
+    await next(page);
+  };
+  await page.locator('input[role=combobox]').fill('somewhere');
+  await page.getByRole('main').getByRole('option').first().click();
+  await keep('Somewhere else', 'Elba');
+  await page.getByRole('radio', { name: 'Another flower' }).check({ force: true });
+  await keep('Another flower', 'Poppies');
+  await page.locator('main select').first().selectOption('moss');
+  await keep('Moss', 'Cushion moss');
+  await expect.poll(stored).toEqual({
+    list: { choice: 'other', text: 'Elba' },
+    pics: { choices: [{ id: 'other', text: 'Poppies' }] },
+    tree: { path: ['moss'], text: 'Cushion moss' },
+  });
 });
 
-test.each([
-  ['mobile', 'en'],
-  ['desktop', 'ar'],
-] as const)(
-  'on %s (%s) a text is asked for with its option, kept as a draft, and shown again',
-  async (device, locale) => {
-    const respondent = await app.open('/own', device, { locale });
-    const { page } = respondent;
-    await page.locator('button[value=start]').click();
-    const field = (name: string) =>
-      page.getByRole('main').getByRole('textbox', { name, exact: true });
-    const next = () => page.locator('button[value=next]:visible').click();
-    /** The text that is missing is named at its field. */
-    const give = async (name: string, text: string) => {
-      await next();
-      await page.locator(':is(input, textarea):focus[aria-invalid=true]').waitFor();
-      await expectReachable(page);
-      expect(await field(name).getAttribute('aria-describedby')).toMatch(/fault/);
-      await field(name).fill(text);
-      await page.reload();
-      await expect.poll(() => field(name).inputValue()).toBe(text);
-      await next();
-    };
-
-    await page.locator('input[role=combobox]').fill('somewhere');
-    await page.getByRole('main').getByRole('option').first().click();
-    await give('Somewhere else', 'Elba');
-    await page.getByRole('radio', { name: 'Another flower' }).check({ force: true });
-    await give('Another flower', 'Poppies');
-    await page.locator('main select').first().selectOption('moss');
-    await give('Moss', 'Cushion moss');
-    await expect
-      .poll(async () => (await answersTo(app.server, 'own')).at(-1)?.answers)
-      .toEqual({
-        list: { choice: 'other', text: 'Elba' },
-        pics: { choices: [{ id: 'other', text: 'Poppies' }] },
-        tree: { path: ['moss'], text: 'Cushion moss' },
-      });
-  },
-);
-
-test('Previous shows the text of an item again, and another item removes it', async () => {
-  const respondent = await app.open('/own', 'desktop');
+test('right to left Previous shows the text of an item again, and another item removes it', async () => {
+  const respondent = await app.respondent('desktop', { locale: 'ar' });
   const { page } = respondent;
-  await page.locator('button[value=start]').click();
-  const next = () => page.locator('button[value=next]:visible').click();
-  await page.locator('input[role=combobox]').fill('Town 3');
+  await beginSession(respondent, app.server, 'own', { locale: 'ar' });
+  await respondent.open('/own');
+  await page.locator('input[role=combobox]').fill('somewhere');
   await page.getByRole('main').getByRole('option').first().click();
-  await next();
+  await give(page, 'Somewhere else', 'Elba');
+  await next(page);
   await page.getByRole('radio', { name: 'Another flower' }).check({ force: true });
-  const flower = page.getByRole('textbox', { name: 'Another flower' });
-  await flower.fill('Poppies');
-  await next();
+  await give(page, 'Another flower', 'Poppies');
+  await next(page);
   const lists = page.locator('main select');
   await lists.first().selectOption('moss');
-  await page.getByRole('textbox', { name: 'Moss' }).fill('Cushion');
+  await give(page, 'Moss', 'Cushion');
   await respondent.goBack();
+  const flower = fieldOf(page, 'Another flower');
   await expect.poll(() => flower.inputValue()).toBe('Poppies');
   await page.getByRole('radio', { name: 'Roses' }).check({ force: true });
   await expect.poll(() => flower.count()).toBe(0);
-  await next();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Moss' }).inputValue()).toBe('Cushion');
+  await next(page);
+  const moss = fieldOf(page, 'Moss');
+  await expect.poll(() => moss.inputValue()).toBe('Cushion');
   await lists.first().selectOption('shrubs');
-  await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('main').getByRole('textbox').count()).toBe(0);
   await lists.nth(1).selectOption('hedge');
-  await next();
-  await expect
-    .poll(async () => (await answersTo(app.server, 'own')).at(-1)?.answers)
-    .toEqual({
-      list: { choice: 'o3' },
-      pics: { choices: [{ id: 'roses' }] },
-      tree: { path: ['shrubs', 'hedge'] },
-    });
+  await next(page);
+  await expect.poll(stored).toEqual({
+    list: { choice: 'other', text: 'Elba' },
+    pics: { choices: [{ id: 'roses' }] },
+    tree: { path: ['shrubs', 'hedge'] },
+  });
 });

@@ -1,33 +1,27 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { signedInfo } from '../../../tools/lib/signatures.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { picturedSurveys } from '../../support/exampleSurveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
 
 const payload = '<img src=x onerror="document.title=1">';
 const hebrew = 'שלום';
 
+const question = { id: 'name', type: 'singleInput', title: 'Who asks for {value.plan|no plan}?' };
+const pick = (title: string) => ({
+  ...{ id: 'pick', type: 'radio', title },
+  choice: [{ id: 'a', text: 'Option of {name}' }],
+});
+const plan = { from: 'address', type: 'text' };
 const greet = (id: string, more: object = {}) => ({
   id,
   title: 'Greeting',
   config: { endText: 'Goodbye {name|stranger}.' },
-  values: {
-    plan: { from: 'address', type: 'text' },
-    length: { compute: 'q.stars * 2' },
-  },
-  questions: [
-    { id: 'name', type: 'singleInput', title: 'Who asks for {value.plan|no plan}?' },
-    { id: 'stars', type: 'rate', title: '<b>Stars</b> of {name}:' },
-    {
-      id: 'pick',
-      type: 'radio',
-      title: '{name} gave {stars}, twice that is {value.length}',
-      choice: [{ id: 'a', text: 'Option of {name}' }],
-    },
-  ],
+  values: { plan },
+  questions: [question],
   ...more,
 });
 
@@ -38,14 +32,6 @@ const places = [
   { where: 'a window', id: 'windows', path: '/window/windows' },
   { where: 'an app', id: 'apps', path: '/apps/shop' },
 ];
-const app = stage(() =>
-  surveysOf(
-    ...places.map(({ id }) => greet(id)),
-    greet('again', {
-      config: { allowReAnswer: true },
-    }),
-  ),
-);
 
 const attributes = {
   id: 'attributes',
@@ -68,18 +54,31 @@ const attributes = {
     },
   ],
 };
-const attributePages = stage(async () => {
-  const directory = await surveysOf(attributes);
-  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
-  return directory;
-});
+const app = stage(() =>
+  picturedSurveys(
+    attributes,
+    ...places.map(({ id }) => greet(id)),
+    greet('figures', {
+      values: { plan, length: { compute: 'q.stars * 2' } },
+      questions: [
+        question,
+        { id: 'stars', type: 'rate', title: '<b>Stars</b> of {name}:' },
+        pick('{name} gave {stars}, twice that is {value.length}'),
+      ],
+    }),
+    greet('again', { config: { allowReAnswer: true } }),
+  ),
+);
+const infoSecret = 'a secret that only this journey knows';
+const strict = stage(
+  () => surveysOf(greet('signed', { values: { plan: { from: 'info', type: 'text' } } })),
+  () => ({ INFO_SECRET: infoSecret }),
+);
 
 const quoted = `\u2068${hebrew} ${payload}\u2069`;
 
 test('an answer is text in a placeholder, an end of a scale and a text alternative', async () => {
-  const one = await attributePages.start('/attributes?lang=en');
-  await one.write(`${hebrew} ${payload}`);
-  await one.next();
+  const one = await app.openAt('/attributes', { name: { text: `${hebrew} ${payload}` } });
   await one.survey.getByPlaceholder(`Dear ${quoted}`).waitFor();
   await one.next();
   await one.sees(`Less than ${quoted}`);
@@ -89,7 +88,7 @@ test('an answer is text in a placeholder, an end of a scale and a text alternati
 });
 
 test('without a script an answer is text there, too', async () => {
-  const forms = new FormBrowser(attributePages.server.origin);
+  const forms = new FormBrowser(app.server.origin);
   await forms.open('/attributes?lang=en');
   await forms.press('start');
   forms.fill('text', `${hebrew} ${payload}`);
@@ -102,98 +101,92 @@ test('without a script an answer is text there, too', async () => {
   expect(forms.all('img', { alt: `Bench of ${quoted}` })).toHaveLength(1);
 });
 
-const infoSecret = 'a secret that only this journey knows';
-const strict = stage(
-  () =>
-    surveysOf(
-      ...['signed-true', 'signed-false'].map((id) =>
-        greet(id, { values: { plan: { from: 'info', type: 'text' }, length: { compute: '1' } } }),
-      ),
-    ),
-  () => ({ INFO_SECRET: infoSecret }),
-);
-
 async function heading(one: Respondent): Promise<string> {
   return (await one.survey.getByRole('heading', { level: 2 }).textContent()) ?? '';
 }
 
-test.each(places)(
-  'answers and a value of the address are texts in $where',
-  async ({ id, path }) => {
-    const query = `v.plan=${encodeURIComponent(payload)}&lang=en`;
-    const name = `\u2068${hebrew} ${payload}\u2069`;
-    const one = await app.open(`${path}?${query}`);
-    if (/card|window/.test(path)) await one.press('Open the survey');
-    await one.press('Start');
-    await one.seesHeading(`Who asks for \u2068${payload}\u2069?`, 2);
-    await one.write(`${hebrew} ${payload}`);
-    await one.next();
-    await one.seesHeading(/^Stars of/, 2);
-    expect(await heading(one)).toBe(`Stars of ${name}:`);
-    await one.choose(/^4/);
-    await one.next();
-    await one.seesHeading(/gave \u20684\u2069, twice that is \u20688\u2069$/, 2);
-    await one.survey.getByRole('radio', { name: `Option of ${name}` }).check({ force: true });
-    await one.next();
-    await one.sees(`Goodbye ${name}.`);
-    expect(await one.survey.locator('img').count()).toBe(0);
+test('answers and a value of the address are texts in each place of a survey', async () => {
+  const one = await app.respondent();
+  for (const place of places) await named(place.where, seesTexts(one, place));
+});
 
-    const forms = new FormBrowser(app.server.origin);
-    await forms.open(`${path}?${query}`);
-    if (/card|window/.test(path)) await forms.press('open');
-    await forms.press('start');
-    expect(forms.text('h2')).toBe(`Who asks for \u2068${payload}\u2069?`);
-    forms.fill('text', `${hebrew} ${payload}`);
-    await forms.press('next');
-    expect(forms.text('h2')).toBe(`Stars of ${name}:`);
-    forms.fill('score', '4');
-    await forms.press('next');
-    expect(forms.text('h2')).toMatch(/gave \u20684\u2069, twice that is \u20688\u2069$/);
-    expect(forms.text('label')).toContain(`Option of ${name}`);
-    forms.fill('choice', 'a');
-    await forms.press('next');
-    expect(forms.text('main')).toContain(`Goodbye ${name}.`);
-    expect(forms.all('img')).toEqual([]);
+async function seesTexts(one: Respondent, { id, path }: (typeof places)[number]): Promise<void> {
+  const query = `v.plan=${encodeURIComponent(payload)}&lang=en`;
+  const isClosed = /card|window/.test(path);
+  await one.open(`${path}?${query}`);
+  if (isClosed) await one.press('Open the survey');
+  await one.press('Start');
+  await one.seesHeading(`Who asks for \u2068${payload}\u2069?`, 2);
+  await one.write(`${hebrew} ${payload}`);
+  await one.next();
+  await one.sees(`Goodbye ${quoted}.`);
+  expect(await one.survey.locator('img').count()).toBe(0);
 
-    const row = { status: 'ended', values: { plan: payload, length: 8 } };
-    expect(await answersTo(app.server, id)).toMatchObject([row, row]);
-  },
-);
+  const forms = new FormBrowser(app.server.origin);
+  await forms.open(`${path}?${query}`);
+  if (isClosed) await forms.press('open');
+  await forms.press('start');
+  expect(forms.text('h2')).toBe(`Who asks for \u2068${payload}\u2069?`);
+  forms.fill('text', `${hebrew} ${payload}`);
+  await forms.press('next');
+  expect(forms.text('main')).toContain(`Goodbye ${quoted}.`);
+  expect(forms.all('img')).toEqual([]);
 
-test.each([true, false])(
-  'a value of a signed info is in the first question, script: %s',
-  async (javaScriptEnabled) => {
-    const id = `signed-${javaScriptEnabled}`;
-    const info = signedInfo(infoSecret, id, 'ana?plan=gold', Math.ceil(Date.now() / 1000) + 600);
-    const path = `/${id}/shop?info=${encodeURIComponent(info)}`;
-    if (javaScriptEnabled) {
-      const one = await strict.open(path, 'mobile');
-      await one.press('Start');
-      await one.seesHeading('Who asks for \u2068gold\u2069?', 2);
-      await one.close();
-    } else {
-      const forms = new FormBrowser(strict.server.origin);
-      await forms.open(path);
-      await forms.press('start');
-      expect(forms.text('h2')).toBe('Who asks for \u2068gold\u2069?');
-    }
-    expect(await answersTo(strict.server, id)).toMatchObject([
-      { user: 'ana', values: { plan: 'gold' } },
-    ]);
-  },
-);
+  const row = { status: 'ended', values: { plan: payload } };
+  expect(await answersTo(app.server, id)).toMatchObject([row, row]);
+}
+
+test('answers and numbers are texts in a title and an option', async () => {
+  const one = await app.openAt('/figures', { name: { text: `${hebrew} ${payload}` } });
+  expect(await heading(one)).toBe(`Stars of ${quoted}:`);
+  await one.choose(/^4/);
+  await one.next();
+  await one.seesHeading(/gave \u20684\u2069, twice that is \u20688\u2069$/, 2);
+  await one.survey.getByRole('radio', { name: `Option of ${quoted}` }).waitFor();
+  expect(await one.survey.locator('img').count()).toBe(0);
+
+  const forms = new FormBrowser(app.server.origin);
+  await forms.open('/figures?lang=en');
+  await forms.press('start');
+  forms.fill('text', `${hebrew} ${payload}`);
+  await forms.press('next');
+  expect(forms.text('h2')).toBe(`Stars of ${quoted}:`);
+  forms.fill('score', '4');
+  await forms.press('next');
+  expect(forms.text('h2')).toMatch(/gave \u20684\u2069, twice that is \u20688\u2069$/);
+  expect(forms.text('label')).toContain(`Option of ${quoted}`);
+  forms.fill('choice', 'a');
+  await forms.press('next');
+  expect((await answersTo(app.server, 'figures')).at(-1)).toMatchObject({ values: { length: 8 } });
+});
+
+test('a value of a signed info is in the first question, also without a script', async () => {
+  const pathFor = (user: string) => {
+    const value = `${user}?plan=gold`;
+    const info = signedInfo(infoSecret, 'signed', value, Math.ceil(Date.now() / 1000) + 600);
+    return `/signed/shop?info=${encodeURIComponent(info)}`;
+  };
+  const one = await strict.open(pathFor('ana'), 'mobile');
+  await one.press('Start');
+  await one.seesHeading('Who asks for \u2068gold\u2069?', 2);
+  const forms = new FormBrowser(strict.server.origin);
+  await forms.open(pathFor('bob'));
+  await forms.press('start');
+  expect(forms.text('h2')).toBe('Who asks for \u2068gold\u2069?');
+  expect(await answersTo(strict.server, 'signed')).toMatchObject([
+    { user: 'ana', values: { plan: 'gold' } },
+    { user: 'bob', values: { plan: 'gold' } },
+  ]);
+});
 
 test('a value stays through a reload and another address, and changes with a new round', async () => {
   const one = await app.start('/again?v.plan=pro');
   await one.seesHeading('Who asks for \u2068pro\u2069?', 2);
   await one.reload();
   await one.seesHeading('Who asks for \u2068pro\u2069?', 2);
-  await one.page.goto('/again?v.plan=free&lang=de');
+  await one.open('/again?v.plan=free&lang=en');
   await one.seesHeading('Who asks for \u2068pro\u2069?', 2);
-  await one.page.goto('/again?v.plan=free&lang=en');
-  await one.seesTakeOver();
-  await one.answer('Ada', 3);
-  await one.choose(/^Option of/);
+  await one.write('Ada');
   await one.next();
   await one.press('Answer again');
   const dialog = one.survey.getByRole('dialog');

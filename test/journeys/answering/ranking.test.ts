@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 
-const app = stage();
+const app = stage(() => surveysOf());
 const ranked = JSON.stringify({ order: ['sea', 'food', 'people', 'nothing', 'learning'] });
 
 test('an option is dragged to another place, and the answer follows', async () => {

@@ -1,39 +1,42 @@
 import { expect, test } from 'vitest';
 import { FormBrowser } from '../../support/formBrowser.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
 
 const app = stage();
 const field = 'main input:not([type=hidden])';
 
+/** The answers up to the second complaint. */
+const first = {
+  name: { text: 'Ana' },
+  born: { text: '1980-02-29' },
+  body: { blanks: { height: '171', weight: '68.5' } },
+  complaints: { choices: [{ id: 'cough' }, { id: 'rash' }] },
+  'since~cough': { text: '2024-02-29' },
+  'strength~cough': { score: 3 },
+};
+
 test('the intake form asks about each complaint and each medicine', async () => {
-  const respondent = await app.open('/intake', 'desktop', { locale: 'es' });
+  const respondent = await app.respondent('desktop', { locale: 'es' });
   const { page } = respondent;
+  await beginSession(respondent, app.server, 'intake', { answers: first, locale: 'es' });
+  await respondent.open('/intake');
   const next = () => page.locator('button[value=next]:visible').click();
   const sees = (title: string) =>
     page.getByRole('heading', { name: new RegExp(`^${title.replace(/[?.]/g, '\\$&')}`) }).waitFor();
-  const write = async (title: string, ...texts: readonly string[]) => {
+  const write = async (title: string, text: string) => {
     await sees(title);
-    for (const [at, text] of texts.entries()) await page.locator(field).nth(at).fill(text);
+    await page.locator(field).fill(text);
     await next();
   };
-  const choose = async (title: string, ...labels: readonly string[]) => {
+  const choose = async (title: string, label: string) => {
     await sees(title);
-    for (const label of labels) {
-      await page.locator('main label', { hasText: new RegExp(`^${label}`) }).click();
-    }
+    await page.locator('main label', { hasText: new RegExp(`^${label}`) }).click();
     await next();
   };
-  await page.locator('button[value=start]').click();
-  await write('¿Cómo se llama?', 'Ana');
-  await write('¿Cuándo nació?', '1980-02-29');
-  await write('¿Cuánto mide y cuánto pesa?', '171', '68,5');
-  await choose('¿Qué le trae por aquí?', 'Tos', 'Una erupción');
-  for (const complaint of ['Tos', 'Una erupción']) {
-    await write(`\u2068${complaint}\u2069: ¿desde cuándo?`, '2024-02-29');
-    await sees(`\u2068${complaint}\u2069: ¿qué tan intenso es?`);
-    await page.locator('label:has(input)').nth(2).click();
-    await next();
-  }
+  await write('\u2068Una erupción\u2069: ¿desde cuándo?', '2024-02-29');
+  await sees('\u2068Una erupción\u2069: ¿qué tan intenso es?');
+  await page.locator('label:has(input)').nth(2).click();
+  await next();
   await sees('¿Qué le molesta más?');
   expect(await page.getByRole('radio').count()).toBe(3);
   await choose('¿Qué le molesta más?', 'Una erupción');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { stage } from '../../support/journey.ts';
+import { beginSession, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
 
 const eleven = (id: string, icon: number) => ({
   id,
@@ -17,17 +18,6 @@ const eleven = (id: string, icon: number) => ({
 });
 const app = stage(() => surveysOf(eleven('numbers', 5), eleven('stars', 1)));
 
-const begin = async (id: string, width: number, locale = 'en') => {
-  const device = width < 600 ? 'mobile' : 'desktop';
-  const respondent = await app.open(`/${id}`, device, {
-    locale,
-    viewport: { width, height: 800 },
-  });
-  await respondent.page.getByRole('main').getByRole('button').last().click();
-  await respondent.seesQuestion(1);
-  return respondent;
-};
-
 /** The boxes of the points in the order of their scores, and how far its number is wider than the room within its borders. */
 const points = (page: Page) =>
   page.locator('label:has(input[type=radio])').evaluateAll((labels) =>
@@ -40,22 +30,27 @@ const points = (page: Page) =>
   );
 
 test.each([
-  ['numbers', 'en'],
-  ['stars', 'fa'],
-  ['numbers', 'ar'],
-  ['numbers', 'my'],
-  ['numbers', 'bn'],
-  ['numbers', 'ne'],
-])('eleven points (%s, %s) are in one row on a phone and on a computer', async (id, locale) => {
-  const respondent = await begin(id, 360, locale);
-  const isRightToLeft = ['ar', 'fa'].includes(locale);
-  // The longest number, and in bold.
-  await respondent.page.locator('label:has(input[type=radio])').last().click();
-  for (const width of [360, 390, 820, 1280]) {
-    await respondent.page.setViewportSize({ width, height: 800 });
-    await expectRow(respondent.page, isRightToLeft);
-  }
-});
+  ['numbers', ['en', 'ar', 'my', 'bn', 'ne']],
+  ['stars', ['fa']],
+] as const)(
+  'eleven points (%s) are in one row on a phone and on a computer',
+  async (id, locales) => {
+    const respondent = await app.openAt(`/${id}`, {}, 'mobile');
+    const { page } = respondent;
+    // The longest number, and in bold.
+    await page.locator('label:has(input[type=radio])').last().click();
+    for (const locale of locales) {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.locator('[data-device=mobile]').waitFor();
+      await page.locator('header select').selectOption(locale);
+      await page.locator(`html[lang=${locale}]`).waitFor();
+      for (const width of [360, 390, 820, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await named(`${locale}, ${width} px`, expectRow(page, ['ar', 'fa'].includes(locale)));
+      }
+    }
+  },
+);
 
 async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
   const all = await points(page);
@@ -75,7 +70,9 @@ async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
 }
 
 test('eleven points make two rows at 320 px, without horizontal scrolling', async () => {
-  const respondent = await begin('stars', 320);
+  const respondent = await app.respondent('mobile', { viewport: { width: 320, height: 800 } });
+  await beginSession(respondent, app.server, 'stars');
+  await respondent.open('/stars');
   const all = await points(respondent.page);
   expect(new Set(all.map(({ y }) => Math.round(y))).size).toBe(2);
   for (const { width, height } of all) {

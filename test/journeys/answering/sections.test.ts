@@ -34,7 +34,7 @@ const app = stage(() => surveysOf(trip('scripted'), trip('plain')));
 const ended = { status: 'ended', end: 'low' };
 
 test('sections and an end page by condition', async () => {
-  const one = await app.start('/scripted', 'mobile');
+  const one = await app.openAt('/scripted', {}, 'mobile');
   const { page } = one;
   const describes = () =>
     page.getByRole('heading', { level: 2 }).evaluate((heading) =>

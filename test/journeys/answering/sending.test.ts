@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { showBodies } from '../../../tools/paths/browser/calls.ts';
-import { answersTo, answerUntilText, stageWithProcess } from '../../support/journey.ts';
+import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { answersTo, beginSession, stageWithProcess } from '../../support/journey.ts';
 import { loseFirstReply } from '../../support/network/lostReply.ts';
-import { samplesInTurn } from '../../support/samples.ts';
+import { wordsSurvey } from '../../support/words.ts';
 
-const app = stageWithProcess(samplesInTurn);
+const app = stageWithProcess(() => surveysOf(manyQuestions, wordsSurvey('words', 2)));
 
 test('a double press, a held key and a tap with a key send once (R05)', async () => {
   const respondent = await app.respondent('desktop', { hasTouch: true });
@@ -17,8 +18,8 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
     sent.push(request.postData() ?? '');
     keys.push(request.headers()['idempotency-key']);
   });
-  await respondent.open('/sus');
-  await respondent.start();
+  await beginSession(respondent, app.server, 'many');
+  await respondent.open('/many');
   await respondent.rate(4);
   await respondent.button('Next').dblclick();
   await respondent.seesQuestion(2);
@@ -36,25 +37,25 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   await Promise.all([respondent.button('Next').tap(), respondent.page.keyboard.press('Enter')]);
   await respondent.seesQuestion(5);
   expect(sent.map((body) => new URLSearchParams(body).get('questionId'))).toEqual([
-    'frequent',
-    'complex',
-    'easy',
-    'support',
+    'q1',
+    'q2',
+    'q3',
+    'q4',
   ]);
   expect(new Set(keys).size).toBe(4);
-  expect(Object.keys((await answersTo(app.server, 'sus')).at(-1)?.answers ?? {})).toHaveLength(4);
+  expect(Object.keys((await answersTo(app.server, 'many')).at(-1)?.answers ?? {})).toHaveLength(4);
 });
 
 test('a call with a lost reply is repeated with the same key, and counts once (R02)', async () => {
   const respondent = await app.respondent();
   await showBodies(respondent.page);
   const keys = await loseFirstReply(respondent.page);
-  await respondent.open('/sus');
-  await respondent.start();
+  await beginSession(respondent, app.server, 'many');
+  await respondent.open('/many');
   await respondent.answer(2);
   expect(keys).toEqual([expect.stringMatching(/\S{20,}/), keys[0]]);
-  expect((await answersTo(app.server, 'sus')).at(-1)?.answers).toEqual({
-    frequent: { score: 2 },
+  expect((await answersTo(app.server, 'many')).at(-1)?.answers).toEqual({
+    q1: { score: 2 },
   });
   await respondent.close(/net::ERR_/);
 });
@@ -74,8 +75,8 @@ test('a call to a silent server fails within 48 seconds, with Retry (R03)', asyn
   });
   const tries = () => page.evaluate(() => (window as unknown as { tries: number }).tries);
   await page.clock.install();
-  await respondent.open('/sus');
-  await respondent.start();
+  await beginSession(respondent, app.server, 'many');
+  await respondent.open('/many');
   await respondent.rate(4);
   await page.route('**/api/commitAnswer', () => {
     // The request is never answered.
@@ -104,17 +105,16 @@ test('a call to a silent server fails within 48 seconds, with Retry (R03)', asyn
   answer();
   await respondent.seesQuestion(2);
   expect(await tries()).toBe(5);
-  expect((await answersTo(app.server, 'sus')).at(-1)).toMatchObject({
-    answers: { frequent: { score: 4 } },
+  expect((await answersTo(app.server, 'many')).at(-1)).toMatchObject({
+    answers: { q1: { score: 4 } },
   });
 });
 
 test('a server that is killed and restarted loses nothing', async () => {
   const respondent = await app.respondent();
   await respondent.skipRetryPauses();
-  await respondent.open('/branching');
-  await respondent.start();
-  await answerUntilText(respondent);
+  await beginSession(respondent, app.server, 'words');
+  await respondent.open('/words');
   await respondent.write('The bus does not go there');
   await app.server.kill();
   await respondent.next();
@@ -124,11 +124,11 @@ test('a server that is killed and restarted loses nothing', async () => {
   expect(await respondent.page.getByRole('textbox').inputValue()).toBe('The bus does not go there');
   await app.server.restart();
   await respondent.press('Retry');
-  await respondent.seesQuestion(5);
-  const rows = await answersTo(app.server, 'branching');
+  await respondent.seesQuestion(2);
+  const rows = await answersTo(app.server, 'words');
   expect(rows).toContainEqual(
     expect.objectContaining({
-      answers: expect.objectContaining({ improve: { text: 'The bus does not go there' } }),
+      answers: expect.objectContaining({ w1: { text: 'The bus does not go there' } }),
     }),
   );
   await respondent.close(/net::ERR_/);

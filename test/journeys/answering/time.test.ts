@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const link = {
@@ -20,19 +20,12 @@ const app = stage(
   () => ({ LINK_HOSTS: 'thanks.example' }),
 );
 
-/** A respondent at the second question of a survey, whose page has a clock of the test's. */
-async function answering(
-  id: string,
-  prepare: () => void = () => {},
-  onStep: () => void = () => {},
-): Promise<Respondent> {
+/** A respondent at the second question, whose page has a clock of the test's. */
+async function answering(): Promise<Respondent> {
   const respondent = await app.respondent();
-  await respondent.page.exposeFunction('tellStep', onStep);
-  await respondent.page.addInitScript(prepare);
   await respondent.page.clock.install();
-  await respondent.open(`/${id}`);
-  await respondent.start();
-  await respondent.answer('First');
+  await beginSession(respondent, app.server, 'hour', { answers: { w1: { text: 'First' } } });
+  await respondent.open('/hour');
   await respondent.page.getByRole('timer').waitFor();
   return respondent;
 }
@@ -54,7 +47,7 @@ async function shown({ page }: Respondent): Promise<number> {
 }
 
 test('at the end of the time a valid draft is sent before the end (T04)', async () => {
-  const respondent = await answering('hour');
+  const respondent = await answering();
   const calls = callsOf(respondent);
   await respondent.write('Half a sent');
   await respondent.page.clock.fastForward('01:00:00');
@@ -68,16 +61,15 @@ test('at the end of the time a valid draft is sent before the end (T04)', async 
   await expectAccessible(respondent.page);
 });
 
-test.for([
-  [300, '5 minutes left.'],
-  [60, '1 minute left. Then your answers are sent as they are.'],
-  [20, '20 seconds left. Then your answers are sent as they are.'],
-] as const)(
-  'a warning at %i s is announced and shown, with its consequence (T04)',
-  async ([left, words]) => {
-    const respondent = await answering('hour');
-    const { page } = respondent;
-    await page.clock.pauseAt(Date.now() + 1000);
+test('warnings at 300, 60 and 20 s are announced and shown, with their consequence (T04)', async () => {
+  const respondent = await answering();
+  const { page } = respondent;
+  for (const [left, words] of [
+    [300, '5 minutes left.'],
+    [60, '1 minute left. Then your answers are sent as they are.'],
+    [20, '20 seconds left. Then your answers are sent as they are.'],
+  ] as const) {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await page.clock.fastForward(((await shown(respondent)) - left) * 1000);
     await page.locator('[data-warned]', { hasText: words }).waitFor();
     await page.locator('[aria-live], output', { hasText: words }).first().waitFor();
@@ -85,11 +77,11 @@ test.for([
     expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull();
     await page.clock.resume();
     await expectAccessible(page);
-  },
-);
+  }
+});
 
 test('the clock of the device does not change the countdown (T01)', async () => {
-  const respondent = await answering('hour');
+  const respondent = await answering();
   /** The shown time, and the one expected from the elapsed time. */
   const look = () =>
     respondent.page.evaluate(() => {
@@ -117,7 +109,7 @@ test('the clock of the device does not change the countdown (T01)', async () => 
 });
 
 test('an end without a reply is shown within 12 seconds (T06)', async () => {
-  const respondent = await answering('hour');
+  const respondent = await answering();
   let isTold = false;
   await respondent.page.route('**/api/termQuestionnaire', () => {
     // The request is never answered.
@@ -130,7 +122,7 @@ test('an end without a reply is shown within 12 seconds (T06)', async () => {
 });
 
 test('a page that slept requests the time, and is right within a second (T02)', async () => {
-  const respondent = await answering('hour');
+  const respondent = await answering();
   await respondent.page.route('**/api/location', async (route) => {
     const reply = await (await route.fetch()).json();
     reply.data.maxAnswerTimeConfig.systemCurrTime += 600_000;
@@ -163,8 +155,14 @@ test('a session whose end is not sent ends at the server, and a reload shows it 
 
 test('a trusted link is followed at the end of the time, also where the step back in the history is late', async () => {
   const stepped = Promise.withResolvers<void>();
-  const respondent = await answering('trusted', delaySteps, stepped.resolve);
+  const respondent = await app.respondent();
   const { page } = respondent;
+  await page.exposeFunction('tellStep', stepped.resolve);
+  await page.addInitScript(delaySteps);
+  await page.clock.install();
+  await respondent.open('/trusted');
+  await respondent.start();
+  await respondent.answer('First');
   let isFirst = true;
   await page.route('https://thanks.example/**', async (route) => {
     // The step cancels this navigation, or has come before it.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { stage } from '../../support/journey.ts';
+import { beginSession, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() => surveysOf(wordsSurvey('felt', 2)));
@@ -19,17 +19,21 @@ function feel(): void {
 const felt = ({ page }: Respondent) =>
   page.evaluate(() => (window as unknown as { felt: unknown[] }).felt);
 
-test.each([
-  ['no-preference', [25]],
-  ['reduce', []],
-] as const)('a fault vibrates for 25 ms, with motion %s', async (reducedMotion, expected) => {
-  const respondent = await app.respondent('mobile', { reducedMotion });
-  await respondent.page.addInitScript(feel);
+test('a fault vibrates for 25 ms where motion is not reduced', async () => {
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
+  await page.addInitScript(feel);
+  await beginSession(respondent, app.server, 'felt');
   await respondent.open('/felt');
-  await respondent.start();
-  await respondent.next();
-  await respondent.sees(`Can't submit empty items`);
-  expect(await felt(respondent)).toEqual(expected);
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await respondent.next();
+    await respondent.sees(`Can't submit empty items`);
+    expect(await felt(respondent), reducedMotion).toEqual(reducedMotion === 'reduce' ? [] : [25]);
+    await respondent.write('Words');
+    await respondent.next();
+    await (reducedMotion === 'reduce' ? respondent.seesQuestion(2) : respondent.seesEndPage());
+  }
 });
 
 /** A browser whose soft keyboard covers the page, and shrinks only the visual viewport. */

@@ -1,32 +1,23 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { devices } from '../../../tools/paths/browser/devices.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
-import { answersTo, beginSession, stage } from '../../support/journey.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
 
-const one = (id: string, config: object) => ({
-  id,
-  title: 'A typed blank',
-  questions: [{ id: 'q1', type: 'singleInput', title: 'How much?', config }],
-});
-const app = stage(() =>
-  surveysOf(
-    one('number', { kind: 'number', min: -12.5, max: 45, step: 0.5, unit: { en: '°C', fa: '°س' } }),
-    one('date', { kind: 'date', min: '2020-01-01', max: 'today' }),
-    one('time', { kind: 'time', min: '09:00', max: '17:30' }),
-    one('month', { kind: 'month', min: '2031-01' }),
-    one('phone', { kind: 'phone' }),
-    one('pattern', {
-      pattern: '[A-Z]{2}-\\d{4}',
-      patternMessage: {
-        en: 'Two letters, a dash, four digits',
-        de: 'Zwei Buchstaben, vier Ziffern',
-      },
-    }),
-  ),
-);
-
-const field = 'main input:not([type=hidden])';
+const formats: Readonly<Record<string, object>> = {
+  number: { kind: 'number', min: -12.5, max: 45, step: 0.5, unit: { en: '°C', fa: '°س' } },
+  date: { kind: 'date', min: '2020-01-01', max: 'today' },
+  time: { kind: 'time', min: '09:00', max: '17:30' },
+  month: { kind: 'month', min: '2031-01' },
+  phone: { kind: 'phone' },
+  pattern: {
+    pattern: '[A-Z]{2}-\\d{4}',
+    patternMessage: { en: 'Two letters, a dash, four digits', de: 'Zwei Buchstaben, vier Ziffern' },
+  },
+};
 
 /** A wrong text first, and its sentence; then a right one, and the text that is stored. */
 const cases: readonly [string, string, string, string | RegExp, string, string?][] = [
@@ -40,57 +31,83 @@ const cases: readonly [string, string, string, string | RegExp, string, string?]
   ['pattern', 'de', 'ab-1', 'Zwei Buchstaben, vier Ziffern', 'AB-1234'],
 ];
 
-test.each(cases)(
-  'a %s (%s): %s is refused with a message, another is stored',
-  async (id, locale, wrong, words, right, stored = right) => {
-    const device =
-      cases.findIndex((one) => one[0] === id && one[1] === locale) % 2 ? 'mobile' : 'desktop';
-    const respondent = await app.respondent(device, { locale });
-    const { page } = respondent;
-    await beginSession(respondent, app.server, id, { locale });
-    await respondent.open(`/${id}`);
-    const input = page.locator(field);
-    await input.fill(wrong);
-    await page.locator('button[value=next]:visible').click();
-    await page.locator('#fault').getByText(words).waitFor();
-    await page.locator(`${field}:focus`).waitFor();
-    expect(await input.inputValue()).toBe(wrong);
-    const description = await input.evaluate((element) =>
-      (element.getAttribute('aria-describedby') ?? '')
-        .split(' ')
-        .map((part) => document.getElementById(part)?.textContent)
-        .join(' '),
-    );
-    expect(description).toMatch(words);
-    if (id === 'number') expect(description).toContain(locale === 'fa' ? '°س' : '°C');
-    await expectAccessible(page);
-    await input.fill(right);
-    await page.locator('button[value=next]:visible').click();
-    await page.locator('h2').waitFor({ state: 'detached' });
-    expect((await answersTo(app.server, id)).at(-1)?.answers).toEqual({ q1: { text: stored } });
-  },
+const app = stage(() =>
+  surveysOf({
+    id: 'typed',
+    title: 'Typed blanks',
+    questions: cases.map(([format], place) => ({
+      id: `q${place + 1}`,
+      type: 'singleInput',
+      title: 'How much?',
+      config: formats[format],
+    })),
+  }),
+);
+const kept = Object.fromEntries(
+  cases.map(([, , , , right, stored = right], place) => [`q${place + 1}`, { text: stored }]),
 );
 
-test.each(cases.filter(([, , wrong]) => wrong !== '112'))(
-  'without a script a %s (%s) is answered, too',
-  async (id, locale, wrong, words, right, stored = right) => {
-    const forms = new FormBrowser(app.server.origin, locale);
-    await forms.open(`/${id}`);
-    await forms.press('start');
+const field = 'main input:not([type=hidden])';
+
+const next = (page: Page) => page.locator('button[value=next]:visible').click();
+
+test('a text in another format is refused with a message, a right one is stored', async () => {
+  const respondent = await app.openAt('/typed', {});
+  const { page } = respondent;
+  for (const [place, row] of cases.entries()) {
+    const [format, locale, , , right] = row;
+    const device = place % 2 ? 'mobile' : 'desktop';
+    await respondent.seesQuestion(place + 1);
+    await page.setViewportSize(devices[device].viewport);
+    await page.locator('header select').selectOption(locale);
+    await page.locator(`html[lang=${locale}] [data-device=${device}]`).waitFor();
+    await named(`${format} (${locale})`, expectRefused(page, row));
+    await page.locator(field).fill(right);
+    await next(page);
+  }
+  await page.locator('h2').waitFor({ state: 'detached' });
+  expect((await answersTo(app.server, 'typed')).at(-1)?.answers).toEqual(kept);
+});
+
+async function expectRefused(page: Page, row: (typeof cases)[number]): Promise<void> {
+  const [format, locale, wrong, words] = row;
+  const input = page.locator(field);
+  await input.fill(wrong);
+  await next(page);
+  await page.locator('#fault').getByText(words).waitFor();
+  await page.locator(`${field}:focus`).waitFor();
+  expect(await input.inputValue()).toBe(wrong);
+  const description = await input.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((part) => document.getElementById(part)?.textContent)
+      .join(' '),
+  );
+  expect(description).toMatch(words);
+  if (format === 'number') expect(description).toContain(locale === 'fa' ? '°س' : '°C');
+  if (locale === 'en' || locale === 'fa') await expectAccessible(page);
+}
+
+test('without a script the same texts are refused and stored', async () => {
+  const forms = new FormBrowser(app.server.origin, 'de');
+  await forms.open('/typed');
+  await forms.press('start');
+  for (const [format, locale, wrong, words, right] of cases) {
+    await forms.open(`/typed?lang=${locale}`);
     forms.fill('text', wrong);
     await forms.press('next');
-    expect([forms.status, forms.text('p', { id: 'fault' })]).toEqual([
+    expect([forms.status, forms.text('p', { id: 'fault' })], format).toEqual([
       422,
       expect.stringMatching(words),
     ]);
     forms.fill('text', right);
     await forms.press('next');
-    expect((await answersTo(app.server, id)).at(-1)?.answers).toEqual({ q1: { text: stored } });
-  },
-);
+  }
+  expect((await answersTo(app.server, 'typed')).at(-1)?.answers).toEqual(kept);
+});
 
 test('a number typed before the script has loaded is read with the separator of the page', async () => {
-  const respondent = await app.open('/number', 'desktop', { locale: 'de' });
+  const respondent = await app.open('/typed', 'desktop', { locale: 'de' });
   const { page } = respondent;
   await page.locator('button[value=start]').click();
   await page.locator(field).fill('1.000');

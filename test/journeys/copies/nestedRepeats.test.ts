@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const input = (id: string, title: string) => ({ id, type: 'singleInput', title });
@@ -23,42 +24,69 @@ const app = stage(() =>
   }),
 );
 
-test.each([true, false])(
-  'doses of each medicine are asked and reviewed, with a script: %s',
-  async (javaScriptEnabled) => {
-    const respondent = await app.start('/drugs', 'mobile', { javaScriptEnabled });
-    const write = async (heading: string, text: string) => {
-      await respondent.seesHeading(heading, 2);
-      await respondent.write(text);
-      await respondent.next();
-    };
-    const choose = async (heading: string, answer: string) => {
-      await respondent.seesHeading(heading, 2);
-      await respondent.choose(answer);
-      await respondent.next();
-    };
-    const [one, two, iron, zinc] = ['1', '2', 'Iron', 'Zinc'].map((text) => `\u2068${text}\u2069`);
-    await respondent.sees(`Medicine ${one}`);
-    await write('What is it?', 'Iron');
-    await write(`Dose ${one} of ${iron}`, '5');
-    await choose(`Another dose of ${iron}?`, 'Yes');
-    await write(`Dose ${two} of ${iron}`, '10');
-    await choose(`More than ${iron}?`, 'Yes');
-    await respondent.sees(`Medicine ${two}`);
-    await write('What is it?', 'Zinc');
-    await write(`Dose ${one} of ${zinc}`, '7');
-    await choose(`Another dose of ${zinc}?`, 'No');
-    await respondent.seesHeading('Right?', 2);
-    await respondent.press(`Change Dose ${two} of ${iron}`);
-    await write(`Dose ${two} of ${iron}`, '12');
-    await respondent.seesHeading('Right?', 2);
-    await respondent.press('Submit');
-    await respondent.seesEndPage();
-    const kept = (await answersTo(app.server, 'drugs')).at(-1);
-    expect(kept?.answers).toMatchObject({
-      'amount~1~2': { text: '12' },
-      'amount~2': { text: '7' },
-      'dose~2~another-2': { choice: 'no' },
-    });
-  },
-);
+const [one, two, iron, zinc] = ['1', '2', 'Iron', 'Zinc'].map((text) => `\u2068${text}\u2069`);
+/** The questions after the first dose of the first medicine. */
+const steps = [
+  [`Another dose of ${iron}?`, 'Yes'],
+  [`Dose ${two} of ${iron}`, '10'],
+  [`More than ${iron}?`, 'Yes'],
+  ['What is it?', 'Zinc'],
+  [`Dose ${one} of ${zinc}`, '7'],
+  [`Another dose of ${zinc}?`, 'No'],
+] as const;
+
+async function expectStored(): Promise<void> {
+  const kept = (await answersTo(app.server, 'drugs')).at(-1);
+  expect(kept).toMatchObject({ status: 'ended' });
+  expect(kept?.answers).toMatchObject({
+    'amount~1~2': { text: '12' },
+    'amount~2': { text: '7' },
+    'dose~2~another-2': { choice: 'no' },
+  });
+}
+
+test('doses of each medicine are asked and reviewed', async () => {
+  const first = { name: { text: 'Iron' }, amount: { text: '5' } };
+  const respondent = await app.openAt('/drugs', first, 'mobile');
+  for (const [heading, answer] of steps) {
+    await respondent.seesHeading(heading, 2);
+    if (answer === 'Zinc') await respondent.sees(`Medicine ${two}`);
+    if (/^(Yes|No)$/.test(answer)) await respondent.choose(answer);
+    else await respondent.write(answer);
+    await respondent.next();
+  }
+  await respondent.seesHeading('Right?', 2);
+  await respondent.press(`Change Dose ${two} of ${iron}`);
+  await respondent.seesHeading(`Dose ${two} of ${iron}`, 2);
+  await respondent.write('12');
+  await respondent.next();
+  await respondent.seesHeading('Right?', 2);
+  await respondent.press('Submit');
+  await respondent.seesEndPage();
+  await expectStored();
+});
+
+test('doses of each medicine are asked and reviewed without a script, too', async () => {
+  const forms = new FormBrowser(app.server.origin);
+  const give = async (heading: string, answer: string) => {
+    expect(forms.text('h2')).toBe(heading);
+    if (/^(Yes|No)$/.test(answer)) forms.fill('choice', answer.toLowerCase());
+    else forms.fill('text', answer);
+    await forms.press('next');
+  };
+  await forms.open('/drugs');
+  await forms.press('start');
+  expect(forms.text('main')).toContain(`Medicine ${one}`);
+  await give('What is it?', 'Iron');
+  await give(`Dose ${one} of ${iron}`, '5');
+  for (const [heading, answer] of steps) {
+    if (answer === 'Zinc') expect(forms.text('main')).toContain(`Medicine ${two}`);
+    await give(heading, answer);
+  }
+  expect(forms.text('h2')).toBe('Right?');
+  await forms.press('amount~1~2');
+  await give(`Dose ${two} of ${iron}`, '12');
+  expect(forms.text('h2')).toBe('Right?');
+  await forms.press('next');
+  await expectStored();
+});

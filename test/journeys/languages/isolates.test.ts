@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, withLinkage } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 
@@ -15,18 +14,17 @@ const there = stage(() =>
   }),
 );
 
-test.each(['ar', 'he'])('inserted text keeps its own order in %s', async (locale) => {
-  const one = await Respondent.create(there.browser, 'desktop', { locale });
+test('inserted text keeps its own order on a page from right to left', async () => {
+  const one = await there.openAt(`/${withLinkage.id}`, {});
   const { page } = one;
-  await one.open(`${there.server.origin}/${withLinkage.id}`);
-  await page.getByRole('main').getByRole('button').click();
-  await one.seesQuestion(1);
-  const reasons = page.locator('[id$="-reason"]');
-  await reasons.nth(1).waitFor();
-  expect(await drawn(page, '[id$="-reason"]', 'C++')).toBe('C++');
-  expect(await drawn(page, '[id$="-reason"]', '3 items')).toBe('3 items');
-  expect(await page.title()).toContain('\u2068C++\u2069');
-  await one.close();
+  for (const locale of ['ar', 'he']) {
+    await page.locator('header select').selectOption(locale);
+    await page.locator(`html[lang=${locale}][dir=rtl]`).waitFor();
+    await page.locator('[id$="-reason"]').nth(1).waitFor();
+    expect(await drawn(page, '[id$="-reason"]', 'C++'), locale).toBe('C++');
+    expect(await drawn(page, '[id$="-reason"]', '3 items'), locale).toBe('3 items');
+    expect(await page.title(), locale).toContain('\u2068C++\u2069');
+  }
 });
 
 /** The characters of a text inside our sentence, from left to right as they are drawn. */

@@ -79,8 +79,18 @@ test('another language is chosen on the start page, and the survey continues in 
   await one.close();
 });
 
-test('a change of language during a question keeps the typed text, and shows the question in the new language', async () => {
-  const { one, page, list } = await atWrittenQuestion();
+test('a change of language during a question keeps the typed text, also where its catalog cannot be fetched', async () => {
+  const one = await there.openAt('/garden', {});
+  const { page } = one;
+  const list = page.getByRole('combobox', { name: 'Language' });
+  await one.write('For the frogs');
+  await page.route('**/assets/fr-*.js', (route) => route.abort());
+  await list.selectOption('fr');
+  await one.sees('You are offline.');
+  expect(await list.inputValue()).toBe('en');
+  expect(await pageOf(page)).toEqual({ lang: 'en', dir: 'ltr', asked: null });
+  expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
+  await page.unroute('**/assets/fr-*.js');
   await list.focus();
   await list.selectOption('ar');
   await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
@@ -94,18 +104,13 @@ test('a change of language during a question keeps the typed text, and shows the
   await one.seesQuestion(2);
   await page.getByRole('button', { name: 'السابق' }).click();
   await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
-  await one.close();
+  await one.close(/ERR_FAILED/);
 });
 
 test('linked lists keep their choice in the new language, and a list is sorted as it sorts', async () => {
-  const one = await Respondent.create(there.browser);
+  const one = await there.openAt('/garden', { why: { text: '.' } });
   const { page } = one;
   const choose = (locale: string) => page.locator('header select').selectOption(locale);
-  await one.open(`${there.server.origin}/garden`);
-  await one.start();
-  await one.write('.');
-  await one.next();
-  await one.seesQuestion(2);
   await page.getByLabel('Kind').selectOption({ label: 'Tree' });
   await page.getByLabel('Family').selectOption({ label: 'Birch' });
   await choose('de');
@@ -131,18 +136,6 @@ test('a text in another language than the page has its own lang attribute', asyn
   expect(await langOf(page, 'Why do you come?')).toBe('en');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
   await one.close();
-});
-
-test('a catalog that cannot be fetched changes nothing, and the failure is announced', async () => {
-  const { one, page, list } = await atWrittenQuestion();
-  await list.waitFor();
-  await page.route('**/assets/fr-*.js', (route) => route.abort());
-  await list.selectOption('fr');
-  await one.sees('You are offline.');
-  expect(await list.inputValue()).toBe('en');
-  expect(await pageOf(page)).toEqual({ lang: 'en', dir: 'ltr', asked: null });
-  expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
-  await one.close(/ERR_FAILED/);
 });
 
 test('the app chooses a language where the server has not', async () => {
@@ -189,13 +182,4 @@ function langOf(page: Page, text: string): Promise<string | undefined> {
     .first()
     .getByText(text)
     .evaluate((element) => element.closest('[lang]')?.getAttribute('lang') ?? undefined);
-}
-
-async function atWrittenQuestion() {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/garden`);
-  await one.start();
-  await one.write('For the frogs');
-  return { one, page, list: page.getByRole('combobox', { name: 'Language' }) };
 }

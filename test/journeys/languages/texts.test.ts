@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { devices } from '../../../tools/paths/browser/devices.ts';
 import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
-import { exampleSurveys, formExamples } from '../../support/exampleSurveys.ts';
-import { stage } from '../../support/journey.ts';
+import { formExamples, picturedSurveys } from '../../support/exampleSurveys.ts';
+import { beginSession, stage } from '../../support/journey.ts';
 
 /** Stands before every text of a survey, and in no sentence of the app. */
 const mark = 'Ö';
@@ -49,15 +49,11 @@ const whole = marked({
   questions: twoQuestions.questions.slice(0, 1),
 });
 
-const app = stage(() =>
-  exampleSurveys(
-    ...typical.map((example) =>
-      marked({ ...german, id: `de-${example.name}`.toLowerCase(), questions: [inFile(example)] }),
-    ),
-    marked({ ...withMission, ...german, id: 'de-mission' }),
-    whole,
-  ),
+const mission = marked({ ...withMission, ...german });
+const questions = typical.map((example) =>
+  marked({ ...german, id: example.name.toLowerCase(), questions: [inFile(example)] }),
 );
+const app = stage(() => picturedSurveys(...questions, mission, whole));
 
 /** Texts with a wrong language: of the survey outside of German, of the app inside of it. */
 function misread(page: Page): Promise<string[]> {
@@ -88,11 +84,10 @@ function misread(page: Page): Promise<string[]> {
 test('texts of a German survey are German on an Arabic page, on a computer and a phone', async () => {
   const one = await app.respondent('desktop', { locale: 'ar' });
   const { page } = one;
-  for (const id of [...typical.map(({ name }) => `de-${name}`.toLowerCase()), 'de-mission']) {
+  for (const { id } of [...questions, mission]) {
+    await beginSession(one, app.server, id, { locale: 'ar' });
     await page.setViewportSize(devices.desktop.viewport);
     await page.goto(`/${id}`);
-    expect({ id, wrong: await misread(page) }).toEqual({ id, wrong: [] });
-    await page.locator('button[value=start]').click();
     for (const device of ['desktop', 'mobile'] as const) {
       await page.setViewportSize(devices[device].viewport);
       await page.locator(`[data-device=${device}]`).waitFor();
@@ -105,9 +100,15 @@ test('texts of a German survey are German on an Arabic page, on a computer and a
 test('consent, end text and link of a German survey are German on an Arabic page', async () => {
   const one = await app.respondent('mobile', { locale: 'ar' });
   const { page } = one;
-  await page.goto('/whole');
+  for (const [id, device] of [
+    ['mission', 'desktop'],
+    ['whole', 'mobile'],
+  ] as const) {
+    await page.setViewportSize(devices[device].viewport);
+    await page.goto(`/${id}`);
+    expect(await misread(page), id).toEqual([]);
+  }
   expect(await page.locator('section').textContent()).toContain(`${mark} Bleibt hier`);
-  expect(await misread(page)).toEqual([]);
   await page.locator('button[value=start]').click();
   await page.locator('#prompt').waitFor();
   await page.locator('main input[type=radio]').first().check();

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../support/axe.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
+import { wordsSurvey } from '../../support/words.ts';
 
-const development = stage();
-const none = stage(undefined, () => ({ NODE_ENV: 'production', INSECURE_HTTP: 'on' }));
-const unavailable = stage(undefined, () => ({
+const surveys = () => surveysOf(wordsSurvey('words', 1));
+const development = stage(surveys);
+const none = stage(surveys, () => ({ NODE_ENV: 'production', INSECURE_HTTP: 'on' }));
+const unavailable = stage(surveys, () => ({
   OIDC_ISSUER: 'http://127.0.0.1:9',
   OIDC_CLIENT_ID: 'askpath',
   OIDC_CLIENT_SECRET: 'secret',
@@ -29,16 +33,20 @@ const windows = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-test.each(pages)('"$title" is accessible and fits, light and dark', async (one) => {
-  const respondent = await one.app.open(one.path);
+test('every page of a login is accessible and fits, light and dark', async () => {
+  const respondent = await development.respondent();
   const { page } = respondent;
-  await respondent.seesHeading(one.title, 1);
-  for (const { width, colorScheme } of windows) {
-    await page.setViewportSize({ width, height: 640 });
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-    const sideways = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+  await bringAxe(page);
+  for (const { app, path, title } of pages) {
+    await respondent.open(app.server.origin + path);
+    await respondent.seesHeading(title, 1);
+    for (const { width, colorScheme } of windows) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.emulateMedia({ colorScheme });
+      await named(`${title}, ${width} px`, expectAccessible(page));
+      const sideways = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
+      expect(sideways, `${title}, ${width} px`).toBeLessThanOrEqual(0);
+    }
   }
   // A browser logs a page that is refused, and a violation of the policy.
   await respondent.close(/status of [45]/);
