@@ -10,7 +10,7 @@ import { stage } from '../../../support/journey.ts';
 import { controlsOn, recordSpoken, spokenOn } from '../../../support/looks/spoken.ts';
 import { firstRows } from './firstRows.ts';
 import { laterRows } from './laterRows.ts';
-import type { Row } from './row.ts';
+import { empty, type Row } from './row.ts';
 
 const there = stage();
 const fillAnswer = answerActions((target) => target.click());
@@ -43,6 +43,7 @@ describe('assistive technology', () => {
         if (expected.faulty.length > 0) {
           await submit(page);
           await expect.poll(controls).toEqual(expect.arrayContaining([...expected.faulty]));
+          expect(await page.evaluate(faultsSaid)).toEqual({ words: [empty], isError: true });
         }
         await (answer ?? fillAnswer[type as keyof AnswerActions])(page);
         await expect.poll(() => spokenOn(page)).toEqual(expected.spoken);
@@ -82,6 +83,16 @@ function rolesOf(line: string): string {
     .replace(/"[^"]*"/, '')
     .replace(/\(.*\)$/, '')
     .trim();
+}
+
+/** In the page: the words of its faults, one for each, and whether the title and the focus tell of them. */
+function faultsSaid() {
+  const faults: { at?: unknown }[] = JSON.parse(document.documentElement.dataset.faults ?? '[]');
+  const texts = [...document.querySelectorAll('[id^=fault]')]
+    .map(({ textContent }) => textContent.trim())
+    .filter((text) => text !== '');
+  const isError = document.title.startsWith('Error: ') && document.activeElement?.matches('form *');
+  return { words: texts.length >= faults.length ? [...new Set(texts)] : texts, isError };
 }
 
 function visitOf(): string | undefined {
