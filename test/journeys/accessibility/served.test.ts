@@ -62,10 +62,10 @@ const late = stageLateScripts(() => app.server);
  * directions.
  */
 const ways: readonly (readonly [Device, string, screens: readonly string[]])[] = [
-  ['desktop', 'en', ['full', 'later', 'short']],
+  ['desktop', 'en', ['later', 'short', 'mission']],
   ['mobile', 'ar', ['full', 'members']],
-  ['mobile', 'en', ['paused', 'nowhere', 'mission']],
-  ['pad', 'fa', ['paused', 'nowhere', 'closed']],
+  ['mobile', 'en', ['paused', 'mission']],
+  ['pad', 'fa', ['nowhere', 'closed']],
 ];
 
 /** `start/lateScript` has the other examples. */
