@@ -21,6 +21,10 @@ import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { phoneOptions } from '../../support/network/phone.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
+const [errand, ...after] = withMission.questions;
+const steps = [{ text: 'Find a lamp.', imgs: ['/pictures/icon-sun.webp'] }, { text: 'Pay it.' }];
+const mission = { ...errand?.config.mission, steps };
+const pictured = { ...withMission, questions: [{ ...errand, config: { mission } }, ...after] };
 const texts = allExamples.filter(({ subject }) => subject.type === 11);
 const app = stage(
   () =>
@@ -30,7 +34,7 @@ const app = stage(
         title: example.summary,
         questions: [inFile(example)],
       })),
-      withMission,
+      pictured,
       { ...twoQuestions, id: 'closed', closesAt: '2020-01-01T00:00:00Z' },
       { ...twoQuestions, id: 'later', opensAt: '2999-01-01T00:00:00Z' },
       { ...twoQuestions, id: 'paused', paused: true },
