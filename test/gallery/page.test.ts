@@ -116,11 +116,11 @@ describe('in production', () => {
   }));
 
   test('the developer page is missing', async () => {
-    for (const path of ['/dev', '/dev/radio-plain', '/dev/live?survey=sus']) {
-      const headers = { Accept: 'text/html' };
-      const response = await fetch(`${closed.server.origin}${path}`, { headers });
-      expect([path, response.status]).toEqual([path, 404]);
-      expect(await response.text()).toContain('Page not found');
-    }
+    for (const path of ['/dev/radio-plain', '/dev/live?survey=sus'])
+      expect([path, (await fetch(closed.server.origin + path)).status]).toEqual([path, 404]);
+    const one = await closed.respondent();
+    expect((await one.page.goto('/dev'))?.status()).toBe(404);
+    await one.seesHeading('Page not found');
+    await one.close(/404/);
   });
 });

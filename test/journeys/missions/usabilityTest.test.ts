@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvents.ts';
@@ -7,7 +9,11 @@ import { surveysOf, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const sample = JSON.parse(readFileSync('surveys/mission.json', 'utf8'));
-const there = stage(() => surveysOf(sample, { ...withMission, id: 'errand' }));
+const there = stage(async () => {
+  const directory = await surveysOf(sample, { ...withMission, id: 'errand' });
+  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
+  return directory;
+});
 
 test('a usability test is answered from the consent to the score, and every event is exported', async () => {
   const one = await atFirstMission();
