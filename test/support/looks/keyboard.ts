@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** What a walk by Tab has met so far. */
 interface Tabs {
   readonly walked: { element: Element; box: DOMRect; visit: string | undefined }[];
   readonly faults: string[];
