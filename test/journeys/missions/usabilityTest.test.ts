@@ -115,7 +115,7 @@ test('events reach the server after the connection was lost, and when the tab is
   await page.close({ runBeforeUnload: true });
   await expect.poll(kept).toEqual([...events, codes.nextStep]);
   expect((await mission())?.outcome).toBeUndefined();
-  await context.close();
+  await one.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
 /** A respondent who has signed the consent, read the first page, and is at the first mission. */
