@@ -6,6 +6,13 @@ import { focused, isClosed, isOpen, missionStage } from './dialogs.fixture.ts';
 
 const onMission = missionStage();
 
+test('an optional mission is skipped', async () => {
+  const one = await onMission({ survey: 'alone' });
+  await one.page.getByRole('button', { name: 'Skip it' }).click();
+  await one.seesQuestion(2);
+  await one.close();
+});
+
 test('a mission is finished by keyboard alone: Escape closes each dialog and restores the focus', async () => {
   const one = await onMission({});
   const { page } = one;
