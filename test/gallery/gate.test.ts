@@ -3,14 +3,15 @@ import { describe, test } from 'vitest';
 import type { Device } from '../../contract/address.ts';
 import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
-import { locales } from '../../contract/locales.ts';
+import { type Locale, locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { bringAxe } from '../support/axe.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
+import { spaceTexts } from '../support/looks/criteria.ts';
 import { named } from '../support/named.ts';
-import { expectReachable } from '../support/reach.ts';
+import { expectReachable, expectRoom } from '../support/reach.ts';
 import { goOnAndBack, submit, withFiles } from './examples.ts';
 import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
 
@@ -25,66 +26,65 @@ interface Variant {
   /** Whether to begin with an accepted answer. */
   readonly isAnswered?: boolean;
   readonly happens?: (page: Page) => Promise<void>;
-  /** Whether to draw it in other languages, too. */
-  readonly isSpoken?: boolean;
+  /** Chooses types by their place; all by default. */
+  readonly isMet?: (place: number) => boolean;
+  /** What else is looked at on the same page. */
+  readonly afterwards?: (page: Page, spoken: readonly Locale[]) => Promise<void>;
 }
 
-/** The sizes at which a layout breaks first: every type is drawn with faults and with an answer. */
-const narrow: readonly Variant[] = [
+/** Every type is drawn with faults and light, and with an answer and dark, each of them at a size where a layout breaks first. */
+const variants: readonly Variant[] = [
   {
     name: '400 % zoom, right to left, submitted as it is',
     options: { viewport: { width: 320, height: 256 }, locale: 'ar' },
     happens: submit,
-    isSpoken: true,
-  },
-  {
-    name: '390 px, dark, with text spacing (1.4.12), answered',
-    device: 'mobile',
-    options: { bypassCSP: true, colorScheme: 'dark' },
-    isAnswered: true,
-    happens: async (page) => {
-      await page.addStyleTag({ content: textSpacing });
+    afterwards: async (page, spoken) => {
+      await expectTextsInPlace(page, 320, [...longOrTall, ...spoken]);
     },
   },
-];
-
-/** Each type meets one of these. */
-const wide: readonly Variant[] = [
   {
-    name: 'desktop in motion, submitted as it is',
-    options: { reducedMotion: 'no-preference' },
-    happens: submit,
+    name: 'dark in motion, answered, and then at 390 px with text spacing (1.4.12)',
+    options: { reducedMotion: 'no-preference', colorScheme: 'dark' },
+    isAnswered: true,
+    afterwards: async (page) => {
+      await page.evaluate(spaceTexts);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('[data-device=mobile]').waitFor();
+      await expectRoom(page);
+    },
   },
   {
     name: 'forced colours, after Next and Previous',
     options: { forcedColors: 'active' },
     isAnswered: true,
     happens: goOnAndBack,
+    isMet: (place) => place % 4 === 1,
   },
   {
     name: 'a pad, right to left, answered',
     device: 'pad',
     options: { locale: 'ar' },
     isAnswered: true,
+    isMet: (place) => place % 8 === 2,
   },
-  { name: '390 px, behind a dialog', device: 'mobile', search: { dialog: 'surveyChanged' } },
+  {
+    name: '390 px, behind a dialog that opens in motion',
+    device: 'mobile',
+    options: { reducedMotion: 'no-preference' },
+    search: { dialog: 'surveyChanged' },
+    isMet: (place) => place % 8 === 3,
+  },
 ];
-
-const variants = [...narrow, ...wide];
-
-const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-block-end: 2em !important; }`;
 
 const looks = Object.values(questionTypes).flatMap(({ code, name: type }, place) => {
   const all = examples[code].filter(isAsked);
-  // Each language meets a third of the types, whose own sentences are few.
-  const spoken = locales.filter((_, at) => at % 3 === place % 3);
-  return [...narrow, ...wide.slice(place % wide.length).slice(0, 1)].map((variant, nth) => ({
-    type,
-    variant,
-    spoken,
-    example: pick(all, nth),
-  }));
+  // Each language meets a sixth of the types, whose own sentences are few.
+  const spoken = locales.filter(
+    (locale, at) => at % 6 === place % 6 && !longOrTall.includes(locale),
+  );
+  return variants
+    .filter(({ isMet = () => true }) => isMet(place))
+    .map((variant, nth) => ({ type, variant, spoken, example: pick(all, nth) }));
 });
 
 describe.concurrent('a question is accessible and reachable', () => {
@@ -103,9 +103,7 @@ describe.concurrent('a question is accessible and reachable', () => {
         await isDrawn(page);
         await variant.happens?.(page);
         await expectReachable(page);
-        if (!variant.isSpoken) return;
-        await expectTextsInPlace(page, 320, longOrTall);
-        await expectTextsInPlace(page, 390, spoken);
+        await variant.afterwards?.(page, spoken);
       };
       await named(example.name, withFiles(page, type, look));
     }

@@ -4,6 +4,11 @@ import { expectAccessible, type Seen } from './axe.ts';
 /** No violation, no horizontal scrolling, no target under 44 px; points of a long scale may be 24 px wide (WCAG 2.5.8). */
 export async function expectReachable(page: Seen): Promise<void> {
   await expectAccessible(page);
+  await expectRoom(page);
+}
+
+/** The same without axe, for a page that it has judged in another look. */
+export async function expectRoom(page: Seen): Promise<void> {
   const found = await page.evaluate(() => {
     const targets = [
       ...document.querySelectorAll('button, input, textarea, select, a, summary, [role=option]'),

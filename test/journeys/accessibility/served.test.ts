@@ -21,6 +21,10 @@ import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { phoneOptions } from '../../support/network/phone.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
+const [errand, ...after] = withMission.questions;
+const steps = [{ text: 'Find a lamp.', imgs: ['/pictures/icon-sun.webp'] }, { text: 'Pay it.' }];
+const mission = { ...errand?.config.mission, steps };
+const pictured = { ...withMission, questions: [{ ...errand, config: { mission } }, ...after] };
 const texts = allExamples.filter(({ subject }) => subject.type === 11);
 const app = stage(
   () =>
@@ -30,7 +34,7 @@ const app = stage(
         title: example.summary,
         questions: [inFile(example)],
       })),
-      withMission,
+      pictured,
       { ...twoQuestions, id: 'closed', closesAt: '2020-01-01T00:00:00Z' },
       { ...twoQuestions, id: 'later', opensAt: '2999-01-01T00:00:00Z' },
       { ...twoQuestions, id: 'paused', paused: true },
@@ -62,10 +66,10 @@ const late = stageLateScripts(() => app.server);
  * directions.
  */
 const ways: readonly (readonly [Device, string, screens: readonly string[]])[] = [
-  ['desktop', 'en', ['full', 'later', 'short']],
+  ['desktop', 'en', ['later', 'short', 'mission']],
   ['mobile', 'ar', ['full', 'members']],
-  ['mobile', 'en', ['paused', 'nowhere', 'mission']],
-  ['pad', 'fa', ['paused', 'nowhere', 'closed']],
+  ['mobile', 'en', ['paused', 'mission']],
+  ['pad', 'fa', ['nowhere', 'closed']],
 ];
 
 /** `start/lateScript` has the other examples. */

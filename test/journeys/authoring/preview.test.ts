@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { launch } from '../../../tools/paths/browser/launch.ts';
+import { FormBrowser } from '../../support/formBrowser.ts';
 import { openPreview } from '../../support/preview.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 import { openPreviewHere } from './previewHere.ts';
@@ -45,11 +46,10 @@ test('a saved file is shown immediately, and an invalid one by its problems', as
 test('a preview of an invalid file begins with its problems and continues once it is valid', async () => {
   const { file } = await surveyFile({ ...coffee, questions: [] });
   const preview = await openPreviewHere(file);
-  const page = await tab();
-  await page.goto(preview);
-  await heading(page, 'coffee.json has a problem');
+  expect(await begunAt(preview, '/')).toContain('coffee.json has a problem');
   await save(file, { ...coffee, title: 'A mended survey' });
-  await heading(page, 'A mended survey');
+  const page = async () => (await fetch(`${preview}/coffee`)).text();
+  await expect.poll(page).toContain('A mended survey');
 });
 
 test('a preview begins at any question, in any language, with generated or given answers', async () => {
@@ -67,19 +67,15 @@ test('a preview begins at any question, in any language, with generated or given
   const answers = join(directory, 'given.answers');
   await writeFile(answers, '{ "answers": { "drinks": { "choice": "yes" } } }');
   const given = await openPreviewHere(file, '--answers', answers);
-  await page.goto(given);
-  await heading(page, 'How is it?');
-
+  expect(await begunAt(given, '/')).toBe('taste');
   const contradicted = await openPreviewHere(file, '--answers', answers, '--at', 'why');
-  await page.goto(contradicted);
-  await expect
-    .poll(() => page.getByRole('main').textContent())
-    .toContain('No answers lead to "why" with the given answers');
+  expect(await begunAt(contradicted, '/')).toContain(
+    'No answers lead to &quot;why&quot; with the given answers',
+  );
   const unknown = await openPreviewHere(file, '--at', 'tasty');
-  await page.goto(unknown);
-  await expect
-    .poll(() => page.getByRole('main').textContent())
-    .toContain('coffee.json has no question "tasty"; did you mean "taste"?');
+  expect(await begunAt(unknown, '/')).toContain(
+    'coffee.json has no question &quot;tasty&quot;; did you mean &quot;taste&quot;?',
+  );
 });
 
 test('a preview begins at questions for one language, device, value or age', async () => {
@@ -127,7 +123,7 @@ test('a preview begins at questions for one language, device, value or age', asy
 });
 
 /** The question of the new session, or the page with the reason why there is none. */
-async function begunAt(origin: string, path: string): Promise<string> {
+async function begunAt(origin: string, path: string, surveyInfo = 'coffee'): Promise<string> {
   const headers = { Accept: 'text/html' };
   const page = await fetch(origin + path, { headers, redirect: 'manual' });
   if (page.status !== 302) return page.text();
@@ -135,7 +131,7 @@ async function begunAt(origin: string, path: string): Promise<string> {
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  const body = new URLSearchParams({ surveyInfo: 'coffee', userId: '', appname: '' });
+  const body = new URLSearchParams({ surveyInfo, userId: '', appname: '' });
   const located = await fetch(`${origin}/api/location`, {
     ...{ method: 'POST', headers: { Cookie }, body },
   });
@@ -145,9 +141,7 @@ async function begunAt(origin: string, path: string): Promise<string> {
 
 test('a survey of every type can be opened at its last question', async () => {
   const preview = await openPreviewHere('surveys/tour.json', '--at', 'evening');
-  const page = await tab();
-  await page.goto(preview);
-  await heading(page, 'evening');
+  expect(await begunAt(preview, '/', 'tour')).toBe('evening');
 });
 
 test('a port in use, and an app that is not built, are named', async () => {
@@ -216,25 +210,20 @@ test('a preview keeps its random order and finds the arm of a question', async (
     arms,
     questions: [mixed, details],
   });
-  const page = await tab();
   const found = await openPreviewHere(file, '--at', 'details');
-  await page.goto(found);
-  await heading(page, 'Tell us more');
+  expect(await begunAt(found, '/')).toBe('details');
 
-  const first = async (...args: string[]) => {
-    const preview = await openPreviewHere(file, ...args);
-    const fresh = await tab();
-    await fresh.goto(preview);
-    await fresh.getByRole('button', { name: 'Start', exact: true }).click();
-    const title = fresh.getByRole('heading', { name: /^Rate [abc]$/ });
-    return (await title.textContent())?.at(-1);
-  };
-  const seeds = ['1', '2', '1'];
-  const order = await Promise.all(seeds.map((seed) => first('--seed', seed, '--arm', 'short')));
-  expect(order).toEqual(['a', 'c', 'a']);
+  for (const [seed, title] of [
+    ['1', 'Rate a'],
+    ['2', 'Rate c'],
+  ] as const) {
+    const page = new FormBrowser(await openPreviewHere(file, '--seed', seed, '--arm', 'short'));
+    for (const path of ['/', '/coffee']) await page.open(path);
+    await page.press('start');
+    expect([seed, page.text('h2')]).toEqual([seed, title]);
+  }
   const unknown = await openPreviewHere(file, '--arm', 'lang');
-  await page.goto(unknown);
-  await expect
-    .poll(() => page.getByRole('main').textContent())
-    .toContain('coffee.json has no arm "lang"; did you mean "long"?');
+  expect(await begunAt(unknown, '/')).toContain(
+    'coffee.json has no arm &quot;lang&quot;; did you mean &quot;long&quot;?',
+  );
 });

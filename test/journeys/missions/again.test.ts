@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
@@ -17,14 +16,9 @@ const there = stage(() =>
 );
 
 test('a finished mission stays unchanged by Next and Previous', async () => {
-  const one = await Respondent.create(there.browser);
+  const one = await there.openAt('/mission', { before: { score: 3 } });
   const { page } = one;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await one.open(`${there.server.origin}/task/mission`);
-  await one.start();
-  await one.rate(3);
-  await one.next();
-  await one.seesQuestion(2);
   await press('Start the mission');
   await press('Complete');
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();

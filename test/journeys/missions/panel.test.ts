@@ -1,16 +1,19 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { devices } from '../../../tools/paths/browser/devices.ts';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import { focused, isClosed, isOpen, mission, missionStage } from './dialogs.fixture.ts';
 
 const onMission = missionStage();
 
 test('the panel is folded and unfolded, and names the step of the mission', async () => {
+  const one = await onMission({ survey: 'alone' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  const panel = page.getByRole('region', { name: 'The mission' });
+  const toggle = panel.getByRole('button', { name: 'The mission' });
   for (const device of ['desktop', 'mobile'] as const) {
-    const one = await onMission({ device, survey: 'alone' });
-    const { page } = one;
-    await page.getByRole('button', { name: 'Start the mission' }).click();
-    const panel = page.getByRole('region', { name: 'The mission' });
-    const toggle = panel.getByRole('button', { name: 'The mission' });
+    await turnInto(page, device);
     await panel.getByText('a bench in the shade').waitFor();
     const high = (await panel.boundingBox())?.height ?? 0;
     await toggle.click();
@@ -21,28 +24,27 @@ test('the panel is folded and unfolded, and names the step of the mission', asyn
     expect((await panel.boundingBox())?.height).toBeLessThan(Math.min(100, high / 2));
     await toggle.click();
     await panel.getByText('a bench in the shade').waitFor();
-    await one.close();
   }
+  await one.close();
 });
 
 test('the mission is readable while a dialog is open: beside it, or in it', async () => {
-  const desk = await onMission({});
-  await desk.page.getByRole('button', { name: 'Start the mission' }).click();
-  const beside = await desk.page.getByRole('dialog').boundingBox();
-  const panel = await desk.page.locator('section[aria-label="The mission"]').boundingBox();
+  const one = await onMission({});
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  const box = page.getByRole('dialog');
+  const beside = await box.boundingBox();
+  const panel = await page.locator('section[aria-label="The mission"]').boundingBox();
   expect(beside?.x).toBeGreaterThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
-  await desk.close();
 
-  const phone = await onMission({ device: 'mobile' });
-  await phone.page.getByRole('button', { name: 'Start the mission' }).click();
-  const box = phone.page.getByRole('dialog');
+  await turnInto(page, 'mobile');
   expect((await box.boundingBox())?.height).toBeLessThanOrEqual(0.6 * 844 + 1);
   await box.getByText('a bench in the shade').scrollIntoViewIfNeeded();
   expect(await box.getByText('a bench in the shade').isVisible()).toBe(true);
-  await phone.close();
+  await one.close();
 });
 
-test('on a phone the sheet never covers the focused element', async () => {
+test('on a phone the sheet never covers the focused element, and the step keeps its position while the focus moves through the sheet', async () => {
   const one = await onMission({ device: 'mobile', survey: 'alone' });
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
@@ -59,14 +61,7 @@ test('on a phone the sheet never covers the focused element', async () => {
     return zoom && panel && zoom.y >= 0 && zoom.y + zoom.height <= panel.y;
   };
   await expect.poll(isSeen).toBe(true);
-  await one.close();
-});
 
-test('on a phone the step keeps its position while the focus moves through the sheet', async () => {
-  const one = await onMission({ device: 'mobile', survey: 'alone' });
-  const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
-  await page.setViewportSize({ width: 390, height: 520 });
   await page.getByRole('button', { name: 'The mission' }).focus();
   await page.evaluate(() => window.scrollTo(0, 0));
   for (const name of ['Next step', 'Show the tips', 'Abort']) {
@@ -93,15 +88,15 @@ test('the page of a mission opens in a new tab, at allowed addresses only', asyn
   const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
   expect(tab.url()).toBe(mission.link);
   await page.getByText('Waiting for you to come back').first().waitFor();
-  await one.close();
 
-  const other = await onMission({ survey: 'alone' });
-  await withLocation(other.page, 'alone', (block) =>
-    block.replace(mission.link, 'javascript:alert(1)'),
-  );
-  await other.open(`${new URL(other.page.url()).origin}/alone`);
-  await other.page.getByRole('button', { name: 'Start the mission' }).click();
-  await other.page.getByRole('button', { name: 'Complete' }).waitFor();
-  expect(await other.page.getByRole('link').count()).toBe(0);
-  await other.close();
+  await withLocation(page, 'alone', (block) => block.replace(mission.link, 'javascript:alert(1)'));
+  await one.open(`${new URL(page.url()).origin}/alone`);
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
+  expect(await page.getByRole('link').count()).toBe(0);
+  await one.close();
 });
+
+async function turnInto(page: Page, device: 'desktop' | 'mobile'): Promise<void> {
+  await page.setViewportSize(devices[device].viewport);
+  await page.locator(`[data-device=${device}]`).waitFor();
+}

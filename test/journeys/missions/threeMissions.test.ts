@@ -17,9 +17,6 @@ test('three missions are finished in the random order of the session', async () 
   for (const index of [2, 4, 6]) {
     await one.seesQuestion(index);
     const title = await heading(one);
-    await one.page.reload();
-    await one.seesQuestion(index);
-    expect(await heading(one)).toBe(title);
     titles.push(title);
     await completeMission(one);
     await one.seesQuestion(index + 1);

@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvents.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { surveysOf, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
-const there = stage();
+const sample = JSON.parse(readFileSync('surveys/mission.json', 'utf8'));
+const there = stage(async () => {
+  const directory = await surveysOf(sample, { ...withMission, id: 'errand' });
+  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
+  return directory;
+});
 
 test('a usability test is answered from the consent to the score, and every event is exported', async () => {
   const one = await atFirstMission();
@@ -90,10 +99,11 @@ test('a usability test is answered from the consent to the score, and every even
 });
 
 test('events reach the server after the connection was lost, and when the tab is closed', async () => {
-  const one = await atFirstMission();
+  const one = await there.openAt('/errand', {});
   const { page } = one;
   const context = page.context();
-  const kept = async () => codesOf((await exported()).answers.find);
+  const mission = async () => (await exported('errand')).answers.q1;
+  const kept = async () => codesOf(await mission());
   await one.press('Start the mission');
   await context.setOffline(true);
   await one.press('Next tip');
@@ -104,8 +114,8 @@ test('events reach the server after the connection was lost, and when the tab is
   await one.press('Next step');
   await page.close({ runBeforeUnload: true });
   await expect.poll(kept).toEqual([...events, codes.nextStep]);
-  expect((await exported()).answers.find?.outcome).toBeUndefined();
-  await context.close();
+  expect((await mission())?.outcome).toBeUndefined();
+  await one.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
 /** A respondent who has signed the consent, read the first page, and is at the first mission. */
@@ -146,8 +156,8 @@ interface Mission {
 }
 
 /** The export's last record. */
-async function exported() {
-  const row = (await answersTo(there.server, 'mission')).at(-1);
+async function exported(id = 'mission') {
+  const row = (await answersTo(there.server, id)).at(-1);
   return row as unknown as { status: string; answers: Readonly<Record<string, Mission>> };
 }
 

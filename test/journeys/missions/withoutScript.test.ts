@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvents.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, withLongMission, withMission } from '../../../tools/paths/plans/surveys.ts';
-import { expectAccessible } from '../../support/axe.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 
 const { maxAnswerTime: _, ...sample } = JSON.parse(readFileSync('surveys/mission.json', 'utf8'));
 const { signature: __, ...config } = sample.config;
@@ -18,6 +18,8 @@ const there = stage(async () => {
   await cp('surveys/pictures', join(dir, 'pictures'), { recursive: true });
   return dir;
 });
+
+const late = stageLateScripts(() => there.server);
 
 test.each(['/unsigned', '/task/unsigned'])(
   'the sample mission is answered to its end without a script at %s',
@@ -139,7 +141,8 @@ test('a script that loads right after the start shows the reminder of the steps,
 });
 
 test('a reload keeps the stored step and dialog of this tab, also with a late script', async () => {
-  const one = await there.open('/mission');
+  const one = await there.respondent('desktop', { baseURL: late.origin });
+  await one.open('/mission');
   await one.start();
   await one.press('Start the mission');
   await one.press('Continue');
@@ -148,7 +151,7 @@ test('a reload keeps the stored step and dialog of this tab, also with a late sc
   await one.seesDialog('Abort the task?');
   const sent = async () => (await missions('mission')).q1?.events.at(-1)?.code;
   await expect.poll(sent).toBe(codes.openSuspend);
-  const release = await one.holdRequests('**/assets/*');
+  const release = late.hold();
   await one.page.reload({ waitUntil: 'commit' });
   await one.seesHeading('Step 2 of 2');
   expect(await one.page.getByRole('dialog').count()).toBe(0);
@@ -157,21 +160,6 @@ test('a reload keeps the stored step and dialog of this tab, also with a late sc
   await one.press('Keep going');
   await one.seesHeading('Step 2 of 2');
   await one.close();
-});
-
-test('the pages of a mission are accessible before the script, in a window and on a phone', async () => {
-  for (const device of ['desktop', 'mobile'] as const) {
-    const one = await there.respondent(device);
-    await one.page.route('**/assets/*', (route) => route.abort());
-    await one.page.goto('/unsigned');
-    await one.press('Agree');
-    await one.next();
-    await expectAccessible(one.page);
-    await one.press('Start the mission');
-    await one.seesHeading('Step 1 of 3');
-    await expectAccessible(one.page);
-    await one.close(/ERR_FAILED|preload/);
-  }
 });
 
 /** The text and controls of the mission, in their order. */
@@ -199,10 +187,10 @@ function stepsOf(mission: Mission | undefined) {
 }
 
 async function atFirstStepWithoutScript() {
-  const one = await there.open('/mission');
-  await one.start();
-  const release = await one.holdRequests('**/assets/*');
-  await one.page.reload({ waitUntil: 'commit' });
+  const one = await there.respondent('desktop', { baseURL: late.origin });
+  await beginSession(one, { ...there.server, origin: late.origin }, 'mission');
+  const release = late.hold();
+  await one.page.goto('/mission', { waitUntil: 'commit' });
   await one.press('Start the mission');
   await one.seesHeading('Step 1 of 2');
   return { one, release };

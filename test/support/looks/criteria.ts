@@ -26,6 +26,10 @@ export function spaceTexts(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+export function unspaceTexts(): void {
+  document.adoptedStyleSheets.pop();
+}
+
 /** In the page: texts with less than 7:1. */
 export function faintTexts(): string[] {
   const { contrast } = window.looks;

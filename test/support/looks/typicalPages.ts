@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Device } from '../../../contract/address.ts';
 import { examples } from '../../../contract/examples/index.ts';
 import { questionTypes } from '../../../contract/questions/index.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
@@ -34,21 +33,21 @@ const typicalPages: readonly { readonly name: string; readonly type: string }[] 
 ];
 
 interface Way {
-  readonly device?: Device;
   readonly options?: BrowserContextOptions;
-  /** Chooses pages by name and place; all of them by default. */
-  readonly isMet?: (name: string, place: number) => boolean;
+  /** Chooses pages; all of them by default. */
+  readonly isMet?: (name: string) => boolean;
 }
 
 /** Opens these pages one after another in one tab with a stopped clock, and checks each. */
 export async function onTypicalPages(
   there: { readonly browser: Browser; readonly server: { readonly origin: string } },
-  { device = 'desktop', options, isMet = () => true }: Way,
-  look: (page: Page, name: string) => Promise<void>,
+  { options, isMet = () => true }: Way,
+  look: (page: Page, name: string, place: number) => Promise<void>,
 ): Promise<void> {
-  const { page } = await Respondent.create(there.browser, device, options);
+  const { page } = await Respondent.create(there.browser, 'desktop', options);
   await holdTime(page);
-  for (const { name, type } of typicalPages.filter(({ name }, place) => isMet(name, place))) {
+  for (const [place, { name, type }] of typicalPages.entries()) {
+    if (!isMet(name)) continue;
     await withFiles(page, type, async () => {
       await page.goto(`${there.server.origin}/dev/${name}`);
       await page.locator('button, a').filter({ visible: true }).first().waitFor();
@@ -59,7 +58,7 @@ export async function onTypicalPages(
       // The code of a dialog comes after the page below it.
       if (name.startsWith('dialog-')) await page.locator('dialog[open]').waitFor();
       await lookAt(page);
-      await named(name, look(page, name));
+      await named(name, look(page, name, place));
     });
   }
   await page.context().close();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stage } from '../../../support/journey.ts';
 import { controlsOn, recordSpoken, spokenOn } from '../../../support/looks/spoken.ts';
+import { named } from '../../../support/named.ts';
 import { expectReachable } from '../../../support/reach.ts';
 
 const app = stage();
@@ -68,20 +69,18 @@ test('a field has the keyboard, the autocomplete purpose and the direction of it
   });
 });
 
-test.each(['matrix-plain', 'checks-between', 'rates-importance'])(
-  '%s: a table on a computer is a group per row on a phone, in the same order, and as wide as the page',
-  async (name) => {
-    const { page } = await app.respondent('desktop', { viewport: { width: 1280, height: 800 } });
+test('a table on a computer is a group per row on a phone, in the same order, and as wide as the page', async () => {
+  const { page } = await app.respondent();
+  const order = () =>
+    page
+      .locator('main :is([type=radio], [type=checkbox])')
+      .evaluateAll((inputs) =>
+        (inputs as HTMLInputElement[]).map(({ name, value }) => `${name} ${value}`),
+      );
+  for (const name of ['matrix-plain', 'checks-between', 'rates-importance']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/dev/${name}`);
     await page.getByRole('table').waitFor();
-    const order = () =>
-      page
-        .locator('main :is([type=radio], [type=checkbox])')
-        .evaluateAll((inputs) =>
-          inputs.map(
-            (input) => `${(input as HTMLInputElement).name} ${(input as HTMLInputElement).value}`,
-          ),
-        );
     const before = await order();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('table').waitFor({ state: 'detached' });
@@ -89,16 +88,16 @@ test.each(['matrix-plain', 'checks-between', 'rates-importance'])(
     expect(
       await page.locator('fieldset:is([role=radiogroup], [role=group])').count(),
     ).toBeGreaterThan(2);
-    await expectReachable(page);
-  },
-);
+    await named(name, expectReachable(page));
+  }
+});
 
 test('pictures are in one column at 320 px, and their letters keep their order from right to left', async () => {
   const { page } = await app.respondent('mobile', {
     locale: 'ar',
     viewport: { width: 320, height: 640 },
   });
-  for (const name of ['compare-two', 'pictures-one']) {
+  for (const name of ['pictures-one', 'compare-two']) {
     await page.goto(`/dev/${name}`);
     await page.locator('label img').first().waitFor();
     const places = () =>
@@ -111,7 +110,6 @@ test('pictures are in one column at 320 px, and their letters keep their order f
       });
     await expect.poll(places).toBe(true);
   }
-  await page.goto('/dev/compare-two');
   await expect.poll(() => page.locator('label strong').allTextContents()).toEqual(['A', 'B']);
 });
 
