@@ -26,11 +26,6 @@ export const lateControls: readonly Example[] = formExamples.filter(
     !typicalExamples.includes(example),
 );
 
-/** The examples beside these two groups. */
-export const otherExamples: readonly Example[] = formExamples.filter(
-  (example) => !typicalExamples.includes(example) && !lateControls.includes(example),
-);
-
 /** A directory with a survey for each of them: its question, and a page after it. */
 export async function exampleSurveys(...more: readonly SurveyFile[]): Promise<string> {
   const directory = await surveysOf(
@@ -50,7 +45,10 @@ export function exampleQuestion({ name, subject }: Pick<Example, 'name' | 'subje
 }
 
 /** Whether a test submits it empty: each second required example of a type, beginning with the first of these. */
-export function isSubmittedEmpty(example: Example, examples: readonly Example[]): boolean {
+export function isSubmittedEmpty(
+  example: Pick<Example, 'name' | 'subject'>,
+  examples: readonly (typeof example)[],
+): boolean {
   const required = examples.filter(
     (one) => one.subject.type === example.subject.type && exampleQuestion(one).config.required,
   );
