@@ -22,10 +22,6 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
   await respondent.page.goBack();
   await respondent.seesQuestion(2);
   expect(await respondent.page.getByRole('radio', { name: /^2\b/ }).isChecked()).toBe(true);
-  await respondent.page.goBack();
-  await respondent.seesQuestion(1);
-  await respondent.page.goForward();
-  await respondent.seesQuestion(2);
   // The button on the page and the browser's walk over the same entries.
   await respondent.previous();
   await respondent.seesQuestion(1);
@@ -109,10 +105,8 @@ test('ten times Back and ten times Forward at each screen: the previous question
   for (const where of [...backwards, 'elsewhere']) await walk('back', where);
   // A page entered again shows where the survey stands, whatever its address.
   await walk('forward', 'question 1');
-  for (const _ of five) {
-    await walk('back', 'elsewhere');
-    await walk('forward', 'question 1');
-  }
+  await walk('back', 'elsewhere');
+  await walk('forward', 'question 1');
   for (let place = 2; place <= 10; place += 1) await walk('forward', `question ${place}`);
   await walk('forward', 'question 10');
 
