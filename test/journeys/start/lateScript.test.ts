@@ -147,8 +147,8 @@ const shown: readonly Shown[] = [
   ...formExamples.filter(({ name }) =>
     [
       ...['radio-pictures', 'radio-other', 'radio-optional', 'check-up-to', 'check-between'],
-      ...['input-multiline', 'input-number', 'input-date', 'matrix-own-columns', 'checks-between'],
-      ...['rate-faces', 'rate-eleven', 'rates-agreement', 'linkage-two', 'upload-several'],
+      ...['input-multiline', 'matrix-own-columns', 'checks-between'],
+      ...['rate-faces', 'rates-agreement', 'linkage-two', 'upload-several'],
       ...['order-three', 'pictures-several', 'compare-three', 'evaluate-comment'],
     ].includes(name),
   ),

@@ -40,15 +40,12 @@ test('a browser with an older syntax signs a survey by name, and answers it by i
   await one.button('Agree').click();
   await page.getByLabel('Or type your full name').fill('Ada');
   await one.button('Agree').click();
-  for (const { title } of twoQuestions.questions) {
-    await one.seesHeading(title, 2);
-    expect(await page.getByText(outdated).count()).toBe(0);
-    await page.locator('main input[type=radio]').first().check();
-    await one.next();
-  }
-  await one.seesEndPage();
+  await one.seesHeading('First question', 2);
+  await page.locator('main input[type=radio]').first().check();
+  await one.next();
+  await one.seesHeading('Second question', 2);
   expect(await page.getByText(outdated).count()).toBe(0);
-  expect(await answersTo(app.server, 'signed')).toMatchObject([{ status: 'ended' }]);
+  expect(await answersTo(app.server, 'signed')).toMatchObject([{ answers: { q1: {} } }]);
   await one.close(expected);
 });
 
