@@ -19,6 +19,15 @@ export const typicalExamples: readonly Example[] = formExamples.filter(
     formExamples.findLastIndex(({ subject }) => subject.type === type) === place,
 );
 
+/** Each type by its first example, and by others with another form: texts beside options, rows alone, other fields. */
+export const distinctForms: readonly Example[] = formExamples.filter(
+  ({ name, subject: { type } }, place) =>
+    formExamples.findIndex(({ subject }) => subject.type === type) === place ||
+    ['list-other', 'blanks-typed', 'checks-optional', 'linkage-other', 'pictures-other'].includes(
+      name,
+    ),
+);
+
 /** Examples to which the script adds a control: a search field, a slider or a number field. */
 export const lateControls: readonly Example[] = formExamples.filter(
   (example) =>

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
@@ -50,10 +50,8 @@ test('Forward over a missing answer shows an error and stays', async () => {
   await respondent.page.goForward();
   await respondent.seesQuestion(2);
   // The first presses may count as the second one of a double click.
-  await vi.waitFor(async () => {
-    await respondent.next();
-    expect(await respondent.page.getByText(`Can't submit empty items`).count()).toBeGreaterThan(0);
-  });
+  const faults = respondent.page.getByText(`Can't submit empty items`);
+  await expect.poll(() => respondent.next().then(() => faults.count())).toBeGreaterThan(0);
 });
 
 /** Screens that Back and Forward lead to, and the navigations of each press. */

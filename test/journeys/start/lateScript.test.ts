@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import type { Example } from '../../../contract/examples/example.ts';
-import { examples } from '../../../contract/examples/index.ts';
-import { type Code, validate } from '../../../contract/questions/index.ts';
+import { validate } from '../../../contract/questions/index.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import {
+  distinctForms,
   exampleQuestion,
   exampleSurveys,
   formExamples,
@@ -44,24 +44,12 @@ const late = stageLateScripts(() => app.server);
 
 type Shown = Pick<Example, 'name' | 'subject'>;
 
-/** Other forms of a type than its first example: texts beside options, rows alone, fields of another kind. */
-const otherForms = [
-  'list-other',
-  'blanks-typed',
-  'checks-optional',
-  'linkage-other',
-  'pictures-other',
-];
-const answered = formExamples.filter(
-  ({ name, subject: { type } }) =>
-    name === examples[type as Code][0]?.name || otherForms.includes(name),
-);
-
 test('an answer given before the script is kept and sent, for each type (R32)', async () => {
   const respondent = await app.respondent('desktop', { baseURL: late.origin });
   // A request that is not paused has no body.
   await respondent.page.route('**/api/**', (route) => route.fallback());
-  for (const example of answered) await named(example.name, sendsEarlyAnswer(respondent, example));
+  for (const example of distinctForms)
+    await named(example.name, sendsEarlyAnswer(respondent, example));
 }, 300_000);
 
 async function sendsEarlyAnswer(respondent: Respondent, example: Example): Promise<void> {
@@ -142,7 +130,7 @@ async function sendsOneAnswer(respondent: Respondent, name: string): Promise<voi
   await page.unrouteAll();
 }
 
-/** One of each form beside those of `answered`. */
+/** One of each form beside `distinctForms`. */
 const shown: readonly Shown[] = [
   ...formExamples.filter(({ name }) =>
     [
