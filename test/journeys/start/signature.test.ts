@@ -135,21 +135,23 @@ async function seesSigned(one: Respondent): Promise<void> {
 test('a start before the script leads to the name, the typed name is kept, and both pages are accessible (R32)', async () => {
   const one = await app.respondent('mobile', { baseURL: late.origin });
   const { page } = one;
-  const release = late.hold();
   // Its element has no content for a browser with a script.
   await page.route('**/must', async (route) => {
     const response = await route.fetch();
     const [body = ''] = (await response.text()).split('<script type="module"');
     await route.fulfill({ response, body: body.replaceAll(/<\/?noscript>/g, '') });
   });
-  await page.goto('/must', { waitUntil: 'commit' });
+  await page.goto('/must');
   const name = page.locator('[name=signature-name]');
+  const start = page.locator('button[value=start]');
   await name.waitFor();
   await expectAccessible(page);
-  await page.unroute('**/must');
-  await page.locator('button[value=start]').click();
+  await start.click();
   await page.locator('[name=signature-name]:focus').waitFor();
   await expectAccessible(page);
+  await page.unroute('**/must');
+  const release = late.hold();
+  await Promise.all([page.waitForEvent('framenavigated'), start.click()]);
   await name.fill('Ada');
   release();
   await one.seesTakeOver();
