@@ -19,16 +19,20 @@ export const typicalExamples: readonly Example[] = formExamples.filter(
     formExamples.findLastIndex(({ subject }) => subject.type === type) === place,
 );
 
+/** Each type by its first example, and by others with another form: texts beside options, rows alone, other fields. */
+export const distinctForms: readonly Example[] = formExamples.filter(
+  ({ name, subject: { type } }, place) =>
+    formExamples.findIndex(({ subject }) => subject.type === type) === place ||
+    ['list-other', 'blanks-typed', 'checks-optional', 'linkage-other', 'pictures-other'].includes(
+      name,
+    ),
+);
+
 /** Examples to which the script adds a control: a search field, a slider or a number field. */
 export const lateControls: readonly Example[] = formExamples.filter(
   (example) =>
     ['list-forty', 'rate-slider', 'rate-stepper'].includes(example.name) &&
     !typicalExamples.includes(example),
-);
-
-/** The examples beside these two groups. */
-export const otherExamples: readonly Example[] = formExamples.filter(
-  (example) => !typicalExamples.includes(example) && !lateControls.includes(example),
 );
 
 /** A directory with a survey for each of them: its question, and a page after it. */
@@ -54,7 +58,10 @@ export function exampleQuestion({ name, subject }: Pick<Example, 'name' | 'subje
 }
 
 /** Whether a test submits it empty: each second required example of a type, beginning with the first of these. */
-export function isSubmittedEmpty(example: Example, examples: readonly Example[]): boolean {
+export function isSubmittedEmpty(
+  example: Pick<Example, 'name' | 'subject'>,
+  examples: readonly (typeof example)[],
+): boolean {
   const required = examples.filter(
     (one) => one.subject.type === example.subject.type && exampleQuestion(one).config.required,
   );

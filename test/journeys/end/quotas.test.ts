@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
-import { stage } from '../../support/journey.ts';
+import { beginSession, stage } from '../../support/journey.ts';
 
 const app = stage(() =>
   surveysOf({
@@ -36,10 +36,7 @@ const app = stage(() =>
 );
 
 test('a full quota and a full survey show their pages, with a script and without', async () => {
-  const first = await app.start('/drinks');
-  await first.choose('Tea');
-  await first.next();
-  await first.seesQuestion(2);
+  const first = await app.openAt('/drinks', { drink: { choice: 'tea' } });
   await first.next();
   await first.seesEndPage();
   await first.sees('See you soon');
@@ -67,16 +64,18 @@ test('a full quota and a full survey show their pages, with a script and without
   await expectAccessible(page);
 
   const begun = await app.openAt('/drinks', {});
-  const last = await app.openAt('/drinks', {});
-  for (const respondent of [last, begun]) {
-    await respondent.choose('Coffee');
-    await respondent.next();
-    await respondent.seesQuestion(2);
-    await respondent.next();
-    await respondent.seesEndPage();
-  }
-  const refused = await app.open('/drinks');
-  await refused.seesHeading('This survey is no longer available');
+  const { page: refused } = first;
+  await refused.context().clearCookies();
+  const answers = { drink: { choice: 'coffee' }, why: { text: '' } };
+  await beginSession(first, app.server, 'drinks', { answers });
+  await refused.context().clearCookies();
+  await begun.choose('Coffee');
+  await begun.next();
+  await begun.seesQuestion(2);
+  await begun.next();
+  await begun.seesEndPage();
+  await first.open('/drinks');
+  await first.seesHeading('This survey is no longer available');
   const plain = new FormBrowser(app.server.origin);
   await plain.open('/drinks');
   expect(plain.text('h1')).toBe('This survey is no longer available');

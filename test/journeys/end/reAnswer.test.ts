@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { Calls } from '../../../tools/paths/browser/calls.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const app = stage(() =>
@@ -56,33 +55,27 @@ test('an ended survey that allows it is answered again, after a confirmation and
 });
 
 test('an ended survey that does not allow it has no button', async () => {
-  const respondent = await app.start('/once');
-  await respondent.answer('Once 1', 'Once 2');
+  const respondent = await app.openAt('/once', { w1: { text: 'Once 1' }, w2: { text: 'Once 2' } });
   await respondent.seesEndPage();
   expect(await respondent.page.getByRole('button').count()).toBe(0);
 });
 
-test.each([
-  ['Continue', async (respondent: Respondent) => respondent.seesQuestion(2)],
-  [
-    'Start over',
-    async (respondent: Respondent) => {
-      await respondent.start();
-      expect(await respondent.page.getByRole('textbox').inputValue()).toBe('');
-    },
-  ],
-])('a start of a survey that another window began asks first; %s', async (choice, then) => {
+test('a start of a survey that another window began asks first: Continue or Start over', async () => {
   const respondent = await app.respondent();
-  const other = await respondent.newTab();
-  for (const window of [respondent, other]) await window.open('/once');
+  const { page } = respondent;
+  const dialog = page.getByRole('dialog', { name: 'You have already started this survey' });
+  for (const choice of ['Continue', 'Start over']) {
+    await page.context().clearCookies();
+    await respondent.open('/once');
+    await beginSession(respondent, app.server, 'once', { answers: { w1: { text: 'Begun' } } });
+    await respondent.press('Start');
+    await dialog.waitFor();
+    if (choice === 'Continue') await expectAccessible(page);
+    await dialog.getByRole('button', { name: choice }).click();
+    if (choice === 'Continue') await respondent.seesQuestion(2);
+  }
   await respondent.start();
-  await respondent.answer('Begun');
-  await other.press('Start');
-  const dialog = other.page.getByRole('dialog', { name: 'You have already started this survey' });
-  await dialog.waitFor();
-  await expectAccessible(other.page);
-  await dialog.getByRole('button', { name: choice }).click();
-  await then(other);
+  expect(await page.getByRole('textbox').inputValue()).toBe('');
 });
 
 function isFocused(element: Element): boolean {

@@ -31,11 +31,14 @@ test.each(['/keep', '/keep/shop'])(
     await page.getByRole('button', { name: 'إرسال' }).click();
     const save = page.getByRole('link', { name: 'حفظ إجاباتي' });
     await save.waitFor();
-    await expectAccessible(page);
+    if (path === '/keep') await expectAccessible(page);
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
     expect(download.suggestedFilename()).toBe('answers-keep.html');
     expect(download.url().startsWith('blob:')).toBe(path === '/keep');
+    expect(page.url()).toContain(path);
     const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('&lt;script&gt;');
+    if (path !== '/keep') return;
     const alone = await app.browser.newPage();
     await alone.goto('about:blank');
     await alone.setContent(text);
@@ -45,7 +48,6 @@ test.each(['/keep', '/keep/shop'])(
     expect(await alone.locator('dd').allTextContents()).toEqual([said, 'لم تتم الإجابة']);
     await expectAccessible(alone);
     await alone.close();
-    expect(page.url()).toContain(path);
   },
 );
 
@@ -67,11 +69,8 @@ test('without a script the page of the answers is downloaded from the server', a
 });
 
 test('an unreachable server is shown as an error, and the button works again', async () => {
-  const respondent = await app.start('/keep?lang=en');
+  const respondent = await app.openAt('/keep', { say: { text: 'tea' } });
   const { page } = respondent;
-  await page.getByRole('textbox').fill('tea');
-  await respondent.next();
-  await respondent.seesQuestion(2);
   await respondent.next();
   const save = page.getByRole('link', { name: 'Save my answers' });
   await save.waitFor();

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { otherTab } from '../../../tools/paths/browser/otherTab.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
-const app = stage(() => surveysOf(wordsSurvey('back', 2)));
+const app = stage(() => surveysOf(wordsSurvey('back', 2), twoQuestions));
 
 /** Shows the page from the back/forward cache. */
 async function restore(respondent: Respondent): Promise<void> {
@@ -29,15 +30,13 @@ test('a page that is shown again requests its location immediately, and keeps th
 });
 
 test('a survey that has ended meanwhile shows its end page (R22)', async () => {
-  const respondent = await app.start('/back');
-  const other = await respondent.newTab();
-  await other.open('/back');
-  await other.answer('Done', 'Done');
-  await other.seesEndPage();
+  const respondent = await app.start('/two');
+  const other = otherTab(respondent.page.context().request, app.server.origin, 'two');
+  for (const { id } of twoQuestions.questions) await other.commit(id);
   await restore(respondent);
   await respondent.seesEndPage();
   await respondent.page.goBack().catch(() => null);
-  expect(await respondent.page.getByRole('textbox').count()).toBe(0);
+  expect(await respondent.page.getByRole('radio').count()).toBe(0);
 });
 
 test('a page shown again before its network client has loaded locates once it has (R22)', async () => {

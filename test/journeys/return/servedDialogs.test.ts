@@ -4,15 +4,17 @@ import { otherTab } from '../../../tools/paths/browser/otherTab.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(() => surveysOf(twoQuestions));
-const refused = /status of 4|ERR_FAILED|preload/;
+const late = stageLateScripts(() => app.server);
+const refused = /status of 4/;
 
 /** Opens the page, presses its button after another window has answered, and returns the name of its dialog. */
 const ways = {
   resume: async (page: Page, tab: ReturnType<typeof otherTab>) => {
-    await page.goto('/two');
+    await page.goto('/two', { waitUntil: 'commit' });
     await tab.start();
     await tab.commit('q1');
     await page.locator('button[value=start]').click();
@@ -20,7 +22,7 @@ const ways = {
   },
   elsewhere: async (page: Page, tab: ReturnType<typeof otherTab>) => {
     await tab.start();
-    await page.goto('/two');
+    await page.goto('/two', { waitUntil: 'commit' });
     await tab.commit('q1');
     await page.locator('main input[type=radio]').first().check();
     await nextByForm(page);
@@ -53,9 +55,9 @@ test.each(Object.entries(ways))(
 test.each(Object.entries(ways))(
   '%s: a dialog of the server is accessible before the script',
   async (_, open) => {
-    const one = await app.respondent('mobile');
+    const one = await app.respondent('mobile', { baseURL: late.origin });
     const { page } = one;
-    await page.route('**/assets/*.js', (route) => route.abort());
+    late.hold();
     await open(page, otherTab(page.context().request, app.server.origin, 'two'));
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page);

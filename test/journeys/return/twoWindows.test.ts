@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
-const app = stage(() => surveysOf(wordsSurvey('windows', 5)));
+const app = stage(() => surveysOf(wordsSurvey('windows', 3)));
 
 test('an outdated window shows a dialog, and writes nothing until the respondent continues in it (R09)', async () => {
   const respondent = await app.start('/windows');
@@ -12,12 +12,7 @@ test('an outdated window shows a dialog, and writes nothing until the respondent
   const left = respondent.page;
   const other = await respondent.newTab();
   await other.open('/windows');
-  for (const place of [2, 3, 4]) {
-    await other.seesQuestion(place);
-    await other.write(`Other ${place}`);
-    await other.next();
-  }
-  await other.seesQuestion(5);
+  await other.answer('Other');
 
   await respondent.write('Behind');
   await respondent.next();
@@ -25,20 +20,14 @@ test('an outdated window shows a dialog, and writes nothing until the respondent
   await dialog.waitFor();
   await expectAccessible(left);
   const between = (await answersTo(app.server, 'windows')).at(-1)?.answers;
-  expect(between).toMatchObject({ w2: { text: 'Other 2' }, w4: { text: 'Other 4' } });
+  expect(between).toMatchObject({ w2: { text: 'Other' } });
   await dialog.getByRole('button', { name: 'Continue here' }).click();
-  await respondent.seesQuestion(5);
+  await respondent.seesQuestion(3);
   await left.locator('[data-arrive]:focus').waitFor();
   await respondent.answer('Last');
   await respondent.seesEndPage();
   expect((await answersTo(app.server, 'windows')).at(-1)).toMatchObject({
-    answers: {
-      w1: { text: 'First' },
-      w2: { text: 'Other 2' },
-      w3: { text: 'Other 3' },
-      w4: { text: 'Other 4' },
-      w5: { text: 'Last' },
-    },
+    answers: { w1: { text: 'First' }, w2: { text: 'Other' }, w3: { text: 'Last' } },
   });
   // The other window learns of the end by its next call.
   await other.answer('Too late');

@@ -52,14 +52,6 @@ function countLoads(page: Page): () => number {
 
 const upToThird = { q1: { choice: 'yes' }, q2: { blanks: { name: 'Ada' } } };
 
-/** Answers up to the third question, which asks for words. */
-async function answerUntilThird(respondent: Respondent): Promise<void> {
-  await respondent.open('/parts');
-  await respondent.start();
-  await goOn(respondent);
-  await respondent.answer('Ada');
-}
-
 /** From the first question to the second, which needs its view. */
 async function goOn(respondent: Respondent): Promise<void> {
   await respondent.choose('Yes');
@@ -67,43 +59,29 @@ async function goOn(respondent: Respondent): Promise<void> {
   await respondent.seesQuestion(2);
 }
 
+/** At the first question. */
+async function open(respondent: Respondent): Promise<void> {
+  await beginSession(respondent, app.server, 'parts');
+  await respondent.open('/parts');
+}
+
 async function leave(respondent: Respondent): Promise<void> {
   // The browser logs every file that failed to load.
   await respondent.close(/status of 404|net::ERR_/);
 }
 
-test('a missing view reloads the page once, and the draft is kept (R20)', async () => {
-  const respondent = await app.respondent();
-  const { page } = respondent;
-  await answerUntilThird(respondent);
-  let loads = () => 0;
-  await page.route(view, (route) => (loads() < 1 ? gone(route) : route.continue()));
-  // A tab at the third question that has never shown the second.
-  await respondent.reload();
-  loads = countLoads(page);
-  // The step back in the history may cancel a load, which the app repeats.
-  let shown = 0;
-  page.on('domcontentloaded', () => {
-    shown += 1;
-  });
-  await respondent.write('Not sent yet');
-  await respondent.seesReload(() => respondent.previous());
-  await respondent.seesText('Ada');
-  await respondent.next();
-  await respondent.seesQuestion(3);
-  await respondent.seesText('Not sent yet');
-  expect(shown).toBe(1);
-  await leave(respondent);
-});
-
-test('a missing view reloads the page, also where the step back in the history is late (R20)', async () => {
+test('a missing view reloads the page once, also where the step back in the history is late, and the draft is kept (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const stepped = Promise.withResolvers<void>();
   await page.exposeFunction('tellStep', stepped.resolve);
-  await answerUntilThird(respondent);
-  let isReloaded = false;
-  await page.route(view, (route) => (isReloaded ? route.continue() : gone(route)));
+  await open(respondent);
+  await goOn(respondent);
+  await respondent.answer('Ada');
+  await respondent.write('Not sent yet');
+  let isMissing = true;
+  await page.route(view, (route) => (isMissing ? gone(route) : route.continue()));
+  // A tab at the third question that has never shown the second.
   await respondent.reload();
   await page.evaluate(() => {
     const go = history.go.bind(history);
@@ -113,12 +91,20 @@ test('a missing view reloads the page, also where the step back in the history i
   await page.route('**/parts/**', async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
     // The step cancels this reload, or has come before it.
-    if (!isReloaded) await stepped.promise;
-    isReloaded = true;
+    if (isMissing) await stepped.promise;
+    isMissing = false;
     await route.fallback();
+  });
+  let shown = 0;
+  page.on('domcontentloaded', () => {
+    shown += 1;
   });
   await respondent.seesReload(() => respondent.previous());
   await respondent.seesText('Ada');
+  await respondent.next();
+  await respondent.seesQuestion(3);
+  await respondent.seesText('Not sent yet');
+  expect(shown).toBe(1);
   await leave(respondent);
 });
 
@@ -133,8 +119,7 @@ test.each([
     await page.addInitScript(prepare);
     await page.route(view, gone);
     const loads = countLoads(page);
-    await respondent.open('/parts');
-    await respondent.start();
+    await open(respondent);
     await goOn(respondent);
     await page.getByRole('textbox').waitFor();
     expect(loads()).toBe(2);
@@ -152,15 +137,12 @@ function refuseStorage(): void {
   });
 }
 
-test('a catalog that cannot be fetched: the form of the page works without (R20)', async () => {
+test('a catalog that cannot be fetched: the form of the start page works without (R20)', async () => {
   const respondent = await app.respondent();
   await respondent.page.route(words, gone);
   await respondent.page.goto('/parts');
   await respondent.start();
-  await goOn(respondent);
-  await respondent.answer('Ada');
-  await respondent.seesQuestion(3);
-  await respondent.sees('Third question');
+  await respondent.sees('First question');
   await leave(respondent);
 });
 
@@ -170,8 +152,7 @@ test('a view that stalls is an error with Retry after two minutes, and is shown 
   const come = await respondent.holdRequests(view);
   const loads = countLoads(page);
   await page.clock.install();
-  await respondent.open('/parts');
-  await respondent.start();
+  await open(respondent);
   await goOn(respondent);
   const alert = page.getByRole('alert').filter({ hasText: failed });
   await page.clock.runFor(limits.chunkTimeout - 10_000);
@@ -202,10 +183,9 @@ test('without a connection the page stays, and Retry waits for one', async () =>
   let isOffline = true;
   const loads = countLoads(page);
   await page.route(view, (route) => (isOffline ? route.abort() : route.continue()));
-  await respondent.open('/parts');
+  await open(respondent);
   // Without a connection a reload would lose the page.
   await page.route('**/parts/**', (route) => (isOffline ? route.abort() : route.continue()));
-  await respondent.start();
   await goOn(respondent);
   await respondent.sees(failed);
   const retry = page.getByRole('button', { name: 'Retry' });
@@ -220,38 +200,28 @@ test('without a connection the page stays, and Retry waits for one', async () =>
   await leave(respondent);
 });
 
-test('a missing network client reloads the page once, and the draft is kept (R20)', async () => {
+test('a missing network client reloads the page once, then the answer is shown as unsent, and is kept until it is sent (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  let loads = () => 0;
-  await page.route(client, (route) => (loads() < 1 ? gone(route) : route.continue()));
-  await beginSession(respondent, app.server, 'parts', { answers: upToThird });
-  await respondent.open('/parts');
-  loads = countLoads(page);
-  await respondent.write('Not sent yet');
-  await respondent.seesReload(() => respondent.press('Submit'));
-  await respondent.seesQuestion(3);
-  await respondent.seesText('Not sent yet');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await respondent.seesEndPage();
-  await leave(respondent);
-});
-
-test('a missing network client reloads the page once, and then the page shows the answer as unsent', async () => {
-  const respondent = await app.respondent();
-  const { page } = respondent;
-  await page.route(client, gone);
+  let isMissing = true;
+  await page.route(client, (route) => (isMissing ? gone(route) : route.continue()));
   await beginSession(respondent, app.server, 'parts', { answers: upToThird });
   await respondent.open('/parts');
   const loads = countLoads(page);
   await respondent.write('Not sent yet');
   await respondent.seesReload(() => respondent.press('Submit'));
   await respondent.seesQuestion(3);
+  await respondent.seesText('Not sent yet');
   await page.getByRole('button', { name: 'Submit' }).click();
   await respondent.sees(
     'Not sent yet. Your answer is safe here. Check your connection and try again.',
   );
   await respondent.seesText('Not sent yet');
   expect(loads()).toBe(1);
+  isMissing = false;
+  await respondent.reload();
+  await respondent.seesText('Not sent yet');
+  await respondent.next();
+  await respondent.seesEndPage();
   await leave(respondent);
 });

@@ -7,6 +7,7 @@ import { readPages } from '../../../server/http/pages/pages.ts';
 import { launch } from '../../../tools/paths/browser/launch.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { openWorld, sample, sqlite, type World } from '../../server/support/world.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 
 let world: World;
 let server: ReturnType<typeof createAdaptorServer>;
@@ -28,17 +29,23 @@ afterAll(async () => {
   await world.close();
 });
 
+const late = stageLateScripts(() => {
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}` };
+});
+
 const needed = 'This survey needs a cookie';
 
 test.each([true, false])(
   'a browser that blocks all cookies gets a notice at the start (script: %s, R21)',
   async (javaScriptEnabled) => {
-    const { port } = server.address() as AddressInfo;
-    const baseURL = `http://127.0.0.1:${port}`;
-    const one = await Respondent.create(browser, 'mobile', { baseURL, javaScriptEnabled });
+    const one = await Respondent.create(browser, 'mobile', {
+      baseURL: late.origin,
+      javaScriptEnabled,
+    });
     onTestFinished(() => one.close(/status of 403/));
     const { page } = one;
-    const release = await one.holdRequests('**/assets/*.js');
+    const release = late.hold();
     await page.goto('/sus?v.x=1', { waitUntil: 'commit' });
     await page.locator('button[value=start]').click();
     await one.seesHeading(needed);

@@ -4,6 +4,7 @@ import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(() =>
@@ -12,17 +13,7 @@ const app = stage(() =>
     { ...twoQuestions, id: 'may', config: { agreement: 'I agree.', signature: 'optional' } },
   ),
 );
-
-test('a survey that has to be signed does not start unsigned, and shows the reason', async () => {
-  const respondent = await app.open('/must', 'mobile');
-  await respondent.press('Agree');
-  await respondent.sees('Add your signature to continue');
-  await respondent.press('Sign here');
-  // Nothing at all is no signature either.
-  await respondent.press('Submit');
-  await respondent.sees('Add your signature to continue');
-  await respondent.seesPath('/must/mobile/home');
-});
+const late = stageLateScripts(() => app.server);
 
 test('strokes survive a rotation, clearing is undone, and the server has the picture (U11)', async () => {
   const respondent = await app.open('/must', 'mobile');
@@ -76,16 +67,21 @@ test('a signature that the server has lost is requested again, and no answer is 
   expect(await page.getByLabel('Or type your full name').inputValue()).toBe('Ada');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await respondent.start();
-  await respondent.answer(3, 3);
-  await respondent.seesEndPage();
+  await respondent.answer(3);
   expect((await answersTo(app.server, 'may')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
   await respondent.close(/status of 422/);
 });
 
-test('a signature that fails to upload can be sent again', async () => {
+test('a survey that has to be signed does not start unsigned, and a signature that fails to upload can be sent again', async () => {
   const respondent = await app.open('/must');
   const { page } = respondent;
+  await respondent.press('Agree');
+  await respondent.sees('Add your signature to continue');
   await respondent.press('Sign here');
+  // Nothing at all is no signature either.
+  await respondent.press('Submit');
+  await respondent.sees('Add your signature to continue');
+  await respondent.seesPath('/must/desktop/home');
   await draw(page);
   await page.context().setOffline(true);
   await respondent.press('Submit');
@@ -103,11 +99,10 @@ test('a survey is signed by name without a script, and a missing name is a fault
   ] as const) {
     const one = await app.open('/must', device, { locale, javaScriptEnabled: false });
     const { page } = one;
-    const agree = page.locator('button[value=start]');
     const name = page.locator('[name=signature-name]');
     expect(await page.getByText('JavaScript').count()).toBe(0);
     expect(await page.locator('main button:visible').count()).toBe(1);
-    await agree.click();
+    await page.locator('button[value=start]').click();
     await expect.poll(() => page.locator('#sign-fault').textContent()).not.toBe('');
     await page.locator('[name=signature-name]:focus').waitFor();
     expect(await name.getAttribute('aria-invalid')).toBe('true');
@@ -117,45 +112,46 @@ test('a survey is signed by name without a script, and a missing name is a fault
     }
     await name.fill('أحمد Ada');
     await page.keyboard.press('Enter');
-    for (const { title } of twoQuestions.questions) {
-      await one.seesHeading(title, 2);
-      await page.locator('main input[type=radio]').first().check();
-      await nextByForm(page);
-    }
-    await page.locator('#prompt').waitFor({ state: 'detached' });
-    const row = (await answersTo(app.server, 'must')).at(-1);
-    expect(row).toMatchObject({ status: 'ended', signature: expect.stringMatching(/^[0-9a-f]/) });
-    const size = await inAnotherPage(one, `/api/file/${row?.signature}`);
-    expect(size).toEqual([1000, 500]);
+    await one.seesHeading('First question', 2);
+    if (locale === 'en') await seesSigned(one);
     await one.close(/status of 422/);
   }
 });
 
-test('the field for the name is accessible without a script', async () => {
-  const one = await app.respondent('mobile');
+/** At the first question without a script. */
+async function seesSigned(one: Respondent): Promise<void> {
   const { page } = one;
-  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const { title } of twoQuestions.questions) {
+    await one.seesHeading(title, 2);
+    await page.locator('main input[type=radio]').first().check();
+    await nextByForm(page);
+  }
+  await page.locator('#prompt').waitFor({ state: 'detached' });
+  const row = (await answersTo(app.server, 'must')).at(-1);
+  expect(row).toMatchObject({ status: 'ended', signature: expect.stringMatching(/^[0-9a-f]/) });
+  expect(await inAnotherPage(one, `/api/file/${row?.signature}`)).toEqual([1000, 500]);
+}
+
+test('a start before the script leads to the name, the typed name is kept, and both pages are accessible (R32)', async () => {
+  const one = await app.respondent('mobile', { baseURL: late.origin });
+  const { page } = one;
+  // Its element has no content for a browser with a script.
   await page.route('**/must', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/<\/?noscript>/g, '');
-    await route.fulfill({ response, body });
+    const [body = ''] = (await response.text()).split('<script type="module"');
+    await route.fulfill({ response, body: body.replaceAll(/<\/?noscript>/g, '') });
   });
   await page.goto('/must');
-  await page.locator('[name=signature-name]').waitFor();
+  const name = page.locator('[name=signature-name]');
+  const start = page.locator('button[value=start]');
+  await name.waitFor();
   await expectAccessible(page);
-  await page.locator('button[value=start]').click();
+  await start.click();
   await page.locator('[name=signature-name]:focus').waitFor();
   await expectAccessible(page);
-  await one.close(/ERR_FAILED|preload|status of 422/);
-});
-
-test('a start before the script leads to the name, and the typed name is kept (R32)', async () => {
-  const one = await app.respondent();
-  const { page } = one;
-  const release = await one.holdRequests('**/assets/*.js');
-  await page.goto('/must', { waitUntil: 'commit' });
-  await page.locator('button[value=start]').click();
-  const name = page.locator('[name=signature-name]');
+  await page.unroute('**/must');
+  const release = late.hold();
+  await Promise.all([page.waitForEvent('framenavigated'), start.click()]);
   await name.fill('Ada');
   release();
   await one.seesTakeOver();

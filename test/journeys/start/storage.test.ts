@@ -9,7 +9,6 @@ const app = stage(() => surveysOf(twoQuestions));
 const all = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'document.cookie'];
 
 test.each([
-  ['sessionStorage', (page: Page) => refuseStorage(page, 'sessionStorage')],
   ['all of them', (page: Page) => refuseStorage(page, ...all)],
   ['room for more than nothing', fillStorage],
 ] as const)('a browser that refuses %s finishes the survey (R21)', async (_, spoil) => {

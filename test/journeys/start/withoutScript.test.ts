@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
-import { exampleQuestion, exampleSurveys, typicalExamples } from '../../support/exampleSurveys.ts';
+import { distinctForms, exampleQuestion, exampleSurveys } from '../../support/exampleSurveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { stage } from '../../support/journey.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(exampleSurveys, () => ({ RATE_LIMIT: 'off' }));
 
-test.each(typicalExamples.map((example) => [example.name, example] as const))(
+test.each(distinctForms.map((example) => [example.name, example] as const))(
   '%s is answered without a script, and shown again after Previous (R33)',
   async (name, example) => {
     const forms = new FormBrowser(app.server.origin);
