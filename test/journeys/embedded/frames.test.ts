@@ -12,16 +12,19 @@ const longList = {
   title: 'A long list',
   choice: Array.from({ length: 14 }, (_, place) => ({ id: `c${place}`, text: `Choice ${place}` })),
 };
-const there = hostStage((origin) => {
-  const config = { frameOrigins: [origin] };
-  const { questions } = wordsSurvey('words', 1);
-  return [
-    wordsSurvey('first', 2, { config }),
-    wordsSurvey('second', 2, { config }),
-    wordsSurvey('timed', 2, { config, maxAnswerTime: 3600 }),
-    { id: 'long', title: 'Long', config, questions: [longList, ...questions] },
-  ];
-});
+const there = hostStage(
+  (origin) => {
+    const config = { frameOrigins: [origin] };
+    const { questions } = wordsSurvey('words', 1);
+    return [
+      wordsSurvey('first', 2, { config }),
+      wordsSurvey('second', 2, { config }),
+      wordsSurvey('timed', 2, { config, maxAnswerTime: 3600 }),
+      { id: 'long', title: 'Long', config, questions: [longList, ...questions] },
+    ];
+  },
+  { isOtherSite: true },
+);
 beforeEach(() => there.front.keepCookies());
 
 const viewport = { width: 1280, height: 1000 };
