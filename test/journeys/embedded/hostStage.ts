@@ -13,6 +13,8 @@ interface HostOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Both behind https, on sites of their own: what is about cookies and sites. Each frame costs a process, and no file is cached. */
   readonly isOtherSite?: boolean;
+  /** There is a front on this site, too, which can lose cookies. */
+  readonly hasFront?: boolean;
 }
 
 /**
@@ -22,17 +24,18 @@ interface HostOptions {
  */
 export function hostStage(
   surveys: (origin: string) => readonly SurveyFile[] | Promise<string>,
-  { env = {}, isOtherSite = false }: HostOptions = {},
+  { env = {}, isOtherSite = false, hasFront = isOtherSite }: HostOptions = {},
 ) {
   const sites = {} as { host: Host; front: Front; origin: string };
   const app = stage(
     async () => {
-      if (isOtherSite) sites.front = await openFront();
+      if (hasFront)
+        sites.front = await openFront(isOtherSite ? {} : { name: '127.0.0.1', isSecure: false });
       sites.host = await openHost(isOtherSite ? { name: 'host.localhost', isSecure: true } : {});
       const served = surveys(sites.host.origin);
       return served instanceof Promise ? served : surveysOf(...served);
     },
-    () => ({ ...(isOtherSite ? { PUBLIC_ORIGIN: sites.front.origin } : {}), ...env }),
+    () => ({ ...(hasFront ? { PUBLIC_ORIGIN: sites.front.origin } : {}), ...env }),
   );
   beforeAll(() => {
     sites.front?.leadTo(app.server.origin);

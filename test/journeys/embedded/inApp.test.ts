@@ -8,8 +8,11 @@ import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { address } from './inApp.fixture.ts';
 
-const ids = ['throwing', 'bare', 'bridged', 'named', 'back', 'shared', 'lost', 'closing'];
-const app = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 2))));
+const ids = ['bridged', 'named', 'back', 'shared', 'closing'];
+const short = ['throwing', 'bare', 'lost'];
+const app = stage(() =>
+  surveysOf(...ids.map((id) => wordsSurvey(id, 2)), ...short.map((id) => wordsSurvey(id, 1))),
+);
 const late = stageLateScripts(() => app.server);
 
 /** The paths of the calls that a page makes from now on. */
@@ -74,7 +77,7 @@ test('a bridge that throws does not stop the survey', async () => {
   });
   await respondent.open(address('throwing', 'ana'));
   await respondent.start();
-  await respondent.answer('Words 1', 'Words 2');
+  await respondent.answer('Words');
   await respondent.seesEndPage();
   await respondent.close(/Java exception/);
 });
@@ -125,7 +128,7 @@ test('a wake reply with only survey and channel is followed by a location; witho
   const located = callsOf(page, '/api/location');
   await respondent.open(address('bare', 'ana'));
   await respondent.start();
-  await respondent.answer('Words 1', 'Words 2');
+  await respondent.answer('Words');
   await respondent.seesEndPage();
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   expect(located.map((body) => new URLSearchParams(body).get('userId'))).toEqual(['ana']);
@@ -133,14 +136,15 @@ test('a wake reply with only survey and channel is followed by a location; witho
 });
 
 test('Previous is not offered; Back of the browser leaves', async () => {
-  const respondent = await app.open('/dev', 'mobile');
+  const respondent = await app.respondent('mobile');
   const { page } = respondent;
+  await page.goto('/favicon.svg');
   await respondent.open(address('back', 'ana'));
   await respondent.start();
   await respondent.answer('Words 1');
   expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
   await page.goBack();
-  await respondent.seesPath('/dev');
+  await respondent.seesPath('/favicon.svg');
   await page.goForward();
   await respondent.seesQuestion('Question in words 2');
 });
@@ -176,7 +180,7 @@ test('a connection lost while the user id is sent requires one more press, and l
   await respondent.button('Start').waitFor();
   await page.unroute('**/attachInfo*');
   await respondent.start();
-  await respondent.answer('Words 1', 'Words 2');
+  await respondent.answer('Words');
   await respondent.seesEndPage();
   expect(await answersTo(app.server, 'lost')).toMatchObject([{ user: 'ana', status: 'ended' }]);
   await respondent.close(/net::ERR_/);
