@@ -13,19 +13,20 @@ async function comesBack(hostPage: ScriptedHostPage): Promise<boolean> {
   return (await hostPage.page.locator('iframe').count()) === 1;
 }
 
-test('a window that was closed or ended is not shown again for 30 days', async () => {
-  const hostPage = await stage.visit(tag(), { prepare: (page) => page.clock.install() });
-  await hostPage.send({ type: 'ready', title: 'Quiz' });
-  for (const type of ['closed', 'ended'] as const) {
-    expect(await comesBack(hostPage), type).toBe(true);
+test.each(['closed', 'ended'] as const)(
+  'a window that was %s is not shown again for 30 days',
+  async (type) => {
+    const hostPage = await stage.visit(tag(), { prepare: (page) => page.clock.install() });
+    await hostPage.send({ type: 'ready', title: 'Quiz' });
+    expect(await comesBack(hostPage)).toBe(true);
     await hostPage.send({ type });
-    expect(await comesBack(hostPage), type).toBe(false);
+    expect(await comesBack(hostPage)).toBe(false);
     await hostPage.page.clock.fastForward(30 * day - 60_000);
-    expect(await comesBack(hostPage), type).toBe(false);
+    expect(await comesBack(hostPage)).toBe(false);
     await hostPage.page.clock.fastForward(120_000);
-    expect(await comesBack(hostPage), type).toBe(true);
-  }
-});
+    expect(await comesBack(hostPage)).toBe(true);
+  },
+);
 
 test('data-again sets the time: always, as long as the tab, or days', async () => {
   const hostPage = await stage.visit(tag('data-again="always"'), {
