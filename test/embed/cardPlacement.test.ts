@@ -27,43 +27,42 @@ test('a card is at its script tag, as wide as the text, and is visible once it i
   expect(await iframe.getAttribute('title')).toBe('Ten minutes');
 });
 
-test.each(['async', 'defer', ''])(
-  'a script tag in the head (%s) waits for the whole body, and the card is at its end',
-  async (how) => {
+test('a script tag in the head, async, defer or neither, waits for the whole body, and the card is at its end', async () => {
+  const hostPage = await stage.visit('', {
+    prepare: (page) =>
+      page.route('**/slow.js', async (route) => {
+        await page.waitForFunction(() => customElements.get('askpath-survey'));
+        await route.fulfill({ contentType: 'text/javascript', body: '' });
+      }),
+  });
+  for (const how of ['async', 'defer', '']) {
     const tag = stage.tag(quizCard).replace('async', how);
     const slow = how === 'async' ? '<script src="/slow.js"></script>' : '';
-    const hostPage = await stage.visit(`<head>${tag}</head><body><p>First</p>${slow}<p>Last</p>`, {
-      prepare: (page) =>
-        page.route('**/slow.js', async (route) => {
-          await page.waitForFunction(() => customElements.get('askpath-survey'));
-          await route.fulfill({ contentType: 'text/javascript', body: '' });
-        }),
-    });
+    await hostPage.show(`<head>${tag}</head><body><p>First</p>${slow}<p>Last</p>`);
     await hostPage.surveyFrame();
-    expect(await hostPage.page.evaluate(() => document.body.lastElementChild?.localName)).toBe(
-      'askpath-survey',
-    );
-  },
-);
+    const last = hostPage.page.evaluate(() => document.body.lastElementChild?.localName);
+    expect(await last, how).toBe('askpath-survey');
+  }
+});
 
-test.each([
-  ['ltr', '', 'right'],
-  ['ltr', 'data-corner="end"', 'right'],
-  ['ltr', 'data-corner="start"', 'left'],
-  ['rtl', '', 'left'],
-  ['rtl', 'data-corner="start"', 'right'],
-] as const)(
-  'a window on a host page that is %s, %s, is at the bottom %s',
-  async (dir, corner, side) => {
-    const hostPage = await stage.visit(
-      `<html dir="${dir}"><body>${stage.tag(`${quizWindow} ${corner}`)}`,
-    );
+test('a window is at the bottom end of the host page, or at its start, from left to right and from right to left', async () => {
+  const hostPage = await stage.visit('');
+  for (const [dir, corner, side] of [
+    ['ltr', '', 'right'],
+    ['ltr', 'data-corner="end"', 'right'],
+    ['ltr', 'data-corner="start"', 'left'],
+    ['rtl', '', 'left'],
+    ['rtl', 'data-corner="start"', 'right'],
+  ] as const) {
+    const tag = stage.tag(`${quizWindow} ${corner}`);
+    await hostPage.show(`<html dir="${dir}"><body>${tag}`);
     await hostPage.send({ type: 'ready', title: 'Quiz' });
     await hostPage.send({ type: 'size', height: 300 });
     const left = side === 'left' ? 16 : 1280 - 400 - 16;
-    expect(await hostPage.box()).toEqual({ x: left, y: 800 - 300 - 16, width: 400, height: 300 });
-  },
-);
+    const box = { x: left, y: 800 - 300 - 16, width: 400, height: 300 };
+    expect(await hostPage.box(), `${dir} ${corner}`).toEqual(box);
+  }
+});
 
 test('a window without content covers nothing of the host page', async () => {
   const hostPage = await stage.visit(`<body>${stage.tag(quizWindow)}`);

@@ -48,10 +48,12 @@ export function embedStage() {
       { headers, prepare, ...options }: VisitOptions = {},
     ): Promise<ScriptedHostPage> {
       const { page, consoleErrors } = await HostPage.create(await launch(), options);
-      const hostPage = new ScriptedHostPage(page, consoleErrors);
+      const hostPage = new ScriptedHostPage(page, consoleErrors, (shown) =>
+        sites.host.page(`<!doctype html>${shown}`, headers),
+      );
       onTestFinished(() => hostPage.close());
       await prepare?.(page);
-      await page.goto(sites.host.page(`<!doctype html>${html}`, headers));
+      await hostPage.show(html);
       return hostPage;
     },
   });
@@ -59,6 +61,18 @@ export function embedStage() {
 
 /** A host page whose surveys send what a test has them send. */
 export class ScriptedHostPage extends HostPage {
+  readonly #addressOf: (html: string) => string;
+
+  constructor(page: Page, consoleErrors: string[], addressOf: (html: string) => string) {
+    super(page, consoleErrors);
+    this.#addressOf = addressOf;
+  }
+
+  /** Another host page in the same tab. */
+  async show(html: string): Promise<void> {
+    await this.page.goto(this.#addressOf(html));
+  }
+
   surveyIframe(nth = 0): Locator {
     return this.page.locator('askpath-survey iframe').nth(nth);
   }

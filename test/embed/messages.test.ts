@@ -37,7 +37,7 @@ const malformed = [
   { type: 7 },
 ];
 
-test('malformed messages cause no event and no change of height', async () => {
+test('malformed messages cause no event and no change of height, and others have no more fields than documented', async () => {
   const hostPage = await stage.visit(`<body>${stage.tag(quizCard)}`);
   const { height } = await hostPage.box();
   const frame = await hostPage.surveyFrame();
@@ -45,13 +45,8 @@ test('malformed messages cause no event and no change of height', async () => {
   for (const message of ['quiz', 7, null]) await hostPage.sendFrom(frame, message);
   expect(await hostPage.events()).toEqual([]);
   expect((await hostPage.box()).height).toBe(height);
-});
-
-test('messages have no more fields than documented', async () => {
-  const hostPage = await stage.visit(`<body>${stage.tag(quizCard)}`);
   await hostPage.send({ type: 'open', survey: 'sus', answer: 'of theirs' });
-  expect(await hostPage.events()).toMatchObject([{ survey: 'quiz', type: 'open' }]);
-  expect(JSON.stringify(await hostPage.events())).not.toContain('of theirs');
+  expect(await hostPage.events()).toEqual([{ survey: 'quiz', type: 'open' }]);
 });
 
 test('only messages of its own frame from its own server count (S21)', async () => {

@@ -34,35 +34,30 @@ test('data-again sets the time: always, as long as the tab, or days', async () =
   });
   await hostPage.send({ type: 'closed' });
   expect(await comesBack(hostPage)).toBe(true);
-  await hostPage.page.goto(stage.host.page(`<!doctype html>${tag('data-again="session"')}`));
+  await hostPage.show(tag('data-again="session"'));
   await hostPage.send({ type: 'closed' });
   expect(await comesBack(hostPage)).toBe(false);
   const tab = await hostPage.page.context().newPage();
   await tab.goto(hostPage.page.url());
   await tab.locator('iframe').waitFor({ state: 'attached' });
-  await hostPage.page.goto(stage.host.page(`<!doctype html>${tag('data-again="2"')}`));
+  await hostPage.show(tag('data-again="2"'));
   await hostPage.send({ type: 'closed' });
   expect(await comesBack(hostPage)).toBe(false);
   await hostPage.page.clock.fastForward(2 * day + 1000);
   expect(await comesBack(hostPage)).toBe(true);
 });
 
-test('a closed survey suppresses no other survey and no card', async () => {
-  const hostPage = await stage.visit(tag());
-  await hostPage.send({ type: 'closed' });
-  const others = ['data-survey="sus" data-mode="window"', quizCard];
-  const html = others.map((attributes) => stage.tag(attributes)).join('');
-  await hostPage.page.goto(stage.host.page(`<!doctype html><body>${html}`));
-  await expect.poll(() => hostPage.page.locator('iframe').count()).toBe(2);
-});
-
-test('open() of the host page shows a closed window again', async () => {
+test('a closed survey suppresses no other survey and no card, and open() of the host page shows it again', async () => {
   const hostPage = await stage.visit(tag());
   await hostPage.send({ type: 'closed' });
   expect(await comesBack(hostPage)).toBe(false);
   await hostPage.call('open');
   await hostPage.send({ type: 'ready', title: 'Quiz' });
   expect(await hostPage.surveyIframe().isVisible()).toBe(true);
+  const others = ['data-survey="sus" data-mode="window"', quizCard];
+  const html = others.map((attributes) => stage.tag(attributes)).join('');
+  await hostPage.show(`<body>${html}`);
+  await expect.poll(() => hostPage.page.locator('iframe').count()).toBe(2);
 });
 
 test('a host page whose storage throws shows the window on every page', async () => {

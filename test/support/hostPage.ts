@@ -35,7 +35,6 @@ export class HostPage extends BrowserTab {
   static async create(browser: Browser, options: BrowserContextOptions = {}): Promise<HostPage> {
     const { page, consoleErrors } = await openTab(browser, {
       ...devices.desktop,
-      ignoreHTTPSErrors: true,
       ...options,
     });
     await page.context().addInitScript(recordMessages);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo } from '../../support/journey.ts';
 import { refuseStorage } from '../../support/storage.ts';
 import { hostStage } from './hostStage.ts';
@@ -10,15 +11,18 @@ const questions = [
   { id: 'q1', type: 'rate', title: 'How large is it?', config: { scope: 5 } },
   { id: 'q2', type: 'upload', title: 'What does it look like?' },
 ];
-const there = hostStage((origin) => [
-  { id: 'garden', title: 'Your <em>garden</em>', config: { frameOrigins: [origin] }, questions },
-  {
-    id: 'signed',
-    title: 'A garden to be signed for',
-    config: { frameOrigins: [origin], agreement: 'I agree.', signature: 'required' },
-    questions,
-  },
-]);
+const there = hostStage(
+  (origin) => [
+    { id: 'garden', title: 'Your <em>garden</em>', config: { frameOrigins: [origin] }, questions },
+    {
+      id: 'signed',
+      title: 'A garden to be signed for',
+      config: { frameOrigins: [origin], agreement: 'I agree.', signature: 'required' },
+      questions,
+    },
+  ],
+  { isOtherSite: true },
+);
 beforeEach(() => there.front.keepCookies());
 
 const desktop = { width: 1280, height: 800 };
@@ -75,94 +79,56 @@ const unseen = /status of 404 .*\/api\/file\/[0-9a-f]{32}$/;
 
 const answers = { q1: { score: 4 }, q2: { files: [{ name: photo.name, type: 'image/png' }] } };
 
+const cookie = {
+  domain: 'survey.localhost',
+  path: '/',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'None',
+  partitionKey: 'https://host.localhost',
+};
+const kept = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
+  expect.objectContaining({ name, ...cookie }),
+);
+
+const titles = { garden: 'Your garden', signed: 'A garden to be signed for' };
+
+/** Signs before the start; a page without cookies shows no picture of it. */
+async function sign(respondent: Respondent): Promise<void> {
+  await respondent.press('Sign here');
+  await respondent.survey.getByRole('textbox').fill('Ada Lovelace');
+  await respondent.press('Submit');
+  await respondent.button('Sign again').waitFor();
+  const picture = respondent.survey.getByRole('img', { name: 'Your signature' });
+  await picture.waitFor({ state: 'detached' });
+}
+
 const cases = [
-  ['as it comes', 'window', desktop],
-  ['without third-party cookies', 'frame of an app', mobile],
-  ['without any cookie', 'card', mobile],
+  ['as it comes', 'window', 'garden', desktop],
+  ['without third-party cookies', 'frame of an app', 'garden', mobile],
+  ['without any cookie', 'card', 'signed', mobile],
 ] as const;
 
-test.each(cases)('a browser %s answers a %s at %o to its end', async (habit, mode, viewport) => {
-  const { channel, user } = modes[mode];
-  const { hostPage, respondent, open, sendPicture } = await arrive({
-    mode,
-    habit: habits[habit],
-    viewport,
-  });
-  const { page } = hostPage;
-  const found = { scrolled: 40, focus: 'input', history: 2 };
-  expect(await hostPage.position()).toEqual(found);
-
-  await open();
-  await respondent.start();
-  await respondent.answer(4);
-  await sendPicture();
-  const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
-  if (mode === 'window') expect(await hostPage.position()).toEqual(after);
-  expect(await hostPage.position()).toMatchObject({
-    history: found.history,
-    focus: after.focus,
-  });
-  if (mode !== 'card') {
-    await respondent.button('Close').last().click();
-    await hostPage.waitForMessage('closed');
-  }
-
-  const told = [
-    { type: 'ready', title: 'Your garden' },
-    ...(mode === 'frame of an app' ? [] : [{ type: 'open' }]),
-    { type: 'answered', index: 1, count: 2 },
-    { type: 'answered', index: 2, count: 2 },
-    { type: 'ended' },
-    ...(mode === 'card' ? [] : [{ type: 'closed' }]),
-  ];
-  if (mode === 'frame of an app') {
-    const origin = there.front.origin;
-    expect(await hostPage.messages()).toEqual(
-      told.map((news) => ({ askpath: 'garden', origin, ...news })),
-    );
-  } else {
-    expect(await hostPage.events()).toEqual(told.map((news) => ({ survey: 'garden', ...news })));
-  }
-  expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
-
-  const cookie = {
-    domain: 'survey.localhost',
-    path: '/',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'None',
-    partitionKey: 'https://host.localhost',
-  };
-  const kept = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
-    expect.objectContaining({ name, ...cookie }),
-  );
-  const cookies = await page.context().cookies();
-  expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
-    habit === 'without any cookie' ? [] : kept,
-  );
-  expect((await answersTo(there.app.server, 'garden')).at(-1)).toMatchObject({
-    channel,
-    user,
-    status: 'ended',
-    answers,
-  });
-  await hostPage.close(habit === 'without any cookie' ? unseen : undefined);
-});
-
-const lasting = [
-  ['window', 'without any cookie'],
-  ['card', 'without third-party cookies'],
-  ['frame of an app', 'without any cookie'],
-] as const;
-
-test.each(lasting)(
-  'a %s reloaded in the middle continues at its question in a browser %s (S22)',
-  async (mode, habit) => {
+test.each(cases)(
+  'a browser %s answers a %s of the survey %s at %o to its end, and a reload continues at its question (S22)',
+  async (habit, mode, survey, viewport) => {
+    const { channel, user } = modes[mode];
     const { hostPage, respondent, open, sendPicture } = await arrive({
       mode,
       habit: habits[habit],
+      survey,
+      viewport,
     });
+    const { page } = hostPage;
+    const found = { scrolled: 40, focus: 'input', history: 2 };
+    expect(await hostPage.position()).toEqual(found);
+
     await open();
+    if (survey === 'signed') {
+      await sign(respondent);
+      await respondent.reload();
+      await open();
+    }
     await respondent.start();
     await respondent.rate(2);
     await respondent.reload();
@@ -172,58 +138,58 @@ test.each(lasting)(
       .poll(() => respondent.survey.getByRole('radio', { checked: true }).count())
       .toBe(1);
     await respondent.answer(4);
-    await respondent.reload();
-    await open();
     await sendPicture();
+    const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
+    const { history, focus } = after;
+    const position = mode === 'window' ? after : { history, focus };
+    expect(await hostPage.position()).toMatchObject(position);
+    const opened = [
+      { type: 'ready', title: titles[survey] },
+      ...(mode === 'frame of an app' ? [] : [{ type: 'open' }]),
+    ];
+    const told = [
+      ...(survey === 'signed' ? opened : []),
+      ...opened,
+      ...opened,
+      { type: 'answered', index: 1, count: 2 },
+      { type: 'answered', index: 2, count: 2 },
+      { type: 'ended' },
+    ];
+    if (mode === 'frame of an app') {
+      const origin = there.front.origin;
+      expect(await hostPage.messages()).toEqual(
+        told.map((news) => ({ askpath: survey, origin, ...news })),
+      );
+    } else {
+      expect(await hostPage.events()).toEqual(told.map((news) => ({ survey, ...news })));
+    }
     await respondent.reload();
     await open();
     await respondent.seesEndPage();
-    const { channel, user } = modes[mode];
-    const rows = await answersTo(there.app.server, 'garden');
-    expect(rows.at(-1)).toMatchObject({ channel, user, status: 'ended', answers });
-    await hostPage.close(unseen);
+    if (mode !== 'card') {
+      await respondent.button('Close').last().click();
+      await hostPage.waitForMessage('closed');
+    }
+    expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
+    const cookies = await page.context().cookies();
+    expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+      habit === 'without any cookie' ? [] : kept,
+    );
+    const [row] = (await answersTo(there.app.server, survey)).slice(-1);
+    expect(row).toMatchObject({ channel, user, status: 'ended', answers });
+    if (survey === 'signed') expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
+    await hostPage.close(habit === 'without any cookie' ? unseen : undefined);
   },
 );
 
-test.each(['card', 'frame of an app'] as const)(
-  'a %s shows before the start that the browser stores nothing, and is answered without interruption (S22)',
-  async (mode) => {
-    const { hostPage, respondent, open, sendPicture } = await arrive({
-      mode,
-      habit: keepNothing,
-    });
-    await open();
-    await respondent.sees(/^Nothing is saved in your browser here\./);
-    await respondent.start();
-    await respondent.sees('How large is it?');
-    await respondent.answer(4);
-    await sendPicture();
-    expect((await answersTo(there.app.server, 'garden')).at(-1)).toMatchObject({ answers });
-    await hostPage.close(unseen);
-  },
-);
-
-test('a browser without cookies stores a signature with its answers (S22)', async () => {
-  const { hostPage, respondent, open, sendPicture } = await arrive({
-    mode: 'card',
-    habit: habits['without any cookie'],
-    survey: 'signed',
-  });
-  await open();
-  await respondent.press('Sign here');
-  await respondent.survey.getByRole('textbox').fill('Ada Lovelace');
-  await respondent.press('Submit');
-  await respondent.button('Sign again').waitFor();
-  await respondent.survey
-    .getByRole('img', { name: 'Your signature' })
-    .waitFor({ state: 'detached' });
-  // Before the start as after it.
-  await respondent.reload();
-  await open();
+test('an app shows in its frame before the start that the browser stores nothing, and is answered without interruption (S22)', async () => {
+  const mode = 'frame of an app';
+  const { hostPage, respondent, sendPicture } = await arrive({ mode, habit: keepNothing });
+  await respondent.sees(/^Nothing is saved in your browser here\./);
   await respondent.start();
+  await respondent.sees('How large is it?');
   await respondent.answer(4);
   await sendPicture();
-  const [row] = await answersTo(there.app.server, 'signed');
-  expect(row).toMatchObject({ answers, signature: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect((await answersTo(there.app.server, 'garden')).at(-1)).toMatchObject({ answers });
   await hostPage.close(unseen);
 });

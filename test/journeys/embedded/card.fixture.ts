@@ -42,10 +42,10 @@ export async function fits(respondent: Respondent): Promise<void> {
 /** A directory with surveys that an origin may show as cards, and the questions of the tour. */
 export async function cardSurveys(origin: string) {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
-  await cp('surveys', directory, { recursive: true });
+  for (const part of ['cascades', 'pictures'])
+    await cp(join('surveys', part), join(directory, part), { recursive: true });
   const config = { frameOrigins: [origin] };
-  const file = join(directory, 'tour.json');
-  const walk = JSON.parse(await readFile(file, 'utf8'));
+  const walk = JSON.parse(await readFile('surveys/tour.json', 'utf8'));
   const tour: readonly Question[] = walk.questions;
   const added: SurveyFile[] = [
     { ...walk, config: { ...walk.config, ...config } },
@@ -53,7 +53,6 @@ export async function cardSurveys(origin: string) {
     { ...walk, id: 'places', config, questions: tour.filter(({ id }) => id === 'places') },
     { ...tall, id: 'changing', config },
     wordsSurvey('words', 2, { config }),
-    wordsSurvey('small', 2, { config }),
     wordsSurvey('given', 2, { config }),
     wordsSurvey('narrow', 2, { config }),
   ];

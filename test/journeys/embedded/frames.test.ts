@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo } from '../../support/journey.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { refuseStorage } from '../../support/storage.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { hostStage } from './hostStage.ts';
@@ -12,26 +13,30 @@ const longList = {
   title: 'A long list',
   choice: Array.from({ length: 14 }, (_, place) => ({ id: `c${place}`, text: `Choice ${place}` })),
 };
-const there = hostStage((origin) => {
-  const config = { frameOrigins: [origin] };
-  const { questions } = wordsSurvey('words', 1);
-  return [
-    wordsSurvey('first', 2, { config }),
-    wordsSurvey('second', 2, { config }),
-    wordsSurvey('timed', 2, { config, maxAnswerTime: 3600 }),
-    { id: 'long', title: 'Long', config, questions: [longList, ...questions] },
-  ];
-});
+const there = hostStage(
+  (origin) => {
+    const config = { frameOrigins: [origin] };
+    const { questions } = wordsSurvey('words', 1);
+    return [
+      wordsSurvey('first', 2, { config }),
+      wordsSurvey('second', 2, { config }),
+      wordsSurvey('timed', 2, { config, maxAnswerTime: 3600 }),
+      { id: 'long', title: 'Long', config, questions: [longList, ...questions] },
+    ];
+  },
+  { hasFront: true },
+);
 beforeEach(() => there.front.keepCookies());
+const late = stageLateScripts(() => there.front);
 
 const viewport = { width: 1280, height: 1000 };
 
-/** Shows an address of the survey server in a frame of its own. */
+/** Shows an address of the survey server in a frame of its own, whose script can be late. */
 function addFrame(page: Page, address: string): Promise<void> {
   return page.evaluate((src) => {
     const frame = Object.assign(document.createElement('iframe'), { src });
     document.querySelector('main')?.append(frame);
-  }, `${there.front.origin}${address}`);
+  }, `${late.origin}${address}`);
 }
 
 async function expectHeight(iframe: Locator, least: number, most: number): Promise<void> {
@@ -97,7 +102,7 @@ test('a card posts to the host page where an app injects its bridge into every f
 test('a late script of an open window notifies the host, and keeps the text and the focus', async () => {
   const hostPage = await there.visit('');
   const { page } = hostPage;
-  const release = await new Respondent(page, []).holdRequests('**/assets/*');
+  const release = late.hold();
   const address = `/window/first?host=${encodeURIComponent(there.host.origin)}`;
   await addFrame(page, address);
   const frame = await hostPage.frame();
@@ -120,14 +125,13 @@ test('a late script of an open window notifies the host, and keeps the text and 
   await hostPage.waitForMessage('answered');
 });
 
-test.each(['/card/second', '/second/shop'])(
-  'a session at %s continues in a frame without cookies and without a script (S22)',
-  async (path) => {
-    there.front.loseCookies();
-    const hostPage = await there.visit('');
-    await hostPage.page.route('**/assets/*', (route) => route.abort());
+test('a session in a card and in an app continues without cookies and without a script (S22)', async () => {
+  there.front.loseCookies();
+  const hostPage = await there.visit('');
+  late.hold();
+  for (const [nth, path] of ['/card/second', '/second/shop'].entries()) {
     await addFrame(hostPage.page, path);
-    const respondent = await hostPage.respondent();
+    const respondent = await hostPage.respondent(nth);
     if (path.startsWith('/card')) await respondent.press('Open the survey');
     await respondent.press('Start');
     await respondent.sees('Nothing is saved in your browser here.');
@@ -135,18 +139,17 @@ test.each(['/card/second', '/second/shop'])(
     await respondent.seesQuestion(1);
     await respondent.answer('Words 1', 'Words 2');
     await respondent.seesEndPage();
-    expect((await answersTo(there.app.server, 'second')).at(-1)).toMatchObject({
+    expect((await answersTo(there.app.server, 'second')).at(-1), path).toMatchObject({
       status: 'ended',
       answers: { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } },
     });
-    await hostPage.close(/ERR_FAILED|preload/);
-  },
-);
+  }
+});
 
 test('a late script in a frame without cookies keeps the session (S22)', async () => {
   there.front.loseCookies();
   const hostPage = await there.visit('');
-  const release = await new Respondent(hostPage.page, []).holdRequests('**/assets/*');
+  const release = late.hold();
   await addFrame(hostPage.page, '/first/shop');
   const respondent = await hostPage.respondent();
   await respondent.press('Start');
@@ -160,25 +163,21 @@ test('a late script in a frame without cookies keeps the session (S22)', async (
   await respondent.seesQuestion(2);
 });
 
-test('a window shrinks again after a long question', async () => {
-  const { hostPage, respondent } = await there.open('long', 'window', { viewport });
-  await respondent.openSurvey();
-  await expectHeight(hostPage.iframe(), 701, viewport.height);
-  await respondent.choose('Choice 3');
-  await respondent.next();
-  await respondent.seesQuestion(2);
-  await expectHeight(hostPage.iframe(), 600, 600);
-});
-
-test('a window grows for the notice that nothing is saved (S22)', async () => {
+test('a window grows for the notice that nothing is saved and for a long question, and shrinks again (S22)', async () => {
   const prepare = async (page: Page) => {
     await there.blockCookies(page);
     await refuseStorage(page, 'sessionStorage');
   };
-  const { hostPage, respondent } = await there.open('first', 'window', { viewport, prepare });
+  const { hostPage, respondent } = await there.open('long', 'window', { viewport, prepare });
   await respondent.press('Open the survey');
   await respondent.sees('Nothing is saved in your browser here.');
   await expectHeight(hostPage.iframe(), 601, 719);
+  await respondent.start();
+  await expectHeight(hostPage.iframe(), 720, viewport.height);
+  await respondent.choose('Choice 3');
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await expectHeight(hostPage.iframe(), 600, 600);
 });
 
 test('the dialog at the end of the time takes no focus from the host page', async () => {

@@ -9,26 +9,38 @@ interface VisitOptions extends BrowserContextOptions {
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
+interface HostOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Both behind https, on sites of their own: what is about cookies and sites. Each frame costs a process, and no file is cached. */
+  readonly isOtherSite?: boolean;
+  /** There is a front on this site, too, which can lose cookies. */
+  readonly hasFront?: boolean;
+}
+
 /**
- * A survey server behind https, a host site of another origin, and a browser.
+ * A survey server, a host page of another origin, and a browser.
  *
  * @param surveys get the origin that may frame them; to be written, or a directory of them
  */
 export function hostStage(
   surveys: (origin: string) => readonly SurveyFile[] | Promise<string>,
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, isOtherSite = false, hasFront = isOtherSite }: HostOptions = {},
 ) {
-  const sites = {} as { host: Host; front: Front };
+  const sites = {} as { host: Host; front: Front; origin: string };
   const app = stage(
     async () => {
-      sites.host = await openHost({ name: 'host.localhost', isSecure: true });
-      sites.front = await openFront();
+      if (hasFront)
+        sites.front = await openFront(isOtherSite ? {} : { name: '127.0.0.1', isSecure: false });
+      sites.host = await openHost(isOtherSite ? { name: 'host.localhost', isSecure: true } : {});
       const served = surveys(sites.host.origin);
       return served instanceof Promise ? served : surveysOf(...served);
     },
-    () => ({ PUBLIC_ORIGIN: sites.front.origin, ...env }),
+    () => ({ ...(hasFront ? { PUBLIC_ORIGIN: sites.front.origin } : {}), ...env }),
   );
-  beforeAll(() => sites.front.leadTo(app.server.origin));
+  beforeAll(() => {
+    sites.front?.leadTo(app.server.origin);
+    sites.origin = (sites.front ?? app.server).origin;
+  });
   afterAll(() => Promise.all([sites.host?.close(), sites.front?.close()]));
 
   /** The address of a host page with these surveys in it. */
@@ -36,11 +48,14 @@ export function hostStage(
 
   /** The script tag of the documentation. */
   const tag = (survey: string, mode: string, attributes = '') =>
-    `<script async src="${sites.front.origin}/embed.js" data-survey="${survey}" data-mode="${mode}" ${attributes}></script>`;
+    `<script async src="${sites.origin}/embed.js" data-survey="${survey}" data-mode="${mode}" ${attributes}></script>`;
 
   /** Opens a host page with these surveys in it, which closes after the test. */
   const visit = async (guests: string, { prepare, ...options }: VisitOptions = {}) => {
-    const hostPage = await HostPage.create(app.browser, options);
+    const hostPage = await HostPage.create(app.browser, {
+      ...(isOtherSite ? { ignoreHTTPSErrors: true } : {}),
+      ...options,
+    });
     onTestFinished(() => hostPage.close());
     await prepare?.(hostPage.page);
     await hostPage.open(page(guests));
@@ -73,7 +88,7 @@ export function hostStage(
     /** The frame that an app's page has for a survey. */
     inApp(survey: string, query: Record<string, string> = {}): string {
       const fields = new URLSearchParams({ ...query, host: sites.host.origin });
-      return `<iframe title="Survey" style="width: 100%; height: 700px" src="${sites.front.origin}/${survey}/shop?${fields.toString().replaceAll('&', '&amp;')}"></iframe>`;
+      return `<iframe title="Survey" style="width: 100%; height: 700px" src="${sites.origin}/${survey}/shop?${fields.toString().replaceAll('&', '&amp;')}"></iframe>`;
     },
   });
 }

@@ -2,12 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { answersTo, stage } from '../../support/journey.ts';
+import { answersTo, beginSession, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { address } from './inApp.fixture.ts';
 
-const ids = ['throwing', 'bare', 'bridged', 'named', 'back', 'shared', 'lost', 'closing'];
-const app = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 2))));
+const ids = ['bridged', 'named', 'back', 'shared', 'closing'];
+const short = ['throwing', 'bare', 'lost'];
+const app = stage(() =>
+  surveysOf(...ids.map((id) => wordsSurvey(id, 2)), ...short.map((id) => wordsSurvey(id, 1))),
+);
+const late = stageLateScripts(() => app.server);
 
 /** The paths of the calls that a page makes from now on. */
 function callsOf(page: Page, path: string): string[] {
@@ -18,48 +24,48 @@ function callsOf(page: Page, path: string): string[] {
   return calls;
 }
 
-/** Injects the bridge of a kind of app into a page, as its web view does. */
-const bridges: [string, 'an object' | 'a string', (note: unknown) => object][] = [
-  [
-    'a message handler of WebKit',
-    'an object',
-    (note) => ({ webkit: { messageHandlers: { askpath: { postMessage: note } } } }),
-  ],
-  ['an interface of Android', 'a string', (note) => ({ askpath: { postMessage: note } })],
+/** Injects the bridge of a kind of app into a page, as its web view does; the last known one counts. */
+const bridges: [string, 'object' | 'string', (note: unknown) => object][] = [
   [
     'the bridge of React Native',
-    'a string',
+    'string',
     (note) => ({ ReactNativeWebView: { postMessage: note } }),
+  ],
+  ['an interface of Android', 'string', (note) => ({ askpath: { postMessage: note } })],
+  [
+    'a message handler of WebKit',
+    'object',
+    (note) => ({ webkit: { messageHandlers: { askpath: { postMessage: note } } } }),
   ],
 ];
 
-test.each(bridges)(
-  '%s is notified by its own bridge, as %s, up to Close',
-  async (_, kind, bridge) => {
-    const respondent = await app.respondent('mobile');
-    const { page } = respondent;
-    const told: unknown[] = [];
-    await page.exposeFunction('note', (message: unknown) => told.push(message));
-    await page.addInitScript(`Object.assign(window, (${bridge})(window.note))`);
+test('an app is notified by its own bridge, as an object or a string, up to Close, and again at the end page', async () => {
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
+  const told: unknown[] = [];
+  await page.exposeFunction('note', (message: unknown) => told.push(message));
+  const isNotified = async (kind: string, answers: readonly string[]) => {
     await respondent.open(address('bridged', 'ana'));
-    await respondent.start();
-    await respondent.answer('Words 1', 'Words 2');
+    if (answers.length > 0) await respondent.start();
+    await respondent.answer(...answers);
     await respondent.seesEndPage();
     await page.getByRole('button', { name: 'Close' }).click();
     const news = [
       { type: 'ready', title: 'In words' },
-      { type: 'answered', index: 1, count: 2 },
-      { type: 'answered', index: 2, count: 2 },
+      ...answers.map((_, place) => ({ type: 'answered', index: place + 1, count: 2 })),
       { type: 'ended' },
       { type: 'closed' },
     ].map((item) => ({ askpath: 'bridged', ...item }));
     await expect.poll(() => told.length).toBe(news.length);
-    expect(told.map((message) => typeof message)).toEqual(news.map(() => kind.split(' ')[1]));
-    expect(
-      told.map((message) => (kind === 'a string' ? JSON.parse(`${message}`) : message)),
-    ).toEqual(news);
-  },
-);
+    expect(told.map((message) => typeof message)).toEqual(news.map(() => kind));
+    const read = (message: unknown) => (kind === 'string' ? JSON.parse(`${message}`) : message);
+    expect(told.splice(0).map(read)).toEqual(news);
+  };
+  for (const [place, [name, kind, bridge]] of bridges.entries()) {
+    await page.addInitScript(`Object.assign(window, (${bridge})(window.note))`);
+    await named(name, isNotified(kind, place === 0 ? ['Words 1', 'Words 2'] : []));
+  }
+});
 
 test('a bridge that throws does not stop the survey', async () => {
   const respondent = await app.respondent('mobile');
@@ -71,7 +77,7 @@ test('a bridge that throws does not stop the survey', async () => {
   });
   await respondent.open(address('throwing', 'ana'));
   await respondent.start();
-  await respondent.answer('Words 1', 'Words 2');
+  await respondent.answer('Words');
   await respondent.seesEndPage();
   await respondent.close(/Java exception/);
 });
@@ -122,7 +128,7 @@ test('a wake reply with only survey and channel is followed by a location; witho
   const located = callsOf(page, '/api/location');
   await respondent.open(address('bare', 'ana'));
   await respondent.start();
-  await respondent.answer('Words 1', 'Words 2');
+  await respondent.answer('Words');
   await respondent.seesEndPage();
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   expect(located.map((body) => new URLSearchParams(body).get('userId'))).toEqual(['ana']);
@@ -130,14 +136,15 @@ test('a wake reply with only survey and channel is followed by a location; witho
 });
 
 test('Previous is not offered; Back of the browser leaves', async () => {
-  const respondent = await app.open('/dev', 'mobile');
+  const respondent = await app.respondent('mobile');
   const { page } = respondent;
+  await page.goto('/favicon.svg');
   await respondent.open(address('back', 'ana'));
   await respondent.start();
   await respondent.answer('Words 1');
   expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
   await page.goBack();
-  await respondent.seesPath('/dev');
+  await respondent.seesPath('/favicon.svg');
   await page.goForward();
   await respondent.seesQuestion('Question in words 2');
 });
@@ -173,24 +180,24 @@ test('a connection lost while the user id is sent requires one more press, and l
   await respondent.button('Start').waitFor();
   await page.unroute('**/attachInfo*');
   await respondent.start();
-  await respondent.answer('Words 1', 'Words 2');
+  await respondent.answer('Words');
   await respondent.seesEndPage();
   expect(await answersTo(app.server, 'lost')).toMatchObject([{ user: 'ana', status: 'ended' }]);
   await respondent.close(/net::ERR_/);
 });
 
 test('Close appears with a late script, and nothing moves', async () => {
-  const one = await app.respondent('mobile');
+  const one = await app.respondent('mobile', { baseURL: late.origin });
   const { page } = one;
-  await one.open(address('closing', 'ana'));
-  await one.start();
-  await one.answer('Words 1', 'Words 2');
-  await one.seesEndPage();
+  const answers = { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } };
+  await beginSession(one, app.server, 'closing', { answers });
   await page.addInitScript(() => Object.assign(window, { askpath: { postMessage() {} } }));
-  const release = await one.holdRequests('**/assets/*');
+  const release = late.hold();
   await page.goto('/closing/shop', { waitUntil: 'commit' });
+  await one.seesEndPage();
   const heading = one.survey.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
+  expect(await one.button('Close').count()).toBe(0);
   release();
   await one.button('Close').waitFor();
   expect(await heading.boundingBox()).toEqual(before);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { editSurvey } from '../../support/edit.ts';
 import { expectInView } from '../../support/hostPage.ts';
@@ -19,28 +20,25 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
 /** Opens a host page with a closed window. */
-const arrive = (survey = 'words', viewport = desktop) =>
-  there.open(survey, 'window', {
-    viewport,
-    attributes: 'data-again="always"',
-    prepare: ({ clock }) => clock.install(),
-  });
+const arrive = (survey = 'words', viewport = desktop, prepare = async (_: Page) => {}) =>
+  there.open(survey, 'window', { viewport, attributes: 'data-again="always"', prepare });
 
-test.each([
-  ['before it is opened', []],
-  ['at the start', ['Open the survey']],
-  ['at a question without an answer', ['Open the survey', 'Start']],
-])('a window is closed at once %s', async (_, presses) => {
-  const { hostPage, page, respondent } = await arrive();
-  for (const name of presses) await respondent.press(name);
-  if (presses.length > 1) await respondent.seesQuestion(1);
-  await respondent.press('Close');
-  await expect.poll(() => page.locator('askpath-survey, iframe').count()).toBe(0);
-  expect((await hostPage.events()).map(({ type }) => type)).toEqual([
-    'ready',
-    ...presses.slice(0, 1).map(() => 'open'),
-    'closed',
-  ]);
+test('a window is closed at once before it is opened, at the start, and at a question without an answer', async () => {
+  const { hostPage, page } = await arrive();
+  for (const presses of [[], ['Open the survey'], ['Open the survey', 'Start']]) {
+    await page.reload();
+    const respondent = await hostPage.respondent();
+    await respondent.seesTakeOver();
+    for (const name of presses) await respondent.press(name);
+    if (presses.length > 1) await respondent.seesQuestion(1);
+    await respondent.press('Close');
+    await expect.poll(() => page.locator('askpath-survey, iframe').count()).toBe(0);
+    expect((await hostPage.events()).map(({ type }) => type)).toEqual([
+      'ready',
+      ...presses.slice(0, 1).map(() => 'open'),
+      'closed',
+    ]);
+  }
 });
 
 test('closing a window with an unsent answer asks for confirmation, and keeps the text', async () => {
@@ -136,7 +134,9 @@ test('a window on a phone is fully inside the page, and can be closed at its end
 });
 
 test('a survey whose time runs out in a window keeps the text, shows the end, and can be closed', async () => {
-  const { hostPage, page, respondent } = await arrive('moment');
+  const { hostPage, page, respondent } = await arrive('moment', desktop, ({ clock }) =>
+    clock.install(),
+  );
   await respondent.openSurvey();
   await respondent.survey.getByRole('timer').waitFor();
   await respondent.write('In time');

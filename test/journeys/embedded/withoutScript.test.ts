@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
+import { named } from '../../support/named.ts';
+import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const places = [
@@ -16,6 +18,7 @@ const app = stage(() =>
     wordsSurvey('members', 2, { login: true }),
   ),
 );
+const late = stageLateScripts(() => app.server);
 
 async function start(one: Respondent, channel: string): Promise<void> {
   if (channel !== 'shop') await one.press('Open the survey');
@@ -40,30 +43,25 @@ test.each(places)('a survey in $where is answered to its end without a script', 
   ]);
 });
 
-test.each(places)('a late script keeps the typed text in $where', async (place) => {
-  const one = await app.respondent('mobile');
-  const release = await one.holdRequests('**/assets/*');
-  await one.page.goto(place.path, { waitUntil: 'commit' });
-  await start(one, place.channel);
-  await one.write('Early words');
-  const taken = one.seesTakeOver();
-  release();
-  await taken;
-  expect(await one.survey.getByRole('textbox').inputValue()).toBe('Early words');
-  await one.next();
-  await one.seesHeading('Question in words 2', 2);
-  await one.close();
-});
-
-test.each(places)('the pages in $where are accessible before the script', async (place) => {
-  const one = await app.respondent('mobile');
-  await one.page.route('**/assets/*', (route) => route.abort());
-  await one.page.goto(place.path);
-  await one.survey.getByRole('heading', { level: 1 }).waitFor();
-  await expectAccessible(one.page);
-  await start(one, place.channel);
-  await expectAccessible(one.page);
-  await one.close(/ERR_FAILED|preload/);
+test('the pages in an app, a window and a card are accessible before a late script, which keeps the typed text', async () => {
+  const one = await app.respondent('mobile', { baseURL: late.origin });
+  await bringAxe(one.page);
+  const walk = async ({ path, channel }: (typeof places)[number]) => {
+    const release = late.hold();
+    await one.page.goto(path, { waitUntil: 'commit' });
+    await one.survey.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(one.page);
+    await start(one, channel);
+    await expectAccessible(one.page);
+    await one.write('Early words');
+    const taken = one.seesTakeOver();
+    release();
+    await taken;
+    expect(await one.survey.getByRole('textbox').inputValue()).toBe('Early words');
+    await one.next();
+    await one.seesHeading('Question in words 2', 2);
+  };
+  for (const place of places) await named(place.where, walk(place));
 });
 
 test.each([true, false])(

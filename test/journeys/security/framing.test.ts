@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { HostPage, hostHtml } from '../../support/hostPage.ts';
+import { named } from '../../support/named.ts';
 import { type Host, openHost } from '../../support/network/host.ts';
 import { hostStage } from '../embedded/hostStage.ts';
 
 let stranger: Host;
 let second: Host;
 beforeAll(async () => {
-  stranger = await openHost({ name: 'stranger.localhost', isSecure: true });
-  second = await openHost({ name: 'second.localhost', isSecure: true });
+  stranger = await openHost({ name: 'stranger.localhost' });
+  second = await openHost();
 });
 afterAll(() => Promise.all([stranger.close(), second.close()]));
 const there = hostStage((origin) => [
@@ -17,55 +18,51 @@ const there = hostStage((origin) => [
 ]);
 
 const frameOf = (path: string, host: string) =>
-  `<iframe src="${there.front.origin}${path}${path.includes('?') ? '&amp;' : '?'}host=${host}"></iframe>`;
+  `<iframe src="${there.origin}${path}${path.includes('?') ? '&amp;' : '?'}host=${host}"></iframe>`;
 
 /** The browser's message to the author of a page that may not frame this one. */
 const refused = /^Framing '\S+' violates|^Refused to (frame|display) '/;
 
-/** The page has loaded, its frame has been refused, and it has received no message. */
-async function isBlank(address: string): Promise<HostPage> {
+/** Each page loads, its frame is refused, and it receives no message. */
+async function areBlank(pages: readonly (readonly [string, string])[]): Promise<void> {
   const hostPage = await HostPage.create(there.app.browser);
-  await hostPage.open(address);
-  await expect.poll(() => hostPage.consoleErrors.some((words) => refused.test(words))).toBe(true);
-  await hostPage.page.waitForLoadState('load');
-  const framed = hostPage.page.frames().find((frame) => frame.childFrames().length === 0);
-  await expect.poll(() => framed?.url()).toBe('chrome-error://chromewebdata/');
-  expect(await framed?.locator('body').textContent()).not.toMatch(/Two questions|Start/);
-  return hostPage;
+  const isBlank = async (address: string) => {
+    const errors = hostPage.consoleErrors.splice(0);
+    expect(errors.filter((words) => !refused.test(words))).toEqual([]);
+    await hostPage.open(address);
+    await expect.poll(() => hostPage.consoleErrors.some((words) => refused.test(words))).toBe(true);
+    await hostPage.page.waitForLoadState('load');
+    const framed = hostPage.page.frames().find((frame) => frame.childFrames().length === 0);
+    await expect.poll(() => framed?.url()).toBe('chrome-error://chromewebdata/');
+    expect(await framed?.locator('body').textContent()).not.toMatch(/Two questions|Start/);
+    expect(await hostPage.events()).toEqual([]);
+    expect(await hostPage.messages()).toEqual([]);
+  };
+  for (const [name, address] of pages) await named(name, isBlank(address));
+  await hostPage.close(refused);
 }
 
-describe('a host page that the survey does not list sees nothing (S21)', () => {
-  const ways: [string, () => string][] = [
-    ['by the tag for a window', () => there.tag('two', 'window')],
-    ['by the tag for a card', () => there.tag('two', 'card')],
-    ...['/window/two', '/card/two', '/two/shop?info=ana'].flatMap(
-      (path): [string, () => string][] => [
-        [`of ${path}`, () => frameOf(path, stranger.origin)],
-        [`of ${path} in the name of one that is listed`, () => frameOf(path, there.host.origin)],
-      ],
-    ),
+test('a host page that the survey does not list sees nothing, by a tag, a frame or a listed page (S21)', async () => {
+  const ways: [string, string][] = [
+    ['by the tag for a window', there.tag('two', 'window')],
+    ['by the tag for a card', there.tag('two', 'card')],
+    ...['/window/two', '/card/two', '/two/shop?info=ana'].flatMap((path): [string, string][] => [
+      [`of ${path}`, frameOf(path, stranger.origin)],
+      [`of ${path} in the name of one that is listed`, frameOf(path, there.host.origin)],
+    ]),
     // Its own page is listed, the one round it is not.
     [
       'of a page that is listed, with a card in it',
-      () => `<iframe src="${there.page(there.tag('two', 'card'))}"></iframe>`,
+      `<iframe src="${there.page(there.tag('two', 'card'))}"></iframe>`,
     ],
   ];
-  test.each(ways)('%s', async (_, guests) => {
-    const hostPage = await isBlank(stranger.page(hostHtml(guests())));
-    expect(await hostPage.events()).toEqual([]);
-    expect(await hostPage.messages()).toEqual([]);
-    await hostPage.close(refused);
-  });
+  await areBlank(ways.map(([name, guests]) => [name, stranger.page(hostHtml(guests))]));
 });
 
-test.each(['/two', '/two/desktop/home', '/two/mobile/question', '/dev'])(
-  'a host page that is listed may not frame %s (S21)',
-  async (path) => {
-    const hostPage = await isBlank(there.page(frameOf(path, there.host.origin)));
-    expect(await hostPage.messages()).toEqual([]);
-    await hostPage.close(refused);
-  },
-);
+test('a host page that is listed may not frame pages that are not embedded (S21)', async () => {
+  const paths = ['/two', '/two/desktop/home', '/two/mobile/question', '/dev'];
+  await areBlank(paths.map((path) => [path, there.page(frameOf(path, there.host.origin))]));
+});
 
 /** Counts all messages to the page of a survey, to show that ignored ones have arrived. */
 async function countMessages(respondent: Respondent): Promise<void> {
@@ -159,7 +156,7 @@ test('a survey in its own tab is out of reach of its opener, and sends it no mes
   const opened = page.waitForEvent('popup');
   await page.evaluate(
     (url) => Object.assign(window, { opened: open(url) }),
-    `${there.front.origin}/window/two?host=${there.host.origin}`,
+    `${there.origin}/window/two?host=${there.host.origin}`,
   );
   const survey = await opened;
   await survey.getByRole('button', { name: 'Open the survey' }).click();
@@ -172,16 +169,11 @@ test('a survey in its own tab is out of reach of its opener, and sends it no mes
   await hostPage.close();
 });
 
-test.each([
-  ['one that is not listed', () => stranger.origin],
-  ['another that is listed', () => second.origin],
-  ['none', () => ''],
-  ['any', () => '*'],
-])(
-  'a listed host page that names %s as itself receives and commands nothing (S21)',
-  async (_, host) => {
-    const hostPage = await HostPage.create(there.app.browser);
-    await hostPage.open(there.page(frameOf('/window/two', encodeURIComponent(host()))));
+test('a listed host page that names another origin as itself receives and commands nothing (S21)', async () => {
+  const hostPage = await HostPage.create(there.app.browser);
+  const isIgnored = async (host: string) => {
+    await hostPage.page.context().clearCookies();
+    await hostPage.open(there.page(frameOf('/window/two', encodeURIComponent(host))));
     const respondent = await hostPage.respondent();
     await respondent.button('Open the survey').waitFor();
     await countMessages(respondent);
@@ -190,7 +182,14 @@ test.each([
     await respondent.openSurvey();
     await respondent.seesQuestion('First question');
     expect(await hostPage.messages()).toEqual([]);
-    // The browser logs a message with a wrong target origin.
-    await hostPage.close(/The target origin provided .* does not match/);
-  },
-);
+  };
+  const names = [
+    ['one that is not listed', stranger.origin],
+    ['another that is listed', second.origin],
+    ['none', ''],
+    ['any', '*'],
+  ] as const;
+  for (const [name, host] of names) await named(name, isIgnored(host));
+  // The browser logs a message with a wrong target origin.
+  await hostPage.close(/The target origin provided .* does not match/);
+});

@@ -80,7 +80,10 @@ export async function openHost(options: Options = {}): Promise<Host> {
 }
 
 /** Opens a front before its server, which needs the origin as its `PUBLIC_ORIGIN`. */
-export async function openFront(name = 'survey.localhost'): Promise<Front> {
+export async function openFront({
+  name = 'survey.localhost',
+  isSecure = true,
+}: Options = {}): Promise<Front> {
   let target: string | null = null;
   let losesCookies = false;
   const passed = <Headers extends IncomingHttpHeaders>(headers: Headers, cookie: keyof Headers) =>
@@ -105,7 +108,7 @@ export async function openFront(name = 'survey.localhost'): Promise<Front> {
       onward.on('error', () => response.destroy());
       asked.pipe(onward);
     },
-    { name, isSecure: true },
+    { name, isSecure },
   );
   return {
     ...site,

@@ -28,7 +28,7 @@ export async function openLateScripts(
   let released: Promise<void> | undefined;
   const proxy = createServer((incoming, outgoing) => {
     const { url = '/', method, headers } = incoming;
-    const isPage = headers['sec-fetch-dest'] === 'document';
+    const isPage = /^(document|iframe)$/.test(`${headers['sec-fetch-dest']}`);
     if (isPage) delete headers['accept-encoding'];
     const onward = request(new URL(url, server().origin), { method, headers }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
