@@ -3,7 +3,7 @@ import { type Server, serve } from '../../tools/lib/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import type { EngineBrowser } from '../../tools/paths/browser/port.ts';
 import type { Walk } from '../../tools/paths/browser/walk.ts';
-import type { Path } from '../../tools/paths/model.ts';
+import type { Edge, Path } from '../../tools/paths/model.ts';
 import type { Actions, Assertions, Plan } from '../../tools/paths/plans/plan.ts';
 import { surveysOf } from '../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -15,7 +15,7 @@ interface PathOptions {
   readonly start?: () => Promise<EngineBrowser>;
   /** False where axe judges the states in another browser. */
   readonly isAudited?: boolean;
-  /** Runs in each state of each path; it must leave page and session as they are. */
+  /** Runs in the state after each transition, once; it must leave page and session as they are. */
   readonly inState?: (one: Walk) => Promise<void>;
 }
 
@@ -43,11 +43,14 @@ export function describePaths<Name extends string, Key extends string>(
 ): void {
   const walked = covers === 'states' ? throughStates(model.paths) : model.paths;
   const replies = { real: 0, injected: 0 };
-  const expectState = async (one: Walk, key: string) => {
+  const taken = new Set<Edge<Name> | undefined>();
+  const expectState = async (one: Walk, key: string, edge?: Edge<Name>) => {
     const expectation = (states as Record<string, Assertions<Key>[Key] | undefined>)[key];
     if (!expectation) throw new Error(`No assertion for the state ${key}`);
     await expectation(one);
-    await inState(one);
+    const isFirst = !taken.has(edge);
+    taken.add(edge);
+    if (isFirst) await inState(one);
     if (!isAudited || !note(`${machine}: ${key}`)) return;
     if (note(await one.page.evaluate(look))) await expectAccessible(one.page);
   };
@@ -151,16 +154,16 @@ async function walk<Name extends string>(
   start: string,
   path: Path<Name>,
   actions: Actions<Name>,
-  expectState: (one: Walk, key: string) => Promise<void>,
+  expectState: (one: Walk, key: string, edge?: Edge<Name>) => Promise<void>,
 ): Promise<void> {
   const way: string[] = [start];
   try {
     await one.open();
     await expectState(one, start);
-    for (const { name, to } of path.steps) {
-      way.push(`— ${name} —`, to);
-      await actions[name].perform(one);
-      await expectState(one, to);
+    for (const edge of path.steps) {
+      way.push(`— ${edge.name} —`, edge.to);
+      await actions[edge.name].perform(one);
+      await expectState(one, edge.to, edge);
     }
   } catch (error) {
     throw new Error(`On the way ${way.join(' ')}`, { cause: error });

@@ -155,9 +155,10 @@ function cover<Name extends string>(start: string, edges: readonly Edge<Name>[])
   while (open.size > 0) {
     const steps: Edge<Name>[] = [];
     let at = start;
-    while (steps.length < longest) {
+    for (;;) {
       const way = nearest(at, edges, open);
-      if (way.length === 0) break;
+      const isTooLong = steps.length > 0 && steps.length + way.length > longest;
+      if (way.length === 0 || isTooLong) break;
       for (const edge of way) open.delete(edge);
       steps.push(...way);
       at = way.at(-1)?.to ?? at;
@@ -169,7 +170,7 @@ function cover<Name extends string>(start: string, edges: readonly Edge<Name>[])
 }
 
 /** Failures of longer paths are harder to locate. */
-const longest = 12;
+const longest = 18;
 
 /** The shortest path from a state over an open edge. */
 function nearest<Name extends string>(
@@ -183,8 +184,9 @@ function nearest<Name extends string>(
     const { at, way } = next;
     const leaving = edges.filter((edge) => edge.from === at);
     const untaken = leaving.filter((edge) => open.has(edge));
-    const goesOn = untaken.find(({ to }) => edges.some((edge) => edge.from === to));
-    const found = goesOn ?? untaken[0];
+    const leadingTo = (wanted: readonly Edge<Name>[]) =>
+      untaken.find((edge) => wanted.some((next) => next.from === edge.to && next !== edge));
+    const found = leadingTo([...open]) ?? leadingTo(edges) ?? untaken[0];
     if (found) return [...way, found];
     for (const edge of leaving) {
       if (seen.has(edge.to)) continue;

@@ -6,17 +6,22 @@ export interface OtherTab {
   start(): Promise<void>;
   /** Answers a rating. */
   commit(questionId: string): Promise<void>;
+  /** Answers the ratings that are left, of a session that may have ended. */
+  finish(): Promise<void>;
 }
 
 export function otherTab(request: ContextRequest, origin: string, survey: string): OtherTab {
-  const call = async (name: string, fields: Record<string, string>) => {
+  const send = async (name: string, fields: Record<string, string>) => {
     const reply = await request.post(`${origin}/api/${name}`, {
       form: { surveyId: survey, channel: 'web', ...fields },
     });
-    expect(await reply.json()).toMatchObject({ code: 200 });
+    return (await reply.json()) as { data?: { questionId?: string } | null };
   };
-  return {
-    start: () => call('start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' }),
+  const call = async (name: string, fields: Record<string, string>) =>
+    expect(await send(name, fields)).toMatchObject({ code: 200 });
+  const start = { deviceInfo: '{}', userBehavior: '{}', locale: 'en' };
+  const tab: OtherTab = {
+    start: () => call('start', start),
     commit: (questionId) =>
       call('commitAnswer', {
         questionId,
@@ -26,5 +31,14 @@ export function otherTab(request: ContextRequest, origin: string, survey: string
         sign: '',
         finish: '0',
       }),
+    async finish() {
+      await send('start', start);
+      for (;;) {
+        const { questionId } = (await send('currSubject', { deviceInfo: '{}' })).data ?? {};
+        if (!questionId) return;
+        await tab.commit(questionId);
+      }
+    },
   };
+  return tab;
 }

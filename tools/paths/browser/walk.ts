@@ -134,9 +134,7 @@ export class Walk extends Respondent<EnginePage> {
   /** Answers the whole survey, likewise. */
   async finishElsewhere(): Promise<void> {
     if (this.#stage) return this.#stage.finish(this.page.context().request);
-    await this.startElsewhere();
-    await this.#otherTab.commit('q1');
-    await this.#otherTab.commit('q2');
+    await this.#otherTab.finish();
   }
 
   override async press(name: string | RegExp): Promise<void> {

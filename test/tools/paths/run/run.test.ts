@@ -6,9 +6,12 @@ import { type Server, serve } from '../../../../tools/lib/server.ts';
 import { launch } from '../../../../tools/paths/browser/launch.ts';
 import { generate } from '../../../../tools/paths/generate.ts';
 import { type SurveyFile, surveysOf, twoQuestions } from '../../../../tools/paths/plans/surveys.ts';
-import { loadMachine } from '../../../../tools/paths/plans.ts';
+import { inAnySurvey, loadMachine, planNames } from '../../../../tools/paths/plans.ts';
 import { runPaths } from '../../../../tools/paths/run/commandLine.ts';
-import { inspectSurvey } from '../../../../tools/paths/run/inspectDeployment.ts';
+import {
+  inspectSurvey,
+  requireMadeSurveys,
+} from '../../../../tools/paths/run/inspectDeployment.ts';
 import { PathRunner } from '../../../../tools/paths/run/pathRunner.ts';
 import { run } from '../../../../tools/paths/run/run.ts';
 import { fitting } from '../../../../tools/paths/select.ts';
@@ -39,17 +42,21 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
       await writeFile(join(dir, file), '');
     }
-    const told = await runPaths(server.origin, 'sus', '--limit', '1', '--out', dir);
+    const choice = ['all', '--kind', 'shortest', '--event', 'press Start', '--limit', '2'];
+    const told = await runPaths(server.origin, 'sus', ...choice, '--out', dir);
     expect(told.junit).not.toContain('<failure');
     expect(told).toMatchObject({ code: 0, out: '' });
-    expect(told.errors).toMatch(/session 1\/1, 0 failed, \d+ s/);
+    expect(told.errors).toMatch(/session 2\/2, 0 failed; inApp 2\/2, 0 failed, \d+ s/);
     expect(await readdir(told.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
     const cases = [...told.junit.matchAll(/<testcase classname="(\w+)" name="([\w-]+):/g)];
     expect(cases.map(([, machine, id]) => `${machine} ${id}`)).toEqual([
-      'session session-cover-001',
+      'session session-shortest-021',
+      'session session-shortest-022',
+      'inApp inApp-shortest-021',
+      'inApp inApp-shortest-022',
     ]);
     expect(told.junit).toContain('failures="0"');
-    expect(told.html).toContain('All 1 paths passed.');
+    expect(told.html).toContain('All 4 paths passed.');
     expect(told.html).toMatch(/class="state walked"><h3>home\b.*? <em>walked/);
     expect(told.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
     // The deployment is asked first: some replies are its own, the others are marked.
@@ -86,6 +93,10 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     [['--survey', 'signed'], /^"signed" has a consent to sign: a suitable survey is /],
     [['--survey', 'sus', 'upload'], /^upload runs in a generated survey: omit --survey\.$/],
     [['card'], /^--survey is missing, such as --survey sus: card runs in any survey\.$/],
+    [
+      ['all'],
+      /^question, ahead, questionAhead, deadline, notices, linkage, upload, task, quietTask, delivery needs /,
+    ],
     [['upload'], /^upload needs "files" of "npm run paths -- surveys --out DIR", which /],
   ])('%j is refused before any browser starts', async (args, line) => {
     await expect(run(['--url', server.origin, ...args])).rejects.toThrow(line);
@@ -102,30 +113,20 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     await writeMadeSurveys(['--out', dir]);
     const made = await serve({ surveysDir: dir });
     try {
-      const told = await runPaths(
-        made.origin,
-        null,
-        'all',
-        ...['--kind', 'shortest', '--length', '1', '--limit', '1'],
-      );
-      expect(told.junit).not.toContain('<failure');
-      expect(told).toMatchObject({ code: 0, out: '' });
-      const walked = [...told.junit.matchAll(/<testcase classname="(\w+)"/g)].map(
-        ([, name]) => name,
-      );
-      expect([...new Set(walked)].sort()).toEqual([
-        'ahead',
-        'deadline',
-        'delivery',
-        'linkage',
-        'notices',
-        'question',
-        'questionAhead',
-        'quietTask',
-        'task',
-        'upload',
-      ]);
-      expect(told.html).toContain('All 10 paths passed.');
+      const own = planNames.filter((name) => !inAnySurvey.has(name));
+      const machines = await Promise.all(own.map(loadMachine));
+      await requireMadeSurveys(made.origin, machines);
+      const browser = await launch();
+      for (const machine of machines) {
+        const deployment = { origin: made.origin, found: null, out: tmpdir() };
+        const runner = new PathRunner(browser, machine, deployment);
+        const [first] = generate(machine, 'shortest', { maxSteps: 6, limit: 2 }).walks.slice(1);
+        if (!first) throw new Error(`${machine.name} has no path.`);
+        const { path, script } = first;
+        const walked = await runner.walk({ ...path, script, label: 'made', isKept: () => false });
+        expect([machine.name, walked.fault]).toEqual([machine.name, undefined]);
+        expect(walked.steps).toHaveLength(1);
+      }
     } finally {
       await made.stop();
     }
