@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Frame, Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { devices } from '../../tools/paths/browser/devices.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
-import { BrowserTab, openTab } from '../../tools/paths/browser/tab.ts';
+import { BrowserTab, openTab, waitTimeoutMs } from '../../tools/paths/browser/tab.ts';
 
 interface Message {
   readonly type: string;
@@ -52,7 +52,11 @@ export class HostPage extends BrowserTab {
 
   /** The nth frame, once its document is loading. */
   async frame(nth = 0): Promise<Frame> {
-    const frame = await (await this.iframe(nth).elementHandle())?.contentFrame();
+    // An iframe that has just been added, or goes to another process, may have none yet.
+    const frame = await vi.waitUntil(
+      async () => (await this.iframe(nth).elementHandle())?.contentFrame(),
+      { timeout: waitTimeoutMs },
+    );
     if (!frame) throw new Error('There is no frame.');
     await frame.waitForURL(/^http/, { waitUntil: 'commit' });
     return frame;
