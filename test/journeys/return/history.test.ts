@@ -15,6 +15,7 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
       go(by);
     };
   });
+  await respondent.open('about:blank');
   await respondent.open('/sus');
   await respondent.start();
   await respondent.answer(1, 2);
