@@ -8,8 +8,8 @@ type CommandLists = readonly (readonly string[])[];
 
 const npm = (script: string) => `npm run --silent ${script}`;
 const checks: CommandLists = [
-  [npm('check:types'), npm('check:code'), npm('measure:check')],
-  [npm('check:build')],
+  [npm('check:types'), npm('check:docs'), npm('measure:check')],
+  [npm('check:build'), npm('check:code')],
 ];
 /** Read by tools/rooms/measure.ts. */
 const secondsFile = 'node_modules/.cache/askpath/seconds.json';
