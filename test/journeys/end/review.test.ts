@@ -36,6 +36,7 @@ test('each answer is opened from the review, changed and reviewed again', async 
   const settle = () => page.clock.runFor(limits.doublePress);
   const answer = async (heading: string, score: number) => {
     await respondent.seesHeading(heading);
+    await respondent.seesHistory();
     await respondent.rate(score);
     await respondent.next();
   };

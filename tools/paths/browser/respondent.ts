@@ -58,11 +58,16 @@ export class Respondent<
     await seesTakeOver(this.survey);
   }
 
-  /** Back of the browser, once the question on screen has its entry in the history. */
-  async goBack(): Promise<void> {
+  /** Waits until the question on screen has its entry in the history, which comes after the screen. */
+  async seesHistory(): Promise<void> {
     await this.survey.waitForFunction(
       () => history.state?.index === document.querySelector('progress')?.value,
     );
+  }
+
+  /** Back of the browser, once the question on screen has its entry in the history. */
+  async goBack(): Promise<void> {
+    await this.seesHistory();
     await this.page.goBack();
   }
 
