@@ -71,7 +71,7 @@ test('each answer is opened from the review, changed and reviewed again', async 
     expect.stringMatching(/^A pool\s+How .* there\? I like it\s+How .* I dislike it\s+Change$/),
     expect.stringMatching(/^Rate early\s+\u20683\u2069\s+Change$/),
   ]);
-  await page.reload();
+  await respondent.reload();
   await respondent.seesHeading('Right?');
   await respondent.previous();
   await answer('Rate early', 4);
