@@ -45,10 +45,11 @@ async function give(page: Page, name: string, text: string): Promise<void> {
 const stored = async () => (await answersTo(app.server, 'own')).at(-1)?.answers;
 
 test('a text is asked for with its option, and kept as a draft', async () => {
-  const { page } = await app.openAt('/own', {}, 'mobile');
+  const respondent = await app.openAt('/own', {}, 'mobile');
+  const { page } = respondent;
   const keep = async (name: string, text: string) => {
     await give(page, name, text);
-    await page.reload();
+    await respondent.reload();
     await expect.poll(() => fieldOf(page, name).inputValue()).toBe(text);
     await next(page);
   };

@@ -52,7 +52,7 @@ test('a full quota and a full survey show their pages, with a script and without
   forms.fill('choice', 'tea');
   await forms.press('next');
   for (const look of ['at the end', 'again']) {
-    if (look === 'again') await page.reload();
+    if (look === 'again') await late.reload();
     await page.getByText('We have heard enough about \u2068Tea\u2069.').waitFor();
     await page.getByRole('link', { name: /Another survey/ }).waitFor();
     expect(await page.getByText('See you soon').count()).toBe(0);
