@@ -47,6 +47,14 @@ const traces = async (context: BrowserContext) => {
   };
 };
 
+test('the page of the previous test runs no longer', async () => {
+  const first = await open();
+  await first.context.close();
+  const context = await (await launch()).newContext(options);
+  onTestFinished(() => context.close());
+  expect((await context.newPage()).url()).toBe('about:blank');
+});
+
 test('a reused context has no data of the previous test', async () => {
   const first = await open();
   const before = await traces(first.context);
