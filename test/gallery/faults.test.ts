@@ -138,7 +138,7 @@ function kindsOf(all: readonly AnswerRow[], shape: unknown): readonly Tried[] {
   ];
   const seen = new Set<string>();
   const isNew = (kind: string) => !seen.has(kind);
-  // What a later answer shows with others is not shown alone.
+  // An answer with several kinds of wrong makes those with one of them needless.
   const few = tried
     .toSorted((one, other) => kinds(other).length - kinds(one).length)
     .filter((one) => {

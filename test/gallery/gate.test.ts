@@ -28,7 +28,7 @@ interface Variant {
   readonly happens?: (page: Page) => Promise<void>;
   /** Chooses types by their place; all by default. */
   readonly isMet?: (place: number) => boolean;
-  /** What else is looked at on the same page. */
+  /** Further looks at the same page. */
   readonly afterwards?: (page: Page, spoken: readonly Locale[]) => Promise<void>;
 }
 

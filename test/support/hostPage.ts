@@ -57,7 +57,6 @@ export class HostPage extends BrowserTab {
       async () => (await this.iframe(nth).elementHandle())?.contentFrame(),
       { timeout: waitTimeoutMs },
     );
-    if (!frame) throw new Error('There is no frame.');
     await frame.waitForURL(/^http/, { waitUntil: 'commit' });
     return frame;
   }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { photo } from '../../../tools/paths/browser/answerActions.ts';
 import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { HostPage } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { refuseStorage } from '../../support/storage.ts';
 import { hostStage } from './hostStage.ts';
@@ -103,6 +104,28 @@ async function sign(respondent: Respondent): Promise<void> {
   await picture.waitFor({ state: 'detached' });
 }
 
+/** The host page hears of each opening, each answer and the end: the survey was reloaded once, and once more after it was signed. */
+async function expectTold(
+  hostPage: HostPage,
+  mode: keyof typeof modes,
+  survey: keyof typeof titles,
+): Promise<void> {
+  const isInApp = mode === 'frame of an app';
+  const opened = [{ type: 'ready', title: titles[survey] }, ...(isInApp ? [] : [{ type: 'open' }])];
+  const told = [
+    ...(survey === 'signed' ? opened : []),
+    ...opened,
+    ...opened,
+    { type: 'answered', index: 1, count: 2 },
+    { type: 'answered', index: 2, count: 2 },
+    { type: 'ended' },
+  ];
+  const { origin } = there.front;
+  expect(await (isInApp ? hostPage.messages() : hostPage.events())).toEqual(
+    told.map((news) => (isInApp ? { askpath: survey, origin, ...news } : { survey, ...news })),
+  );
+}
+
 const cases = [
   ['as it comes', 'window', 'garden', desktop],
   ['without third-party cookies', 'frame of an app', 'garden', mobile],
@@ -143,26 +166,7 @@ test.each(cases)(
     const { history, focus } = after;
     const position = mode === 'window' ? after : { history, focus };
     expect(await hostPage.position()).toMatchObject(position);
-    const opened = [
-      { type: 'ready', title: titles[survey] },
-      ...(mode === 'frame of an app' ? [] : [{ type: 'open' }]),
-    ];
-    const told = [
-      ...(survey === 'signed' ? opened : []),
-      ...opened,
-      ...opened,
-      { type: 'answered', index: 1, count: 2 },
-      { type: 'answered', index: 2, count: 2 },
-      { type: 'ended' },
-    ];
-    if (mode === 'frame of an app') {
-      const origin = there.front.origin;
-      expect(await hostPage.messages()).toEqual(
-        told.map((news) => ({ askpath: survey, origin, ...news })),
-      );
-    } else {
-      expect(await hostPage.events()).toEqual(told.map((news) => ({ survey, ...news })));
-    }
+    await expectTold(hostPage, mode, survey);
     await respondent.reload();
     await open();
     await respondent.seesEndPage();

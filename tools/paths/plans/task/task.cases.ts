@@ -108,20 +108,9 @@ function inBox(name: string): (walk: Walk) => Promise<void> {
   };
 }
 
-let isTabSeen = false;
-
-/**
- * The link leads to a tab of its own, which the participant is in then. The survey's page learns of the press alone,
- * and the process of a tab costs more than a path: only the first press opens one.
- */
+/** The link leads to a tab of its own, which the participant is in then. */
 async function openLink({ page }: Walk): Promise<void> {
-  const opening = isTabSeen ? null : page.context().waitForEvent('page');
-  if (isTabSeen) {
-    await page.evaluate(() =>
-      addEventListener('click', (event) => event.preventDefault(), { once: true }),
-    );
-  }
-  isTabSeen = true;
+  const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: /^Open the page/ }).click();
   await opening;
 }
