@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { photo } from '../../tools/paths/browser/answerActions.ts';
+import { leavePage } from '../../tools/paths/browser/reuse.ts';
 
 const files = '**/api/file/*';
 
@@ -15,7 +16,7 @@ export async function withFiles(
   );
   await look();
   // Prevents complaints about a picture that is still loading.
-  await page.goto(new URL('/favicon.svg', page.url()).href);
+  await leavePage(page);
   await page.unroute(files);
 }
 

@@ -1,5 +1,6 @@
 import { launch } from '../../tools/paths/browser/launch.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
+import { leavePage } from '../../tools/paths/browser/reuse.ts';
 import { openLateScripts } from '../support/network/lateScripts.ts';
 
 export type LateTab = Awaited<ReturnType<typeof openLateTab>>;
@@ -17,12 +18,7 @@ export async function openLateTab() {
     /** Forgets the respondent before; the next pages are of this server. */
     async empty(server: string): Promise<void> {
       origin = server;
-      // The page before may write its storage as it goes.
-      await page.goto(`${late.origin}/favicon.svg`);
-      await page.evaluate(() => {
-        sessionStorage.clear();
-        localStorage.clear();
-      });
+      if (page.url().startsWith(late.origin)) await leavePage(page);
       await devtools.send('Page.resetNavigationHistory');
       await context.clearCookies();
       one.consoleErrors.length = 0;

@@ -147,10 +147,7 @@ async function reusable(
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     const here = new URL(page.url()).origin;
-    if (origins.has(here)) {
-      await emptyPage(page);
-      await clearStorage(page);
-    }
+    if (origins.has(here)) await leavePage(page);
     for (const origin of known.filter((one) => one !== here)) {
       // A page of the same site keeps the process.
       await page.goto(`${origin}/favicon.svg`, { timeout: leaveTimeoutMs });
@@ -171,10 +168,14 @@ async function reusable(
   return { key, begin, end };
 }
 
-/** An empty page that a page opens itself has its process, origin and storage, and costs less than an image of the site. */
-async function emptyPage(page: Page): Promise<void> {
+/**
+ * Ends a page, and empties the storage that it may write as it ends. The empty page that it opens itself has its process, origin
+ * and storage, and costs less than an image of the site.
+ */
+export async function leavePage(page: Page): Promise<void> {
   const blank = page.waitForURL('about:blank', { timeout: leaveTimeoutMs });
   await Promise.all([blank, page.evaluate(() => location.replace('about:blank'))]);
+  await clearStorage(page);
 }
 
 async function clearStorage(page: Page): Promise<void> {

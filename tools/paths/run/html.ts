@@ -18,7 +18,7 @@ export function page(report: Report, pictures: Pictures): string {
   const title = survey ? `Paths through "${survey.surveyId}"` : 'Paths through generated surveys';
   const where = survey ? `${origin}/${survey.surveyId}` : origin;
   const verdict = isWell
-    ? `All ${all.length} paths passed.`
+    ? `${all.length} of ${all.length} paths passed.`
     : `${failed.length} of ${all.length} paths failed.${missing > 0 ? ` ${missing} did not run.` : ''}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

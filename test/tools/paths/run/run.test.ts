@@ -56,7 +56,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       'inApp inApp-shortest-022',
     ]);
     expect(told.junit).toContain('failures="0"');
-    expect(told.html).toContain('All 4 paths passed.');
+    expect(told.html).toContain('4 of 4 paths passed.');
     expect(told.html).toMatch(/class="state walked"><h3>home\b.*? <em>walked/);
     expect(told.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
     // The deployment is asked first: some replies are its own, the others are marked.
