@@ -16,8 +16,8 @@ export const wiredDeadline = deadlineMachine.provide({
         () => sendBack({ type: 'time.wake' }),
       ),
     ),
-    readTime: fromPromise<number | null, { surveyId: string }>(async ({ input }) =>
-      timeIn(await request((client) => client.locate, { ...input, appname: '' })),
+    readTime: fromPromise<number | null, { surveyId: string }>(async ({ input, signal }) =>
+      timeIn(await request((client) => client.locate, { ...input, appname: '', signal })),
     ),
   },
   actions: { feedback: vibrate },

@@ -17,11 +17,14 @@ export const portCalls = {
     appname,
     userId = '',
     locale = '',
+    signal,
   }: Pick<SurveyAddress, 'surveyId' | 'appname'> & {
     readonly userId?: string;
     readonly locale?: string;
+    readonly signal?: AbortSignal;
   }) =>
     sendWithRetries(calls.location, {
+      signal,
       body: {
         surveyInfo: surveyId,
         ...(appname === '' ? {} : { appname }),

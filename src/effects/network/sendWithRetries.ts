@@ -19,7 +19,7 @@ export interface Payload<One extends Call> {
   readonly headers?: Record<string, string>;
   readonly repeatable?: boolean;
   readonly keepalive?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Throws {@link Refusal}, {@link InvalidReply} or the network's error; retries all but refusals (R04). */

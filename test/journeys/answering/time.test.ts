@@ -138,6 +138,20 @@ test('a page that slept requests the time, and is right within a second (T02)', 
   await expect.poll(() => shown(respondent)).toBeLessThan(before - 590);
 });
 
+test('a page that wakes again ends its request before (T02)', async () => {
+  const { page } = await answering();
+  const call = '**/api/location';
+  await page.route(call, () => {
+    // The request is never answered.
+  });
+  // Otherwise it ends after its timeout.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const [first] = await Promise.all([page.waitForRequest(call), wake()]);
+  const [ended] = await Promise.all([page.waitForEvent('requestfailed'), wake()]);
+  expect(ended).toBe(first);
+});
+
 test('a session whose end is not sent ends at the server, and a reload shows it (R11, T06)', async () => {
   const respondent = await app.respondent();
   await respondent.page.route('**/api/termQuestionnaire', (route) => route.abort());
