@@ -224,7 +224,7 @@ export class PlannedWalk {
   async #seesEndPage(step: Step | undefined): Promise<void> {
     if (!step?.end) throw new Error('The plan ends without an end page.');
     const { heading, text, score } = step.end;
-    await this.#page.waitForURL(({ pathname }) => pathname.endsWith('/end'));
+    await this.#expect.poll(() => new URL(this.#page.url()).pathname).toMatch(/\/end$/);
     if (this.#path.respondent.language === 'en') {
       await this.#reads('h1', heading);
       if (score !== null) await this.#reads('main', formatScore(score));
