@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -7,34 +7,31 @@ import { dirname } from 'node:path';
 type CommandLists = readonly (readonly string[])[];
 
 const npm = (script: string) => `npm run --silent ${script}`;
-const checks: CommandLists = [
-  [npm('check:types'), npm('check:docs'), npm('measure:check')],
-  [npm('check:build'), npm('check:code')],
-];
+const build = npm('check:build');
+const types = [npm('check:types'), npm('check:docs'), npm('measure:check')];
+const code = npm('check:code');
 /** Read by tools/rooms/measure.ts. */
 const secondsFile = 'node_modules/.cache/askpath/seconds.json';
 
+const running = new Set<ChildProcess>();
+
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--check') await runParallel(checks);
+if (first === '--check') await runParallel([types, [build, code]]);
 else if (first === '--quick') {
   await runParallel([
     [npm('check:types'), 'biome check'],
     [['vitest run --project called', ...rest].join(' ')],
   ]);
 } else if (first === undefined) {
-  const seconds = {
-    checks: await timed(() => runParallel(checks)),
-    tests: await timed(() => run('vitest run')),
-  };
-  mkdirSync(dirname(secondsFile), { recursive: true });
-  writeFileSync(secondsFile, JSON.stringify(seconds));
-} else await run(['vitest run', first, ...rest].join(' '));
-
-async function timed(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
-}
+  // A failed check ends the tests, which leave a processor idle as they start.
+  await runParallel([
+    [...types, code],
+    [build, 'vitest run'],
+  ]);
+  mkdirSync(dirname(secondsFile), { recursive: true });
+  writeFileSync(secondsFile, JSON.stringify((performance.now() - start) / 1000));
+} else await run(['vitest run', first, ...rest].join(' '));
 
 async function runParallel(lists: CommandLists): Promise<void> {
   await Promise.all(
@@ -44,14 +41,17 @@ async function runParallel(lists: CommandLists): Promise<void> {
   );
 }
 
-/** Runs a program of `node_modules/.bin`, which npm puts on the path, and ends this process where it fails. */
+/** Runs a program of `node_modules/.bin`, which npm puts on the path. Where it fails, this process and all others of it end. */
 async function run(command: string): Promise<void> {
   const [program = '', ...args] = command.split(' ');
   // The type checker, a Go program, ends before freeing memory pays.
   const env = { ...process.env, GOGC: '400' };
   const child = spawn(program, args, { stdio: 'inherit', env });
+  running.add(child);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  running.delete(child);
   if (code === 0) return;
+  for (const other of running) other.kill();
   console.error(`"${command}" failed.`);
   process.exit(code ?? 1);
 }
