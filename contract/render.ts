@@ -1,6 +1,6 @@
 import type { SurveyEntry } from './address.ts';
 import type { Locale } from './locales.ts';
-import type { OwnAnswersWords } from './ownAnswers/document.ts';
+import type { OwnAnswersWords } from './ownAnswers/file.ts';
 import type { PageForm } from './pageForm.ts';
 
 export interface RenderInput {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { chooseLocale } from '../../contract/locales.ts';
-import { ownAnswersDocument, ownAnswersName } from '../../contract/ownAnswers/document.ts';
+import { ownAnswersDocument, ownAnswersName } from '../../contract/ownAnswers/file.ts';
 import { ownAnswers } from '../answers/ownAnswers.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { retryOnStaleSurvey } from '../sessions/staleSurvey.ts';

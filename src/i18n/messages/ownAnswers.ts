@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '../../../contract/locales.ts';
-import type { OwnAnswersWords } from '../../../contract/ownAnswers/document.ts';
+import type { OwnAnswersWords } from '../../../contract/ownAnswers/file.ts';
 import type { Feeling, KanoSide } from '../../../contract/questions/kano.ts';
 import { feelingLabels, sideLabels } from './kano.ts';
 

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { ownAnswersDocument, ownAnswersName } from '../../../contract/ownAnswers/document.ts';
+import { ownAnswersDocument, ownAnswersName } from '../../../contract/ownAnswers/file.ts';
 import { request } from '../../effects/network/lazyCalls.ts';
 import { saveFile } from '../../effects/page/saveFile.ts';
 import { ownAnswersWords } from '../../i18n/messages/ownAnswers.ts';
