@@ -1,4 +1,4 @@
-import type { EngineContext, EnginePage, EngineRoute } from './port.ts';
+import type { EngineContext, EnginePage, EngineRequest, EngineRoute } from './port.ts';
 import { waitTimeoutMs } from './tab.ts';
 
 export type Ending =
@@ -41,6 +41,7 @@ export class Calls {
     const calls = new Calls(page.context(), fitting);
     await showBodies(page);
     await page.route('**/api/**', (route) => calls.#arrive(route));
+    page.on('requestfailed', (request) => calls.#drop(request));
     return calls;
   }
 
@@ -118,6 +119,13 @@ export class Calls {
     this.#held.set(name, route);
     this.#waiting.get(name)?.(route);
     this.#waiting.delete(name);
+  }
+
+  /** Forgets a call that the page has stopped. */
+  #drop(request: EngineRequest): void {
+    for (const [name, route] of this.#held) {
+      if (route.request() === request) this.#held.delete(name);
+    }
   }
 
   async #ask(route: EngineRoute): Promise<Envelope> {

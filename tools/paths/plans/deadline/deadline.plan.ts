@@ -169,8 +169,6 @@ function told(left: number | null, at: Key[]): Action {
     at,
     perform: async (walk) => {
       if (walk.calls.isHeld('termQuestionnaire')) {
-        // The page may have asked for the time just before it was over.
-        if (walk.calls.isHeld('location')) await walk.calls.end('location', refusal(500));
         await walk.calls.end('termQuestionnaire', reply(null));
       } else if (await walk.page.getByRole('button', { name: 'Previous' }).isVisible()) {
         await walk.press('Previous');
