@@ -8,15 +8,15 @@ type CommandLists = readonly (readonly string[])[];
 
 const npm = (script: string) => `npm run --silent ${script}`;
 const build = npm('check:build');
-const types = [npm('check:types'), npm('check:docs'), npm('measure:check')];
 const code = npm('check:code');
+const otherChecks = [npm('check:types'), npm('check:docs'), npm('measure:check')];
 /** Read by tools/rooms/measure.ts. */
 const secondsFile = 'node_modules/.cache/askpath/seconds.json';
 
 const running = new Set<ChildProcess>();
 
 const [first, ...rest] = process.argv.slice(2);
-if (first === '--check') await runParallel([types, [build, code]]);
+if (first === '--check') await runParallel([otherChecks, [build, code]]);
 else if (first === '--quick') {
   await runParallel([
     [npm('check:types'), 'biome check'],
@@ -26,7 +26,7 @@ else if (first === '--quick') {
   const start = performance.now();
   // A failed check ends the tests, which leave a processor idle as they start.
   await runParallel([
-    [...types, code],
+    [...otherChecks, code],
     [build, 'vitest run'],
   ]);
   mkdirSync(dirname(secondsFile), { recursive: true });

@@ -138,7 +138,7 @@ test('a page that slept requests the time, and is right within a second (T02)', 
   await expect.poll(() => shown(respondent)).toBeLessThan(before - 590);
 });
 
-test('a page that wakes again ends its request before (T02)', async () => {
+test('a page that wakes again stops its earlier request (T02)', async () => {
   const { page } = await answering();
   const call = '**/api/location';
   await page.route(call, () => {
