@@ -213,14 +213,15 @@ test('a preview keeps its random order and finds the arm of a question', async (
   const found = await openPreviewHere(file, '--at', 'details');
   expect(await begunAt(found, '/')).toBe('details');
 
-  for (const [seed, title] of [
-    ['1', 'Rate a'],
-    ['2', 'Rate c'],
+  for (const [seed, first] of [
+    ['1', 'a'],
+    ['2', 'c'],
   ] as const) {
     const page = new FormBrowser(await openPreviewHere(file, '--seed', seed, '--arm', 'short'));
     for (const path of ['/', '/coffee']) await page.open(path);
-    await page.press('start');
-    expect([seed, page.text('h2')]).toEqual([seed, title]);
+    // A busy server leaves the drawing of a page to the script.
+    const { data } = await page.client.start('coffee');
+    expect([seed, data?.subject?.questionId]).toEqual([seed, first]);
   }
   const unknown = await openPreviewHere(file, '--arm', 'lang');
   expect(await begunAt(unknown, '/')).toContain(
