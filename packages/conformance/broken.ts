@@ -1,0 +1,15 @@
+import type { Exchange } from './client/exchange.ts';
+import type { Reply } from './client/reply.ts';
+
+/** The server has contradicted the sentence of a check. */
+export class Broken extends Error {
+  readonly exchange: Exchange | null;
+
+  constructor(expected: string, reply: Reply | null) {
+    super(expected);
+    this.exchange = reply?.exchange ?? null;
+  }
+}
+
+/** The check needs what this server does not have, or nobody has named. */
+export class Skipped extends Error {}

@@ -1,0 +1,196 @@
+import { codes } from '../../../contract/envelope.ts';
+import { faultIn } from '../../../contract/faults.ts';
+import { limits } from '../../../contract/limits.ts';
+import { cascadeOf, hasFiles } from '../../../contract/questions/index.ts';
+import { Skipped } from '../broken.ts';
+import { type Bench, checksOf } from '../check.ts';
+import { fieldOf } from '../client/reply.ts';
+import { refused, requireThat, succeeded } from '../expect.ts';
+import { uploadedFile } from '../survey/answers.ts';
+import { fileOf } from '../survey/files.ts';
+import { walkTo } from '../survey/walk.ts';
+
+/** A respondent at a question that takes files. */
+async function atUpload({ surveyIn, respondent }: Bench) {
+  const { id } = await surveyIn('upload');
+  const client = respondent();
+  const { question } = await walkTo(client, id, hasFiles);
+  return { id, client, question };
+}
+
+const png = fileOf('image/png') ?? Buffer.alloc(0);
+
+export const upload = checksOf('Upload', {
+  'upload.reply': {
+    level: 'required',
+    says: 'returns `[{id, name, size, type, url}]`; only `id` is required',
+    async run(bench) {
+      const { id, client } = await atUpload(bench);
+      const reply = await client.upload('a picture.png', png, id);
+      const data = succeeded(reply, 'an upload');
+      requireThat(Array.isArray(data) && data.length === 1, 'it returns a list of one file', reply);
+      const fileId = fieldOf(data[0], 'id');
+      requireThat(
+        (typeof fileId === 'string' && fileId !== '') || Number.isInteger(fileId),
+        'the file has an id',
+        reply,
+      );
+    },
+  },
+  'upload.facts': {
+    level: 'ours',
+    says: '[{id, name, size, type, url}]',
+    async run(bench) {
+      const { id, client } = await atUpload(bench);
+      const reply = await client.upload('a picture.png', png, id);
+      const [file] = [succeeded(reply, 'an upload')].flat();
+      const { name, size, type, url } = Object(file);
+      requireThat(
+        name === 'a picture.png' && type === 'image/png' && size > 0 && typeof url === 'string',
+        'the file has its name, its size, the type image/png and an address',
+        reply,
+      );
+    },
+  },
+});
+
+const wrongFiles: readonly (readonly [
+  id: string,
+  what: string,
+  kind: string,
+  name: string,
+  bytes: () => Buffer,
+])[] = [
+  ['empty', 'an empty file', 'fileEmpty', 'empty.png', () => Buffer.alloc(0)],
+  ['damaged', 'a damaged picture', 'fileDamaged', 'cut.png', () => png.subarray(0, 40)],
+];
+
+export const files = checksOf('Files', {
+  'files.anySurvey': {
+    level: 'ours',
+    says: 'Without `surveyId` the sessions of the browser decide.',
+    async run(bench) {
+      const { client } = await atUpload(bench);
+      const reply = await client.upload('a picture.png', png, null);
+      succeeded(reply, 'an upload without surveyId');
+    },
+  },
+  'files.accepted': {
+    level: 'required',
+    says: 'JPEG, PNG, WebP, GIF, HEIC and PDF are accepted',
+    async run(bench) {
+      const { id, client, question } = await atUpload(bench);
+      const { accept } = question.config as { readonly accept: readonly string[] };
+      for (const type of ['image/png', 'image/gif', 'application/pdf']) {
+        if (accept.length > 0 && !accept.includes(type)) continue;
+        await uploadedFile(client, id, type);
+      }
+    },
+  },
+  'files.active': {
+    level: 'required',
+    says: 'never SVG or HTML',
+    async run(bench) {
+      const { id, client } = await atUpload(bench);
+      const active = {
+        'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        'page.html': '<!doctype html><html><script>alert(1)</script></html>',
+        'picture.png': '<!doctype html><html><script>alert(1)</script></html>',
+      };
+      for (const [name, text] of Object.entries(active)) {
+        const reply = await client.upload(name, Buffer.from(text), id);
+        refused(reply, `${name} with a script`, codes.unsupportedType);
+      }
+    },
+  },
+  'files.attachment': {
+    level: 'ours',
+    says: 'serves it to its own session only, as an attachment, from a random id',
+    async run(bench) {
+      const { id, client } = await atUpload(bench);
+      const file = await uploadedFile(client, id);
+      const path = `/api/file/${file.id}`;
+      const own = await client.send('GET', path);
+      requireThat(own.exchange.status === 200, 'its own browser gets the file', own);
+      requireThat(
+        /^attachment\b/i.test(own.exchange.headers['content-disposition'] ?? ''),
+        'as an attachment',
+        own,
+      );
+      const other = await bench.respondent().send('GET', path);
+      requireThat(other.exchange.status >= 400, 'another browser does not', other);
+    },
+  },
+  'files.notExpected': {
+    level: 'ours',
+    says: 'Other callers get 403.',
+    async run({ surveyIn, respondent }) {
+      const { id, survey } = await surveyIn('upload');
+      if ((survey.config.signature ?? 'none') !== 'none') {
+        throw new Skipped(`${id} takes a signature of any browser`);
+      }
+      const reply = await respondent().upload('picture.png', png, id);
+      refused(reply, 'an upload of a browser without a session', codes.forbidden);
+    },
+  },
+  ...Object.fromEntries(
+    wrongFiles.map(([name, what, kind, file, bytes]) => [
+      `files.${name}`,
+      {
+        level: 'ours' as const,
+        says: '(`fileEmpty`, `fileDamaged`)',
+        async run(bench: Bench) {
+          const { id, client } = await atUpload(bench);
+          const reply = await client.upload(file, bytes(), id);
+          refused(reply, what, codes.unsupportedType);
+          requireThat(faultIn(reply.data)?.kind === kind, `its fault is ${kind}`, reply);
+        },
+      },
+    ]),
+  ),
+  'files.tooLarge': {
+    level: 'ours',
+    says: '| 413, with `data.fault` | a file above 10 MiB',
+    async run(bench) {
+      const { id, client } = await atUpload(bench);
+      const bytes = Buffer.concat([png, Buffer.alloc(limits.uploadSize)]);
+      const reply = await client.upload('large.png', bytes, id);
+      refused(reply, 'a file of more than 10 MiB', codes.tooLarge);
+      requireThat(faultIn(reply.data)?.kind === 'fileTooLarge', 'its fault is fileTooLarge', reply);
+    },
+  },
+});
+
+export const linkedLists = checksOf('Linked lists', {
+  'lists.top': {
+    level: 'required',
+    says: 'returns `[{id, text, leaf}]`, the items below an item; item `0` is the top',
+    async run({ surveyIn, respondent }) {
+      const { questions } = await surveyIn('cascade');
+      const client = respondent();
+      for (const question of questions) {
+        const cascade = cascadeOf(question);
+        if (!cascade) continue;
+        const reply = await client.cascade(cascade.cascadeId, '0');
+        const items = succeeded(reply, 'the list at the top');
+        requireThat(Array.isArray(items) && items.length > 0, 'it is a list with items', reply);
+        for (const item of items) {
+          const { id, text } = Object(item);
+          requireThat(
+            (typeof id === 'string' || Number.isInteger(id)) && typeof text === 'string',
+            'each item has an id and a text',
+            reply,
+          );
+        }
+      }
+    },
+  },
+  'lists.unknown': {
+    level: 'required',
+    says: 'Refusal: 404.',
+    async run({ respondent }) {
+      const reply = await respondent().cascade('conformance-no-such-list', '0');
+      refused(reply, 'an unknown list', codes.notFound);
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { situations } from './situations.ts';
+
+const surveyId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const names = Object.keys(situations) as (keyof typeof situations)[];
+
+const adapterSchema = v.strictObject({
+  /** The ids of surveys by the situation that they are in. */
+  surveys: v.optional(
+    v.strictObject(Object.fromEntries(names.map((name) => [name, v.optional(surveyId)]))),
+    {},
+  ),
+  /** Headers of every request, such as those of a gateway. */
+  headers: v.optional(v.record(v.string(), v.string()), {}),
+  /** Removes a question from a survey of the server; a module alone can have it. */
+  removeQuestion: v.optional(
+    v.custom<(surveyId: string, questionId: string) => Promise<void> | void>(
+      (value) => typeof value === 'function',
+    ),
+  ),
+});
+
+/** What somebody who knows the server tells the suite. */
+export type Adapter = v.InferOutput<typeof adapterSchema>;
+
+/** The file is missing, no JSON or module, or has other content. */
+export class AdapterError extends Error {}
+
+export const noAdapter: Adapter = { surveys: {}, headers: {} };
+
+/**
+ * Reads a JSON file, or the default export of a module.
+ * @throws {AdapterError}
+ */
+export async function readAdapter(file: string): Promise<Adapter> {
+  const content = await load(file).catch((error: unknown) => {
+    throw new AdapterError(
+      `--adapter: ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  });
+  const read = v.safeParse(adapterSchema, content);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  const place = v.getDotPath(issue) ?? 'the content';
+  throw new AdapterError(
+    `--adapter: ${file}: ${place}: ${issue.message}\nSurveys are named by: ${names.join(', ')}`,
+  );
+}
+
+async function load(file: string): Promise<unknown> {
+  if (/\.[cm]?[jt]s$/.test(file)) {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(resolve(file)).href);
+    return module.default;
+  }
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { Question } from '../../../contract/questions/index.ts';
+import { locationSchema, type Survey } from '../../../contract/survey.ts';
+import { fieldOf } from '../client/reply.ts';
+import type { Respondent } from '../client/respondent.ts';
+import { begin, giveAnswer, next } from './walk.ts';
+
+/** What the suite has seen of a survey on one way through it. */
+export interface SurveyProfile {
+  readonly id: string;
+  readonly survey: Survey;
+  /** The questions in the order in which they came, up to the one at which the server failed. */
+  readonly questions: readonly Question[];
+  /** The same as they were sent. */
+  readonly subjects: readonly unknown[];
+  /** Milliseconds to answer in; null without a limit. */
+  readonly timeMs: number | null;
+  /** How often the respondent can have more time. */
+  readonly extensions: number;
+}
+
+/** The survey cannot be located, so nothing can be checked. */
+export class NotServed extends Error {}
+
+/**
+ * Locates a survey and answers it once.
+ * @throws {NotServed}
+ */
+export async function profileOf(respondent: Respondent, id: string): Promise<SurveyProfile> {
+  const location = await respondent.locate(id);
+  const read = v.safeParse(locationSchema, location.data);
+  if (location.code !== 200 || !read.success) {
+    throw new NotServed(
+      `${respondent.origin} does not serve the survey "${id}": POST /api/location returned ${location.exchange.status} ${location.exchange.text.slice(0, 300)}`,
+    );
+  }
+  const questions: Question[] = [];
+  const subjects: unknown[] = [];
+  let time: unknown;
+  try {
+    let stop = await begin(respondent, id);
+    time = fieldOf((await respondent.locate(id)).data, 'maxAnswerTimeConfig');
+    while (stop !== null && questions.length < 500) {
+      questions.push(stop.question);
+      subjects.push(stop.subject);
+      const { reply } = await giveAnswer(respondent, id, stop.question);
+      stop = await next(respondent, id, reply);
+    }
+  } catch {
+    // A check says by its name what is wrong here; the questions before it are enough for the others.
+  }
+  const timeMs = Number(fieldOf(time, 'latestEndTime')) - Number(fieldOf(time, 'systemCurrTime'));
+  return {
+    id,
+    survey: read.output.survey,
+    questions,
+    subjects,
+    timeMs: Number.isFinite(timeMs) ? timeMs : null,
+    extensions: Number(fieldOf(fieldOf(time, 'extensions'), 'left') ?? 0),
+  };
+}

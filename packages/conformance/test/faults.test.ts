@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Server } from '../../../tools/lib/server.ts';
+import { checks } from '../checks/index.ts';
+import { runChecks } from '../run.ts';
+import { faultyServer, ofCall, type ServerFault } from './faultyServer.ts';
+import { adapter, full, reference } from './reference.ts';
+
+let server: Server;
+beforeAll(async () => {
+  server = await reference(afterAll);
+});
+
+interface Told {
+  /** The first part of the ids of the checks that run. */
+  readonly among: string;
+  /** Those that fail, and no other one. */
+  readonly fails: readonly string[];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Applies a change to every object in a value. */
+function eachObject(
+  value: unknown,
+  change: (object: Record<string, unknown>) => Record<string, unknown>,
+): unknown {
+  if (Array.isArray(value)) return value.map((entry) => eachObject(entry, change));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, entry]) => [name, eachObject(entry, change)]);
+  return change(Object.fromEntries(entries));
+}
+
+const without =
+  (...names: readonly string[]) =>
+  (object: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+
+const success = (data: unknown) => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify({ code: 200, data }),
+});
+
+const refusal = (code: number) => ({
+  status: code,
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify({ code, message: 'No' }),
+});
+
+/** A function that is true from the second time on that it gets the same value. */
+function repeated(): (value: string) => boolean {
+  const seen = new Set<string>();
+  return (value) => seen.size === seen.add(value).size;
+}
+
+/** The cookie of the first respondent, sent for everybody. */
+function sharedCookie(): ServerFault {
+  let cookie: string | undefined;
+  return {
+    call: ({ headers }) => ({ headers: cookie === undefined ? headers : { ...headers, cookie } }),
+    reply: ({ headers }) => {
+      cookie ??= headers['set-cookie']?.[0]?.split(';', 1)[0];
+      return {};
+    },
+  };
+}
+
+/** After the first restart the end of the time is a minute later. */
+function restartedClock(): ServerFault {
+  let addedMs = 0;
+  const later = ofCall('/api/location', (data) =>
+    eachObject(data, (object) =>
+      'latestEndTime' in object
+        ? { ...object, latestEndTime: Number(object.latestEndTime) + addedMs }
+        : object,
+    ),
+  );
+  return {
+    reply: (reply, call) => {
+      if (call.path === '/api/reAnswer/timed') addedMs = 60_000;
+      return later(reply, call);
+    },
+  };
+}
+
+const isRepeat = repeated();
+
+const faults: readonly (readonly [does: string, fault: ServerFault, told: Told])[] = [
+  [
+    'says that its replies are plain text',
+    { reply: ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/plain' } }) },
+    { among: 'envelope', fails: ['envelope.json'] },
+  ],
+  [
+    'sends every refusal with HTTP status 200',
+    { reply: () => ({ status: 200 }) },
+    { among: 'codes', fails: ['codes.http'] },
+  ],
+  [
+    'says of a paused survey that it is not open yet',
+    { reply: ({ text }) => ({ text: text.replace('{"code":6,', '{"code":5,') }) },
+    { among: 'codes', fails: ['codes.paused'] },
+  ],
+  [
+    'lets scripts read the cookie',
+    {
+      reply: ({ headers }) => {
+        const lines = headers['set-cookie']?.map((line) => line.replace(/; HttpOnly/i, ''));
+        return { headers: { ...headers, ...(lines ? { 'set-cookie': lines } : {}) } };
+      },
+    },
+    { among: 'session', fails: ['session.attributes'] },
+  ],
+  [
+    'takes everybody for the same respondent',
+    sharedCookie(),
+    { among: 'session.private', fails: ['session.private'] },
+  ],
+  [
+    'has nothing left to answer for a browser without a cookie',
+    {
+      reply: ({ status }, { path }) =>
+        path === '/api/currSubject' && status === 403 ? success(null) : {},
+    },
+    { among: 'calls.session', fails: ['calls.session.currSubject'] },
+  ],
+  [
+    'reads a body of any encoding',
+    {
+      call: ({ headers, path }) =>
+        headers['content-type'] === 'text/plain' && path !== '/api/file/upload'
+          ? { headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } }
+          : {},
+    },
+    { among: 'calls', fails: ['calls.encoding'] },
+  ],
+  [
+    'counts questions from 0',
+    {
+      reply: ofCall('/api/', (data) =>
+        eachObject(data, (object) =>
+          'questionId' in object ? { ...object, index: Number(object.index) - 1 } : object,
+        ),
+      ),
+    },
+    { among: 'question', fails: ['question.place'] },
+  ],
+  [
+    'forgets the answer on the way back',
+    { reply: ofCall('/api/prevSubject', (data) => eachObject(data, without('result'))) },
+    { among: 'previous', fails: ['previous.back'] },
+  ],
+  [
+    'ends and returns nothing',
+    { reply: ofCall('/api/termQuestionnaire', () => null) },
+    { among: 'end', fails: ['end.reply'] },
+  ],
+  [
+    'does not restart',
+    {
+      call: ({ path }) => (path.startsWith('/api/reAnswer') ? { path: '/api/reAnswer/none' } : {}),
+      reply: (_, { path }) => (path === '/api/reAnswer/none' ? success({}) : {}),
+    },
+    { among: 'status', fails: ['status.restarted'] },
+  ],
+  [
+    'has an empty list in place of an unknown one',
+    {
+      reply: ({ status }, { path }) =>
+        path.startsWith('/api/cascade/') && status === 404 ? success([]) : {},
+    },
+    { among: 'lists', fails: ['lists.unknown'] },
+  ],
+  [
+    'uploads a file and does not name it',
+    { reply: ofCall('/api/file/upload', (data) => eachObject(data, without('id'))) },
+    { among: 'upload', fails: ['upload.reply'] },
+  ],
+  [
+    'refuses the repeat of an answer',
+    {
+      reply: (_, { path, headers, body }) =>
+        path === '/api/commitAnswer' && isRepeat(`${headers.cookie} ${body}`) ? refusal(409) : {},
+    },
+    { among: 'keys.repeat', fails: ['keys.repeat'] },
+  ],
+  [
+    'reads no key',
+    {
+      call: ({ headers: { 'idempotency-key': _, ...headers } }) => ({ headers }),
+    },
+    { among: 'keys', fails: ['keys.repeatedStart', 'keys.otherShape'] },
+  ],
+  [
+    'does not say why an answer is refused',
+    {
+      reply: ({ text }) => ({ text: text.replace(/,"data":\{"fault":\{[^}]*\}\}/, '') }),
+    },
+    { among: 'faults', fails: ['faults.shape', 'faults.malformed'] },
+  ],
+  [
+    'keeps the blanks around a number',
+    {
+      reply: ofCall('/api/prevSubject', (data) =>
+        eachObject(data, (object) =>
+          typeof object.result === 'string'
+            ? { ...object, result: object.result.replace('"12"', '" 12 "') }
+            : object,
+        ),
+      ),
+    },
+    { among: 'formats', fails: ['formats.stored'] },
+  ],
+  [
+    'gives a new round the whole time again',
+    restartedClock(),
+    { among: 'reAnswer', fails: ['reAnswer.deadline'] },
+  ],
+  [
+    'sends a text where a setting is true or false',
+    {
+      reply: ofCall('/api/location', (data) =>
+        eachObject(data, (object) =>
+          'allowReAnswer' in object ? { ...object, allowReAnswer: 'yes' } : object,
+        ),
+      ),
+    },
+    { among: 'reading', fails: ['reading.optionalFields'] },
+  ],
+  [
+    'names the time in seconds',
+    {
+      reply: ofCall('/api/location', (data) =>
+        eachObject(data, (object) =>
+          'latestEndTime' in object
+            ? {
+                latestEndTime: Math.round(Number(object.latestEndTime) / 1000),
+                systemCurrTime: Math.round(Number(object.systemCurrTime) / 1000),
+              }
+            : object,
+        ),
+      ),
+    },
+    { among: 'time.config', fails: ['time.config'] },
+  ],
+  [
+    'takes a document of HTML for a file',
+    {
+      reply: ({ status }, { path, body }) =>
+        path.startsWith('/api/file/upload') && status === 415 && body.includes('<html')
+          ? success([{ id: 'page' }])
+          : {},
+    },
+    { among: 'files', fails: ['files.active'] },
+  ],
+];
+
+test.each(faults)('a server that %s is told by name', async (_, fault, { among, fails }) => {
+  const origin = await faultyServer(server.origin, fault, onTestFinished);
+  const results = await runChecks({
+    origin,
+    surveyId: full.id,
+    adapter,
+    checks: checks.filter(({ id }) => id === among || id.startsWith(`${among}.`)),
+  });
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ check }) => check.id)).toEqual(fails);
+});

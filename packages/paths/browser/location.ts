@@ -1,0 +1,20 @@
+import type { EnginePage } from './port.ts';
+
+/**
+ * Serves a survey's page with another location reply than the server's. Without a reply the page requests its location,
+ * as a page of another server does.
+ */
+export async function withLocation(
+  page: EnginePage,
+  survey: string,
+  change: (block: string) => string = () => '',
+): Promise<void> {
+  await page.route(`**/${survey}`, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text())
+      // The server has rendered a screen for its own reply, so the screen is removed.
+      .replace(/<div id="root">[\s\S]*?<\/div>(?=<script)/, '<div id="root"></div>')
+      .replace(/<script type="application\/json"[\s\S]*?<\/script>/, change);
+    await route.fulfill({ status: reply.status(), headers: reply.headers(), body });
+  });
+}

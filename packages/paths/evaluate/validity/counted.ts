@@ -1,0 +1,28 @@
+import { type Fault, fault } from './fault.ts';
+
+interface Counts {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** How many can be chosen; `min` never asks for more. */
+  readonly offered: number;
+}
+
+/** The fault of a number of choices; the bounds belong to what is allowed. */
+export function countFaults(
+  count: number,
+  { min, max, offered }: Counts,
+  at?: string,
+): readonly Fault[] {
+  const least = min === undefined ? undefined : Math.min(min, offered);
+  const isTooFew = least !== undefined && count < least;
+  const isTooMany = max !== undefined && count > max;
+  if (!isTooFew && !isTooMany) return [];
+  if (least !== undefined && max !== undefined) {
+    return [{ ...fault('between', at), min: least, max }];
+  }
+  return [
+    least === undefined
+      ? { ...fault('tooMany', at), max: max ?? 0 }
+      : { ...fault('tooFew', at), min: least },
+  ];
+}

@@ -1,0 +1,49 @@
+import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts';
+import type { EngineBrowser } from '../../browser/port.ts';
+import type { Site } from '../../browser/stage.ts';
+import { holdTime } from '../../browser/time.ts';
+import type { Walk } from '../../browser/walk.ts';
+import { explore, stateKey } from '../../model.ts';
+import { inMission } from '../mission/mission.plan.ts';
+import { planOf } from '../plan.ts';
+import { withLongMission } from '../surveys.ts';
+import { cases } from './delivery.cases.ts';
+import { states } from './delivery.states.ts';
+import { texts } from './delivery.words.ts';
+
+const owner = { surveyId: withLongMission.id, channel: 'web', respondentId: '' };
+
+export const plan = planOf('delivery', {
+  survey: withLongMission,
+  model: explore(deliveryMachine, {
+    input: undefined,
+    first: [
+      { type: 'mission.open', owner },
+      { type: 'store.load', waiting: [] },
+    ],
+    cases,
+    keyOf: ({ value }) => stateKey(value),
+  }),
+  events: {
+    'event.record': 'act in the mission',
+    'page.hide': 'leave the page',
+    'page.show': 'return to the page',
+    'network.online': 'come online',
+  },
+  actions: cases,
+  states,
+  texts,
+  begin,
+});
+
+/** A participant in a mission, on a page whose time is stopped. */
+async function begin(browser: EngineBrowser, server: Site): Promise<Walk> {
+  const walk = await inMission(browser, server, withLongMission.id);
+  await holdTime(walk.page);
+  await walk.page.addInitScript(() => {
+    const shown = { state: 'visible' };
+    Object.assign(window, { shown });
+    Object.defineProperty(document, 'visibilityState', { get: () => shown.state });
+  });
+  return walk;
+}

@@ -1,0 +1,187 @@
+import { expect, vi } from 'vitest';
+import type { EventFromLogic } from 'xstate';
+import { readQuestion } from '../../../../contract/questions/index.ts';
+import { linkageMachine } from '../../../../machines/linkage/linkage.machine.ts';
+import { withLocation } from '../../browser/location.ts';
+import { waitTimeoutMs } from '../../browser/tab.ts';
+import { Walk } from '../../browser/walk.ts';
+import { explore } from '../../model.ts';
+import { type Action, lost, replied, subject } from '../outcomes.ts';
+import { planOf } from '../plan.ts';
+import { greenery, withLinkage } from '../surveys.ts';
+import { texts } from './linkage.words.ts';
+
+/** The keys of all paths below the item `trees`. */
+const underTrees: Key[] = [
+  'fetching, trees',
+  'failed, trees',
+  'ready, trees',
+  'fetching, trees/conifer',
+  'failed, trees/conifer',
+  'ready, trees/conifer',
+  'ready, trees/conifer/yew',
+];
+
+export const cases = {
+  'the first list comes': list('fetching, nothing', [
+    { id: 'trees', text: 'Trees', leaf: false },
+    { id: 'shrubs', text: 'Shrubs', leaf: false },
+    { id: 'moss', text: 'Moss', leaf: true },
+  ]),
+  'the list of trees comes': list('fetching, trees', [
+    { id: 'broadleaf', text: 'Broadleaf', leaf: false },
+    { id: 'conifer', text: 'Conifers', leaf: false },
+  ]),
+  'the list of conifers comes': list('fetching, trees/conifer', [
+    { id: 'pine', text: 'Pine', leaf: true },
+    { id: 'yew', text: 'Yew', leaf: true },
+  ]),
+  'a list is lost': lost('fetch', 'cascade'),
+  'press Try again': {
+    event: { type: 'level.retry' },
+    perform: (walk) => walk.press(/^Try again/),
+  },
+  'choose trees': choice(0, 'trees', ['ready, nothing', 'ready, moss']),
+  'choose conifers': choice(1, 'conifer', ['ready, trees']),
+  'choose the yew': choice(2, 'yew', ['ready, trees/conifer']),
+  'choose moss instead, where the way ends': choice(0, 'moss', ['ready, nothing', ...underTrees]),
+  'choose no kind': choice(0, null, ['ready, moss', ...underTrees]),
+  'choose no group': choice(1, null, [
+    'fetching, trees/conifer',
+    'failed, trees/conifer',
+    'ready, trees/conifer',
+    'ready, trees/conifer/yew',
+  ]),
+  'choose no plant': choice(2, null, ['ready, trees/conifer/yew']),
+} satisfies Record<string, Action>;
+
+export type Key =
+  | `${'fetching' | 'failed' | 'ready'}, ${'nothing' | 'trees' | 'trees/conifer'}`
+  | `ready, ${'moss' | 'trees/conifer/yew'}`;
+
+const loading = 'Loading…';
+const failed = 'This list couldn’t be loaded.';
+const noKind = 'Select Kind first';
+const noGroup = 'Select Group first';
+const over = 'Nothing more to select here.';
+
+const states: Record<Key, (walk: Walk) => Promise<void>> = {
+  'fetching, nothing': async (walk) => {
+    await asksFor(walk, '0');
+    await shows(walk, [loading, noKind, noGroup]);
+  },
+  'failed, nothing': (walk) => shows(walk, [failed, noKind, noGroup]),
+  'ready, nothing': (walk) => shows(walk, ['', noKind, noGroup]),
+  'ready, moss': (walk) => shows(walk, ['Moss', over, over]),
+  'fetching, trees': async (walk) => {
+    await asksFor(walk, 'trees');
+    await shows(walk, ['Trees', loading, noGroup]);
+  },
+  'failed, trees': (walk) => shows(walk, ['Trees', failed, noGroup]),
+  'ready, trees': (walk) => shows(walk, ['Trees', '', noGroup]),
+  'fetching, trees/conifer': async (walk) => {
+    await asksFor(walk, 'conifer');
+    await shows(walk, ['Trees', 'Conifers', loading]);
+  },
+  'failed, trees/conifer': (walk) => shows(walk, ['Trees', 'Conifers', failed]),
+  'ready, trees/conifer': (walk) => shows(walk, ['Trees', 'Conifers', '']),
+  'ready, trees/conifer/yew': (walk) => shows(walk, ['Trees', 'Conifers', 'Yew']),
+};
+
+const { questions } = withLinkage;
+const asks = readQuestion({ ...subject(2), type: 10, config: { ...questions[1]?.config } });
+if (asks.type !== 10) throw new Error('This is no question of linked lists.');
+
+/** The machine is explored without a parent actor, so events to the parent are omitted. */
+const alone = linkageMachine.provide({
+  actions: { sendAnswer: () => {}, sendPart: () => {} },
+});
+
+const model = explore(alone, {
+  input: {
+    question: asks,
+    path: [],
+  },
+  cases,
+  keyOf: ({ value, context: { path } }) => `${value.lists}, ${path.join('/') || 'nothing'}`,
+});
+
+type OfQuestion = 'part.open' | 'part.close' | 'path.restore' | 'question.reword';
+
+/** The type requires every event of the machine. */
+const events: Record<
+  Exclude<EventFromLogic<typeof linkageMachine>['type'], OfQuestion>,
+  keyof typeof cases
+> = {
+  'level.choose': 'choose trees',
+  'level.retry': 'press Try again',
+};
+
+export const plan = planOf('linked lists', {
+  survey: withLinkage,
+  model,
+  events,
+  actions: cases,
+  states,
+  texts,
+  begin: async (browser, server) => {
+    const walk = await Walk.atSecondQuestion(browser, server, withLinkage.id);
+    // A page that the server has rendered contains the items of its lists.
+    await withLocation(walk.page, walk.surveyId, (block) => block);
+    return walk;
+  },
+});
+
+/** Replies to the request of a state with these items. */
+function list(at: Key, items: readonly object[]): Action {
+  return { ...replied('fetch', 'cascade', items), at: [at] };
+}
+
+/** Chooses an item of a list, or clears the list for null; the page then cancels the call for a list in flight. */
+function choice(level: number, itemId: string | null, at: readonly Key[]): Action {
+  return {
+    event: { type: 'level.choose', level, itemId },
+    at,
+    perform: async (walk) => {
+      walk.calls.listen();
+      const inFlight = walk.calls.isHeld('cascade') ? await walk.calls.made('cascade') : null;
+      await walk.page
+        .getByRole('main')
+        .getByRole('combobox')
+        .nth(level)
+        .selectOption(itemId ?? '');
+      if (!inFlight) return;
+      await vi.waitFor(() => expect(walk.calls.isStopped(inFlight)).toBe(true), {
+        timeout: waitTimeoutMs,
+      });
+    },
+  };
+}
+
+/** Waits for the request for the items below an item. */
+async function asksFor(walk: Walk, itemId: string): Promise<void> {
+  const route = await walk.calls.made('cascade');
+  expect(new URL(route.request().url()).pathname).toBe(
+    `/api/cascade/${greenery.id}/item/${itemId}`,
+  );
+}
+
+/**
+ * Checks that each list shows its choice or the reason why no choice is possible; an empty text stands for a possible
+ * choice.
+ */
+async function shows(walk: Walk, wanted: readonly string[]): Promise<void> {
+  const shown = () =>
+    walk.page
+      .getByRole('main')
+      .getByRole('combobox')
+      .evaluateAll((lists) =>
+        lists.map((list) => {
+          const { disabled, value, selectedOptions } = list as HTMLSelectElement;
+          const reason = document.getElementById(list.getAttribute('aria-describedby') ?? '');
+          if (disabled) return reason?.textContent;
+          return value === '' ? '' : selectedOptions[0]?.textContent;
+        }),
+      );
+  await vi.waitFor(async () => expect(await shown()).toEqual(wanted), waitTimeoutMs);
+}

@@ -1,0 +1,123 @@
+import type { MissionEventCode } from '../../../../contract/missionEvents.ts';
+import type { Box, Gesture } from '../../../../machines/mission/mission.types.ts';
+import type { Walk } from '../../browser/walk.ts';
+import type { Action } from '../outcomes.ts';
+
+/** The codes of all events that a participant has caused, computed from the contract without the machine. */
+const happened = new WeakMap<Walk, MissionEventCode[]>();
+
+export function happenedTo(walk: Walk): readonly MissionEventCode[] {
+  return happened.get(walk) ?? [];
+}
+
+const unboxed = ['none, step 1, here', 'none, step 1, away', 'none, step 2, here'];
+
+/** A state of each dialog, in which the time runs out; the page below the dialog makes no difference. */
+const boxed = ['reminding 1', 'aborting', 'completing', 'submitting'].map(
+  (box) => `${box}, step 1, here`,
+);
+
+export const cases = {
+  'start the mission, and be reminded': {
+    ...made('form.submit', [1, 7], (walk) => walk.press('Start the task')),
+    at: ['briefing'],
+  },
+  'take the next step': {
+    ...made('step.next', [9], (walk) => walk.press('Next step')),
+    // After the first step the other page makes no difference.
+    at: ['none, step 1, here'],
+  },
+  'open the page of the mission': {
+    ...made('link.open', [15], openLink),
+    at: ['none, step 1, here', 'none, step 1, away'],
+  },
+  'come back to the survey': made('participant.return', [16], comeBack),
+  'show the tips': made('tip.open', [7], (walk) => walk.press('Show the tips')),
+  'turn to the next tip': made('tip.next', [11], inBox('Next tip')),
+  'turn to the previous tip': made('tip.previous', [10], inBox('Previous tip')),
+  'ask not to be reminded': {
+    ...made({ type: 'reminder.mute', isMuted: true }, [], ({ page }) =>
+      page.getByLabel('Do not remind again').check(),
+    ),
+    at: ['reminding 1, step 1, here'],
+  },
+  'continue from the tips': closed('reminding', 8, inBox('Continue')),
+  'press Stop task': made('mission.abort', [12], (walk) => walk.press('Stop task')),
+  'keep going instead of aborting': closed('aborting', 5, inBox('Continue the task')),
+  'abort it': { ...made('box.confirm', [3], inBox('Stop task')), at: inEvery('aborting') },
+  'press Complete': made('mission.complete', [13], (walk) => walk.press('Complete')),
+  // Escape presses the safe choice in every dialog.
+  'press Escape instead of completing': closed('completing', 6, ({ page }) =>
+    page.keyboard.press('Escape'),
+  ),
+  'complete it': { ...made('box.confirm', [2, 17], inBox('Complete')), at: inEvery('completing') },
+  'leave the result unsubmitted': closed('submitting', 18, inBox('Back')),
+  'start it over': made('mission.restart', [14], inBox('Restart')),
+  'submit the result': { ...made('box.confirm', [], inBox('Submit')), at: inEvery('submitting') },
+  'the time is over': {
+    ...made('time.over', [4], (walk) => walk.timeIsOver()),
+    at: ['briefing', 'none, step 1, away', 'none, step 2, here', ...boxed],
+  },
+} satisfies Record<string, Action>;
+
+/** The cases of a mission without a reminder, from its start to its tips and back. */
+export const quietCases = {
+  'start the mission': {
+    ...made('form.submit', [1], (walk) => walk.press('Start the task')),
+    at: ['briefing'],
+  },
+  'show the tips': { ...cases['show the tips'], at: ['none, step 1, here'] },
+  'continue from the tips': cases['continue from the tips'],
+} satisfies Record<string, Action>;
+
+/** An action with the codes of the events that it has to cause; cases of the same event differ in their cause. */
+function made(
+  trigger: Exclude<Gesture['type'], 'reminder.mute' | 'box.close'> | Gesture,
+  codes: readonly MissionEventCode[],
+  make: (walk: Walk) => Promise<void>,
+): Action {
+  const event = typeof trigger === 'string' ? { type: trigger } : trigger;
+  return {
+    event: { ...event },
+    perform: async (walk) => {
+      happened.set(walk, [...happenedTo(walk), ...codes]);
+      await make(walk);
+    },
+  };
+}
+
+/** Closes a dialog, which shows the mission again. */
+function closed(box: Box, code: MissionEventCode, make: (walk: Walk) => Promise<void>): Action {
+  return { ...made({ type: 'box.close', box }, [code], make), at: inEvery(box) };
+}
+
+/** The states in which a dialog is open. */
+function inEvery(box: string): string[] {
+  const names = box === 'reminding' ? [`${box} 1`, `${box} 2`] : [box];
+  return names.flatMap((name) => unboxed.map((key) => key.replace('none', name)));
+}
+
+function inBox(name: string): (walk: Walk) => Promise<void> {
+  return async (walk) => {
+    walk.calls.listen();
+    // A dialog ignores presses while its opening animation runs, so the animation is finished.
+    await walk.page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await walk.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  };
+}
+
+/** Opens the link, which leads to a new tab, where the participant then is. */
+async function openLink({ page }: Walk): Promise<void> {
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: /^Open the page/ }).click();
+  await opening;
+}
+
+/** Closes the tabs of the mission and returns to the survey. */
+async function comeBack({ page }: Walk): Promise<void> {
+  for (const tab of page.context().pages()) if (tab !== page) await tab.close();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}

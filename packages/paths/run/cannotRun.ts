@@ -1,0 +1,2 @@
+/** The deployment cannot be tested; the message is printed without the usage. */
+export class CannotRunError extends Error {}

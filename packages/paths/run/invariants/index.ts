@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { quietConsole } from './console.ts';
+import type { Exchanges } from './exchanges.ts';
+import type { Invariant } from './invariant.ts';
+import { keys } from './keys.ts';
+import { language } from './language.ts';
+import { oneCall } from './oneCall.ts';
+
+const invariants: readonly Invariant[] = [oneCall, keys, language, quietConsole];
+
+interface Watched {
+  readonly page: Page;
+  readonly exchanges: Exchanges;
+  readonly consoleErrors: readonly string[];
+  readonly isTimed: boolean;
+}
+
+/**
+ * Checks the rules that hold after every step.
+ * @throws with the first rule that is broken
+ */
+export async function requireInvariants(watched: Watched): Promise<void> {
+  const { page, exchanges, consoleErrors, isTimed } = watched;
+  const observed = {
+    exchanges: await exchanges.read(),
+    // A page that is being left has no document, so its language cannot be read.
+    language: await page.evaluate(() => document.documentElement.lang).catch(() => ''),
+    consoleErrors,
+    isTimed,
+  };
+  for (const { rule, contradiction } of invariants) {
+    const found = contradiction(observed);
+    if (found !== null) throw new Error(`Invariant: ${rule} But ${found}`);
+  }
+}

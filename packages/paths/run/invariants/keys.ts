@@ -1,0 +1,19 @@
+import type { Invariant } from './invariant.ts';
+
+export const keys: Invariant = {
+  rule: 'An answer that is repeated has the key of its first call, and a changed answer has another.',
+  contradiction({ exchanges }) {
+    // Mission events and files may be sent at any time, so their calls are ignored.
+    const calls = exchanges.filter(({ name }) => name !== 'exInfo' && name !== 'file');
+    for (const [index, later] of calls.entries()) {
+      const earlier = calls[index - 1];
+      if (later.name !== 'commitAnswer' || earlier?.name !== later.name) continue;
+      if (earlier.load !== later.load) continue;
+      const isSame = earlier.body === later.body;
+      if (isSame && earlier.outcome === 'failed' && earlier.key !== later.key)
+        return `the same answer was repeated with the key ${later.key} instead of ${earlier.key}`;
+      if (!isSame && earlier.key === later.key) return `two answers had the key ${later.key}`;
+    }
+    return null;
+  },
+};

@@ -1,0 +1,12 @@
+import type { Invariant } from './invariant.ts';
+
+export const language: Invariant = {
+  rule: 'A start says the language that the page is in.',
+  contradiction({ exchanges, language: shown }) {
+    const wrong = exchanges.find(
+      ({ name, fields }) =>
+        name === 'start' && fields.locale !== undefined && fields.locale !== shown,
+    );
+    return wrong ? `start said "${wrong.fields.locale}" on a page in "${shown}"` : null;
+  },
+};

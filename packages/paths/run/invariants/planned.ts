@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import type { ExpectStatic } from 'vitest';
+import type { Question } from '../../../../contract/questions/index.ts';
+import { hasFiles, wireType } from '../../../../contract/questions/index.ts';
+import type { ApiCall } from '../surveyClient.ts';
+import type { Exchange } from './exchanges.ts';
+
+/* Rules that hold at the questions of a survey. Each rule is a sentence of docs/testing.md, which errors quote. */
+
+/** The session to check, by calls that the page does not make. */
+interface Session {
+  readonly ask: ApiCall;
+  readonly surveyId: string;
+  readonly channel: string;
+}
+
+/** Trims a text, as the app does before it sends an answer. */
+function trimmed(value: unknown): string {
+  return JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.trim() : part)) ?? '';
+}
+
+/** Rule: an answer that is on the page but not on the server is in the storage of the tab. */
+export async function requireDraft(
+  page: Page,
+  surveyId: string,
+  questionId: string,
+  answer: unknown,
+  expect: ExpectStatic,
+): Promise<void> {
+  const read = () =>
+    page.evaluate(
+      ([key, id]) => JSON.parse(sessionStorage.getItem(key) ?? 'null')?.answers?.[id] ?? null,
+      [`askpath.drafts.${surveyId}`, questionId] as const,
+    );
+  await expect
+    .poll(async () => trimmed(await read()), {
+      message: 'Invariant: An answer on the page is in the storage of the tab.',
+    })
+    .toBe(trimmed(answer));
+}
+
+/** Rule: a page sends the answer that was entered. */
+export function requireSent({ fields }: Exchange, answer: unknown): void {
+  if (trimmed(JSON.parse(fields.result ?? 'null')) === trimmed(answer)) return;
+  throw new Error(
+    `Invariant: The page sends what was given. But it sent ${fields.result} instead of ${JSON.stringify(answer)}`,
+  );
+}
+
+/** Rule: only the last question says that it is the last. */
+export function requireFinish({ fields }: Exchange, isLast: boolean): void {
+  if (fields.finish === (isLast ? '1' : '0')) return;
+  throw new Error(
+    `Invariant: The answer to the last question, and no other, says that it is the last. But finish was ${fields.finish}`,
+  );
+}
+
+/**
+ * Rule: the server has stored what the page has sent. The check goes to the previous question by a call, and forward
+ * with the same answer.
+ */
+export async function requireStored(
+  { ask, surveyId, channel }: Session,
+  { fields }: Exchange,
+): Promise<void> {
+  const before = await ask('prevSubject', { surveyId, channel });
+  // A survey may forbid Previous, so there is nothing to compare.
+  if (before.code !== 200) return;
+  const { questionId, result } = (before.data ?? {}) as { questionId?: string; result?: string };
+  await ask('commitAnswer', fields);
+  const isSame =
+    questionId === fields.questionId &&
+    trimmed(JSON.parse(result ?? 'null')) === trimmed(JSON.parse(fields.result ?? 'null'));
+  if (isSame) return;
+  throw new Error(
+    `Invariant: The server has what the page has sent. But of "${fields.questionId}" it has ${result} at "${questionId}" instead of ${fields.result}`,
+  );
+}
+
+/** Rule: the server refuses an invalid answer as well. */
+export async function requireRefused(
+  { ask, surveyId, channel }: Session,
+  question: Question,
+  answer: unknown,
+): Promise<void> {
+  if (hasFiles(question)) return;
+  const { code } = await ask('commitAnswer', {
+    ...{ surveyId, channel, questionId: question.questionId, respondent: '{}', sign: '' },
+    type: String(wireType(question)),
+    result: JSON.stringify(answer),
+    finish: '0',
+  });
+  if (code === 422) return;
+  throw new Error(
+    `Invariant: The server refuses an invalid answer with 422. But ${JSON.stringify(answer)} got ${code}`,
+  );
+}
+
+/** Rule: the focus is on the first control with a fault. */
+export async function requireFocusOnFault(page: Page, expect: ExpectStatic): Promise<void> {
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.closest('form [data-body]') !== null &&
+        document.activeElement?.matches('input, textarea, select, button') === true,
+    );
+  await expect
+    .poll(focused, { message: 'Invariant: The focus is on the first control with a fault.' })
+    .toBe(true);
+}
+
+/** Rule: the title of the page has the number of the question. */
+export async function requireTitle(page: Page, index: number, expect: ExpectStatic): Promise<void> {
+  await expect
+    .poll(() => page.title(), {
+      message: 'Invariant: The title of the page says the number of the question.',
+    })
+    .toMatch(new RegExp(`Question ${index} of `));
+}
+
+/** Rule: each question has a history entry with its number, and Back leads to the previous question. */
+export async function requireHistory(
+  page: Page,
+  index: number,
+  added: number,
+  expect: ExpectStatic,
+): Promise<void> {
+  const message =
+    'Invariant: Each question has an entry of its own in the history, with its number.';
+  const read = () => page.evaluate(() => [history.state?.index ?? null, history.length] as const);
+  await expect.poll(read, { message }).toEqual([index, added]);
+}
+
+/** Rule: the page makes no call after the end of the survey. */
+export function requireSilence(exchanges: readonly Exchange[], from: number): void {
+  const late = exchanges
+    .slice(from)
+    .find(({ name }) => ['commitAnswer', 'currSubject', 'prevSubject', 'start'].includes(name));
+  if (late)
+    throw new Error(`Invariant: The page makes no call after the end. But it called ${late.name}`);
+}

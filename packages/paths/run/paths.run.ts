@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { launch } from '../browser/launch.ts';
+import { generate, type PathWithScript } from '../generate.ts';
+import { loadMachine, type Machine } from '../plans.ts';
+import { fitting } from '../select.ts';
+import { toScript } from '../words.ts';
+import { PathRunner } from './pathRunner.ts';
+import { type Fault, lineOf, type Result } from './result.ts';
+import { shrink } from './shrink.ts';
+
+const { names, kind, bounds, filters, model, isShrunk, ...deployment } = inject('run');
+const machines = await Promise.all(names.map((name) => loadMachine(name, model)));
+
+const retryBounds = { ms: 90_000, tries: 15 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+for (const machine of machines) {
+  const { walks } = generate(machine, kind, bounds, fitting(machine, filters));
+  /** The id of the first path for each kind of fault. */
+  const firstPathByFault = new Map<string, string>();
+  describe.concurrent(machine.name, () => {
+    for (const walked of walks) {
+      const { id, title } = walked.script;
+      test(`${id}: ${title}`, async ({ task }) => {
+        const result = await runPath(machine, walked, firstPathByFault);
+        task.meta.walked = result;
+        if (!result.fault) return;
+        const error = new Error(lineOf(id, result.fault));
+        error.stack = `${error.name}: ${error.message}`;
+        throw error;
+      });
+    }
+  });
+}
+
+async function runPath(
+  machine: Machine,
+  { path, script }: PathWithScript,
+  firstPathByFault: Map<string, string>,
+): Promise<Result> {
+  const { id } = script;
+  const runner = new PathRunner(browser, machine, deployment);
+  const result = await runner.walk({ steps: path.steps, script, label: id, isKept: () => true });
+  const { fault } = result;
+  if (!fault) return { id, ...result };
+  const sameAs = firstPathByFault.get(kindOf(fault));
+  if (sameAs !== undefined) return { id, ...result, sameAs };
+  firstPathByFault.set(kindOf(fault), id);
+  if (!isShrunk) return { id, ...result };
+
+  const startedAt = performance.now();
+  const label = `${id}-shortest`;
+  let shrunk: { readonly script: Script; readonly fault: Fault } | undefined;
+  const { tries } = await shrink(
+    machine.plan.model,
+    path.steps.slice(0, fault.at),
+    async (steps) => {
+      const script = toScript(machine.plan, { steps }, label, machine.modes);
+      const isKept = isLike(fault);
+      const retried = await runner.walk({ steps, script, label, isKept });
+      // A fault at an earlier step is a different failure.
+      if (!retried.fault || !isKept(retried.fault) || retried.fault.at !== steps.length)
+        return false;
+      shrunk = { script, fault: retried.fault };
+      return true;
+    },
+    { tries: retryBounds.tries, isOver: () => performance.now() - startedAt > retryBounds.ms },
+  );
+  return { id, ...result, tries, ...(shrunk ? { shrunk: shrunk } : {}) };
+}
+
+type Script = PathWithScript['script'];
+type Kind = Pick<Fault, 'phase' | 'name' | 'state'>;
+
+function kindOf({ phase, name, state }: Kind): string {
+  return JSON.stringify(phase === 'see' ? [phase, state] : [phase, name]);
+}
+
+function isLike(fault: Kind): (other: Kind) => boolean {
+  return (other) => kindOf(other) === kindOf(fault);
+}

@@ -1,0 +1,92 @@
+import type { Questionnaire, SurveyQuestion } from '../../../../server/surveys/questionnaire.ts';
+import type { Step } from '../../script.ts';
+import type { AnswerToGive, EndPage } from '../answer.ts';
+import { endPageText } from '../endPage.ts';
+import type { Path } from '../pathProgress.ts';
+import type { Sample } from '../samples/sample.ts';
+import { startButton } from '../startPage.ts';
+import { appSentence, faultSentence, plain, quoted } from '../words.ts';
+import { isRefusedAtOnce, messagesOf, refusedFileNote } from './refusal.ts';
+
+/** The step that presses the start button. */
+export function startStep(survey: Questionnaire, { visits: [visit] }: Path): Step {
+  const first = visit?.surveyQuestion;
+  const isSigned = survey.definition.config.signature === 'required';
+  return {
+    name: 'start',
+    do: `${isSigned ? 'Sign below the agreement. ' : ''}Press ${startButton(survey)}.`,
+    ...(first ? shownAt(first, 1) : { see: '' }),
+    from: 'home',
+    to: first?.id ?? 'end',
+    isInjected: false,
+  };
+}
+
+/** The steps at a question: invalid answers, then the valid one. */
+export function visitSteps(path: Path, at: number, end: EndPage): readonly Step[] {
+  const visit = path.visits[at];
+  if (!visit) return [];
+  const { surveyQuestion, refused, sample } = visit;
+  const nextVisit = path.visits[at + 1];
+  const isEnd = nextVisit === undefined;
+  return [
+    ...refused.map((refusedSample) => refusedStep(surveyQuestion, refusedSample)),
+    {
+      name: nameOf(surveyQuestion, sample),
+      do: `${sample.does}${sample.isSent ? '' : ` Press ${sendButton(surveyQuestion)}.`}`,
+      ...(isEnd ? { see: endPageText(end) } : shownAt(nextVisit.surveyQuestion, at + 2)),
+      from: surveyQuestion.id,
+      to: isEnd ? 'end' : nextVisit.surveyQuestion.id,
+      isInjected: false,
+      answer: answerStep(surveyQuestion, sample),
+      ...(isEnd ? { end } : {}),
+    },
+  ];
+}
+
+function refusedStep(surveyQuestion: SurveyQuestion, sample: Sample): Step {
+  const isAtOnce = isRefusedAtOnce(sample);
+  return {
+    name: nameOf(surveyQuestion, sample),
+    do:
+      sample.isOffered && !isAtOnce
+        ? `${sample.does} Press ${sendButton(surveyQuestion)}.`
+        : sample.does,
+    see: sample.isOffered
+      ? `${messagesOf(surveyQuestion, sample)} ${isAtOnce ? refusedFileNote(sample) : 'Nothing goes on, and nothing that was given is lost.'}`
+      : `There is none; a call that sends it is refused (422, ${sample.faults.map(({ kind }) => kind).join()}).`,
+    from: surveyQuestion.id,
+    to: surveyQuestion.id,
+    isInjected: false,
+    answer: answerStep(surveyQuestion, sample),
+  };
+}
+
+function nameOf({ id }: SurveyQuestion, { name }: Sample): string {
+  return `${id}: ${name}`;
+}
+
+function answerStep({ id, question }: SurveyQuestion, sample: Sample): AnswerToGive {
+  return {
+    questionId: id,
+    type: question.type,
+    result: sample.answer,
+    isValid: sample.faults.length === 0,
+    fault: sample.faults[0] ?? null,
+    faults: sample.faults,
+    said: sample.faults.map((fault) => faultSentence(fault, question)),
+    isOffered: sample.isOffered,
+    isRefusedAtOnce: isRefusedAtOnce(sample),
+    isTimeOver: sample.isTimeOver,
+  };
+}
+
+/** The label of the button that sends an answer, which differs at the last possible question. */
+function sendButton({ remaining }: SurveyQuestion): string {
+  return quoted(appSentence(remaining === 1 ? 'Submit' : 'Next'));
+}
+
+function shownAt({ question }: SurveyQuestion, index: number): Pick<Step, 'see' | 'shown'> {
+  const title = plain(question.title);
+  return { see: `Question ${index} is shown: ${quoted(title)}.`, shown: { index, title } };
+}

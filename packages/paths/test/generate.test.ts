@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { generate, kinds } from '../generate.ts';
+import { loadMachine, planNames } from '../plans.ts';
+import { readPathOptions, testPlansFor } from '../write.ts';
+
+const machines = await Promise.all(planNames.map((name) => loadMachine(name)));
+const bounds = { maxSteps: 6, limit: 500 };
+
+describe.each(machines)('paths of the machine $name', (machine) => {
+  const { model, actions } = machine.plan;
+
+  test.each(kinds)('are the same in every run: %s', (kind) => {
+    const once = generate(machine, kind, bounds).walks.map(({ script }) => script);
+    const again = generate(machine, kind, bounds).walks.map(({ script }) => script);
+    expect(JSON.stringify(again)).toBe(JSON.stringify(once));
+    expect(new Set(once.map(({ id }) => id)).size).toBe(once.length);
+  });
+
+  test.each(kinds)(
+    'begin at the start, and each step begins where the last one ended: %s',
+    (kind) => {
+      for (const { script } of generate(machine, kind, bounds).walks) {
+        let at = script.start.at;
+        expect(at).toBe(model.start);
+        for (const { name, from, to } of script.steps) {
+          expect(from).toBe(at);
+          expect(
+            model.edges.filter((edge) => edge.name === name && edge.from === from),
+          ).toMatchObject([{ to }]);
+          at = to;
+        }
+      }
+    },
+  );
+
+  test('lead to every state by a shortest way', () => {
+    const { walks } = generate(machine, 'shortest', bounds);
+    const ends = walks.map(({ path }) => path.steps.at(-1)?.to ?? model.start);
+    expect([...ends].sort()).toEqual([...model.states].sort());
+    const length = new Map(walks.map(({ path }, place) => [ends[place], path.steps.length]));
+    // The shortest path to a target has at most one step more than the path to its source.
+    for (const { from, to } of model.edges) {
+      expect(length.get(to) ?? 0).toBeLessThanOrEqual((length.get(from) ?? 0) + 1);
+    }
+  });
+
+  test('reach no state twice, except with the last step, and are no prefix of another: simple', () => {
+    const { walks } = generate(machine, 'simple', bounds);
+    const ways = new Set<string>();
+    for (const { path } of walks) {
+      const on = [model.start, ...path.steps.slice(0, -1).map(({ to }) => to)];
+      expect(new Set(on).size).toBe(on.length);
+      expect(path.steps.length).toBeLessThanOrEqual(bounds.maxSteps);
+      for (const place of path.steps.keys()) {
+        if (place > 0) ways.add(wayOf(path.steps.slice(0, place)));
+      }
+    }
+    expect(walks.filter(({ path }) => ways.has(wayOf(path.steps)))).toEqual([]);
+  });
+
+  test('of the cover take every transition', () => {
+    const { walks } = generate(machine, 'cover', bounds);
+    expect(new Set(walks.flatMap(({ path }) => path.steps))).toEqual(new Set(model.edges));
+  });
+
+  test('mark each reply that no server gives by itself as injected, with instructions', () => {
+    const { walks } = generate(machine, 'cover', bounds);
+    for (const step of walks.flatMap(({ script }) => script.steps)) {
+      const { type } = actions[step.name]?.event ?? { type: '' };
+      // A failed departure and an unreadable picture are no replies of the server, because they make no call.
+      const isFailed =
+        type.startsWith('xstate.error.actor.') &&
+        !type.endsWith('.depart') &&
+        step.name !== 'picture → unreadable';
+      if (isFailed) expect(step.isInjected, step.name).toBe(true);
+      if (
+        !/^(xstate\.(done|error)|toast|dialog|time|part|signature|pad|outbox|send|transfer|question\.confirm)/.test(
+          type,
+        )
+      ) {
+        expect(step.isInjected, step.name).toBe(false);
+      }
+      expect(step.how === undefined).toBe(!step.isInjected);
+    }
+  });
+
+  test('are written as sentences, with the names of states', () => {
+    const { about, given, cases, states } = machine.plan.texts;
+    for (const words of [about, ...given, ...Object.values(cases), ...Object.values(states)]) {
+      expect(words).toMatch(/^["\dA-Z].*[.:]"?$/s);
+    }
+    for (const words of Object.values(states)) expect(words).toMatch(/^[^:]{3,80}: /);
+  });
+});
+
+test('replies of the ordinary course are not injected', () => {
+  const session = machines.find(({ name }) => name === 'session');
+  const own = [
+    'locate → home',
+    'locate → a question',
+    'locate → ended',
+    'start → a question',
+    'current question → one',
+    'answer → next question',
+    'answer → the end',
+    'go back → previous question',
+    'restart → home',
+    'end → something',
+  ];
+  for (const name of own) expect(session?.plan.actions[name], name).not.toHaveProperty('injected');
+});
+
+test('an id stays with its path under every filter', async () => {
+  const idsFor = async (...given: string[]) =>
+    (await testPlansFor(readPathOptions(['mission', '--kind', 'simple', ...given]))).flatMap(
+      ({ scripts }) => scripts.map((script) => [script.id, JSON.stringify(script)] as const),
+    );
+  const all = new Map(await idsFor());
+  for (const [id, script] of await idsFor('--state', 'aborting')) expect(all.get(id)).toBe(script);
+});
+
+function wayOf(steps: readonly { name: string }[]): string {
+  return steps.map(({ name }) => name).join('\n');
+}

@@ -1,0 +1,184 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Server, serve } from '../../../../tools/lib/server.ts';
+import { launch } from '../../browser/launch.ts';
+import { surveysOf } from '../../plans/surveys.ts';
+import { runPaths } from '../../run/commandLine.ts';
+import { locateSurvey } from '../../run/inspectDeployment.ts';
+import { plannedPaths } from '../../run/planned/plannedPaths.ts';
+import { PlannedWalk } from '../../run/planned/plannedWalk.ts';
+import { run } from '../../run/run.ts';
+
+const option = (id: string, questionConfig: object = {}) => ({ id, text: id, questionConfig });
+const signed = {
+  ...{ id: 'signed', title: 'Signed', languages: ['en'], scoring: {} },
+  config: { agreement: 'Agree?', signature: 'required' },
+  values: { bonus: { from: 'address', type: 'number', default: 3, score: {} } },
+  questions: [
+    {
+      ...{ id: 'mark', type: 'evaluate', title: 'Mark', config: { comment: 'required' } },
+      choice: [option('slow', { scores: [1] }), option('dear')],
+    },
+    {
+      id: 'feature',
+      type: 'kano',
+      title: 'Feature',
+      showIf: { question: 'mark', includes: 'dear' },
+    },
+    { id: 'best', type: 'order', title: 'Best', choice: ['a', 'b'].map((id) => option(id)) },
+    {
+      ...{ id: 'photo', type: 'upload', title: 'Photo' },
+      config: { maxCount: 2, maxSize: 200_000, accept: ['image/jpeg', 'application/pdf'] },
+    },
+    {
+      ...{ id: 'drink', type: 'list', title: 'Drink' },
+      choice: [option('tea'), option('other', { input: true, maxLength: 5 })],
+    },
+  ],
+};
+const branches = {
+  id: 'branches',
+  title: 'Branches',
+  login: false,
+  config: { endText: 'See you soon.' },
+  questions: [
+    {
+      ...{ id: 'way', type: 'radio', title: 'Which way?' },
+      choice: ['in', 'by', 'out'].map((id) => option(id)),
+    },
+    { id: 'seen', type: 'text', title: 'Seen?', showIf: { question: 'way', is: 'in' } },
+    {
+      ...{ id: 'said', type: 'radio', title: 'Said?', config: { required: false } },
+      ...{ showIf: { question: 'way', is: 'by' }, choice: [option('yes')] },
+    },
+  ],
+};
+const invited = {
+  ...{ id: 'invited', title: 'Invited', login: 'link', arms: [{ id: 'a' }, { id: 'b' }] },
+  maxAnswerTime: 600,
+  config: { endText: 'See you soon.' },
+  values: { plan: { from: 'context', type: 'text' } },
+  questions: [
+    { id: 'fresh', type: 'text', title: 'New' },
+    {
+      ...{ id: 'paid', type: 'text', title: 'You pay' },
+      showIf: {
+        all: [
+          { of: 'arm', is: 'a' },
+          { value: 'plan', is: 'pro' },
+        ],
+      },
+    },
+    {
+      ...{ id: 'task', type: 'text', title: 'Call us', showIf: { of: 'arm', is: 'b' } },
+      config: { mission: { instruction: 'Call us', remind: false } },
+    },
+  ],
+};
+const forUsers = { ...branches, id: 'users', login: true };
+const testKey = 'the key of tests';
+
+let server: Server;
+let planOf: (survey: object) => Promise<string>;
+
+beforeAll(async () => {
+  const surveysDir = await surveysOf(invited, signed, branches, forUsers);
+  server = await serve({ surveysDir, env: { TEST_KEY: testKey } });
+  const dir = await mkdtemp(join(tmpdir(), 'askpath-plan-'));
+  let count = 0;
+  planOf = async (survey) => {
+    count += 1;
+    const file = join(dir, `plan${count}.json`);
+    await writeFile(file, JSON.stringify(survey));
+    return file;
+  };
+});
+afterAll(() => server?.stop());
+
+describe('the plan of a survey', { timeout: 120_000 }, () => {
+  test('is walked in a browser at a correct deployment: exit 0', async () => {
+    vi.stubEnv('TEST_KEY', testKey);
+    const told = await runPaths(server.origin, null, '--plan', await planOf(invited));
+    vi.unstubAllEnvs();
+    expect(told.junit).not.toContain('<failure');
+    expect(told).toMatchObject({ code: 0, out: '' });
+    expect(told.errors).toMatch(/invited (\d+)\/\1, 0 failed, \d+ s/);
+    for (const title of ['in arm a', 'in arm b', 'time over', 'in arm a with plan pro']) {
+      expect(told.junit).toMatch(new RegExp(`name="invited-\\d+: Invited, path [^"]* ${title}`));
+    }
+    expect(told.errors).not.toContain('is not walked');
+    expect(told.html).toMatch(/(\d+) of \1 paths passed\./);
+    expect(told.html).toContain('Question 2 is shown: “You pay”');
+    expect(told.html).toContain('Below it stands: “See you soon.”');
+    expect(told.html).toContain('The end page says “The countdown has ended”');
+    expect(told.html).not.toContain('class="not-walked"');
+    expect(JSON.stringify(told)).not.toContain(testKey);
+  });
+
+  test('signs, chooses reasons, ranks, uploads and mends what is refused', async ({ expect }) => {
+    const open = { testKey: null, linkTokens: [] };
+    const planned = await plannedPaths(await planOf(signed), async () => open);
+    const { walks, omitted, judged } = planned;
+    expect(omitted.filter((line) => line.includes('file'))).toEqual([]);
+    const { channel } = await locateSurvey(server.origin, 'signed');
+    const { origin } = server;
+    const deployment = { origin, surveyId: 'signed', judged, channel, out: tmpdir() };
+    const browser = await launch();
+    // The first path has only empty answers, and the fifth differs only in a reason, so the walk omits both.
+    const walked = walks.slice(1, 4);
+    for (const path of walked) {
+      const { id, fault } = await PlannedWalk.walk(browser, path, deployment, expect);
+      expect([id, fault]).toEqual([path.script.id, undefined]);
+    }
+    const done = walked.flatMap(({ script }) => script.steps.map((step) => step.do)).join();
+    for (const words of [
+      'of 200,001 bytes',
+      'of 200,000 bytes',
+      'of another kind',
+      'although two are allowed',
+    ]) {
+      expect(done).toContain(words);
+    }
+  });
+
+  test('with another condition, requirement and end text than the deployment fails where they differ: exit 1', async () => {
+    const [way, seen, said] = branches.questions;
+    const plan = await planOf({
+      ...branches,
+      config: { endText: 'Goodbye.' },
+      questions: [
+        way,
+        { ...seen, showIf: { question: 'way', is: 'out' } },
+        { ...said, config: {} },
+      ],
+    });
+    const told = await runPaths(server.origin, null, '--plan', plan);
+    expect(told.code).toBe(1);
+    expect(told.junit).toMatch(
+      /state &quot;seen&quot; must be seen \(Question 2 is shown: “Seen\?”\), but was not: .*showIf of &quot;seen&quot; .*&quot;out&quot;} holds; so &quot;seen&quot; follows .*, but the deployment goes to &quot;end&quot;/,
+    );
+    expect(told.junit).toMatch(
+      /state &quot;said&quot; must be seen \(“Can&apos;t submit empty items” is said/,
+    );
+    expect(told.junit).toMatch(/state &quot;end&quot; must be seen \(The end page says .*Goodbye/);
+    expect(told.html).toMatch(/\d+ of \d+ paths failed\./);
+    expect(told.html).toContain('Nothing goes on, and nothing that was given is lost.');
+  });
+
+  test('that cannot be walked is refused before a browser starts', async () => {
+    const walked = async (survey: string) => run(['--url', server.origin, '--plan', survey]);
+    await expect(walked('nosuch')).rejects.toThrow(/^There is no survey "nosuch"\. Did you mean/);
+    await expect(walked(await planOf(forUsers))).rejects.toThrow(
+      /^No path of "users" can be walked: the survey needs a login: give TEST_KEY\.$/,
+    );
+    await expect(walked(await planOf({ ...branches, id: 'elsewhere' }))).rejects.toThrow(
+      /^There is no survey "elsewhere" at http:\S+\.$/,
+    );
+    vi.stubEnv('TEST_KEY', 'the key of another server');
+    const other = walked(await planOf(invited));
+    await expect(other).rejects.toThrow(/ refuses the address of a path: TEST_KEY or --links /);
+    vi.unstubAllEnvs();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Untaken } from './untaken.ts';
+
+export const question: Untaken = {
+  'question: question.reword 0': {
+    file: 'test/journeys/languages/switch.test.ts',
+    title: 'arrow keys pass languages: one applies at Enter, on leaving the list, or after a pause',
+  },
+  'question: page.takeOver 0': {
+    file: 'test/paths/lateScript.test.ts',
+    title: '$name: a late script hydrates the screen unchanged (R32)',
+  },
+  'question: part.refuse 0': {
+    file: 'test/machines/session/refusals.test.ts',
+    title: 'with code %i to a part of the question keeps what was answered of it (S07)',
+  },
+  'question.open.answer.inTime.choosing: always 0': {
+    file: 'test/machines/ahead.test.ts',
+    title: 'is sent by the next page of the tab',
+  },
+  'question.open.answer.inTime.drafting: answer.restore 0': {
+    file: 'test/machines/session/session.test.ts',
+    title: 'of this tab %s the answer that the server drew',
+  },
+  'question.open.answer.inTime.drafting: part.change 1': {
+    file: 'test/machines/upload/upload.test.ts',
+    title: 'is sent unchanged where it cannot be prepared',
+  },
+  'question.open.answer.inTime.drafting: history.forward 0': {
+    file: 'test/machines/question.test.ts',
+    title: 'by Forward of the browser is one like any other',
+  },
+  'question.open.answer.inTime.drafting.opening: answer.submit 0': {
+    file: 'test/machines/ahead.test.ts',
+    title: 'the second of two quick presses is for the question before',
+  },
+  'question.open.answer.late.choosing: always 0': {
+    file: 'test/machines/ahead.test.ts',
+    title: 'the time ends the survey also where the answer does not arrive',
+  },
+  'question.open.answer.late.choosing: always 2': {
+    file: 'test/machines/question.test.ts',
+    title: 'is asked once %s',
+  },
+  'question.open.answer.late.confirming: always 0': {
+    file: 'test/machines/ahead.test.ts',
+    title: 'the answers are sent in their order when the time is over',
+  },
+  'question.open.answer.late.confirming: xstate.after.finalSend.question.open.answer.late.confirming 0':
+    {
+      file: 'test/machines/ahead.test.ts',
+      title: 'the time ends the survey also where the answer does not arrive',
+    },
+  'question.open.answer.late.awaitingFinalAnswer: answer.change 0': {
+    file: 'test/machines/question.test.ts',
+    title: 'leaves its answer as a draft where the commit is lost',
+  },
+  'question.open.answer.late.awaitingFinalAnswer: xstate.after.finalAnswer.question.open.answer.late.awaitingFinalAnswer 0':
+    {
+      file: 'test/machines/question.test.ts',
+      title: 'has 500 ms to answer',
+    },
+};
