@@ -20,6 +20,16 @@ export function hasOwnWindow(mode: Mode): boolean {
   return mode === 'page' || mode === 'task';
 }
 
+/** Whether a parameter of a survey's address is a value of it (`v.plan`), or what a question begins with (`a.age`). */
+export function carriesValue(parameter: string): boolean {
+  return /^[av]\./.test(parameter);
+}
+
+/** Whether a query has values or answers. */
+export function carriesValues(query: string): boolean {
+  return query.split(/[?&]/).some(carriesValue);
+}
+
 export interface SurveyEntry {
   readonly kind: 'survey';
   readonly surveyId: string;

@@ -1,4 +1,7 @@
-export const authoredElements = 'p br strong em b i u ul ol li a img'.split(' ');
+export const authoredElements = 'p br strong em b i u ul ol li a img span h3 h4'.split(' ');
+
+/** Attributes of every element: the language and the direction of a part. */
+export const textAttributes = ['lang', 'dir'];
 
 export const pictureAttributes = ['src', 'alt', 'width', 'height'];
 

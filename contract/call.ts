@@ -12,7 +12,7 @@ export interface Call<
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: `/api/${string}`;
   readonly encoding: Encoding;
-  /** Milliseconds until the client gives up. */
+  /** Milliseconds after which the client cancels the request. */
   readonly timeout: number;
   readonly params: Params;
   readonly query: Query;

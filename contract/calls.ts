@@ -3,6 +3,7 @@ import { call, form, none } from './call.ts';
 import { fileSchema } from './files.ts';
 import { parseHostContext } from './hostContext.ts';
 import { limits } from './limits.ts';
+import { missionEventSchema } from './missionEvents.ts';
 import { ownAnswersSchema } from './ownAnswers/schema.ts';
 import {
   endingSchema,
@@ -15,7 +16,6 @@ import {
   surveySchema,
 } from './survey.ts';
 import { channelSchema, surveyIdSchema } from './surveyIdSchema.ts';
-import { taskEventSchema } from './taskEvents.ts';
 
 function jsonField<const Schema extends v.GenericSchema>(schema: Schema, maxLength = 4096) {
   return v.pipe(v.string(), v.maxLength(maxLength), v.parseJson(), schema);
@@ -52,6 +52,9 @@ const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['
 const languageTag = v.pipe(v.string(), v.maxLength(35));
 const locale = v.optional(languageTag, '');
 
+/** An IANA name or an offset; the server ignores an unknown time zone. */
+const timeZone = v.optional(v.pipe(v.string(), v.maxLength(64)), '');
+
 const shortText = v.optional(v.pipe(v.string(), v.maxLength(1024)), '');
 const hostContext = v.pipe(
   v.string(),
@@ -62,6 +65,7 @@ const entry = v.object({
   surveyInfo: surveyIdSchema,
   userId: shortText,
   appname: shortText,
+  timeZone,
 });
 
 export const calls = {
@@ -83,6 +87,7 @@ export const calls = {
       deviceInfo: jsonField(record),
       userBehavior: jsonField(record),
       locale: languageTag,
+      timeZone,
       context: v.optional(hostContext),
       address: v.optional(v.string()),
       userId: shortText,
@@ -96,7 +101,7 @@ export const calls = {
   ),
   prevSubject: form(
     '/api/prevSubject',
-    /** `questionId`: the question that a review opens; without it, the one before. */
+    /** `questionId` names a question to open from a review; without it the reply has the previous question. */
     v.object({ ...inSurvey, questionId: v.optional(idSchema) }),
     subjectSchema,
   ),
@@ -133,6 +138,8 @@ export const calls = {
     body: v.object(inSurvey),
     reply: endingSchema,
   }),
+  /** Extends the deadline of a location with `extensions`; `Idempotency-Key` identifies the press of "More time". */
+  extendTime: form('/api/extendTime', v.object(inSurvey), stepSchema),
   upload: call({
     method: 'POST',
     path: '/api/file/upload',
@@ -207,7 +214,7 @@ export const calls = {
       sign: shortText,
       info: v.optional(
         jsonField(
-          v.object({ questionId: idSchema, events: v.array(taskEventSchema) }),
+          v.object({ questionId: idSchema, events: v.array(missionEventSchema) }),
           limits.body,
         ),
       ),

@@ -31,5 +31,8 @@ export const contextParameter = 'context';
 /** Request header of framed pages, whose cookies need `SameSite=None; Secure; Partitioned`. */
 export const framedHeader = 'Askpath-Framed';
 
-/** Replaces cookies in frames without any (S22); replies hold only changes, `name=` to delete. */
+/**
+ * Request and reply header that carries the tokens in frames whose cookies are blocked; a reply names only changed
+ * tokens, and `name=` deletes one.
+ */
 export const tokenStoreHeader = 'Askpath-Jar';

@@ -32,6 +32,20 @@ export const domainCodes: ReadonlySet<number> = new Set([
   codes.surveyChanged,
 ]);
 
+/** Why this server refuses a call **(ours)**: each has a sentence in the catalogs, `other` that of its code. */
+export const refusalReasons = [
+  'answeredAlready',
+  'restartedTooOften',
+  'signatureMissing',
+  'surveyClosed',
+  'timeOver',
+  'tooManyFiles',
+  'storageFull',
+  'other',
+] as const;
+
+export type RefusalReason = (typeof refusalReasons)[number];
+
 export const refusalSchema = v.object(
   lenient({
     code: v.pipe(
@@ -39,11 +53,12 @@ export const refusalSchema = v.object(
       v.check((code) => code !== codes.ok),
     ),
     message: v.optional(v.string()),
+    reason: v.optional(v.string()),
     data: v.optional(v.unknown()),
   }),
 );
 
-/** Every reply: `{ code: 200, data }` or a refusal. A code 200 with invalid data is neither. */
+/** Schema of every reply: `{ code: 200, data }` or a refusal; code 200 with invalid data fails. */
 export function envelope<const Data extends v.GenericSchema>(data: Data) {
   return v.union([v.object({ code: v.literal(codes.ok), data }), refusalSchema]);
 }
@@ -52,11 +67,17 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
   readonly fault: Fault | null;
+  /**
+   * Other servers send no reason, only a message; a newer version of this server may send reasons that {@link
+   * refusalReasons} lacks.
+   */
+  readonly reason: string | undefined;
 
-  constructor(code: number, message: string, fault: Fault | null = null) {
+  constructor(code: number, message: string, fault: Fault | null = null, reason?: string) {
     super(message);
     this.code = code;
     this.fault = fault;
+    this.reason = reason;
   }
 }
 
@@ -66,7 +87,7 @@ export function unwrap<Data>(
   faultIn: (data: unknown) => Fault | null = () => null,
 ): Data {
   if (isSuccess(reply)) return reply.data;
-  throw new Refusal(reply.code, reply.message ?? '', faultIn(reply.data));
+  throw new Refusal(reply.code, reply.message ?? '', faultIn(reply.data), reply.reason);
 }
 
 function isSuccess<Data>(
@@ -75,7 +96,7 @@ function isSuccess<Data>(
   return reply.code === codes.ok;
 }
 
-/** A reply without an envelope, such as a proxy's page (R19). */
+/** A reply without an envelope, such as the page of a proxy. */
 export class InvalidReply extends Error {
   override readonly name = 'InvalidReply';
 }

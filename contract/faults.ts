@@ -6,6 +6,8 @@ export const abortOnFirstIssue = { abortEarly: true, abortPipeEarly: true } as c
 const at = v.exactOptional(v.string());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+const bound = v.exactOptional(v.number());
+
 const plain = <const Kind extends string>(kind: Kind) => v.object({ kind: v.literal(kind), at });
 
 /** Faults of an answer. `at` is the id of an option, blank or row; without it the whole question is meant. */
@@ -23,17 +25,28 @@ export const faultSchema = v.union([
   plain('time'),
   plain('month'),
   plain('step'),
-  plain('range'),
+  /** The bounds of a scale; the bounds of a blank are in its config. */
+  v.object({ kind: v.literal('range'), min: bound, max: bound, at }),
   plain('pattern'),
   v.object({ kind: v.literal('tooFew'), min: count, at }),
   v.object({ kind: v.literal('tooMany'), max: count, at }),
   v.object({ kind: v.literal('between'), min: count, max: count, at }),
-  /** Chosen beside others; `at` is the option that stands alone. */
+  /** An exclusive option was chosen together with others; `at` is the exclusive option. */
   plain('exclusive'),
   v.object({ kind: v.literal('fileTooLarge'), max: count, at }),
   plain('fileType'),
+  plain('fileEmpty'),
+  /** The file is unreadable, or its structure cannot be checked. */
+  plain('fileDamaged'),
+  /** A document with a password. */
+  plain('fileLocked'),
+  /** A document with scripts, forms or attachments. */
+  plain('fileActive'),
+  plain('tooManyPixels'),
   v.object({ kind: v.literal('tooManyFiles'), max: count, at }),
   plain('notUploaded'),
+  /** A typed text names no option of a list; only the app knows it. */
+  plain('unlisted'),
   plain('malformed'),
 ]);
 

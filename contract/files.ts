@@ -11,7 +11,7 @@ export const fileSchema = v.object({
 
 export type UploadedFile = v.InferOutput<typeof fileSchema>;
 
-/** Types accepted by default; SVG and HTML could run scripts. */
+/** Types accepted by default; SVG and HTML are not among them, because they could run scripts. */
 export const fileTypes = [
   'image/jpeg',
   'image/png',

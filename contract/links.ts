@@ -12,7 +12,7 @@ const numericLabel = /^(?:\d+|0x[\da-f]*)$/;
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const defaultPort = '443';
 
-/** Parses an https link with an ASCII host and no ambiguous characters (S04); null for any other text. */
+/** Parses an https link with an ASCII host and no ambiguous characters; null for any other text. */
 export function externalLink(text: string): ExternalLink | null {
   const [, name = '', port = defaultPort, rest = ''] = pattern.exec(text) ?? [];
   const lower = name.toLowerCase();

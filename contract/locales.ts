@@ -40,7 +40,7 @@ export type Locale = (typeof locales)[number];
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'ur', 'fa']);
 
-/** Languages whose region decides: regions with their own catalog, and the locale of all others. */
+/** Languages with several catalogs: regions with a catalog of their own, and the locale of all other regions. */
 const regional: Readonly<
   Record<string, { readonly byRegion: Regions; readonly fallback: Locale }>
 > = {

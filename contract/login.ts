@@ -10,10 +10,10 @@ export const logoutPath = '/api/logout';
 
 export const loginBack = 'loginBack';
 
-/** Bounded by the size of a cookie. */
+/** The address is stored in a cookie, whose size is limited. */
 const maxLength = 2000;
 
-/** Prevents open redirects: a path of the same origin, or `/` for anything else (S05). */
+/** Returns a path of the same origin, or `/` for any other text; this prevents open redirects. */
 export function returnAddress(from: string | undefined): string {
   return from !== undefined && from.length <= maxLength && /^\/(?!\/)[!-[\]-~]*$/.test(from)
     ? from

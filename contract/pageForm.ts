@@ -7,16 +7,16 @@ const missionRecordSchema = v.object({
   /** The current step, from 1; 0 before the start, and without steps. */
   step: count,
   at: count,
-  /** Milliseconds since the start when the page was drawn; null before the start. */
+  /** Milliseconds from the start of the mission to the rendering of the page; null before the start. */
   elapsed: v.nullable(count),
 });
 
 export type MissionRecord = v.InferOutput<typeof missionRecordSchema>;
 
-/** The form of a page that the server has drawn: its fields, and what was sent and refused. */
+/** The form of a page that the server has rendered: its fields, and the answer or command that was refused. */
 export const pageFormSchema = v.object({
   key: v.string(),
-  /** Proves that the form is this server's; bound to the session or the login. */
+  /** Token against cross-site request forgery, bound to the session or the login. */
   token: v.string(),
   /** The token header of a frame without cookies: empty before a start; undefined where cookies work. */
   tokens: v.optional(v.string()),
@@ -51,6 +51,9 @@ export const formFields = {
   signature: 'signature-name',
 } as const;
 
+/** Id of the form with the answer, for buttons outside of it. */
+export const answerFormId = 'answer';
+
 export const startedParameter = 'started';
 
 const missionCommands = ['begin', 'step', 'complete', 'cancel'] as const;
@@ -61,6 +64,7 @@ export const commands = [
   'start',
   'next',
   'previous',
+  'extend',
   'language',
   'restart',
   'continue',

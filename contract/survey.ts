@@ -36,9 +36,12 @@ export const surveyConfigSchema = v.object(
     demo: v.optional(v.boolean()),
     scanToStart: v.optional(v.boolean()),
     recommendDesktopChrome: v.optional(v.boolean()),
+    /** Whether letters and digits choose options. */
+    optionKeys: v.optional(v.boolean()),
     allowPrevious: v.optional(v.boolean()),
     allowReAnswer: v.optional(v.boolean()),
     saveAnswers: v.optional(v.boolean()),
+    endTitle: v.optional(v.string()),
     endText: v.optional(v.string()),
     /** Origins that may frame this survey besides the server's own. */
     frameOrigins: v.optional(v.array(v.string())),
@@ -49,6 +52,8 @@ export const surveyConfigSchema = v.object(
 const usesSchema = v.object({
   types: v.array(v.number()),
   missions: v.boolean(),
+  /** Whether most questions need an answer, so that the optional ones are marked. */
+  mostRequired: v.optional(v.boolean()),
 });
 
 /** Texts are authored HTML. */
@@ -60,6 +65,8 @@ export const surveySchema = v.object(
     title: optionalText,
     description: v.optional(v.string()),
     config: v.optional(surveyConfigSchema, {}),
+    /** Seconds to answer, counted from a start in the future. */
+    maxAnswerTime: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     uses: v.optional(usesSchema),
     statement: v.optional(v.boolean()),
   }),
@@ -95,6 +102,8 @@ const subjectEntries = {
   choice: v.optional(v.array(v.unknown())),
   config: v.optional(v.record(v.string(), v.unknown())),
   result: v.optional(v.string()),
+  /** Whether the `result` was not sent in this round, but comes from an earlier one or from the survey's default. */
+  offered: v.optional(v.boolean()),
 };
 
 const aheadSchema = v.object({
@@ -122,11 +131,20 @@ export const respondentSchema = v.looseObject(
   }),
 );
 
-/** Epoch milliseconds by the server's clock. */
-const maxAnswerTimeSchema = v.object({
-  latestEndTime: v.number(),
-  systemCurrTime: v.number(),
+/** How often the respondent can still extend the time, and by how many seconds **(ours)**. */
+const extensionsSchema = v.object({
+  left: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  seconds: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
+
+/** Times are epoch milliseconds by the server's clock. */
+const maxAnswerTimeSchema = v.object(
+  lenient({
+    latestEndTime: v.number(),
+    systemCurrTime: v.number(),
+    extensions: v.optional(extensionsSchema),
+  }),
+);
 
 export const locationSchema = v.object(
   lenient({
@@ -162,5 +180,6 @@ export function endPageLink({ config }: Pick<Survey, 'config'>): string | null {
 export type Survey = v.InferOutput<typeof surveySchema>;
 export type Subject = v.InferOutput<typeof subjectSchema>;
 export type Respondent = v.InferOutput<typeof respondentSchema>;
+export type Extensions = v.InferOutput<typeof extensionsSchema>;
 export type Location = v.InferOutput<typeof locationSchema>;
 export type Step = v.InferOutput<typeof stepSchema>;

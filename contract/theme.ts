@@ -2,7 +2,7 @@ export const themeParameter = 'theme';
 
 export type Theme = 'light' | 'dark';
 
-/** The theme that the query of a frame names; null for the respondent's own. */
+/** The theme in the query of a frame; null for the theme of the respondent's system. */
 export function readTheme(value: string | null | undefined): Theme | null {
   return value === 'light' || value === 'dark' ? value : null;
 }

@@ -1,14 +1,19 @@
 import { direction, type Locale } from '../locales.ts';
-import { type Feeling, type KanoSide, kanoSides } from '../questions/kano.ts';
 import type { OwnAnswers } from './schema.ts';
+
+/** The app's words for a part of an answer that has no text in the survey. */
+interface OwnAnswersPart {
+  readonly name: string;
+  readonly label: string;
+  readonly values: Readonly<Record<number, string>>;
+}
 
 export interface OwnAnswersWords {
   readonly locale: Locale;
   readonly heading: string;
   readonly notAnswered: string;
   readonly signature: string;
-  readonly feelings: Readonly<Record<Feeling, string>>;
-  readonly sides: Readonly<Record<KanoSide, string>>;
+  readonly parts: readonly OwnAnswersPart[];
 }
 
 const style =
@@ -16,7 +21,7 @@ const style =
   'h1{font-size:1.5rem}dt{margin-top:1rem;font-weight:600}dd{margin:0}dt,dd{break-inside:avoid;overflow-wrap:anywhere}' +
   ':root{color-scheme:light dark}@media print{:root{color-scheme:light}}';
 
-/** An HTML page that needs nothing else; `timeZone` is an IANA name, the system's by default. */
+/** A self-contained HTML page; `timeZone` is an IANA name and defaults to the system's. */
 export function ownAnswersDocument(
   { title, lang, startedAt, endedAt, signature, answers }: OwnAnswers,
   words: OwnAnswersWords,
@@ -30,17 +35,18 @@ export function ownAnswersDocument(
   });
   const zone = timeZone === undefined ? '' : ` (${timeZone})`;
   const authored = ` lang="${escaped(lang ?? locale)}" dir="auto"`;
-  const rows = answers.map(({ title: question, lines, ...felt }) => {
-    const feelings = kanoSides.flatMap((side) => {
-      const feeling = felt[side];
-      return feeling === undefined ? [] : [`${words.sides[side]} ${words.feelings[feeling]}`];
+  const rows = answers.map(({ title: question, lines, ...feelings }) => {
+    const byPart: Readonly<Record<string, number | undefined>> = feelings;
+    const parts = words.parts.flatMap(({ name, label, values }) => {
+      const value = byPart[name];
+      return value === undefined ? [] : [`${label} ${values[value] ?? ''}`];
     });
-    const own = [
+    const answered = [
       ...lines.map((line) => `<dd${authored}>${escaped(line)}</dd>`),
-      ...feelings.map((line) => `<dd>${escaped(line)}</dd>`),
+      ...parts.map((line) => `<dd>${escaped(line)}</dd>`),
     ];
-    const left = `<dd>${escaped(words.notAnswered)}</dd>`;
-    return `<dt${authored}>${escaped(question)}</dt>${own.join('') || left}`;
+    const unanswered = `<dd>${escaped(words.notAnswered)}</dd>`;
+    return `<dt${authored}>${escaped(question)}</dt>${answered.join('') || unanswered}`;
   });
   const signed =
     signature === undefined

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { lenient, optionalText, optionalTexts } from '../survey.ts';
 
-/** Texts are plain. */
+/** Texts are plain, without markup. */
 const ownAnswerSchema = v.object(
   lenient({
     title: optionalText,
     /** Empty where the question was left out; a matrix has a line for each row. */
     lines: optionalTexts,
-    /** Answers of a Kano question, which the app has words for. */
+    /** Parts of an answer that the app has words for: a feeling with a feature, and one without. */
     present: v.optional(v.picklist([1, 2, 3, 4, 5])),
     absent: v.optional(v.picklist([1, 2, 3, 4, 5])),
   }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { abortOnFirstIssue, type Fault } from '../../faults.ts';
-import type { Fields } from './fields.ts';
+import type { AnswersContext } from './answers.ts';
+import type { Fields, FormFields } from './fields.ts';
 import { questionSchema } from './parts.ts';
 
 /** The normalized answer and its faults; without faults it is accepted. */
@@ -8,6 +9,22 @@ export interface ValidationResult<Answer> {
   readonly answer: Answer;
   readonly faults: readonly Fault[];
 }
+
+/** The fields of a form that give an answer, in the order in which they are entered. */
+export type FormOf<Answer, Question> = (answer: Answer, question: Question) => FormFields;
+
+/** Buttons that enter an answer where its fields follow from them; each has a value. */
+export interface AnswerButtons<Answer> {
+  /** How the values of the buttons begin that take a part of the answer away. */
+  readonly remove: string;
+  /** The values of the buttons that enter an answer into an empty question, in the order in which they are pressed. */
+  readonly enter: (answer: Answer) => readonly string[];
+}
+
+export type AnswersOf<Answer, Question> = (
+  question: Question,
+  context: AnswersContext,
+) => readonly Answer[];
 
 /** Facts of a question type, read by the app and the server instead of its code. */
 export interface Facts {
@@ -19,6 +36,8 @@ export interface Facts {
   readonly hasScale: boolean;
   readonly hasFiles: boolean;
   readonly hasCascade: boolean;
+  /** The parts of an answer that no survey names; `words.ts` of the type has the app's words for them. */
+  readonly fixedParts: readonly string[];
 }
 
 const noFacts: Facts = {
@@ -28,9 +47,10 @@ const noFacts: Facts = {
   hasScale: false,
   hasFiles: false,
   hasCascade: false,
+  fixedParts: [],
 };
 
-/** A question type without its view, one file in `contract/questions/` each. */
+/** A question type without its view: `types/NAME/contract.ts`. */
 interface Definition<
   Code extends number,
   Noun extends string,
@@ -44,12 +64,28 @@ interface Definition<
   readonly option: Option;
   readonly answer: Answer;
   readonly empty: v.InferOutput<Answer>;
-  /** The answer in a form's fields; a form never drawn gives an empty answer. */
+  /** Reads the answer from the fields of a form; a form without its fields gives an empty answer. */
   readonly read: (
     fields: Fields,
     question: QuestionOf<Code, Config, Option>,
   ) => v.InferOutput<Answer>;
+  /** The answer in the view, where a form without its script gives another one, such as options that exclude each other. */
+  readonly resolve?: (
+    answer: v.InferOutput<Answer>,
+    question: QuestionOf<Code, Config, Option>,
+  ) => v.InferOutput<Answer>;
+  /** The inverse of `read`; testers and previews enter answers by it. */
+  readonly fields: FormOf<v.InferOutput<Answer>, QuestionOf<Code, Config, Option>>;
+  /** How testers enter an answer whose fields are not entered. */
+  readonly buttons?: AnswerButtons<v.InferOutput<Answer>>;
+  /** Valid and invalid answers on both sides of every bound, the simplest first; the caller adds the empty answer. */
+  readonly answers: AnswersOf<v.InferOutput<Answer>, QuestionOf<Code, Config, Option>>;
   readonly isEmpty: (answer: v.InferOutput<Answer>) => boolean;
+  /** The survey's text for a part of an answer that is no option; undefined for any other part. */
+  readonly textOfPart?: (
+    question: QuestionOf<Code, Config, Option>,
+    part: string,
+  ) => string | undefined;
   /** The answer to store: digits folded, unused texts dropped. */
   readonly normalize?: (
     answer: v.InferOutput<Answer>,
@@ -85,7 +121,10 @@ export function defineQuestion<
     expectsAnswer: () => true,
     ...definition,
     schema,
-    /** `malformed` without the answer's shape, `empty` where an answer is required; other empty answers are valid. */
+    /**
+     * The faults of an answer: `malformed` for a value without the answer's shape, `empty` for an empty answer to a
+     * required question; any other empty answer is valid.
+     */
     validate(question: Question, raw: unknown): ValidationResult<v.InferOutput<Answer>> {
       const read = v.safeParse(definition.answer, raw, abortOnFirstIssue);
       if (!read.success) return { answer: definition.empty, faults: [{ kind: 'malformed' }] };

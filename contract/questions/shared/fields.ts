@@ -3,6 +3,9 @@ export interface Fields {
   getAll(name: string): readonly unknown[];
 }
 
+/** The fields of a form that give an answer: one text for each name, or several. */
+export type FormFields = Readonly<Record<string, string | readonly string[]>>;
+
 export const clearButton = 'clear';
 
 export const fieldNames = {

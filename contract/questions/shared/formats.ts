@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Fault, FaultKind } from '../../faults.ts';
 import { limits } from '../../limits.ts';
 import { optionalText } from '../../survey.ts';
+import { firstBytes, mostBytes, plainForm, textLength } from './characters.ts';
 import { bound, flag, upperBound } from './parts.ts';
 
 export const formats = {
@@ -29,6 +30,8 @@ export const blankEntries = {
   maxLength: upperBound,
   multiline: flag(false),
   placeholder: optionalText,
+  /** What the field asks for, in the words of HTML's attribute of this name. */
+  autocomplete: text,
   /** A number, ISO text, or `today`. */
   min: valueBound,
   max: valueBound,
@@ -90,44 +93,40 @@ const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = 
   [formats.indiaMobile]: { kind: 'phone', test: /^[6-9][0-9]{9}$/ },
 };
 
-/** Trims a checked format and folds its digits; free text stays. */
+/** The text to store: a checked format in its plain form, a mobile number without its country; free text stays. */
 export function normalizeText(raw: string, blank: TextRules): string {
-  const { format, maxLength = limits.answerText } = blank;
+  const { format } = blank;
   const judge = judgeOf(blank);
   if (judge) return judge.normalize(raw, blank);
-  if (format === formats.free) return raw;
-  const text = raw.trim();
-  // Limits the work for a text that is too long.
-  return text.length > 2 * maxLength ? text : toAsciiDigits(text);
+  // A text that is too long is refused anyway, so it is not normalized.
+  if (format === formats.free || raw.length > limits.answerBytes) return raw;
+  const text = plainForm(raw);
+  const mobile = mobiles[format];
+  return mobile?.exec(text.replace(phonePunctuation, ''))?.[1] ?? text;
 }
 
-export function toAsciiDigits(raw: string): string {
-  return raw.replace(/(?![0-9])\p{Nd}/gu, (digit) => (folded[digit] ??= String(digitValue(digit))));
-}
+const phonePunctuation = /[\s().\-‐-―−－]/g;
 
-const folded: Record<string, string> = {};
-
-export function isBlankText(raw: string): boolean {
-  return raw.trim() === '';
-}
+/** Mobile numbers as browsers and contact cards fill them in, with the country's code or a zero in front. */
+const mobiles: Partial<Record<Format, RegExp>> = {
+  [formats.chinaMobile]: /^(?:(?:[+＋]|00)?86)?(1[3-9][0-9]{9})$/,
+  [formats.indiaMobile]: /^(?:(?:[+＋]|00)?91)?0?([6-9][0-9]{9})$/,
+};
 
 /** At most one fault, the most basic first. */
 export function textFaults(value: string, blank: TextRules, at?: string): readonly Fault[] {
   const position = at === undefined ? {} : { at };
-  const length = textLength(value);
   const max = blank.maxLength ?? limits.answerText;
-  if (length > max) return [{ kind: 'tooLong', max, ...position }];
+  const fitting = firstBytes(value, mostBytes(max));
+  const length = textLength(fitting);
+  if (length > max || fitting.length < value.length) {
+    return [{ kind: 'tooLong', max: Math.max(1, Math.min(length, max)), ...position }];
+  }
   const judge = judgeOf(blank);
   const fault = judge ? judge.fault(value, blank) : formatFault(value, blank.format);
   if (fault) return [{ ...fault, ...position }];
   const min = Math.min(blank.minLength ?? 0, max);
   return length < min ? [{ kind: 'tooShort', min, ...position }] : [];
-}
-
-export function textLength(value: string): number {
-  let length = 0;
-  for (const _ of value) length += 1;
-  return length;
 }
 
 function formatFault(value: string, format: Format): Fault | null {
@@ -136,12 +135,4 @@ function formatFault(value: string, format: Format): Fault | null {
   const { kind, test } = patterns[format];
   const isValid = test.test(value) && (format !== formats.chinese || /\p{Script=Han}/u.test(value));
   return isValid ? null : ({ kind } as Fault);
-}
-
-/** Decimal digits are runs of ten; some runs touch, so counting begins at the run's start. */
-function digitValue(digit: string): number {
-  const point = digit.codePointAt(0) ?? 0;
-  let start = point;
-  while (start > 0 && /^\p{Nd}$/u.test(String.fromCodePoint(start - 1))) start -= 1;
-  return (point - start) % 10;
 }

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import type { Fault } from '../../faults.ts';
+import { answersWithOption, answersWithOptions } from './answers.ts';
 import { type Bounds, countFaults } from './bounds.ts';
-import { type Fields, fieldNames, readChoice, readText, readTexts } from './fields.ts';
-import { type Blank, blankEntries, isBlankText, normalizeText, textFaults } from './formats.ts';
+import { isBlankText } from './characters.ts';
+import {
+  type Fields,
+  type FormFields,
+  fieldNames,
+  readChoice,
+  readText,
+  readTexts,
+} from './fields.ts';
+import { type Blank, blankEntries, normalizeText, textFaults } from './formats.ts';
 import { areOptions, flag } from './parts.ts';
 
 /** An option with `input` asks for a text when it is chosen ("other"). */
@@ -30,6 +39,9 @@ export const optionWithText = {
     const choice = readChoice(fields, 'choice');
     return { choice, ...(choice === null ? {} : readOwnText(fields, choice)) };
   },
+  fields: ({ choice, text }: OneAnswer): FormFields =>
+    choice === null ? {} : { choice, ...ownTextField(choice, text) },
+  answers: answersWithOption,
   isEmpty: ({ choice }: OneAnswer) => choice === null,
   normalize({ choice: id, text }: OneAnswer, { choice }: Question): OneAnswer {
     return { choice: id, ...ownText(text, blankOf(id, choice)) };
@@ -57,6 +69,12 @@ export const optionsWithTexts = {
   read: (fields: Fields): SeveralAnswer => ({
     choices: readTexts(fields, 'choice').map((id) => ({ id, ...readOwnText(fields, id) })),
   }),
+  fields: ({ choices }: SeveralAnswer): FormFields =>
+    Object.assign(
+      { choice: choices.map(({ id }) => id) },
+      ...choices.map(({ id, text }) => ownTextField(id, text)),
+    ),
+  answers: answersWithOptions,
   isEmpty: ({ choices }: SeveralAnswer) => choices.length === 0,
   normalize: ({ choices }: SeveralAnswer, { choice }: Question): SeveralAnswer => ({
     choices: choices.map(({ id, text }) => ({ id, ...ownText(text, blankOf(id, choice)) })),
@@ -84,12 +102,16 @@ function exclusiveFaults(at: string, chosen: number): readonly Fault[] {
 }
 
 function blankOf(id: string | null, choice: Question['choice']): Blank | undefined {
-  return choice.find((one) => one.id === id && one.questionConfig.input)?.questionConfig;
+  return choice.find((option) => option.id === id && option.questionConfig.input)?.questionConfig;
 }
 
 export function readOwnText(fields: Fields, id: string): { text?: string } {
   const text = readText(fields, fieldNames.text(id));
   return text === '' ? {} : { text };
+}
+
+export function ownTextField(id: string, text: string | undefined): FormFields {
+  return text === undefined ? {} : { [fieldNames.text(id)]: text };
 }
 
 /** The text to store; none without a blank for it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lenient, optionalText } from '../../survey.ts';
 
-/** 0 is the question's own two labels. */
+/** Sets of labels; 0 stands for the two labels that the question defines. */
 const labelSets = [0, 1, 2, 3, 4, 5] as const;
 export type LabelSet = (typeof labelSets)[number];
 

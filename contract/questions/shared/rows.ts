@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Fault } from '../../faults.ts';
+import { type FormFields, fieldNames } from './fields.ts';
 import { flag } from './parts.ts';
 
 /** `anyRow`: an answer in one row is enough where one is required. */
@@ -7,6 +8,15 @@ export const rowsConfig = { anyRow: flag(false) };
 
 export function rowsOf<const Cell extends v.GenericSchema>(cell: Cell) {
   return v.object({ rows: v.record(v.string(), cell) });
+}
+
+type Cell = string | number | readonly string[];
+
+/** The fields of a matrix, one for each row. */
+export function rowFields({ rows }: { readonly rows: Readonly<Record<string, Cell>> }): FormFields {
+  return Object.fromEntries(
+    Object.entries(rows).map(([row, cell]) => [fieldNames.row(row), [cell].flat().map(String)]),
+  );
 }
 
 interface Matrix {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Fault } from '../../faults.ts';
-import { type Fields, readChoice } from './fields.ts';
+import { type AnswersContext, itemsToTry } from './answers.ts';
+import { type Fields, type FormFields, readChoice } from './fields.ts';
 import { areOptions } from './parts.ts';
 
 interface Answer {
@@ -13,6 +14,11 @@ export const singleOption = {
   answer: v.object({ choice: v.nullable(v.string()) }),
   empty,
   read: (fields: Fields): Answer => ({ choice: readChoice(fields, 'choice') }),
+  fields: ({ choice }: Answer): FormFields => (choice === null ? {} : { choice }),
+  answers: (
+    { choice }: { choice: readonly { id: string }[] },
+    { named }: AnswersContext,
+  ): readonly Answer[] => itemsToTry(choice, named).map(({ id }) => ({ choice: id })),
   isEmpty: (answer: Answer) => answer.choice === null,
   findFaults: (
     answer: Answer,

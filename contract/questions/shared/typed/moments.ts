@@ -1,5 +1,6 @@
 import type { Fault } from '../../../faults.ts';
-import { type BlankJudge, type TextRules, toAsciiDigits } from '../formats.ts';
+import { plainForm } from '../characters.ts';
+import type { BlankJudge, TextRules } from '../formats.ts';
 
 /** The first and the last day, as ISO text, that can be today for a respondent. */
 export type Today = () => readonly [first: string, last: string];
@@ -13,7 +14,7 @@ export function momentJudges(days: Today): Record<'date' | 'time' | 'month', Bla
   const judge = (kind: 'date' | 'time' | 'month'): BlankJudge => ({
     normalize: (raw) => {
       const text = raw.trim();
-      return text.length > longest ? text : shapes[kind](toAsciiDigits(text));
+      return text.length > longest ? text : shapes[kind](plainForm(text));
     },
     fault: (text, blank) =>
       isMoment(text, kind) ? rangeFault(text, blank, days) : ({ kind } as const),

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../faults.ts';
-import { type BlankJudge, type TextRules, toAsciiDigits } from '../formats.ts';
+import { toAsciiDigits } from '../characters.ts';
+import type { BlankJudge, TextRules } from '../formats.ts';
 
 const longest = 40;
 
@@ -74,8 +75,8 @@ function rangeFault(value: number, { min, max }: TextRules): Fault | null {
 function stepFault(text: string, { step, min }: TextRules): Fault | null {
   if (typeof step !== 'number' || step <= 0) return null;
   const all = [text, decimalText(typeof min === 'number' ? min : 0), decimalText(step)];
-  const scale = Math.max(...all.map((one) => one.split('.')[1]?.length ?? 0));
-  const [value = 0n, base = 0n, by = 1n] = all.map((one) => scaled(one, scale));
+  const scale = Math.max(...all.map((number) => number.split('.')[1]?.length ?? 0));
+  const [value = 0n, base = 0n, by = 1n] = all.map((number) => scaled(number, scale));
   return (value - base) % by === 0n ? null : { kind: 'step' };
 }
 

@@ -1,3 +1,4 @@
+import { plainForm, toAsciiDigits } from '../characters.ts';
 import type { BlankJudge } from '../formats.ts';
 
 /** Numbers have at most 15 digits; the rest is punctuation. */
@@ -11,14 +12,16 @@ export function phoneJudge(parse: ParsePhone): BlankJudge {
   const parsed: ParsePhone = (text, country) =>
     text.length > longestPhone ? null : parse(text, country);
   return {
-    normalize: (raw, { country }) => parsed(raw.trim(), country) ?? raw.trim(),
+    normalize: (raw, { country }) => parsed(plainForm(raw), country) ?? raw.trim(),
     fault: (text, { country }) => (parsed(text, country) === text ? null : { kind: 'phone' }),
   };
 }
 
+/** Judges a pattern of the author; digits of every script count as 0 to 9, in the text and in the pattern. */
 export function patternJudge(matches: (pattern: string, text: string) => boolean): BlankJudge {
   return {
-    normalize: (raw) => raw.trim(),
-    fault: (text, { pattern = '' }) => (matches(pattern, text) ? null : { kind: 'pattern' }),
+    normalize: plainForm,
+    fault: (text, { pattern = '' }) =>
+      matches(toAsciiDigits(pattern), text) ? null : { kind: 'pattern' },
   };
 }

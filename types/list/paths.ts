@@ -1,0 +1,9 @@
+import type { QuestionTypePaths } from '../../packages/paths/questionTypePaths.ts';
+import { oneOption } from '../../packages/paths/simulate/answers/options.ts';
+import { singleChoiceSamples } from '../../packages/paths/survey/samples/singleChoice.ts';
+
+export const paths: QuestionTypePaths<3> = {
+  samples: (question, context) => singleChoiceSamples(question, context, ' from the list'),
+  simulate: oneOption,
+  habit: { seconds: 8 },
+};

@@ -1,0 +1,13 @@
+import { defineQuestion } from '../../contract/questions/shared/define.ts';
+import { optionsWithTexts } from '../../contract/questions/shared/ownText.ts';
+import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
+
+/** Code 14, pictures to choose from; `max` 1 makes it a single choice. An option with `input` asks for a text. */
+export const picRate = defineQuestion({
+  code: 14,
+  name: 'picRate',
+  needsOptions: true,
+  hasBounds: true,
+  config: { min: bound, max: upperBound },
+  ...optionsWithTexts,
+});

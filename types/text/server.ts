@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { type MissionOutcome, missionOutcomes } from '../../contract/missionEvents.ts';
+import { missionLink } from '../../contract/missionLink.ts';
+import { flag } from '../../contract/questions/shared/parts.ts';
+import { localizedText } from '../../server/content/localizedText.ts';
+import { pictures } from '../../server/content/picture.ts';
+import { otherNames } from '../../server/questions/shared/otherNames.ts';
+import {
+  noConditions,
+  type ServerQuestionType,
+} from '../../server/questions/shared/serverQuestionType.ts';
+
+const missionFileSchema = v.strictObject({
+  instruction: localizedText,
+  link: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (link) => missionLink(link) !== null,
+          'an https address or a path on this server is expected; http only on this very machine',
+        ),
+      ),
+    ),
+    v.description('Where the mission is done.'),
+  ),
+  steps: v.pipe(
+    v.optional(v.array(v.strictObject({ text: localizedText, imgs: pictures })), []),
+    v.description('The operations, one tip each.'),
+  ),
+  remind: v.pipe(
+    flag(true),
+    v.description('False where the tips are shown only when they are asked for.'),
+  ),
+});
+
+const timedOut: MissionOutcome = 'timeout';
+
+export const text: ServerQuestionType<11> = {
+  name: 'text',
+  otherNames: otherNames(
+    'html note info statement description message label markdown paragraphtext',
+  ),
+  config: {
+    mission: v.pipe(
+      v.optional(missionFileSchema),
+      v.description('Something to do elsewhere, instead of something to read.'),
+    ),
+    review: v.pipe(
+      v.optional(v.boolean()),
+      v.description(
+        'Whether the answers so far are listed below the text, each with a button that opens it.',
+      ),
+    ),
+  },
+  option: null,
+  issues: () => [],
+  askable: ({ config }) =>
+    config.mission
+      ? { values: 'one', possible: missionOutcomes, last: [timedOut], numeric: false }
+      : noConditions,
+  values: ({ outcome }) => (outcome === undefined ? [] : [outcome]),
+  counting: 'missions',
+  amount: () => null,
+  points: () => 0,
+  // Duration and events come from the mission's events, which exist also without an answer.
+  variables: ({ config }) =>
+    config.mission
+      ? [
+          {
+            column: '',
+            kind: 'choice',
+            values: missionOutcomes.map((outcome) => ({ value: outcome, label: outcome })),
+          },
+          { column: 'duration', kind: 'number', role: 'duration', min: 0 },
+          { column: 'events', kind: 'json', role: 'events' },
+        ]
+      : [],
+  cells: ({ outcome }) => (outcome === undefined ? {} : { '': outcome }),
+};
