@@ -1,11 +1,28 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, raise, type SnapshotFrom, sendParent, setup } from 'xstate';
 import { limits } from '../../contract/limits.ts';
+import type { Extensions } from '../../contract/survey.ts';
+import type { Failure } from '../lib/failure.ts';
+import { type LocationRequest, locationRequest } from '../lib/locationRequest.ts';
+import { withError, withOutput } from '../lib/params.ts';
 import { lastingPort, port } from '../lib/port.ts';
 
-interface Input {
-  readonly surveyId: string;
+/** What the server says of the time. */
+export interface TimeLeft {
   /** Milliseconds until answering ends; null where no end is known. */
-  readonly left: number | null;
+  readonly remainingMs: number | null;
+  /** How the respondent can extend it; null where the server offers nothing, absent where it says nothing new. */
+  readonly extensions?: Extensions | null;
+}
+
+interface Input extends LocationRequest, TimeLeft {
+  /** Random, unique to this load of the page: the keys of extensions are built on it. */
+  readonly nonce: string;
+}
+
+/** One press of "More time"; `key` is the same on every repeat of it. */
+export interface Extension {
+  readonly surveyId: string;
+  readonly key: string;
 }
 
 interface Context extends Input {
@@ -13,15 +30,24 @@ interface Context extends Input {
   readonly warning: number | null;
   /** Hides the time, not the warnings. */
   readonly isHidden: boolean;
+  /** Milliseconds left after the last extension that this page has asked for; null before the first. */
+  readonly extendedTo: number | null;
 }
 
 /** Events of the port `clock`: the time left, and that the device may have slept. */
-export type ClockEvent = { type: 'time.tick'; left: number } | { type: 'time.wake' };
+export type ClockEvent = { type: 'time.tick'; remainingMs: number } | { type: 'time.wake' };
 
-type Event = { type: 'time.set'; left: number | null } | { type: 'timer.toggle' } | ClockEvent;
+type Event =
+  | ({ type: 'time.set' } & TimeLeft)
+  | { type: 'time.extend' }
+  | { type: 'timer.toggle' }
+  | ClockEvent;
+
+/** The server's reply to a call of `readTime`; `remainingMs` is null without a limit. */
+export type TimeOnServer = TimeLeft | 'nothingToAnswer';
 
 /** A stage warns once. */
-type Stage = 'early' | 'five' | 'one' | 'last' | 'over';
+type Stage = 'early' | 'lastFiveMinutes' | 'lastMinute' | 'lastTwentySeconds' | 'over';
 
 const warned = {
   initial: 'fresh',
@@ -30,10 +56,30 @@ const warned = {
 
 const to = {
   early: { guard: 'isEarly', target: 'early' },
-  five: { guard: 'isFive', target: 'five' },
-  one: { guard: 'isOne', target: 'one' },
-  last: { guard: 'isLast', target: 'last' },
+  lastFiveMinutes: { guard: 'isLastFiveMinutes', target: 'lastFiveMinutes' },
+  lastMinute: { guard: 'isLastMinute', target: 'lastMinute' },
+  lastTwentySeconds: { guard: 'isLastTwentySeconds', target: 'lastTwentySeconds' },
 } as const;
+
+const extend = { guard: 'canExtend', target: 'calling' } as const;
+
+/** The server's reply about the time. */
+const serverTime = [
+  {
+    guard: withOutput('canCount'),
+    target: '#deadline.running.clock.ticking',
+    reenter: true,
+    actions: withOutput('setTimeLeft'),
+  },
+  {
+    guard: withOutput('hasNothingToAnswer'),
+    target: '#deadline.idle',
+    actions: [withOutput('setTimeLeft'), 'requestLocation'],
+  },
+  { target: '#deadline.idle', actions: withOutput('setTimeLeft') },
+] as const;
+
+const confirm = { guard: 'isOver', target: 'confirming' } as const;
 
 /** Counts the maximum answer time down. */
 export const deadlineMachine = setup({
@@ -41,79 +87,142 @@ export const deadlineMachine = setup({
     context: Context;
     events: Event;
     input: Input;
-    children: { clock: 'clock'; readTime: 'readTime' };
-    tags: 'fresh' | 'urgent';
+    children: {
+      clock: 'clock';
+      readTime: 'readTime';
+      confirmEnd: 'readTime';
+      extendTime: 'extendTime';
+    };
+    tags: 'fresh' | 'urgent' | 'extending' | 'extended' | 'notExtended';
   },
   actors: {
-    /** Counts down from `left`, regardless of the device's clock. */
-    clock: lastingPort<ClockEvent, { left: number }>('clock'),
-    /** Milliseconds left on the server; null when nothing is left to answer. */
-    readTime: port<number | null, { surveyId: string }>('readTime'),
+    /** Counts down from `remainingMs`, regardless of the device's clock. */
+    clock: lastingPort<ClockEvent, { remainingMs: number }>('clock'),
+    readTime: port<TimeOnServer, LocationRequest>('readTime'),
+    /** Moves the end, and returns the time as it is then (docs/protocol.md, Extend time). */
+    extendTime: port<TimeLeft, Extension>('extendTime'),
   },
   guards: {
-    isTimed: ({ context }) => context.left !== null,
+    isTimed: ({ context }) => context.remainingMs !== null,
     isEarly: ({ context }) => stageOf(context) === 'early',
-    isFive: ({ context }) => stageOf(context) === 'five',
-    isOne: ({ context }) => stageOf(context) === 'one',
-    isLast: ({ context }) => stageOf(context) === 'last',
+    isLastFiveMinutes: ({ context }) => stageOf(context) === 'lastFiveMinutes',
+    isLastMinute: ({ context }) => stageOf(context) === 'lastMinute',
+    isLastTwentySeconds: ({ context }) => stageOf(context) === 'lastTwentySeconds',
     isOver: ({ context }) => stageOf(context) === 'over',
-    isGone: (_, left: number | null) => left === null,
-    canCount: (_, left: number | null) => left !== null && left > 0 && Number.isFinite(left),
+    /** Nobody can have moved the end meanwhile. */
+    isFinallyOver: ({ context }) => stageOf(context) === 'over' && !canExtend(context),
+    canExtend: ({ context }) => canExtend(context),
+    hasNothingToAnswer: (_, time: TimeOnServer) => time === 'nothingToAnswer',
+    canCount: (_, time: TimeOnServer) =>
+      time !== 'nothingToAnswer' &&
+      time.remainingMs !== null &&
+      time.remainingMs > 0 &&
+      Number.isFinite(time.remainingMs),
+    isUnreachable: (_, { kind }: Failure) => kind === 'unreachable',
   },
   actions: {
-    setTimeLeft: assign({
-      left: (_, left: number | null) => (left !== null && Number.isFinite(left) ? left : null),
+    setTimeLeft: assign(({ context }, time: TimeOnServer) => {
+      if (time === 'nothingToAnswer') return { remainingMs: null, extensions: null };
+      const { remainingMs, extensions = context.extensions ?? null } = time;
+      return {
+        remainingMs: remainingMs !== null && Number.isFinite(remainingMs) ? remainingMs : null,
+        extensions,
+      };
     }),
-    warn: assign({ warning: ({ context }) => context.left }),
+    raiseTime: raise((_, time: TimeLeft) => ({ type: 'time.set' as const, ...time })),
+    raiseWake: raise({ type: 'time.wake' }),
+    setExtendedTime: assign({ extendedTo: (_, { remainingMs }: TimeLeft) => remainingMs }),
+    warn: assign({ warning: ({ context }) => context.remainingMs }),
     clearWarning: assign({ warning: null }),
-    /** Vibrates; `src/actors/wiredDeadline.ts` provides it. */
+    /** Vibrates, where the wiring provides it. */
     feedback: () => {},
     sendTimeOver: sendParent({ type: 'time.over' }),
     /** Only the server has the reason why no question is left. */
-    requestLocation: sendParent({ type: 'page.return' }),
+    requestLocation: sendParent({ type: 'session.locate' }),
   },
-  delays: { warningTime: limits.timeWarningShown },
+  delays: { warningTime: limits.timeWarningShown, confirmTime: limits.endConfirmation },
 }).createMachine({
   id: 'deadline',
-  context: ({ input }) => ({ ...input, warning: null, isHidden: false }),
+  context: ({ input }) => ({
+    ...input,
+    warning: null,
+    isHidden: false,
+    extendedTo: null,
+  }),
   on: { 'timer.toggle': { actions: assign({ isHidden: ({ context }) => !context.isHidden }) } },
   initial: 'idle',
   states: {
     idle: {
       entry: 'clearWarning',
-      on: { 'time.set': { actions: { type: 'setTimeLeft', params: ({ event }) => event.left } } },
+      on: { 'time.set': { actions: { type: 'setTimeLeft', params: ({ event }) => event } } },
       always: [
         { guard: 'isOver', target: 'over' },
         { guard: 'isTimed', target: 'running' },
       ],
     },
     running: {
-      on: { 'time.tick': { actions: assign({ left: ({ event }) => event.left }) } },
-      always: { guard: 'isOver', target: 'over' },
+      on: { 'time.tick': { actions: assign({ remainingMs: ({ event }) => event.remainingMs }) } },
+      always: { guard: 'isFinallyOver', target: 'over' },
       type: 'parallel',
       states: {
         /** Stages may be skipped, and rise again with more time. */
         stage: {
           initial: 'early',
           states: {
-            early: { entry: 'clearWarning', always: [to.five, to.one, to.last] },
-            five: {
+            early: {
+              entry: 'clearWarning',
+              always: [to.lastFiveMinutes, to.lastMinute, to.lastTwentySeconds],
+            },
+            lastFiveMinutes: {
               entry: ['warn', 'feedback'],
-              always: [to.early, to.one, to.last],
+              always: [to.early, to.lastMinute, to.lastTwentySeconds],
               ...warned,
             },
-            one: {
+            lastMinute: {
               tags: 'urgent',
               entry: ['warn', 'feedback'],
-              always: [to.early, to.five, to.last],
+              always: [to.early, to.lastFiveMinutes, to.lastTwentySeconds],
               ...warned,
             },
-            last: {
+            lastTwentySeconds: {
               tags: 'urgent',
               entry: ['warn', 'feedback'],
-              always: [to.early, to.five, to.one],
+              always: [to.early, to.lastFiveMinutes, to.lastMinute],
               ...warned,
             },
+          },
+        },
+        extension: {
+          initial: 'idle',
+          states: {
+            idle: { on: { 'time.extend': extend } },
+            calling: {
+              tags: 'extending',
+              invoke: {
+                id: 'extendTime',
+                src: 'extendTime',
+                input: ({ context: { surveyId, nonce, extensions } }) => ({
+                  surveyId,
+                  // A press whose reply was lost is repeated by its key, unless a later reply has counted it.
+                  key: `${nonce}-extension-${extensions?.left}`,
+                }),
+                onDone: {
+                  target: 'granted',
+                  actions: [withOutput('setExtendedTime'), withOutput('raiseTime')],
+                },
+                onError: [
+                  { guard: withError('isUnreachable'), target: 'failed' },
+                  // Another tab may have used the last extension.
+                  { target: 'failed', actions: 'raiseWake' },
+                ],
+              },
+            },
+            granted: {
+              tags: 'extended',
+              on: { 'time.extend': extend },
+              after: { warningTime: 'idle' },
+            },
+            failed: { tags: 'notExtended', on: { 'time.extend': extend } },
           },
         },
         clock: {
@@ -123,50 +232,46 @@ export const deadlineMachine = setup({
               invoke: {
                 id: 'clock',
                 src: 'clock',
-                input: ({ context }) => ({ left: context.left ?? 0 }),
+                input: ({ context }) => ({ remainingMs: context.remainingMs ?? 0 }),
               },
               on: {
                 'time.set': [
                   {
-                    guard: { type: 'canCount', params: ({ event }) => event.left },
+                    guard: { type: 'canCount', params: ({ event }) => event },
                     target: 'ticking',
                     reenter: true,
-                    actions: { type: 'setTimeLeft', params: ({ event }) => event.left },
+                    actions: { type: 'setTimeLeft', params: ({ event }) => event },
                   },
                   {
                     target: '#deadline.idle',
-                    actions: { type: 'setTimeLeft', params: ({ event }) => event.left },
+                    actions: { type: 'setTimeLeft', params: ({ event }) => event },
                   },
                 ],
               },
               initial: 'trusted',
               states: {
-                trusted: { on: { 'time.wake': 'reading' } },
+                trusted: { always: confirm, on: { 'time.wake': 'reading' } },
                 /** The clock of a sleeping device stops; the server's does not. */
                 reading: {
+                  always: confirm,
                   on: { 'time.wake': { target: 'reading', reenter: true } },
                   invoke: {
                     id: 'readTime',
                     src: 'readTime',
-                    input: ({ context }) => ({ surveyId: context.surveyId }),
-                    onDone: [
-                      {
-                        guard: { type: 'canCount', params: ({ event }) => event.output },
-                        target: '#deadline.running.clock.ticking',
-                        reenter: true,
-                        actions: { type: 'setTimeLeft', params: ({ event }) => event.output },
-                      },
-                      {
-                        guard: { type: 'isGone', params: ({ event }) => event.output },
-                        target: '#deadline.idle',
-                        actions: [{ type: 'setTimeLeft', params: null }, 'requestLocation'],
-                      },
-                      {
-                        target: '#deadline.idle',
-                        actions: { type: 'setTimeLeft', params: ({ event }) => event.output },
-                      },
-                    ],
+                    input: ({ context }) => locationRequest(context),
+                    onDone: serverTime,
                     onError: 'trusted',
+                  },
+                },
+                /** The time has run out here; another tab may have extended it, of which the server knows. */
+                confirming: {
+                  after: { confirmTime: '#deadline.over' },
+                  invoke: {
+                    id: 'confirmEnd',
+                    src: 'readTime',
+                    input: ({ context }) => locationRequest(context),
+                    onDone: serverTime,
+                    onError: '#deadline.over',
                   },
                 },
               },
@@ -180,7 +285,7 @@ export const deadlineMachine = setup({
       on: {
         'time.set': {
           target: 'idle',
-          actions: { type: 'setTimeLeft', params: ({ event }) => event.left },
+          actions: { type: 'setTimeLeft', params: ({ event }) => event },
         },
       },
     },
@@ -190,11 +295,15 @@ export const deadlineMachine = setup({
 export type DeadlineActor = ActorRefFrom<typeof deadlineMachine>;
 export type DeadlineSnapshot = SnapshotFrom<typeof deadlineMachine>;
 
-function stageOf({ left }: Context): Stage | null {
-  const [five, one, last] = limits.timeWarnings;
-  if (left === null) return null;
-  if (left > five) return 'early';
-  if (left > one) return 'five';
-  if (left > last) return 'one';
-  return left > 0 ? 'last' : 'over';
+function canExtend({ extensions }: Context): boolean {
+  return (extensions?.left ?? 0) > 0;
+}
+
+function stageOf({ remainingMs }: Context): Stage | null {
+  const [fiveMinutes, minute, twentySeconds] = limits.timeWarnings;
+  if (remainingMs === null) return null;
+  if (remainingMs > fiveMinutes) return 'early';
+  if (remainingMs > minute) return 'lastFiveMinutes';
+  if (remainingMs > twentySeconds) return 'lastMinute';
+  return remainingMs > 0 ? 'lastTwentySeconds' : 'over';
 }

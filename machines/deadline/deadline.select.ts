@@ -2,7 +2,7 @@ import type { DeadlineSnapshot } from './deadline.machine.ts';
 
 /** Milliseconds until answering ends, never negative; null without a limit. */
 export function selectTimeLeft({ context }: DeadlineSnapshot): number | null {
-  return context.left === null ? null : Math.max(0, context.left);
+  return context.remainingMs === null ? null : Math.max(0, context.remainingMs);
 }
 
 export function selectWarning({ context }: DeadlineSnapshot): number | null {
@@ -19,4 +19,21 @@ export function selectIsUrgent(snapshot: DeadlineSnapshot): boolean {
 
 export function selectIsHidden({ context }: DeadlineSnapshot): boolean {
   return context.isHidden;
+}
+
+/** What the respondent can do about the end, and how the last press has gone. */
+export function selectExtension(snapshot: DeadlineSnapshot) {
+  const { extensions, warning, extendedTo } = snapshot.context;
+  const left = extensions?.left ?? 0;
+  return {
+    /** Whether the session's time can be extended at all, also before the first warning. */
+    isPossible: left > 0,
+    isOffered: left > 0 && warning !== null,
+    isUsedUp: extensions !== null && left === 0,
+    isBusy: snapshot.hasTag('extending'),
+    isGranted: snapshot.hasTag('extended'),
+    /** Milliseconds left after the last extension. */
+    extendedTo,
+    isFailed: snapshot.hasTag('notExtended'),
+  };
 }

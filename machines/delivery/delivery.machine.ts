@@ -1,7 +1,154 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
-import { hidden } from './hidden.ts';
-import { delivery } from './setup.ts';
-import { visible } from './visible.ts';
+import { withError, withEvent, withField } from '../lib/params.ts';
+import { postOf } from './delivery.logic.ts';
+import { delivery } from './delivery.setup.ts';
+
+/** The page is in front: events are sent a second after the first of a batch, one call at a time. */
+const visible = delivery.createStateConfig({
+  initial: 'choosing',
+  on: { 'page.hide': '#delivery.open.hidden' },
+  states: {
+    choosing: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'sending' }] },
+    empty: {
+      on: {
+        'event.record': {
+          target: 'gathering',
+          actions: withEvent('add'),
+        },
+      },
+    },
+    gathering: {
+      always: { guard: 'isEmpty', target: 'empty' },
+      on: {
+        'event.record': { actions: withEvent('add') },
+        'network.online': 'sending',
+      },
+      after: { batch: 'sending' },
+    },
+    sending: {
+      entry: 'take',
+      invoke: {
+        id: 'post',
+        src: 'post',
+        input: ({ context }) => postOf(context, false),
+        onDone: [
+          {
+            guard: 'hasNext',
+            target: 'gathering',
+            actions: 'dropCarried',
+          },
+          { target: 'choosing', actions: 'dropCarried' },
+        ],
+        onError: [
+          {
+            guard: withError('isRefused'),
+            target: 'choosing',
+            actions: 'dropCarried',
+          },
+          { guard: 'isAlone', target: 'unsent' },
+          { target: 'gathering' },
+        ],
+      },
+      initial: 'alone',
+      states: {
+        alone: {
+          on: {
+            'event.record': {
+              target: 'gathering',
+              actions: withEvent('add'),
+            },
+            'network.online': 'retrying',
+          },
+        },
+        /** A failure of this call is followed by another call. */
+        retrying: {
+          on: {
+            'event.record': {
+              target: 'due',
+              actions: withEvent('add'),
+            },
+          },
+        },
+        gathering: {
+          on: {
+            'event.record': { actions: withEvent('add') },
+            'network.online': 'due',
+          },
+          after: { batch: 'due' },
+        },
+        /** The next batch follows this call at once. */
+        due: {
+          on: { 'event.record': { actions: withEvent('add') } },
+        },
+      },
+    },
+    /** The network client has given up; its repeats are over. */
+    unsent: {
+      always: { guard: 'isEmpty', target: 'empty' },
+      on: {
+        'event.record': {
+          target: 'gathering',
+          actions: withEvent('add'),
+        },
+        'network.online': 'sending',
+      },
+    },
+  },
+});
+
+/** The page may never be shown again: everything is sent immediately, by keepalive requests. */
+const hidden = delivery.createStateConfig({
+  initial: 'choosing',
+  states: {
+    choosing: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'flushing' }] },
+    empty: {
+      on: {
+        'event.record': {
+          target: 'flushing',
+          actions: withEvent('add'),
+        },
+        'page.show': '#delivery.open.visible',
+      },
+    },
+    flushing: {
+      entry: 'take',
+      on: {
+        'event.record': {
+          target: 'flushing',
+          reenter: true,
+          actions: withEvent('add'),
+        },
+        'page.show': '#delivery.open.visible',
+      },
+      invoke: {
+        id: 'post',
+        src: 'post',
+        input: ({ context }) => postOf(context, true),
+        onDone: { target: 'choosing', actions: 'dropCarried' },
+        onError: [
+          {
+            guard: withError('isRefused'),
+            target: 'choosing',
+            actions: 'dropCarried',
+          },
+          { target: 'unsent' },
+        ],
+      },
+    },
+    unsent: {
+      always: { guard: 'isEmpty', target: 'empty' },
+      on: {
+        'event.record': {
+          target: 'flushing',
+          actions: withEvent('add'),
+        },
+        'page.hide': 'flushing',
+        'network.online': 'flushing',
+        'page.show': '#delivery.open.visible.unsent',
+      },
+    },
+  },
+});
 
 /** The events of all missions of a respondent, in their order, from their record until the server has them. */
 export const deliveryMachine = delivery.createMachine({
@@ -11,10 +158,10 @@ export const deliveryMachine = delivery.createMachine({
   on: {
     // Events of another respondent stay in the tab: this session could not send them.
     'mission.open': {
-      guard: { type: 'isOtherOwner', params: ({ event }) => event.owner },
+      guard: withField('isOtherOwner', 'owner'),
       target: '.open',
       reenter: true,
-      actions: { type: 'setOwner', params: ({ event }) => event.owner },
+      actions: withField('setOwner', 'owner'),
     },
   },
   states: {
@@ -23,15 +170,15 @@ export const deliveryMachine = delivery.createMachine({
     open: {
       invoke: [
         {
-          id: 'outbox',
-          src: 'outbox',
+          id: 'missionStore',
+          src: 'missionStore',
           input: ({ context }) => context.owner ?? { surveyId: '', channel: '', respondentId: '' },
         },
         { id: 'page', src: 'page' },
       ],
       on: {
         'mission.drop': {
-          actions: { type: 'dropMission', params: ({ event }) => event.questionId },
+          actions: withField('dropMission', 'questionId'),
         },
         'survey.clear': { actions: 'clear' },
       },
@@ -39,9 +186,9 @@ export const deliveryMachine = delivery.createMachine({
       states: {
         loading: {
           on: {
-            'outbox.load': {
+            'store.load': {
               target: 'visible',
-              actions: { type: 'load', params: ({ event }) => event.waiting },
+              actions: withField('load', 'waiting'),
             },
           },
         },

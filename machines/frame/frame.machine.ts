@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Survey } from '../../contract/survey.ts';
-import { type Failure, failureOf } from '../lib/failure.ts';
+import type { Failure } from '../lib/failure.ts';
+import { withError } from '../lib/params.ts';
 import { machinePort, port } from '../lib/port.ts';
-import type { Input as SessionInput, SurveyAddress } from '../session/context.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
+import type { Input as SessionInput, SurveyAddress } from '../session/session.types.ts';
 
 export interface Input extends SurveyAddress {
   /** The survey that came with the page, or its refusal; null asks the server. */
@@ -41,7 +42,7 @@ export const frameMachine = setup({
   actors: {
     introduce: port<Survey, SurveyAddress>('introduce'),
     /** The page completes its input. */
-    session: machinePort<typeof sessionMachine>(),
+    session: machinePort<typeof sessionMachine>('session'),
   },
   guards: {
     isOpened: ({ context }) => context.isOpened,
@@ -51,7 +52,8 @@ export const frameMachine = setup({
     isSent: ({ context }) => !context.isUnsent,
   },
   actions: {
-    /** Messages to the host page; `src/app/embedded` provides them. */
+    fail: assign({ failure: (_, failure: Failure) => failure }),
+    /** Messages to the host page; the wiring provides them. */
     notifyOpened: () => {},
     notifyClosed: () => {},
   },
@@ -86,7 +88,7 @@ export const frameMachine = setup({
         onDone: { target: 'offered', actions: assign({ survey: ({ event }) => event.output }) },
         onError: {
           target: 'failed',
-          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+          actions: withError('fail'),
         },
       },
       on: { 'frame.close': { actions: 'notifyClosed' } },

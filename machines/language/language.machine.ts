@@ -1,13 +1,12 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, sendTo, setup } from 'xstate';
 import type { Locale } from '../../contract/locales.ts';
 import type { Location } from '../../contract/survey.ts';
+import { type LocationRequest, locationRequest } from '../lib/locationRequest.ts';
 import { port } from '../lib/port.ts';
-import { notices } from '../notices/notices.machine.ts';
+import { toastActor } from '../toast/toast.machine.ts';
 
-export interface LanguageInput {
+export interface LanguageInput extends LocationRequest {
   readonly locale: Locale;
-  readonly surveyId: string;
-  readonly appname: string;
 }
 
 interface Context extends LanguageInput {
@@ -34,7 +33,10 @@ export const languageMachine = setup({
       type: 'language.change',
       ...change,
     })),
-    showFailure: sendTo(notices, { type: 'toast.showFailure', failure: { kind: 'unreachable' } }),
+    showFailure: sendTo(toastActor, {
+      type: 'toast.showFailure',
+      failure: { kind: 'unreachable' },
+    }),
   },
 }).createMachine({
   id: 'language',
@@ -91,6 +93,6 @@ export const languageMachine = setup({
 export type LanguageActor = ActorRefFrom<typeof languageMachine>;
 export type LanguageSnapshot = SnapshotFrom<typeof languageMachine>;
 
-function inputOf({ locale, surveyId, appname }: Context): LanguageInput {
-  return { locale, surveyId, appname };
+function inputOf(context: Context): LanguageInput {
+  return { ...locationRequest(context), locale: context.locale };
 }

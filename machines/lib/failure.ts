@@ -1,26 +1,26 @@
 import { codes, domainCodes, InvalidReply, Refusal } from '../../contract/envelope.ts';
 import type { Fault } from '../../contract/faults.ts';
 
+/** Why a call has failed. */
 export type Failure =
   | {
       readonly kind: 'refused';
       readonly code: number;
       readonly message: string;
       readonly fault: Fault | null;
+      /** Of a server that gives reasons; its message is in one language alone. */
+      readonly reason?: string | undefined;
     }
   | { readonly kind: 'garbled' }
   | { readonly kind: 'unreachable' };
 
+/** Any error of the network client, of the reading of a reply or of the wiring; what is not known to be a reply counts as unreachable. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
-    const { code, message, fault } = error;
-    return { kind: 'refused', code, message, fault };
+    const { code, message, fault, reason } = error;
+    return { kind: 'refused', code, message, fault, ...(reason === undefined ? null : { reason }) };
   }
   return error instanceof InvalidReply ? { kind: 'garbled' } : { kind: 'unreachable' };
-}
-
-function refusedCode(error: unknown): number {
-  return error instanceof Refusal ? error.code : 0;
 }
 
 const decisive: ReadonlySet<number> = new Set([
@@ -30,6 +30,7 @@ const decisive: ReadonlySet<number> = new Set([
   codes.conflict,
 ]);
 
-export function isDecisive(error: unknown): boolean {
-  return decisive.has(refusedCode(error));
+/** Whether the refusal ends what the respondent is doing: another try would be refused as well. */
+export function isDecisive(failure: Failure): boolean {
+  return failure.kind === 'refused' && decisive.has(failure.code);
 }

@@ -1,7 +1,13 @@
 import { loginBack, loginPaths } from '../../contract/login.ts';
+import type { Failure } from './failure.ts';
 
-export function asksForLogin(code: number): boolean {
+export function isLoginCode(code: number): boolean {
   return loginPaths[code] !== undefined;
+}
+
+/** Whether the server refused a call until the respondent has logged in. */
+export function asksForLogin(failure: Failure | null): boolean {
+  return failure?.kind === 'refused' && isLoginCode(failure.code);
 }
 
 export function loginAddress(code: number, path: string, search: string): string {

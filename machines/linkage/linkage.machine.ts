@@ -7,12 +7,14 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import type { Question } from '../../contract/questions/index.ts';
-import { levelKey } from '../../contract/questions/linkage.ts';
-import { failureOf } from '../lib/failure.ts';
+import type { CascadeQuestion } from '../../contract/questions/index.ts';
+import { levelKey } from '../../types/linkage/contract.ts';
+import type { Failure } from '../lib/failure.ts';
+import { asksForLogin } from '../lib/login.ts';
+import { withError } from '../lib/params.ts';
 import { port } from '../lib/port.ts';
-import { notices } from '../notices/notices.machine.ts';
 import { hasMessage, type Part, type PartAccess } from '../question/part.ts';
+import { toastActor } from '../toast/toast.machine.ts';
 
 /** One item of `GET /api/cascade`. */
 export interface Item {
@@ -29,7 +31,7 @@ export interface Branch {
 export type Lists = readonly (readonly Item[])[];
 
 interface Input {
-  readonly question: Question<10>;
+  readonly question: CascadeQuestion;
   readonly path: readonly string[];
   /** Known from the top of the path on. */
   readonly lists?: Lists | undefined;
@@ -45,7 +47,7 @@ type Event =
   | { type: 'level.choose'; level: number; itemId: string | null }
   | { type: 'level.retry' }
   | { type: 'path.restore'; path: readonly string[] }
-  | { type: 'question.reword'; question: Question<10> }
+  | { type: 'question.reword'; question: CascadeQuestion }
   | PartAccess;
 
 /** Id of the tree's root. */
@@ -69,10 +71,11 @@ export const linkageMachine = setup({
       type: 'part.change',
       part: { name: 'path', state: partOf(context) },
     })),
-    clearToast: sendTo(notices, { type: 'toast.clear' }),
-    showRefusal: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
-      const failure = failureOf(error);
-      if (hasMessage(failure)) enqueue.sendTo(notices, { type: 'toast.showFailure', failure });
+    clearToast: sendTo(toastActor, { type: 'toast.clear' }),
+    showRefusal: enqueueActions(({ enqueue }, failure: Failure) => {
+      if (asksForLogin(failure)) enqueue(sendParent({ type: 'part.refuse', failure }));
+      else if (hasMessage(failure))
+        enqueue.sendTo(toastActor, { type: 'toast.showFailure', failure });
     }),
   },
 }).createMachine({
@@ -98,10 +101,7 @@ export const linkageMachine = setup({
               target: 'looking',
               actions: assign(({ context, event }) => addList(context, event.output)),
             },
-            onError: {
-              target: 'failed',
-              actions: { type: 'showRefusal', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'failed', actions: withError('showRefusal') },
           },
         },
         failed: { on: { 'level.retry': { target: 'fetching', actions: 'clearToast' } } },
@@ -149,11 +149,11 @@ export type LinkageSnapshot = SnapshotFrom<typeof linkageMachine>;
 function addList({ lists, path, isShortened }: Context, list: readonly Item[]): Partial<Context> {
   const level = lists.length;
   const step = list.find(({ id }) => id === path[level]);
-  const kept = step === undefined ? level : step.leaf ? level + 1 : path.length;
+  const validLength = step === undefined ? level : step.leaf ? level + 1 : path.length;
   return {
     lists: [...lists, list],
-    path: path.slice(0, kept),
-    isShortened: isShortened || kept < path.length,
+    path: path.slice(0, validLength),
+    isShortened: isShortened || validLength < path.length,
   };
 }
 

@@ -1,12 +1,14 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import type { Step } from '../../contract/survey.ts';
-import { type Failure, failureOf, isDecisive } from '../lib/failure.ts';
+import { type Failure, isDecisive } from '../lib/failure.ts';
+import { withError, withOutput } from '../lib/params.ts';
 import { port } from '../lib/port.ts';
-import { type Commit, faultsOf } from '../question/context.ts';
+import { faultsIn } from '../question/question.logic.ts';
+import type { Commit } from '../question/question.types.ts';
 
 interface Context {
-  /** The answer that the server has not kept; null without one. */
+  /** The answer that the server has not accepted; null without one. */
   readonly commit: Commit | null;
   /** Whether sending is repeated by a timer. */
   readonly isRepeat: boolean;
@@ -20,32 +22,27 @@ type Event =
 
 /** Notifies the session of the result; `outbox.fail` leaves the answer in the outbox. */
 export type OutboxEvent =
-  | { readonly type: 'outbox.keep'; readonly step: Step }
+  | { readonly type: 'outbox.accept'; readonly step: Step }
   | { readonly type: 'outbox.refuse'; readonly failure: Failure }
   | { readonly type: 'outbox.fail'; readonly failure: Failure; readonly isRepeat: boolean };
 
-/** One answer on its way while the next question is on screen, with one key until it is kept or refused (docs/protocol.md, "Ahead"). */
+/** One answer on its way while the next question is on screen, with one key until it is accepted or refused (docs/protocol.md, "Ahead"). */
 export const outboxMachine = setup({
   types: {} as { context: Context; events: Event; tags: 'slow' },
   actors: { commit: port<Step, Commit>('commit') },
   guards: {
-    isFinal: (_, { error }: { error: unknown }) => faultsOf(error).length > 0 || isDecisive(error),
+    isFinal: (_, failure: Failure) => faultsIn(failure).length > 0 || isDecisive(failure),
   },
   actions: {
-    tellKept: sendParent(
-      (_, { step }: { step: Step }): OutboxEvent => ({ type: 'outbox.keep', step }),
+    notifyAccepted: sendParent((_, step: Step): OutboxEvent => ({ type: 'outbox.accept', step })),
+    notifyRefused: sendParent(
+      (_, failure: Failure): OutboxEvent => ({ type: 'outbox.refuse', failure }),
     ),
-    tellRefused: sendParent(
-      (_, { error }: { error: unknown }): OutboxEvent => ({
-        type: 'outbox.refuse',
-        failure: failureOf(error),
-      }),
-    ),
-    tellFailed: sendParent(
-      ({ context }, { error }: { error: unknown }): OutboxEvent => ({
+    notifyFailed: sendParent(
+      ({ context: { isRepeat } }, failure: Failure): OutboxEvent => ({
         type: 'outbox.fail',
-        failure: failureOf(error),
-        isRepeat: context.isRepeat,
+        failure,
+        isRepeat,
       }),
     ),
   },
@@ -72,23 +69,15 @@ export const outboxMachine = setup({
         id: 'commit',
         src: 'commit',
         input: ({ context }) => context.commit as Commit,
-        onDone: {
-          target: 'empty',
-          actions: { type: 'tellKept', params: ({ event }) => ({ step: event.output }) },
-        },
+        onDone: { target: 'empty', actions: withOutput('notifyAccepted') },
+        // A fault in the answer, or 2, 5, 6, 4001, 4002, 4004, 403, 404 or 409, is final.
         onError: [
-          {
-            guard: { type: 'isFinal', params: ({ event }) => ({ error: event.error }) },
-            target: 'empty',
-            actions: { type: 'tellRefused', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'unsent',
-            actions: { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: withError('isFinal'), target: 'empty', actions: withError('notifyRefused') },
+          { target: 'unsent', actions: withError('notifyFailed') },
         ],
       },
     },
+    /** Sent again after 10 s, with the connection, and when the respondent leaves the question on screen. */
     unsent: {
       on: {
         'outbox.retry': { target: 'sending', actions: assign({ isRepeat: false }) },

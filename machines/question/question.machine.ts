@@ -1,57 +1,316 @@
-import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
-import { awaitingFinalAnswer } from './awaitingFinalAnswer.ts';
-import { committing } from './committing.ts';
-import { confirming } from './confirming.ts';
-import { drafting } from './drafting.ts';
-import { flushing } from './flushing.ts';
-import { leaving } from './leaving.ts';
-import { rewordPart, startPart, takeOverPart, tellOutcome } from './parts.ts';
-import { question } from './setup.ts';
-import { waiting } from './waiting.ts';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo } from 'xstate';
+import { withError, withEvent, withField, withOutput } from '../lib/params.ts';
+import { commitOf, draftOf } from './question.logic.ts';
+import {
+  closePart,
+  openPart,
+  reportOutcome,
+  requestAnswer,
+  restorePart,
+  rewordPart,
+  startPart,
+} from './question.parts.ts';
+import { question } from './question.setup.ts';
 
-/** One question on screen, from its first draft until the server has kept the answer. */
+const changed = [withEvent('setAnswer'), 'sendDraft', withEvent('setPart')] as const;
+
+/** A call that is noticed after a while. */
+const slow = {
+  initial: 'brief',
+  states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
+} as const;
+
+const expired = { target: '#question.done', actions: { type: 'expire', params: null } } as const;
+
+/** 2, 5, 6, 4001, 4002, 4004, 403, 404 or 409: the session decides. */
+const refused = {
+  guard: withError('isDecisive'),
+  target: '#question.done',
+  actions: withError('refuse'),
+} as const;
+
+/** One question on screen, from its first draft until the server has accepted the answer. */
 export const questionMachine = question.createMachine({
   id: 'question',
   context: ({ input }) => ({
     ...input,
     parts: {},
     faults: input.faults ?? [],
-    isAhead: input.isAhead ?? false,
     hasFollower: input.hasFollower ?? false,
-    isUnsent: input.isUnsent ?? false,
-    isSettled: !input.isAhead,
     failure: null,
     revision: input.isDraft ? 1 : 0,
+    departure: null,
     outcome: null,
   }),
-  entry: [startPart, 'settle'],
+  entry: startPart,
   on: {
     'question.reword': {
       actions: [assign({ question: ({ event }) => event.question }), rewordPart],
     },
-    'page.takeOver': { guard: 'isMission', actions: takeOverPart },
-    'question.settle': { actions: assign({ isSettled: true }) },
-    'question.confirm': {
-      actions: assign({ isAhead: false, hasFollower: ({ event }) => event.hasFollower }),
-    },
-    'question.recall': { target: '.done', actions: { type: 'drop', params: 'recalled' } },
-    'time.over': [
-      { guard: 'isAhead', target: '.confirming.toExpire' },
-      { guard: 'hasValidDraft', target: '.flushing' },
-      { guard: 'isMission', target: '.awaitingFinalAnswer' },
-      { target: '.done', actions: { type: 'drop', params: 'expired' } },
-    ],
+    'page.takeOver': { guard: 'isMission', actions: sendTo('mission', ({ event }) => event) },
+    'question.recall': { target: '.done', actions: 'recall' },
+    // Only a login lets the part go on.
+    'part.refuse': { target: '.done', actions: withField('refuse', 'failure') },
   },
-  initial: 'drafting',
+  initial: 'open',
   states: {
-    drafting,
-    waiting,
-    confirming,
-    committing,
-    awaitingFinalAnswer,
-    flushing,
-    leaving,
-    done: { type: 'final', entry: tellOutcome },
+    open: {
+      type: 'parallel',
+      states: {
+        precedingAnswer: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [{ guard: 'isAhead', target: 'unconfirmed' }, { target: 'accepted' }],
+            },
+            /** The question is shown ahead of the server's reply. */
+            unconfirmed: {
+              on: {
+                'question.confirm': {
+                  target: 'accepted',
+                  actions: assign({ hasFollower: ({ event }) => event.hasFollower }),
+                },
+              },
+            },
+            accepted: {},
+          },
+        },
+        answer: {
+          initial: 'inTime',
+          states: {
+            inTime: {
+              on: { 'time.over': 'late' },
+              initial: 'choosing',
+              states: {
+                choosing: {
+                  always: [
+                    { guard: 'mustResend', target: 'submitting' },
+                    { guard: 'isUntouchedAhead', target: 'drafting.opening' },
+                    { target: 'drafting' },
+                  ],
+                },
+                drafting: {
+                  entry: openPart,
+                  // A toast stays while the respondent changes the answer; leaving the draft clears it.
+                  exit: 'clearToast',
+                  on: {
+                    'answer.change': { target: '.editing', actions: ['clearFaults', ...changed] },
+                    'answer.restore': {
+                      target: '.editing',
+                      actions: ['clearFaults', withEvent('setAnswer'), 'sendDraft', restorePart],
+                    },
+                    'part.change': [
+                      {
+                        guard: withEvent('isNews'),
+                        target: '.editing',
+                        actions: ['clearFaults', withEvent('setPart')],
+                      },
+                      { actions: withEvent('setPart') },
+                    ],
+                    'answer.submit': 'submitting',
+                    'history.forward': 'submitting',
+                    // Not at the first question, nor where the survey forbids it; a review opens any question.
+                    'question.leave': {
+                      guard: withEvent('mayLeave'),
+                      target: 'departing',
+                      actions: withEvent('setDeparture'),
+                    },
+                  },
+                  initial: 'editing',
+                  states: {
+                    /** Shown ahead and not yet touched: a quick press is the second of two at the question before. */
+                    opening: {
+                      on: { 'answer.submit': {} },
+                      after: { doublePress: 'editing' },
+                    },
+                    editing: {},
+                    /** The answer did not arrive; it is sent again with its key. */
+                    unsent: {
+                      on: {
+                        'network.online': {
+                          target: '#question.open.answer.inTime.submitting',
+                          actions: 'showOnline',
+                        },
+                      },
+                    },
+                  },
+                },
+                /** What stands between the answer and the server. */
+                submitting: {
+                  always: [
+                    { guard: 'isPending', target: 'waiting.toSubmit' },
+                    { guard: 'isFaulty', target: 'drafting', actions: ['showFaults', 'feedback'] },
+                    { guard: 'isUnconfirmed', target: 'confirming.toSubmit' },
+                    // The next question is known: the session shows it, and the outbox sends this answer.
+                    { guard: 'hasFollower', target: '#question.done', actions: 'setSentOutcome' },
+                    { target: 'committing' },
+                  ],
+                },
+                /** What stands between the respondent and another question. */
+                departing: {
+                  always: [
+                    { guard: 'isPending', target: 'waiting.toDepart' },
+                    { guard: 'isUnconfirmed', target: 'confirming.toDepart' },
+                    { target: 'leaving' },
+                  ],
+                },
+                /** A part is busy, as an upload is. */
+                waiting: {
+                  tags: ['busy', 'waiting'],
+                  entry: 'clearFaults',
+                  on: {
+                    'answer.change': { actions: changed },
+                    'part.change': { actions: withEvent('setPart') },
+                  },
+                  initial: 'toSubmit',
+                  states: {
+                    toSubmit: {
+                      always: {
+                        guard: 'isComplete',
+                        target: '#question.open.answer.inTime.submitting',
+                      },
+                    },
+                    toDepart: {
+                      always: {
+                        guard: 'isComplete',
+                        target: '#question.open.answer.inTime.departing',
+                      },
+                    },
+                  },
+                },
+                /** The server must accept the answer before this one first. */
+                confirming: {
+                  tags: ['busy', 'sending'],
+                  entry: ['clearFaults', 'retryOutbox'],
+                  on: {
+                    'outbox.fail': {
+                      target: 'drafting.unsent',
+                      actions: [withField('fail', 'failure'), withField('showFailure', 'failure')],
+                    },
+                  },
+                  initial: 'toSubmit',
+                  states: {
+                    toSubmit: {
+                      ...slow,
+                      always: {
+                        guard: 'isPrecedingAccepted',
+                        target: '#question.open.answer.inTime.submitting',
+                      },
+                    },
+                    toDepart: {
+                      always: {
+                        guard: 'isPrecedingAccepted',
+                        target: '#question.open.answer.inTime.departing',
+                      },
+                    },
+                  },
+                },
+                committing: {
+                  tags: ['busy', 'sending'],
+                  entry: ['clearFaults', closePart],
+                  ...slow,
+                  invoke: {
+                    id: 'commit',
+                    src: 'commit',
+                    input: ({ context }) => commitOf(context),
+                    onDone: { target: '#question.done', actions: withOutput('accept') },
+                    onError: [
+                      // The server found a fault in the answer (422).
+                      {
+                        guard: withError('isFault'),
+                        target: 'drafting',
+                        actions: withError('setFaults'),
+                      },
+                      refused,
+                      {
+                        guard: withError('isUnreachable'),
+                        target: 'drafting.unsent',
+                        actions: [withError('fail'), withError('showFailure')],
+                      },
+                      {
+                        target: 'drafting',
+                        actions: [withError('fail'), withError('showFailure')],
+                      },
+                    ],
+                  },
+                },
+                /** Only the server can determine the previous question. */
+                leaving: {
+                  tags: 'busy',
+                  entry: ['clearFaults', closePart],
+                  invoke: {
+                    id: 'previous',
+                    src: 'previous',
+                    input: ({ context: { call, departure } }) => ({
+                      ...call,
+                      ...(departure !== null && { to: departure }),
+                    }),
+                    onDone: {
+                      target: '#question.done',
+                      actions: assign({
+                        outcome: ({ context, event }) => ({
+                          kind: 'left',
+                          subject: event.output,
+                          draft: draftOf(context),
+                        }),
+                      }),
+                    },
+                    onError: [refused, { target: 'drafting', actions: withError('showFailure') }],
+                  },
+                },
+              },
+            },
+
+            /** The time is over: what can be sent is sent in its order while the server may still accept it. */
+            late: {
+              tags: 'busy',
+              entry: 'clearFaults',
+              initial: 'choosing',
+              states: {
+                choosing: {
+                  always: [
+                    { guard: 'isUnconfirmed', target: 'confirming' },
+                    { guard: 'hasValidDraft', target: 'flushing' },
+                    { guard: 'isMission', target: 'awaitingFinalAnswer' },
+                    expired,
+                  ],
+                },
+                confirming: {
+                  tags: 'sending',
+                  entry: 'retryOutbox',
+                  always: { guard: 'isPrecedingAccepted', target: 'choosing' },
+                  after: { finalSend: expired },
+                },
+                /** The events of a mission so far become its answer. */
+                awaitingFinalAnswer: {
+                  entry: requestAnswer,
+                  on: {
+                    'answer.change': {
+                      target: 'flushing',
+                      actions: [withEvent('setAnswer'), 'sendDraft'],
+                    },
+                  },
+                  after: { finalAnswer: expired },
+                },
+                /** With the key of a call on its way, so the server keeps one. */
+                flushing: {
+                  entry: closePart,
+                  invoke: {
+                    id: 'flush',
+                    src: 'commit',
+                    input: ({ context }) => commitOf(context),
+                    onDone: { target: '#question.done', actions: withOutput('expire') },
+                    onError: expired,
+                  },
+                  after: { finalSend: expired },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    done: { type: 'final', entry: reportOutcome },
   },
   output: ({ context }) => context.outcome,
 });

@@ -1,7 +1,11 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
+import { isMission } from '../../contract/questions/index.ts';
 import type { Failure } from '../lib/failure.ts';
-import { hasPrevious } from './context.ts';
+import type { LinkageActor } from '../linkage/linkage.machine.ts';
+import type { MissionActor } from '../mission/mission.machine.ts';
+import type { UploadActor } from '../upload/upload.machine.ts';
+import { hasOutcome, hasPrevious } from './question.logic.ts';
 import type { QuestionSnapshot } from './question.machine.ts';
 
 export function selectQuestion(snapshot: QuestionSnapshot): Question {
@@ -54,8 +58,11 @@ export function selectForm(snapshot: QuestionSnapshot) {
 }
 
 /** Whether an answer waits to be sent: this one, or the one before it. */
-export function selectUnsent({ context }: QuestionSnapshot): boolean {
-  return context.failure !== null || context.isAhead;
+export function selectUnsent(snapshot: QuestionSnapshot): boolean {
+  return (
+    snapshot.context.failure !== null ||
+    snapshot.matches({ open: { precedingAnswer: 'unconfirmed' } })
+  );
 }
 
 export function selectButtons(snapshot: QuestionSnapshot) {
@@ -68,4 +75,22 @@ export function selectButtons(snapshot: QuestionSnapshot) {
     isWaiting: snapshot.hasTag('waiting'),
     isRetry: failure !== null,
   };
+}
+
+export function selectLinkage({ children }: QuestionSnapshot): LinkageActor | null {
+  return children.linkage ?? null;
+}
+
+export function selectUpload({ children }: QuestionSnapshot): UploadActor | null {
+  return children.upload ?? null;
+}
+
+/** The machine of a mission; null for any other question. */
+export function selectMission({ children }: QuestionSnapshot): MissionActor | null {
+  return children.mission ?? null;
+}
+
+/** Whether the server has the outcome of this mission. */
+export function selectDone({ context: { question, answer, revision } }: QuestionSnapshot): boolean {
+  return isMission(question) && revision === 0 && hasOutcome(answer);
 }

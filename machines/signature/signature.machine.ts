@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { UploadedFile } from '../../contract/files.ts';
-import { type Failure, failureOf } from '../lib/failure.ts';
+import type { Failure } from '../lib/failure.ts';
+import { withError, withField } from '../lib/params.ts';
 import { port } from '../lib/port.ts';
 
 /** The shape of a stroke belongs to the pad. */
@@ -50,19 +51,23 @@ export const signatureMachine = setup({
   },
   actors: { send: port<UploadedFile, Signature>('signature') },
   guards: {
-    isKept: ({ context }) => context.sign !== '',
+    isSignature: (_, sign: string) => sign !== '',
+    isSigned: ({ context }) => context.sign !== '',
     wasTyped: ({ context }) => context.typedName !== undefined,
     wasCleared: ({ context }) => context.cleared !== null,
     isBlank: ({ context }) => isBlank(context),
   },
   actions: {
-    /** Reads what was typed before the script; `src/screens/start/wiredSignature.ts` provides it. */
+    /** Reads what was typed before the script, where the wiring provides it. */
     readName: assign({}),
     clearFailure: assign({ isEmpty: false, failure: null }),
     begin: sendParent({ type: 'signature.begin' }),
-    fail: sendParent({ type: 'signature.fail' }),
-    keep: sendParent(({ context }) => ({ type: 'signature.keep', sign: context.sign })),
+    fail: assign({ failure: (_, failure: Failure) => failure }),
+    notifyFailed: sendParent((_, failure: Failure) => ({ type: 'signature.fail', failure })),
+    notifyAccepted: sendParent(({ context }) => ({ type: 'signature.accept', sign: context.sign })),
     drop: sendParent({ type: 'signature.drop' }),
+    /** Nothing is left to upload: the pad is closed or blank, or the server has the signature. */
+    ready: sendParent({ type: 'signature.ready' }),
   },
 }).createMachine({
   id: 'signature',
@@ -74,11 +79,12 @@ export const signatureMachine = setup({
     isEmpty: false,
     failure: null,
   }),
+  on: { 'pad.finish': { actions: 'ready' } },
   initial: 'deciding',
   states: {
     deciding: {
       always: [
-        { guard: 'isKept', target: 'kept' },
+        { guard: 'isSigned', target: 'signed' },
         { guard: 'wasTyped', target: 'open' },
         { target: 'closed' },
       ],
@@ -87,8 +93,8 @@ export const signatureMachine = setup({
       on: {
         'pad.open': 'open',
         'pad.restore': {
-          guard: ({ event }) => event.sign !== '',
-          target: 'kept',
+          guard: withField('isSignature', 'sign'),
+          target: 'signed',
           actions: assign({ sign: ({ event }) => event.sign }),
         },
       },
@@ -125,8 +131,7 @@ export const signatureMachine = setup({
             assign(({ context }) => ({ ...context.cleared, cleared: null })),
           ],
         },
-        // A start ignores a blank pad.
-        'pad.finish': [{ guard: 'isBlank' }, { target: 'sending' }],
+        'pad.finish': [{ guard: 'isBlank', actions: 'ready' }, { target: 'sending' }],
         'pad.submit': [
           { guard: 'isBlank', actions: assign({ isEmpty: true }) },
           { target: 'sending' },
@@ -141,16 +146,16 @@ export const signatureMachine = setup({
         src: 'send',
         input: ({ context: { strokes, name, surveyId } }) => ({ strokes, name, surveyId }),
         onDone: {
-          target: 'kept',
-          actions: [assign({ sign: ({ event }) => event.output.id }), 'keep'],
+          target: 'signed',
+          actions: [assign({ sign: ({ event }) => event.output.id }), 'notifyAccepted'],
         },
         onError: {
           target: 'open',
-          actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'fail'],
+          actions: [withError('fail'), withError('notifyFailed')],
         },
       },
     },
-    kept: {
+    signed: {
       on: {
         // The strokes stay, to be submitted again.
         'pad.refuse': {

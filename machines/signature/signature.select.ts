@@ -1,10 +1,10 @@
 import type { Failure } from '../lib/failure.ts';
 import type { SignatureSnapshot, Strokes } from './signature.machine.ts';
 
-export type Pad = 'closed' | 'open' | 'kept';
+export type Pad = 'closed' | 'open' | 'signed';
 
 export function selectPad(snapshot: SignatureSnapshot): Pad {
-  if (snapshot.matches('kept')) return 'kept';
+  if (snapshot.matches('signed')) return 'signed';
   return snapshot.matches('open') || snapshot.matches('sending') ? 'open' : 'closed';
 }
 
@@ -33,6 +33,6 @@ export function selectSignFailure({ context }: SignatureSnapshot): Failure | nul
 }
 
 /** The id of the signature, empty without one. */
-export function selectKept({ context }: SignatureSnapshot): string {
+export function selectSignatureId({ context }: SignatureSnapshot): string {
   return context.sign;
 }

@@ -1,15 +1,9 @@
-import {
-  type ActorRefFrom,
-  assign,
-  fromCallback,
-  type SnapshotFrom,
-  sendParent,
-  setup,
-} from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Fault } from '../../contract/faults.ts';
 import { fileTypes, type UploadedFile } from '../../contract/files.ts';
-import { type Failure, failureOf } from '../lib/failure.ts';
-import { port } from '../lib/port.ts';
+import type { Failure } from '../lib/failure.ts';
+import { withField } from '../lib/params.ts';
+import { lastingPort, port } from '../lib/port.ts';
 
 /** A file on the respondent's device; `handle` is the browser's `File`. */
 export interface ChosenFile {
@@ -51,12 +45,12 @@ export type Progress =
       failure: Failure | null;
       isRefused: boolean;
     }
-  | { type: 'transfer.keep'; key: string; file: UploadedFile };
+  | { type: 'transfer.accept'; key: string; file: UploadedFile };
 
 export type Transmission =
   | { type: 'send.progress'; percent: number }
   | { type: 'send.done'; file: UploadedFile }
-  | { type: 'send.fail'; error: unknown };
+  | { type: 'send.fail'; failure: Failure };
 
 type Event = { type: 'file.retry' } | Transmission;
 
@@ -66,16 +60,16 @@ export const transferMachine = setup({
   actors: {
     /** Scales large pictures down. */
     prepare: port<ChosenFile, ChosenFile>('prepare'),
-    send: fromCallback<Transmission, Sending>(() => {
-      throw new Error('Nothing is wired to the port "send".');
-    }),
+    send: lastingPort<Transmission, Sending>('send'),
   },
   guards: {
     isUnfit: ({ context }) => faultOf(context) !== null,
-    isFault: (_, { error }: { error: unknown }) => faultIn(error) !== null,
+    isFault: (_, failure: Failure) => faultIn(failure) !== null,
   },
   actions: {
     refuse: assign({ fault: ({ context }) => faultOf(context) }),
+    setFault: assign({ fault: (_, failure: Failure) => faultIn(failure) }),
+    fail: assign({ failure: (_, failure: Failure) => failure }),
     go: sendParent(({ context: { key } }): Progress => ({ type: 'transfer.go', key })),
     stop: sendParent(
       ({ context: { key, fault, failure } }): Progress => ({
@@ -116,10 +110,10 @@ export const transferMachine = setup({
       on: {
         'send.progress': { actions: assign({ percent: ({ event }) => event.percent }) },
         'send.done': {
-          target: 'kept',
+          target: 'stored',
           actions: sendParent(
             ({ context: { key }, event: { file } }): Progress => ({
-              type: 'transfer.keep',
+              type: 'transfer.accept',
               key,
               file,
             }),
@@ -127,17 +121,17 @@ export const transferMachine = setup({
         },
         'send.fail': [
           {
-            guard: { type: 'isFault', params: ({ event }) => ({ error: event.error }) },
+            guard: withField('isFault', 'failure'),
             target: 'refused',
-            actions: assign({ fault: ({ event }) => faultIn(event.error) }),
+            actions: withField('setFault', 'failure'),
           },
-          { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          { target: 'failed', actions: withField('fail', 'failure') },
         ],
       },
     },
     failed: { entry: 'stop', on: { 'file.retry': 'sending' } },
     refused: { entry: 'stop' },
-    kept: { type: 'final' },
+    stored: { type: 'final' },
   },
 });
 
@@ -146,6 +140,7 @@ export type TransferSnapshot = SnapshotFrom<typeof transferMachine>;
 
 /** The server checks a type that the device does not know. */
 function faultOf({ file, rules }: Context): Fault | null {
+  if (file.size === 0) return { kind: 'fileEmpty' };
   if (file.size > rules.maxSize) return { kind: 'fileTooLarge', max: rules.maxSize };
   const accept: readonly string[] = rules.accept.length > 0 ? rules.accept : fileTypes;
   // Phones use both names.
@@ -153,7 +148,6 @@ function faultOf({ file, rules }: Context): Fault | null {
   return type !== '' && !accept.includes(type) ? { kind: 'fileType' } : null;
 }
 
-function faultIn(error: unknown): Fault | null {
-  const failure = failureOf(error);
+function faultIn(failure: Failure): Fault | null {
   return failure.kind === 'refused' ? failure.fault : null;
 }

@@ -9,10 +9,11 @@ import {
 } from 'xstate';
 import type { Fault } from '../../contract/faults.ts';
 import type { UploadedFile } from '../../contract/files.ts';
-import type { Question } from '../../contract/questions/index.ts';
+import type { FilesQuestion } from '../../contract/questions/index.ts';
 import type { Failure } from '../lib/failure.ts';
-import { notices } from '../notices/notices.machine.ts';
+import { asksForLogin } from '../lib/login.ts';
 import { hasMessage, type Part, type PartAccess } from '../question/part.ts';
+import { toastActor } from '../toast/toast.machine.ts';
 import {
   type ChosenFile,
   type Progress,
@@ -21,7 +22,7 @@ import {
 } from '../transfer/transfer.machine.ts';
 
 interface Input {
-  readonly question: Question<12>;
+  readonly question: FilesQuestion;
   readonly surveyId: string;
   readonly files: readonly UploadedFile[];
 }
@@ -81,7 +82,7 @@ export const uploadMachine = setup({
     }),
     drop: assign({
       fault: null,
-      pending: ({ context }, key: string) => context.pending.filter((one) => one.key !== key),
+      pending: ({ context }, key: string) => context.pending.filter((upload) => upload.key !== key),
     }),
     cancel: enqueueActions(({ context: { pending }, enqueue }, keys: readonly string[]) => {
       enqueue.assign({ fault: null, pending: pending.filter(({ key }) => !keys.includes(key)) });
@@ -99,10 +100,11 @@ export const uploadMachine = setup({
       answer: { files: [...context.files] },
       ...(part ? { part } : {}),
     })),
-    clearToast: sendTo(notices, { type: 'toast.clear' }),
+    clearToast: sendTo(toastActor, { type: 'toast.clear' }),
     showRefusal: enqueueActions(({ enqueue }, failure: Failure | null) => {
-      if (failure && hasMessage(failure)) {
-        enqueue.sendTo(notices, { type: 'toast.showFailure', failure });
+      if (asksForLogin(failure)) enqueue(sendParent({ type: 'part.refuse', failure }));
+      else if (failure && hasMessage(failure)) {
+        enqueue.sendTo(toastActor, { type: 'toast.showFailure', failure });
       }
     }),
   },
@@ -118,13 +120,15 @@ export const uploadMachine = setup({
       actions: [
         assign({
           pending: ({ context, event: { key, isRefused } }) =>
-            context.pending.map((one) => (one.key === key ? { ...one, isRefused } : one)),
+            context.pending.map((upload) =>
+              upload.key === key ? { ...upload, isRefused } : upload,
+            ),
         }),
         { type: 'sendPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
         { type: 'showRefusal', params: ({ event }) => event.failure },
       ],
     },
-    'transfer.keep': {
+    'transfer.accept': {
       actions: [
         assign({ files: ({ context, event }) => [...context.files, event.file] }),
         { type: 'drop', params: ({ event }) => event.key },
@@ -174,8 +178,8 @@ export const uploadMachine = setup({
 export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 
-function isRefused(one: Pending): boolean {
-  return one.isRefused;
+function isRefused(upload: Pending): boolean {
+  return upload.isRefused;
 }
 
 export function roomIn({
@@ -183,5 +187,7 @@ export function roomIn({
   files,
   pending,
 }: Pick<Context, 'question' | 'files' | 'pending'>): number {
-  return question.config.maxCount - files.length - pending.filter((one) => !one.isRefused).length;
+  return (
+    question.config.maxCount - files.length - pending.filter((upload) => !upload.isRefused).length
+  );
 }

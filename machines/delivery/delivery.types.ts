@@ -1,0 +1,48 @@
+import type { MissionEvent } from '../../contract/missionEvents.ts';
+
+/** The survey, the respondent and the channel of mission events. */
+export interface MissionOwner {
+  readonly surveyId: string;
+  readonly channel: string;
+  /** Empty where the server names no respondent. */
+  readonly respondentId: string;
+}
+
+export interface Waiting {
+  readonly questionId: string;
+  readonly event: MissionEvent;
+}
+
+interface Batch {
+  readonly questionId: string;
+  readonly events: readonly MissionEvent[];
+}
+
+export interface Post extends Omit<MissionOwner, 'respondentId'>, Batch {
+  readonly keepalive: boolean;
+}
+
+export interface Context {
+  /** Null before the first mission. */
+  readonly owner: MissionOwner | null;
+  readonly waiting: readonly Waiting[];
+  /** The part of `waiting` that the call under way carries. */
+  readonly carried: readonly Waiting[];
+}
+
+export type Event =
+  | { type: 'mission.open'; owner: MissionOwner }
+  | { type: 'event.record'; questionId: string; event: MissionEvent }
+  | { type: 'mission.drop'; questionId: string }
+  | { type: 'survey.clear' }
+  | Loaded
+  | PageEvent;
+
+/** The events that an earlier page has stored, sent by the port `missionStore`. */
+export type Loaded = { type: 'store.load'; waiting: readonly Waiting[] };
+
+/** An event sent to the port `missionStore`. */
+export type Saved = { type: 'store.save'; waiting: readonly Waiting[] };
+
+/** `page.hide` may be the last event of a page. */
+export type PageEvent = { type: 'page.hide' } | { type: 'page.show' } | { type: 'network.online' };

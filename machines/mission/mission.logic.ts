@@ -1,0 +1,55 @@
+import { limits } from '../../contract/limits.ts';
+import {
+  type MissionEvent,
+  type MissionEventCode,
+  missionEvents,
+} from '../../contract/missionEvents.ts';
+import { firstStep, nextEvent, outcomeEvents } from '../../contract/missionRules.ts';
+import type { Context, Input } from './mission.types.ts';
+
+export function initialContext({ resumed, served = null, ...input }: Input): Context {
+  const { progress, ...known } = resumed ?? { ...unknown, progress: null };
+  const begun = { step: served?.step ?? 0, tip: 0, startedAt: null, events: [], outcome: null };
+  const { step, tip, startedAt, events, outcome } = (served ? null : progress) ?? begun;
+  const recorded = { step, tip, startedAt, events, outcome };
+  return { ...input, ...known, now: 0, served, resumed: progress, ...recorded };
+}
+
+/** The record of the tab is newer than the server's, except for steps taken without a script. */
+export function restored({ served, resumed }: Context): Partial<Context> {
+  if (served === null || resumed === null) return {};
+  const { step, tip, startedAt, events, outcome } = resumed;
+  const isBehind = served.at > (events.at(-1)?.at ?? 0);
+  const latest = isBehind ? Math.max(step, served.step) : step;
+  return { served: null, step: latest, tip, startedAt, events, outcome };
+}
+
+/** Continues what the server has recorded; the start alone is repeated, since it marks the time. */
+export function continued({ served, now, steps }: Context, age: number): Partial<Context> {
+  const start = nextEvent(missionEvents.startTask, undefined, {
+    elapsed: 0,
+    step: firstStep(steps),
+  });
+  return { served: null, startedAt: now - (served?.elapsed ?? 0) - age, events: [start] };
+}
+
+const unknown = { isMuted: false, isSeen: true, timeOffset: 0 };
+
+/** Returns the event that happens now. */
+export function happened(
+  { startedAt, step, tip, events, now }: Context,
+  code: MissionEventCode,
+): MissionEvent {
+  const elapsed = startedAt === null ? 0 : now - startedAt;
+  return nextEvent(code, events.at(-1), { elapsed, step, tip });
+}
+
+/** An answer with more events than the protocol allows would be refused. The last one is reserved for how the mission ended. */
+export function hasRoom({ events }: Context, code: MissionEventCode): boolean {
+  return events.length < limits.missionEvents - (endings.has(code) ? 0 : 1);
+}
+
+const endings: ReadonlySet<MissionEventCode> = new Set([
+  outcomeEvents.cancelled,
+  outcomeEvents.timeout,
+]);

@@ -1,0 +1,52 @@
+import type { MissionEvent } from '../../contract/missionEvents.ts';
+import type { MissionSnapshot } from './mission.machine.ts';
+import type { Box, Progress } from './mission.types.ts';
+
+const boxes: readonly Box[] = ['reminding', 'aborting', 'completing', 'submitting'];
+
+export function selectBox(snapshot: MissionSnapshot): Box | null {
+  return boxes.find((box) => snapshot.matches({ working: { box } })) ?? null;
+}
+
+export function selectStage(snapshot: MissionSnapshot): Progress['stage'] {
+  if (snapshot.matches('briefing')) return 'briefing';
+  return snapshot.matches('over') ? 'over' : 'working';
+}
+
+export function selectAway(snapshot: MissionSnapshot): boolean {
+  return snapshot.matches({ working: { presence: 'away' } });
+}
+
+export function selectStep(snapshot: MissionSnapshot): number {
+  return snapshot.context.step;
+}
+
+/** The tip that the reminder shows, from 1. */
+export function selectTip(snapshot: MissionSnapshot): number {
+  return snapshot.context.tip;
+}
+
+export function selectMuted(snapshot: MissionSnapshot): boolean {
+  return snapshot.context.isMuted;
+}
+
+export function selectEvents(snapshot: MissionSnapshot): readonly MissionEvent[] {
+  return snapshot.context.events;
+}
+
+export function selectProgress(snapshot: MissionSnapshot): Progress {
+  const stage = selectStage(snapshot);
+  const { steps, step, tip, startedAt, events, outcome } = snapshot.context;
+  return {
+    stage,
+    box: selectBox(snapshot),
+    isAway: selectAway(snapshot),
+    isRefused: snapshot.matches({ over: 'refused' }),
+    steps,
+    step,
+    tip,
+    startedAt,
+    events,
+    outcome,
+  };
+}
