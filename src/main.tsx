@@ -1,3 +1,4 @@
+import './questions/packages.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type ReactNode, StrictMode } from 'react';
@@ -6,14 +7,19 @@ import { type Entry, readEntry, type SurveyEntry } from '../contract/address.ts'
 import { limits } from '../contract/limits.ts';
 import type { PageForm } from '../contract/pageForm.ts';
 import { App } from './app/App.tsx';
-import { type Opening, startSession, takeOverOf } from './app/actors.ts';
+import { createTakeOver, type Opening, startSession } from './app/actors.ts';
+import { loadFirstScreen } from './app/loadFirstScreen.ts';
 import { modes } from './app/modes.ts';
-import { prepareFirstScreen, prepareTakeOver } from './app/prepareFirstScreen.ts';
 import { Missing } from './app/Screen.tsx';
-import { Served } from './app/TakeOver.tsx';
-import { lazyComponent } from './components/lazyComponent.tsx';
+import { ServerRendered } from './app/ServerRendered.tsx';
+import { lazyView } from './components/lazyView.tsx';
 import { preloadSanitizer } from './components/text/sanitize.ts';
 import { reloadOnce } from './effects/network/reload.ts';
+import {
+  adoptTokens,
+  hasStoredTokens,
+  isTokenStoreVolatile,
+} from './effects/network/tokenStore.ts';
 import { delay } from './effects/page/idle.ts';
 import { loadInlinedStyles } from './effects/page/inlinedStyles.ts';
 import { createNonce } from './effects/page/nonce.ts';
@@ -23,15 +29,15 @@ import { wasSentToLogin } from './effects/storage/login.ts';
 import { pageLocale, switchLanguage } from './i18n/catalogs.ts';
 import './theme.css';
 
-const Dev = lazyComponent(() => import('./dev/Dev.tsx').then((file) => file.Dev));
+const Dev = lazyView(() => import('./dev/Dev.tsx').then((file) => file.Dev));
 
 start().catch(() => {
-  // The form of the server works without the script.
+  // The form of the server works without the script, so the page stays as it is.
   if (document.getElementById('root')?.firstElementChild) return;
   showBroken();
 });
 
-/** The catalog may be missing, so the sentence is in `index.html`. */
+/** Shows that the app cannot run. The catalog may be missing, so the sentence is in `index.html`. */
 function showBroken(): void {
   document.getElementById('broken')?.removeAttribute('hidden');
 }
@@ -42,36 +48,37 @@ async function start(): Promise<void> {
   const styles = loadInlinedStyles();
   const entry = readEntry(location.pathname);
   const isSurvey = entry.kind === 'survey';
-  const drawnForm = root.firstElementChild && readPageForm();
+  const pageForm = root.firstElementChild && readPageForm();
   const form =
-    globalThis.top === globalThis.self || (await isOfOwnTokens(drawnForm)) ? drawnForm : null;
-  const isServed = form !== null;
-  const reply = readPageReply(isServed ? 0 : pageAge());
-  const locale = pageLocale(isServed);
+    globalThis.top === globalThis.self || matchesStoredTokens(pageForm) ? pageForm : null;
+  const isServerRendered = form !== null;
+  const reply = readPageReply(isServerRendered ? 0 : pageAge());
+  const locale = pageLocale(isServerRendered);
   const [chunk] = await Promise.all([
     isSurvey ? modes[entry.mode]?.() : null,
     switchLanguage(locale),
-    form ? prepareTakeOver(reply, form) : prepare(reply),
+    form ? loadFirstScreen(reply, form.isCookieLost) : prepare(reply),
     styles,
   ]);
   const begin = chunk ? chunk.begin : beginPage;
-  const drawn = [...root.childNodes];
+  const serverNodes = [...root.childNodes];
   const onUncaughtError = (error: unknown) => {
     reportError(error);
-    // The form of the server works, and has what was typed into it.
-    if (isServed && document.documentElement.dataset.running === undefined)
-      root.replaceChildren(...drawn);
+    // The form that the server has rendered works without the script, and an error page would lose what was typed into
+    // it.
+    if (isServerRendered && document.documentElement.dataset.running === undefined)
+      root.replaceChildren(...serverNodes);
     else reloadOnce().then(showBroken);
   };
   const page = isSurvey
     ? await begin(openingOf(entry, locale, reply), form)
-    : otherPage(entry, reply);
+    : await otherPage(entry, reply);
   const tree = (
     <StrictMode>
       <I18nProvider i18n={i18n}>{page}</I18nProvider>
     </StrictMode>
   );
-  if (isServed) {
+  if (isServerRendered) {
     performance.mark('hydrate');
     hydrateRoot(root, tree, { onUncaughtError });
   } else {
@@ -80,18 +87,18 @@ async function start(): Promise<void> {
   }
 }
 
-/** The server does not know other tokens that a frame stores itself. */
-async function isOfOwnTokens(form: PageForm | null): Promise<boolean> {
-  const tokens = await import('./effects/network/network.chunk.ts');
-  return (
-    tokens.adoptTokens(form?.tokens) || !(tokens.hasStoredTokens() || tokens.isTokenStoreVolatile())
-  );
+/**
+ * Whether the page was rendered for the tokens of this frame: the page contains them, or the frame stores none. The
+ * server does not know tokens that a frame stores itself.
+ */
+function matchesStoredTokens(form: PageForm | null): boolean {
+  return adoptTokens(form?.tokens) || !(hasStoredTokens() || isTokenStoreVolatile());
 }
 
 async function prepare(reply: Reply): Promise<void> {
   await Promise.all([
     preloadSanitizer(authoredTexts(reply)),
-    Promise.race([prepareFirstScreen(reply), delay(limits.httpTimeout)]),
+    Promise.race([loadFirstScreen(reply).catch(() => {}), delay(limits.httpTimeout)]),
   ]);
 }
 
@@ -106,28 +113,25 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
 }
 
 function beginPage(opening: Opening, form: PageForm | null): ReactNode {
-  // The session replaces the address, so the host page's context is stored before.
+  // The session replaces the address, so the host page's context is stored first.
   if (location.hash) readContext(opening.surveyId);
   const session = startSession(opening, form);
   const app = <App session={session} />;
   return form ? (
-    <Served form={form} takeOver={takeOverOf(opening, session)}>
+    <ServerRendered form={form} takeOver={createTakeOver(opening, session)}>
       {app}
-    </Served>
+    </ServerRendered>
   ) : (
     app
   );
 }
 
-function otherPage(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode {
-  switch (entry.kind) {
-    case 'dev':
-      // In production the server refuses the page in its reply.
-      return reply ? <Missing /> : <Dev example={entry.example} />;
-    case 'index':
-    case 'notFound':
-      return <Missing />;
-  }
+async function otherPage(entry: Exclude<Entry, SurveyEntry>, reply: Reply): Promise<ReactNode> {
+  // In production the server's reply refuses the developer pages.
+  if (entry.kind === 'dev' && reply === null) return <Dev example={entry.example} />;
+  // The page of the server stays visible until the view that replaces it has loaded.
+  await Missing.load();
+  return <Missing />;
 }
 
 type Reply = ReturnType<typeof readPageReply>;
@@ -135,11 +139,12 @@ type Reply = ReturnType<typeof readPageReply>;
 function authoredTexts(reply: Reply): (string | undefined)[] {
   if (reply === null || 'kind' in reply) return [];
   const { survey, subject } = reply;
-  const { agreement, endText } = survey.config;
+  const { agreement, endTitle, endText } = survey.config;
   return [
     survey.title,
     survey.description,
     agreement,
+    endTitle,
     endText,
     subject?.title,
     subject?.description,

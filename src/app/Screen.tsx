@@ -2,51 +2,34 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { type ScreenName, selectScreen } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { EmptyFallback, lazyComponent } from '../components/lazyComponent.tsx';
+import { lazyView } from '../components/lazyView.tsx';
 import { Loading } from '../screens/Loading.tsx';
 import { Question } from '../screens/question/Question.tsx';
 
-export const Home = lazyComponent(() =>
-  import('../screens/start/home.chunk.ts').then((file) => file.Home),
-);
+const importStartAndEnd = () => import('../screens/startAndEnd.ts');
 
-export const Mission = lazyComponent(() =>
+const startAndEnd = {
+  home: lazyView(() => importStartAndEnd().then((file) => file.Home)),
+  ended: lazyView(() => importStartAndEnd().then((file) => file.Ended)),
+  closed: lazyView(() => importStartAndEnd().then((file) => file.Closed)),
+  notOpen: lazyView(() => importStartAndEnd().then((file) => file.NotOpen)),
+  paused: lazyView(() => importStartAndEnd().then((file) => file.Paused)),
+  missing: lazyView(() => importStartAndEnd().then((file) => file.Missing)),
+  cookiesBlocked: lazyView(() => importStartAndEnd().then((file) => file.CookiesBlocked)),
+  failed: lazyView(() => importStartAndEnd().then((file) => file.Failed)),
+};
+
+export const Mission = lazyView(() =>
   import('../screens/mission/Mission.tsx').then((file) => file.Mission),
 );
 
-const loadEnd = () => import('../screens/end/end.chunk.ts');
-const Ended = lazyComponent(() => loadEnd().then((file) => file.Ended));
-const Closed = lazyComponent(() => loadEnd().then((file) => file.Closed));
-const NotOpen = lazyComponent(() => loadEnd().then((file) => file.NotOpen));
-const Paused = lazyComponent(() => loadEnd().then((file) => file.Paused));
-const CookiesBlocked = lazyComponent(() => loadEnd().then((file) => file.CookiesBlocked));
-export const Missing = lazyComponent(() => loadEnd().then((file) => file.Missing));
-const Failed = lazyComponent(() => loadEnd().then((file) => file.Failed));
-const endScreens = [CookiesBlocked, Failed, Missing, Ended, Closed, NotOpen, Paused];
-
-const loadDialogs = () => import('../overlays/dialogs.chunk.ts');
-export const NoticeDialog = lazyComponent(() => loadDialogs().then((file) => file.NoticeDialog));
-export const ElsewhereDialog = lazyComponent(() =>
-  loadDialogs().then((file) => file.ElsewhereDialog),
-);
-
-export const BlockingSpinner = lazyComponent(
-  () => loadDialogs().then((file) => file.BlockingSpinner),
-  EmptyFallback,
-);
+export const Missing = startAndEnd.missing;
 
 const screens: Record<ScreenName, ComponentType<ScreenProps>> = {
   loading: Loading,
-  home: Home,
   question: Question,
   mission: Mission,
-  ended: Ended,
-  closed: Closed,
-  notOpen: NotOpen,
-  paused: Paused,
-  missing: Missing,
-  cookiesBlocked: CookiesBlocked,
-  failed: Failed,
+  ...startAndEnd,
 };
 
 export function Screen({ session }: ScreenProps) {
@@ -54,12 +37,13 @@ export function Screen({ session }: ScreenProps) {
   return <Current session={session} />;
 }
 
-export async function loadEndScreens(): Promise<void> {
-  await Promise.all(endScreens.map((screen) => screen.load()));
+/** @throws where their file cannot be loaded */
+export async function loadStartAndEnd(): Promise<void> {
+  await Promise.all(Object.values(startAndEnd).map((screen) => screen.load()));
 }
 
-/** Loads what every survey may come to; resolves also where that fails. */
-export async function prepareScreens(): Promise<void> {
-  const rare = [Home, NoticeDialog, ElsewhereDialog, BlockingSpinner, ...endScreens];
-  await Promise.all(rare.map((part) => part.preload()));
+/** @throws where its file cannot be loaded */
+export async function loadSignature(): Promise<void> {
+  const { Signature } = await importStartAndEnd();
+  await Signature.load();
 }

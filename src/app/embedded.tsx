@@ -10,13 +10,8 @@ import { startInApp } from './embedded/startInApp.tsx';
 /** Starts a survey inside an app, a window or a card; this chunk is loaded by no other mode. */
 export async function begin(opening: Opening, form: PageForm | null): Promise<ReactNode> {
   if (opening.mode !== 'inApp') notifyAnyHost(opening.surveyId, { type: 'loaded' });
-  // The session rewrites the address.
+  // The context is in the address, which the session replaces.
   readContext(opening.surveyId);
   forceTheme();
   return opening.mode === 'inApp' ? startInApp(opening, form) : startFrame(opening, form);
 }
-
-/** For the developer page, whose own imports would split them into chunks. */
-export { LeaveDialog } from '../overlays/LeaveDialog.tsx';
-export { SurveyUnavailable } from '../screens/end/SurveyUnavailable.tsx';
-export { Offer } from '../screens/start/Offer.tsx';

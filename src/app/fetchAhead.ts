@@ -1,22 +1,23 @@
+import { i18n } from '@lingui/core';
 import { type Question, readQuestion } from '../../contract/questions/index.ts';
 import type { Subject, Survey } from '../../contract/survey.ts';
-import { selectFollower } from '../../machines/session/chunks.select.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
-import { selectSurvey } from '../../machines/session/session.select.ts';
+import { selectFollower, selectSurvey } from '../../machines/session/session.select.ts';
 import { pictureSources } from '../components/text/sanitize.ts';
 import { isMetered } from '../effects/network/isMetered.ts';
-import { loadView, prepareAllViews, prepareViews } from '../questions/QuestionView.tsx';
-import { Mission, prepareScreens } from './Screen.tsx';
-import { loadOutbox } from './wire.ts';
+import { loadAllViews, loadView, loadViews } from '../questions/QuestionView.tsx';
+import { loadStartAndEnd, Mission } from './Screen.tsx';
 
 /** Fetches what the questions of the survey need, and the pictures of the question ahead (docs/protocol.md, "Survey"). */
 export function fetchAhead(session: SessionActor): void {
-  void prepareScreens();
-  loadOutbox().catch(() => {});
   let isFetched = false;
   let follower: Subject | null = null;
   session.subscribe(check);
+  // The files of the next question are fetched first, before those of the end screens.
   check();
+  fetch(loadStartAndEnd());
+  // Warms up the number formatter of `Intl`, whose first use takes longer than a step to the next question.
+  i18n.number(1);
 
   function check(): void {
     const snapshot = session.getSnapshot();
@@ -27,19 +28,24 @@ export function fetchAhead(session: SessionActor): void {
       fetchViews(survey);
     }
     const next = selectFollower(snapshot);
-    if (next && next !== follower) fetchParts(readQuestion(next)).catch(() => {});
+    if (next && next !== follower) fetch(fetchParts(readQuestion(next)));
     follower = next;
   }
 }
 
-/** A server that does not say what the survey uses may send any question. */
+/** Fetches the views of the survey's question types, or all views where the server does not list the types. */
 function fetchViews({ uses }: Survey): void {
-  void (uses ? prepareViews(uses.types) : prepareAllViews());
-  if (uses?.missions ?? true) void Mission.preload();
+  fetch(uses ? loadViews(uses.types) : loadAllViews());
+  if (uses?.missions ?? true) fetch(Mission.load());
+}
+
+/** Ignores a failure, because the view loads its file again when it renders. */
+function fetch(loading: Promise<void>): void {
+  loading.catch(() => {});
 }
 
 async function fetchParts(question: Question): Promise<void> {
-  loadView(question).catch(() => {});
+  fetch(loadView(question));
   const { title, description = '', choice } = question;
   const columns = choice.flatMap((option) => ('subChoice' in option ? option.subChoice : []));
   const sources = [

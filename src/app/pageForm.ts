@@ -1,14 +1,13 @@
 import { type Device, likelyDevice, type Mode } from '../../contract/address.ts';
-import { codes } from '../../contract/envelope.ts';
 import type { PageForm } from '../../contract/pageForm.ts';
 import type { Location } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
-import { asksForLogin } from '../../machines/lib/login.ts';
-import type { Input } from '../../machines/session/context.ts';
-import { type Drafts, noDrafts } from '../../machines/session/sessionState.ts';
+import { isLoginCode } from '../../machines/lib/login.ts';
+import { noDrafts } from '../../machines/session/session.logic.ts';
+import type { Drafts, Input } from '../../machines/session/session.types.ts';
 
 /** The part of the session's input that a page of the server decides, the same there and in the browser. */
-export function servedInput(
+export function serverRenderedInput(
   form: PageForm,
   reply: Location | Failure | null,
 ): Pick<
@@ -31,26 +30,19 @@ export function servedInput(
     lists: form.lists,
     signature: form.signature,
     mission: form.mission ?? null,
-    refusal: failureIn(form),
-    // The page offers the login by a link before the script goes there.
+    refusal: form.refusal ? { kind: 'refused', ...form.refusal, fault: null } : null,
+    // The server's page shows a link to the login, and the first render has to match it before the script redirects.
     isAfterLogin:
-      reply !== null && 'kind' in reply && reply.kind === 'refused' && asksForLogin(reply.code),
+      reply !== null && 'kind' in reply && reply.kind === 'refused' && isLoginCode(reply.code),
   };
 }
 
-/** The device as far as the server knows it: a window is as narrow as `embed.js` makes it. */
-export function servedDevice(mode: Mode, agent: string): Device {
+/**
+ * The device that the server assumes, because it does not know the size of the screen. A window counts as mobile,
+ * because `embed.js` makes it narrow.
+ */
+export function assumedDevice(mode: Mode, agent: string): Device {
   return mode === 'window' ? 'mobile' : likelyDevice(agent);
-}
-
-/** Whether the form was answered in another window meanwhile. */
-export function isContinuedElsewhere(form: PageForm | null): boolean {
-  return form?.refusal?.code === codes.conflict;
-}
-
-function failureIn(form: PageForm): Failure | null {
-  if (!form.refusal || isContinuedElsewhere(form)) return null;
-  return { kind: 'refused', ...form.refusal, fault: null };
 }
 
 function draftsOf({ posted }: PageForm, reply: Location | Failure | null): Drafts {

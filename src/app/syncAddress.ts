@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { follow, type Mark } from '../../machines/lib/history.ts';
 import { withoutMark } from '../../machines/lib/login.ts';
 import { selectLeaving } from '../../machines/question/question.select.ts';
-import { pathOf } from '../../machines/session/path.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
+import { pathOf } from '../../machines/session/session.path.ts';
 import { selectQuestionActor } from '../../machines/session/session.select.ts';
 import { afterPaint } from '../effects/page/afterPaint.ts';
 import { watchSession } from './watchSession.ts';
@@ -14,7 +14,7 @@ const markSchema = v.object({ base: v.number(), index: v.number() });
 /** Keeps the address in step with the session, and sends it Back and Forward as events it may decline. */
 export function syncAddress(session: SessionActor): void {
   let top = readMark()?.index ?? 0;
-  /** Target of a `history.go`, which takes effect later. */
+  /** The index of the history entry to which a pending `history.go` leads. */
   let targetIndex: number | null = null;
   let fallback: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,9 +29,9 @@ export function syncAddress(session: SessionActor): void {
     if (move.kind === 'go') {
       targetIndex = (at?.index ?? 0) + move.by;
       history.go(move.by);
-      // A press of Back may overtake it, and then no popstate follows. A second `go` would leave the app if the
-      // first one is only late.
-      fallback = setTimeout(() => arrive(false), 1000);
+      // No popstate follows where a press of Back has overtaken the `go`. A second `go` would leave the app if the
+      // first is only late, so nothing is repeated.
+      fallback = setTimeout(() => finishMove(false), 1000);
       return;
     }
     const { search } = location;
@@ -43,7 +43,7 @@ export function syncAddress(session: SessionActor): void {
     }
   };
 
-  const arrive = (mayGo = true) => {
+  const finishMove = (mayGo = true) => {
     clearTimeout(fallback);
     targetIndex = null;
     update(mayGo);
@@ -54,23 +54,21 @@ export function syncAddress(session: SessionActor): void {
     const at = readMark();
     if (question && at && at.index !== targetIndex) {
       const { index } = question.getSnapshot().context.question;
-      if (at.index > 0 && at.index < index) question.send({ type: 'question.previous' });
+      if (at.index > 0 && at.index < index) question.send({ type: 'question.leave' });
       if (at.index > index) {
-        // Pressing Forward twice is meant.
-        question.send({ type: 'question.settle' });
-        question.send({ type: 'answer.submit' });
+        question.send({ type: 'history.forward' });
       }
     }
-    arrive();
+    finishMove();
   });
-  // Prevents a shared address from carrying the mark.
+  // Removes the mark of a login, so that a copied address does not carry it.
   navigate(location.pathname + withoutMark(location.search), {
     replace: true,
     state: history.state,
   });
   update();
   let isScheduled = false;
-  // The next question is on screen before the history has its entry.
+  // The history entry is made after the paint, so that it does not delay the next question.
   watchSession(session, async () => {
     if (isScheduled) return;
     isScheduled = true;

@@ -9,6 +9,7 @@ import {
 } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { afterPaint } from '../effects/page/afterPaint.ts';
+import { isComposing } from '../effects/page/isComposing.ts';
 import { scrollToTop } from '../effects/page/scrollToTop.ts';
 import { slideIn } from '../effects/page/slideIn.ts';
 import { waitForElement } from '../effects/page/waitForElement.ts';
@@ -27,7 +28,7 @@ export function useScreenFocus(
   useLayoutEffect(() => {
     if (current === previous.current) return;
     const isFirst = previous.current === null;
-    // A loading page counts as the first screen only after a dialog took the focus.
+    // A loading screen counts as the first screen only where a dialog has taken the focus from it.
     if (!isFirst || isHalted || screen !== 'loading') previous.current = current;
     if (isFirst || !root.current) return;
     const body = root.current.querySelector('[data-body]');
@@ -40,8 +41,8 @@ export function useScreenFocus(
 }
 
 /**
- * After the paint, as focusing forces a layout, or at the first key, unless the respondent has moved the focus. Waits for
- * a lazy screen; a frame takes no focus from its host page.
+ * Focuses the heading after the paint, because focusing forces a layout, or at the first key; waits for a screen that
+ * is still loading. The focus stays where the respondent has moved it, and outside of a frame that does not have it.
  */
 export function focusHeading(root: HTMLElement, isFaulty = () => false): () => void {
   const leaving = new AbortController();
@@ -50,12 +51,12 @@ export function focusHeading(root: HTMLElement, isFaulty = () => false): () => v
   const isMoved = () =>
     document.activeElement !== document.body && document.activeElement !== focusedBefore;
   const focus = () => {
-    document.removeEventListener('keydown', focus, { capture: true });
-    // The first fault takes the focus instead.
+    document.removeEventListener('keydown', press, { capture: true });
+    // If the answer has faults, the control of the first fault gets the focus instead.
     if (signal.aborted || isFaulty()) return;
     const stop = waitForElement(
       root,
-      () => root.querySelector<HTMLElement>('[data-arrive]'),
+      () => root.querySelector<HTMLElement>('[data-focus-on-enter]'),
       (heading) => {
         if (isMoved()) return;
         if (window.parent === window || document.hasFocus()) heading.focus({ preventScroll: true });
@@ -63,7 +64,10 @@ export function focusHeading(root: HTMLElement, isFaulty = () => false): () => v
     );
     signal.addEventListener('abort', stop);
   };
-  document.addEventListener('keydown', focus, { capture: true, signal });
+  const press = (event: KeyboardEvent) => {
+    if (!isComposing(event)) focus();
+  };
+  document.addEventListener('keydown', press, { capture: true, signal });
   afterPaint().then(focus);
   return () => leaving.abort();
 }

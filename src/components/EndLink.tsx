@@ -7,11 +7,11 @@ import { plainText } from './text/plainText.ts';
 
 interface Props {
   readonly survey: Survey;
-  /** Required inside a frame, which shows no other pages. */
+  /** Whether the link opens a new tab; a frame requires this, because it shows no pages but the survey. */
   readonly opensNewTab: boolean;
 }
 
-/** The survey's link on its end page; names the host of an untrusted address. */
+/** The survey's link on its end page; it names the host of an untrusted address. */
 export function EndLink({ survey: { config, lang }, opensNewTab }: Props) {
   const { t } = useLingui();
   const link = externalLink(endPageLink({ config }) ?? '');

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { carriesValues } from '../../contract/address.ts';
 import { contextParameter } from '../../contract/embedding.ts';
 import { readContext } from '../effects/storage/context.ts';
 import styles from './OpenInNewTab.module.css';
@@ -7,10 +8,10 @@ import { useMounted } from './useMounted.ts';
 /** Links to the survey outside of its frame, with the host page's context and the values of the address. */
 export function OpenInNewTab({ surveyId }: { surveyId: string }) {
   const { t } = useLingui();
-  // The server does not know the context.
+  // The server does not know the host page's context, which is in the URL fragment.
   const isMounted = useMounted();
   const context = isMounted ? readContext(surveyId) : null;
-  const query = isMounted && location.search.includes('v.') ? location.search : '';
+  const query = isMounted && carriesValues(location.search) ? location.search : '';
   const fragment = context === null ? '' : `#${contextParameter}=${encodeURIComponent(context)}`;
   return (
     <a

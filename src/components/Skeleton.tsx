@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** Appears after 300 ms, so that quick loads show nothing. */
+/** Stands for a loading screen; appears after 300 ms, because a flash would disturb quick loads. */
 export function Skeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { useSelector } from '@xstate/react';
 import { isFramed } from '../../contract/address.ts';
-import { statementPath } from '../../contract/statement.ts';
+import { statementPath } from '../../contract/pages/statement.ts';
 import { selectMode, selectSurvey } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { accessibility } from '../i18n/messages/accessibility.ts';
 import styles from './StatementLink.module.css';
 
-/** Links the server's accessibility statement, if there is one; a frame opens it in a new tab. */
+/** Links to the server's accessibility statement, if there is one; in a frame the statement opens in a new tab. */
 export function StatementLink({ session }: ScreenProps) {
   const { i18n } = useLingui();
   const survey = useSelector(session, selectSurvey);

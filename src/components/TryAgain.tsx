@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { formFields } from '../../contract/pageForm.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { Button } from './form/Button.tsx';
-import { FormFields, ServedForm } from './form/FormFields.tsx';
+import { FormFields, PageFormContext } from './form/FormFields.tsx';
 import { SentFields } from './form/SentFields.tsx';
 
 interface Props {
@@ -10,9 +10,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Locates again, or sends once more what a form has sent in vain. */
+/** A button that requests the location again, or submits the fields of a failed form again. */
 export function TryAgain({ session, children }: Props) {
-  const sent = useContext(ServedForm)?.sent;
+  const sent = useContext(PageFormContext)?.sent;
   if (sent) {
     return (
       <form method="post">

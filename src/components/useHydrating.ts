@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server's markup is not yet taken over; false for views that the script mounts later. */
+/** Whether the server's markup is being hydrated; false for views that the script mounts later. */
 export function useHydrating(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns false for the first paint and in markup of the server. */
+/** Whether the component is mounted; false in the server's markup and in the first paint, which has to match it. */
 export function useMounted(): boolean {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

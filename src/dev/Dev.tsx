@@ -1,4 +1,5 @@
 import { allExamples } from '../../contract/examples/index.ts';
+import './packagedExamples.ts';
 import { ExamplePage } from './ExamplePage.tsx';
 import { Gallery } from './Gallery.tsx';
 import { HostPage } from './HostPage.tsx';
@@ -8,7 +9,7 @@ import { ScreenPage } from './ScreenPage.tsx';
 import { screens } from './screens.tsx';
 
 /**
- * `/dev` lists all examples and screens, `/dev/NAME` shows one of them as a respondent sees it,
+ * The developer pages: `/dev` lists all examples and screens, `/dev/NAME` shows an example as a respondent sees it,
  * `/dev/host` is a host page, and `/dev/live` shows a running survey beside its statechart.
  */
 export function Dev({ example: name }: { example: string | null }) {

@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
 }
 
-/** A frame of the layout's size gives media queries the real viewport. */
+/** Shows a page in a frame of the layout's size, so that media queries see this size as their viewport. */
 export function ExampleFrame({ address, size: [width, height], title }: Props) {
   return (
     <iframe

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Example } from '../../contract/examples/example.ts';
-import { examples } from '../../contract/examples/index.ts';
+import { examplesOf } from '../../contract/examples/index.ts';
 import { locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
+import './packagedExamples.ts';
 import { ExampleFrame } from './ExampleFrame.tsx';
 import styles from './Gallery.module.css';
 import { Picker } from './Picker.tsx';
@@ -15,7 +16,7 @@ const devices = { desktop: [1280, 800], pad: [820, 1000], mobile: [390, 760] } a
 const types = Object.values(questionTypes).map(({ code, name }) => ({
   name,
   title: `${code} ${name}`,
-  examples: examples[code],
+  examples: examplesOf(code),
 }));
 
 /** Shows every example with the state of its machines. */

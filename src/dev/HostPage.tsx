@@ -7,7 +7,7 @@ import styles from './HostPage.module.css';
 import { Picker } from './Picker.tsx';
 import { Snippet } from './Snippet.tsx';
 
-const surveys = ['quiz', 'sus', 'kano', 'lamp', 'tour'];
+const surveys = ['quiz', 'sus', 'nps', 'lamp', 'tour'];
 const heardOf: readonly HostMessage['type'][] = ['ready', 'open', 'answered', 'ended', 'closed'];
 
 /** A sample host page with a card, a window, and a log of their messages. */
@@ -29,7 +29,7 @@ export function HostPage() {
       const line = `${from} ${event.type} ${JSON.stringify((event as CustomEvent).detail)}`;
       setLog((lines) => [...lines, line]);
       if (from !== 'window' || event.type !== 'askpath:closed') return;
-      // React has to remove the element that it inserted.
+      // React has to remove the element itself, because it inserted it.
       event.preventDefault();
       setHasWindow(false);
     };

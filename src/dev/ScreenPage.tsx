@@ -4,7 +4,7 @@ import { forceTheme } from '../effects/page/theme.ts';
 import { switchLanguage } from '../i18n/catalogs.ts';
 import { screens } from './screens.tsx';
 
-/** One screen; the message `askpath.speak` changes its language. */
+/** Shows a single screen; the message `askpath.speak` changes its language. */
 export function ScreenPage({ name }: { name: string }) {
   const [screen] = useState(() => {
     forceTheme();

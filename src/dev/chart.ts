@@ -1,15 +1,20 @@
 import type { AnyStateMachine } from 'xstate';
-import { hideCodes, taskEvents } from '../../contract/taskEvents.ts';
+import { hideCodes, missionEvents } from '../../contract/missionEvents.ts';
 
-/** Reads machine definitions for `docs/machines.md` and `/dev/live`. */
+/** A state of a machine's definition, as `docs/machines.md` and `/dev/live` draw it. */
 export type Node = AnyStateMachine['root'];
-export type Transition = Node['transitions'] extends Map<string, (infer One)[]> ? One : never;
+export type Transition = Node['transitions'] extends Map<string, (infer Item)[]> ? Item : never;
 
-/** Names of the numbers in action parameters. */
+/** Names of the codes that actions have as a parameter, by the action's name. */
 const meanings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  record: taskEvents,
+  append: missionEvents,
   hide: hideCodes,
 };
+
+/** A level of colour from 0 for no time to 5 for 16 times and more, each for twice as many as the one before. */
+export function heatOf(times: number): number {
+  return times === 0 ? 0 : Math.min(5, 1 + Math.floor(Math.log2(times)));
+}
 
 /** Transitions of a state; eventless ones come first. */
 export function transitionsOf(node: Node): Transition[] {
@@ -23,7 +28,7 @@ export function eventWords(type: string): string {
     .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1');
 }
 
-/** The name of a guard or an action, with its parameter if that is one plain value. */
+/** The name of a guard or an action, with its parameter if that is a single text or number. */
 export function nameOfPart(part: unknown): string {
   if (typeof part === 'string') return part;
   const { type = '', params } = part as { type?: string; params?: unknown };

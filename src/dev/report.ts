@@ -22,7 +22,7 @@ export function report(snapshot: SessionSnapshot): void {
     parts: question?.context.parts ?? {},
     faults: question?.context.faults ?? [],
   };
-  // Tests read the visit's number and the faults.
+  // Tests read the number of the visit and the faults from attributes of the page.
   document.documentElement.dataset.visit = String(snapshot.context.visit);
   document.documentElement.dataset.faults = JSON.stringify(report.faults);
   parent.postMessage({ kind, report }, location.origin);

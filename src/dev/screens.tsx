@@ -1,28 +1,26 @@
 import type { ReactNode } from 'react';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { deviceOf } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
-import type { DialogKind as Notice } from '../../machines/notices/notices.machine.ts';
-import { selectTask } from '../../machines/question/chunks.select.ts';
+import type { LocationRequest } from '../../machines/lib/locationRequest.ts';
+import { promisePort } from '../../machines/lib/port.ts';
+import type { Gesture } from '../../machines/mission/mission.types.ts';
+import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
-import type { SurveyAddress } from '../../machines/session/context.ts';
+import { selectMission } from '../../machines/question/question.select.ts';
+import { noDrafts } from '../../machines/session/session.logic.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
-import { selectNotices, selectQuestionActor } from '../../machines/session/session.select.ts';
-import { noDrafts } from '../../machines/session/sessionState.ts';
-import type { Gesture } from '../../machines/task/context.ts';
+import { selectQuestionActor, selectToastActor } from '../../machines/session/session.select.ts';
 import { App } from '../app/App.tsx';
-import { questionMachines, sessionMachines } from '../app/lazyMachines.ts';
-import { lazyComponent } from '../components/lazyComponent.tsx';
 import { readViewport } from '../effects/page/viewport.ts';
-
-// Static imports would split these chunks for respondents, too.
-const embedded = () => import('../app/embedded.tsx');
-const Leaving = lazyComponent(() => embedded().then((file) => file.LeaveDialog));
-const Offer = lazyComponent(() => embedded().then((file) => file.Offer));
-const SurveyUnavailable = lazyComponent(() => embedded().then((file) => file.SurveyUnavailable));
+import { LeaveDialog } from '../overlays/LeaveDialog.tsx';
+import { SurveyUnavailable } from '../screens/end/SurveyUnavailable.tsx';
+import { Offer } from '../screens/start/Offer.tsx';
+import { questionMachines } from '../wiring/question.ts';
+import { sessionMachines } from '../wiring/session.ts';
 
 type Config = NonNullable<Location['survey']['config']>;
 
@@ -49,30 +47,26 @@ function mission(...gestures: readonly Gesture['type'][]): ReactNode {
     subject: { questionId: 'm', type: 11, index: 2, count: 3, title: '1', choice: [], config },
   } as unknown as Location);
   const question = selectQuestionActor(session.getSnapshot());
-  const task = question && selectTask(question.getSnapshot());
-  if (task) {
-    const subscription = task.subscribe((snapshot) => {
-      if (!('value' in snapshot)) return;
-      subscription.unsubscribe();
-      for (const type of gestures) task.send({ type } as Gesture);
-    });
-  }
+  const missionActor = question && selectMission(question.getSnapshot());
+  for (const type of gestures) missionActor?.send({ type } as Gesture);
   return <App session={session} />;
 }
 
-function dialog(question: Notice): ReactNode {
-  const session = begin({ channel: 'dev', status: status.home, survey } as Location);
-  selectNotices(session.getSnapshot())?.send({ type: 'dialog.open', question });
-  return <App session={session} />;
+type ShownState = Parameters<typeof sessionMachine.resolveState>[0]['value'];
+
+function dialog(value: ShownState): ReactNode {
+  return (
+    <App session={begin({ channel: 'dev', status: status.home, survey } as Location, value)} />
+  );
 }
 
 function toast(failure: Failure): ReactNode {
   const session = begin({ channel: 'dev', status: status.home, survey } as Location);
-  selectNotices(session.getSnapshot())?.send({ type: 'toast.showFailure', failure });
+  selectToastActor(session.getSnapshot())?.send({ type: 'toast.showFailure', failure });
   return <App session={session} />;
 }
 
-/** Screens and overlays by name; the gallery's examples cover the questions. */
+/** Screens and overlays by name; the examples of the gallery show the questions. */
 export const screens: Readonly<Record<string, () => ReactNode>> = {
   loading: () => show(null),
   home: () => showStatus(status.home, { startPageLogoType: 1, agreement: '<p>1.</p>', demo: true }),
@@ -104,39 +98,38 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'toast-refused': () => toast(refusal(codes.tooManyRequests)),
   'toast-stranger': () => toast(refusal(codes.forbidden)),
   'toast-unreachable': () => toast({ kind: 'unreachable' }),
-  'dialog-survey-changed': () => dialog('surveyChanged'),
-  'dialog-resume': () => dialog('resume'),
-  'dialog-not-open': () => dialog('notOpen'),
-  'dialog-paused': () => dialog('paused'),
-  'dialog-elsewhere': () => dialog('elsewhere'),
-  'dialog-again': () => dialog('again'),
+  'dialog-survey-changed': () => dialog({ halted: 'surveyChanged' }),
+  'dialog-resume': () => dialog({ halted: 'resume' }),
+  'dialog-not-open': () => dialog({ halted: 'notOpen' }),
+  'dialog-paused': () => dialog({ halted: 'paused' }),
+  'dialog-elsewhere': () => dialog({ halted: 'elsewhere' }),
+  'dialog-again': () => dialog({ ended: 'confirmingRestart' }),
   mission: () => mission(),
   'mission-working': () => mission('form.submit'),
   'mission-away': () => mission('form.submit', 'link.open'),
   'mission-tips': () => mission('form.submit', 'tip.open'),
-  'mission-aborting': () => mission('form.submit', 'task.abort'),
-  'mission-completing': () => mission('form.submit', 'task.complete'),
-  'mission-submitting': () => mission('form.submit', 'task.complete', 'box.confirm'),
+  'mission-aborting': () => mission('form.submit', 'mission.abort'),
+  'mission-completing': () => mission('form.submit', 'mission.complete'),
+  'mission-submitting': () => mission('form.submit', 'mission.complete', 'box.confirm'),
   offer: () => <Offer survey={survey} onOpen={() => {}} />,
   unoffered: () => (
     <SurveyUnavailable surveyId="sus" failure={refusal(codes.login)} onRetry={() => {}} />
   ),
-  leaving: () => <Leaving hasAnswered onStay={() => {}} onLeave={() => {}} />,
+  leaving: () => <LeaveDialog hasAnswered onStay={() => {}} onLeave={() => {}} />,
 };
 
-function show(reply: Location | Failure | null, state?: 'cookiesBlocked'): ReactNode {
+function show(reply: Location | Failure | null, state?: ShownState): ReactNode {
   return <App session={begin(reply, state)} />;
 }
 
-/** Its `locate` never completes, so the session keeps the given state. */
-function begin(reply: Location | Failure | null, state?: 'cookiesBlocked'): SessionActor {
+/** Starts a session whose `locate` never completes, so the session stays in `state`. */
+function begin(reply: Location | Failure | null, state?: ShownState): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
       ...sessionMachines,
+      outbox: outboxMachine,
       question: questionMachine.provide({ actors: questionMachines }),
-      locate: fromPromise<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>(
-        () => new Promise(() => {}),
-      ),
+      locate: promisePort<Location, LocationRequest>(() => new Promise(() => {})),
     },
   });
   const input = {

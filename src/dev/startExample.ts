@@ -1,21 +1,31 @@
 import * as v from 'valibot';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { deviceOf } from '../../contract/address.ts';
+import { codes, Refusal } from '../../contract/envelope.ts';
 import type { Example } from '../../contract/examples/example.ts';
+import {
+  type Answer,
+  type Question,
+  readQuestion,
+  validate,
+} from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { locationSchema } from '../../contract/survey.ts';
-import type { CallInput, Commit } from '../../machines/question/context.ts';
+import { promisePort } from '../../machines/lib/port.ts';
+import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
+import type { Commit, Departure } from '../../machines/question/question.types.ts';
+import { noDrafts } from '../../machines/session/session.logic.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
-import { noDrafts } from '../../machines/session/sessionState.ts';
-import { questionMachines, sessionMachines } from '../app/lazyMachines.ts';
+import { loadPattern, loadPhone } from '../components/form/typed/lateJudges.ts';
 import { readViewport, watchSize } from '../effects/page/viewport.ts';
+import { questionMachines } from '../wiring/question.ts';
+import { sessionMachines } from '../wiring/session.ts';
 
 /**
- * Starts a session with one question. Its ports keep every answer and return the same question with
- * it, so that Next and Previous work.
- *
+ * Starts a session with a single question. Its ports accept every valid answer and return the same question with it, so
+ * that Next and Previous work.
  * @param answer the initial answer as JSON; null for none
  */
 export function startExample({ name, subject }: Example, answer: string | null): SessionActor {
@@ -36,14 +46,17 @@ export function startExample({ name, subject }: Example, answer: string | null):
     sessionMachine.provide({
       actors: {
         ...sessionMachines,
+        // The wired outbox would commit answers to the server, which does not know the examples.
+        outbox: outboxMachine,
         question: questionMachine.provide({
           actors: {
             ...questionMachines,
-            commit: fromPromise<Step, Commit>(async ({ input }) => {
-              result = JSON.stringify(input.answer);
+            commit: promisePort(async ({ answer }: Commit): Promise<Step> => {
+              await refuseByLateJudges(readQuestion(sameSubject()), answer);
+              result = JSON.stringify(answer);
               return { status: status.answering, subject: sameSubject(), respondent: undefined };
             }),
-            previous: fromPromise<Subject, CallInput>(async () => sameSubject()),
+            previous: promisePort<Subject, Departure>(async () => sameSubject()),
           },
         }),
       },
@@ -66,4 +79,14 @@ export function startExample({ name, subject }: Example, answer: string | null):
   );
   watchSize((viewport) => session.send({ type: 'device.change', device: deviceOf(viewport) }));
   return session.start();
+}
+
+/**
+ * Refuses an answer as a server does by the judges that the app loads late.
+ * @throws {Refusal} for an answer with a fault
+ */
+async function refuseByLateJudges(question: Question, answer: Answer): Promise<void> {
+  await Promise.all([loadPattern(), loadPhone()]);
+  const [fault] = validate(question, answer).faults;
+  if (fault) throw new Refusal(codes.invalidAnswer, '', fault);
 }

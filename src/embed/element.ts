@@ -70,7 +70,7 @@ export function defineElement(server: string): void {
         );
       }
 
-      /** Collapses the element without a frame, whatever the host page's CSS says. */
+      /** Shows the frame, or collapses the element without a frame, whatever the host page's CSS says. */
       #show(frame: Frame | null | false): void {
         this.#frame = frame || null;
         this.style.setProperty('display', frame ? '' : 'none', 'important');
@@ -98,7 +98,7 @@ export function defineElement(server: string): void {
         else this.#show(null);
       }
 
-      /** Keeps the top of the next question in view after a press at the bottom. */
+      /** Scrolls to the top of the next question if the focus is in the survey and the top is out of view. */
       #showTop(): void {
         const isHere = this.#root.activeElement !== null;
         if (isHere && this.getBoundingClientRect().top < 0) {

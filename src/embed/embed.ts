@@ -1,4 +1,7 @@
-/** `embed.js`: a script tag with `data-survey` inserts that survey after itself; any other only defines the element. */
+/**
+ * `embed.js`: a script tag with `data-survey` inserts that survey after itself; any other script tag only defines the
+ * element.
+ */
 import { defineElement, elementName, type SurveyElement } from './element.ts';
 import { attributes, logError, readOptions } from './embedOptions.ts';
 

@@ -1,7 +1,7 @@
 import { parseHostContext } from '../../contract/hostContext.ts';
 import { surveyIdPattern } from '../../contract/surveyId.ts';
 
-/** Attributes of the element, or of the script tag with the prefix `data-`. */
+/** Attributes of the element; a script tag has the same with the prefix `data-`. */
 export interface EmbedOptions {
   readonly survey: string;
   readonly mode: string;

@@ -10,7 +10,7 @@ import type { EmbedOptions } from './embedOptions.ts';
 import { readHostMessage } from './readHostMessage.ts';
 
 export interface Frame {
-  /** Delivers the command as soon as the survey is ready. */
+  /** Sends a command to the survey, at the latest when the survey is ready. */
   readonly send: (command: HostCommand['askpath']) => void;
   readonly stop: () => void;
 }
@@ -19,10 +19,13 @@ export type ForwardedMessage = Exclude<HostMessage, { type: 'size' | 'moved' | '
 
 const loadTimeoutMs = 10_000;
 
-/** A blocked page fires `load` too, but sends no message. */
+/**
+ * Milliseconds to wait for the survey's first message, because a frame that is blocked fires `load` but sends no
+ * message.
+ */
 const handshakeTimeoutMs = 3000;
 
-/** Bounds pages whose content grows with their frame. */
+/** The largest height in CSS pixels, because content that is sized by its frame would make the frame grow endlessly. */
 const maxHeight = 20_000;
 
 export function openFrame(
@@ -85,7 +88,8 @@ export function openFrame(
   return {
     send: (command) => {
       pending = { askpath: command };
-      // Only a press in the host page may move the focus into the survey.
+      // The frame takes the focus only after a press in the host page, because a focus change at any other time would
+      // interrupt the reader.
       if (command === 'open' && navigator.userActivation?.isActive) element.focus();
       deliver();
     },

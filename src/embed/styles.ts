@@ -1,5 +1,6 @@
 /**
- * A host page can override the `:host` rules, but not those of the frame. An invisible frame takes no pointer events.
+ * A host page can override the rules of `:host`, but not those of the frame. An invisible frame must not intercept
+ * clicks on the page below.
  */
 const rules = `
 :host {
@@ -35,7 +36,7 @@ iframe {
 }
 `;
 
-/** Constructed style sheets work under a content security policy without inline styles. */
+/** A content security policy may forbid inline styles, but it allows constructed style sheets. */
 export function applyStyles(root: ShadowRoot): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

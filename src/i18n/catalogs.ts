@@ -1,12 +1,12 @@
 import { i18n, type Messages } from '@lingui/core';
 import { chooseLocale, direction, type Locale } from '../../contract/locales.ts';
+import { formatLocales } from './messages/formatLocales.ts';
 
 const catalogs = import.meta.glob<{ readonly messages: Messages }>('../../locales/*.po');
 
 /**
  * Switches the page to another language.
- *
- * @param signal aborted by a later choice
+ * @param signal is aborted when a later choice replaces this language
  */
 export async function switchLanguage(locale: Locale, signal?: AbortSignal): Promise<void> {
   const load = catalogs[`../../locales/${locale}.po`];
@@ -15,12 +15,14 @@ export async function switchLanguage(locale: Locale, signal?: AbortSignal): Prom
   signal?.throwIfAborted();
   document.documentElement.lang = locale;
   document.documentElement.dir = direction(locale);
-  i18n.loadAndActivate({ locale, messages });
+  i18n.loadAndActivate({ locale, locales: formatLocales(locale), messages });
 }
 
-/** The language that the server has chosen, else the preferred one: `?lang=` before the browser's. */
-export function pageLocale(isServed: boolean): Locale {
-  if (isServed) return chooseLocale([document.documentElement.lang]);
+/**
+ * The language in which the server has rendered the page, else the preferred language: `?lang=` before the browser's.
+ */
+export function pageLocale(isServerRendered: boolean): Locale {
+  if (isServerRendered) return chooseLocale([document.documentElement.lang]);
   const parameter = new URLSearchParams(location.search).get('lang');
   return chooseLocale([...(parameter ? [parameter] : []), ...navigator.languages]);
 }

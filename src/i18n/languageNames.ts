@@ -1,6 +1,9 @@
 import type { Locale } from '../../contract/locales.ts';
 
-/** In the order of the list of languages, which is fixed: browsers and servers sort differently. */
+/**
+ * Names of all languages in the order of the language list. The order is fixed, because browsers and servers sort
+ * differently.
+ */
 export const languageNames: Readonly<Record<Locale, string>> = {
   id: 'Bahasa Indonesia',
   ms: 'Bahasa Melayu',

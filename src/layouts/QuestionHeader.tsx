@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { arrivalIds } from '../components/text/arrival.ts';
 import { RichText } from '../components/text/RichText.tsx';
 import { wholeNumber } from '../i18n/messages/wholeNumber.ts';
 import styles from './QuestionHeader.module.css';
@@ -17,14 +18,20 @@ export function QuestionHeader({ title, lang, index, count, timer, language }: P
   const { t, i18n } = useLingui();
   return (
     <div className={styles.header} data-timed={timer ? true : undefined}>
-      {/* The key prevents a spoken percentage at every question; the title says the place. */}
-      <progress
-        key={index}
-        className={styles.progress}
-        aria-label={t({
+      {/* Firefox describes an element by the value of a `progress`, never by its name, so a hidden text describes the
+          heading. */}
+      <span id={arrivalIds.position} hidden>
+        {t({
           message: `Question ${{ index: wholeNumber(index, i18n.locale) }} of ${{ count: wholeNumber(count, i18n.locale) }}`,
           comment: 'For screen readers: how far the survey is.',
         })}
+      </span>
+      {/* A new element for each question prevents screen readers from announcing the percentage; the page's title has
+          the position. */}
+      <progress
+        key={index}
+        className={styles.progress}
+        aria-labelledby={arrivalIds.position}
         value={index}
         max={Math.max(count, index, 1)}
       />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useModal } from '../components/viewer/useModal.ts';
 import styles from './BlockingSpinner.module.css';
 
-/** Appears with a delay, so that quick calls show nothing. */
+/** Covers the page while a call blocks it; it appears after a delay, because a flash would disturb quick calls. */
 export function BlockingSpinner() {
   const { t } = useLingui();
   const dialog = useModal();

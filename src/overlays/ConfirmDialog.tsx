@@ -1,15 +1,15 @@
-import { type ReactNode, type SyntheticEvent, useContext, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { type Command, formFields } from '../../contract/pageForm.ts';
 import { Button } from '../components/form/Button.tsx';
-import { PageTitle } from '../components/text/pageTitle.ts';
+import { useTitleOver } from '../components/text/useTitle.ts';
 import { useHydrating } from '../components/useHydrating.ts';
 import { useModal } from '../components/viewer/useModal.ts';
-import styles from './Notice.module.css';
+import styles from './ConfirmDialog.module.css';
 
 interface Choice {
   readonly label: string;
   readonly onPress: () => void;
-  /** Does the same without a script. */
+  /** The command that the button submits in a form without a script. */
   readonly command?: Command;
 }
 
@@ -18,15 +18,15 @@ interface Props {
   readonly text: string;
   readonly destructive?: Choice | undefined;
   readonly safe?: Choice | undefined;
-  /** Fields that its commands send. */
+  /** Form fields that are submitted with the commands. */
   readonly fields?: ReactNode;
 }
 
-/** A modal question; Escape presses the safe choice, if any. */
+/** A modal dialog with a question; Escape presses the safe choice, if there is one. */
 export function ConfirmDialog({ title, text, destructive, safe, fields }: Props) {
   const dialog = useModal();
-  // Constant, because a later `open={false}` would close the modal dialog.
-  const [isServed] = useState(useHydrating());
+  // The state is constant, because React would close the modal dialog when `open` became false after hydration.
+  const [isServerRendered] = useState(useHydrating());
   useTitleOver(title);
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -35,32 +35,32 @@ export function ConfirmDialog({ title, text, destructive, safe, fields }: Props)
   return (
     <dialog
       ref={dialog}
-      open={isServed}
-      className={styles.notice}
+      open={isServerRendered}
+      className={styles.dialog}
       closedby={safe ? 'closerequest' : 'none'}
       onCancel={leave}
-      aria-labelledby="notice-title"
-      aria-describedby="notice-text"
+      aria-labelledby="dialog-title"
+      aria-describedby="dialog-text"
     >
-      <h2 id="notice-title" tabIndex={-1}>
+      <h2 id="dialog-title" tabIndex={-1}>
         {title}
       </h2>
-      <p id="notice-text">{text}</p>
+      <p id="dialog-text">{text}</p>
       <form method="post" className={styles.actions} onSubmit={(event) => event.preventDefault()}>
-        {isServed ? fields : null}
+        {isServerRendered ? fields : null}
         {destructive ? (
           <Button
             {...submit(destructive)}
             variant={safe ? 'quiet' : 'solid'}
             data-safe={!safe}
-            autoFocus={isServed && !safe}
+            autoFocus={isServerRendered && !safe}
             onClick={pressing(destructive)}
           >
             {destructive.label}
           </Button>
         ) : null}
         {safe ? (
-          <Button {...submit(safe)} data-safe autoFocus={isServed} onClick={pressing(safe)}>
+          <Button {...submit(safe)} data-safe autoFocus={isServerRendered} onClick={pressing(safe)}>
             {safe.label}
           </Button>
         ) : null}
@@ -69,7 +69,7 @@ export function ConfirmDialog({ title, text, destructive, safe, fields }: Props)
   );
 }
 
-/** The press may remove the form that the button would send. */
+/** The press may remove the form, which the button would otherwise submit as well. */
 function pressing({ onPress }: Choice) {
   return (event: SyntheticEvent) => {
     event.preventDefault();
@@ -79,15 +79,4 @@ function pressing({ onPress }: Choice) {
 
 function submit({ command }: Choice) {
   return command ? ({ type: 'submit', name: formFields.command, value: command } as const) : {};
-}
-
-function useTitleOver(title: string): void {
-  useContext(PageTitle)?.(title);
-  useEffect(() => {
-    const previousTitle = document.title;
-    document.title = title;
-    return () => {
-      document.title = previousTitle;
-    };
-  }, [title]);
 }

@@ -17,15 +17,15 @@ export function LeaveDialog({ hasAnswered, onStay, onLeave }: Props) {
       })}
       text={
         hasAnswered
-          ? t`Your answers so far are saved. The answer on this page has not been sent yet.`
-          : t`The answer on this page has not been sent yet.`
+          ? t`Your answers so far are saved. The answer on this page hasn’t been sent yet.`
+          : t`The answer on this page hasn’t been sent yet.`
       }
       destructive={{
         label: t({ message: 'Close', comment: 'Button: verb; closes the window with the survey.' }),
         onPress: onLeave,
       }}
       safe={{
-        label: t({ message: 'Keep answering', comment: 'Button: the survey stays open.' }),
+        label: t({ message: 'Continue the survey', comment: 'Button: the survey stays open.' }),
         onPress: onStay,
       }}
     />

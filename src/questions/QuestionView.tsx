@@ -3,44 +3,37 @@ import type { Code, Question } from '../../contract/questions/index.ts';
 import { type TextRules, typedKindOf } from '../../contract/questions/shared/formats.ts';
 import { TypedField } from '../components/form/TextField.tsx';
 import type { QuestionProps } from './shared/props.ts';
-import { Review } from './text/Text.tsx';
-import { FaultSummary, RateWithLook, views } from './views.ts';
+import { views } from './views.ts';
 
 /** The controls of a question of any type. */
 export function QuestionView<C extends Code>(props: QuestionProps<C>) {
-  const View: ComponentType<QuestionProps<C>> = viewOf(props.question);
+  const View: ComponentType<QuestionProps<C>> = views[props.question.type as C];
   return <View {...props} />;
 }
 
-function viewOf<C extends Code>({ type, config }: Question<C>): (typeof views)[C] {
-  const hasLook = 'look' in config && config.look !== undefined;
-  return (hasLook ? RateWithLook : views[type as C]) as (typeof views)[C];
-}
-
-/** @throws where a chunk of the question cannot be loaded */
-export async function loadView(question: Question): Promise<void> {
-  const { config, choice } = question;
+/**
+ * Loads the files of a question's view.
+ * @throws where a file cannot be loaded
+ */
+export async function loadView({ type, config, choice }: Question): Promise<void> {
   const inputs = 'inputs' in config ? config.inputs : [];
   const blanks = [config, ...inputs, ...choice.map(({ questionConfig }) => questionConfig)];
   const isTyped = (blanks as TextRules[]).some(typedKindOf);
-  const isReview = 'review' in config && config.review !== undefined;
-  await Promise.all([
-    viewOf(question).load?.(),
-    isTyped && TypedField.load(),
-    isReview && Review.load(),
-  ]);
+  await Promise.all([loadViews([type]), isTyped && TypedField.load()]);
 }
 
-/** Loads the views of these types; resolves also where that fails. */
-export async function prepareViews(types: readonly number[]): Promise<void> {
-  await Promise.all(types.map((type) => views[type as Code]?.preload?.()));
+/**
+ * Loads the files of the views of these types.
+ * @throws where a file cannot be loaded
+ */
+export async function loadViews(types: readonly number[]): Promise<void> {
+  await Promise.all(types.map((type) => views[type as Code]?.load?.()));
 }
 
-/** Resolves when all views are loaded. */
-export async function prepareAllViews(): Promise<void> {
-  await Promise.all(
-    [FaultSummary, TypedField, Review, RateWithLook, ...Object.values(views)].map((view) =>
-      view.preload?.(),
-    ),
-  );
+/**
+ * Loads the files of all views.
+ * @throws where a file cannot be loaded
+ */
+export async function loadAllViews(): Promise<void> {
+  await Promise.all([TypedField.load(), loadViews(Object.keys(views).map(Number))]);
 }

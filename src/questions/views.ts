@@ -1,43 +1,42 @@
 import type { ComponentType } from 'react';
-import type { Code } from '../../contract/questions/index.ts';
-import { EmptyFallback, type LazyComponent, lazyComponent } from '../components/lazyComponent.tsx';
-import { Check } from './choice/Check.tsx';
-import { Radio } from './choice/Radio.tsx';
+import type { BuiltInCode, Code } from '../../contract/questions/index.ts';
+import { Check } from '../../types/check/View.tsx';
+import { Radio } from '../../types/radio/View.tsx';
+import { SingleInput } from '../../types/singleInput/View.tsx';
+import { Text } from '../../types/text/View.tsx';
+import { Unknown } from '../../types/unknown/View.tsx';
+import { type LazyView, lazyView } from '../components/lazyView.tsx';
+import { packaged } from './packages.ts';
 import type { QuestionProps } from './shared/props.ts';
-import { Unknown } from './shared/Unknown.tsx';
-import { SingleInput } from './text/SingleInput.tsx';
-import { Text } from './text/Text.tsx';
 
-/** The view of each question type, by its code. */
-export const views: {
-  readonly [C in Code]: ComponentType<QuestionProps<C>> &
-    Partial<Pick<LazyComponent<unknown>, 'load' | 'preload'>>;
-} = {
+type View<C extends Code> = ComponentType<QuestionProps<C>> &
+  Partial<Pick<LazyView<unknown>, 'load'>>;
+
+const builtIn: { readonly [C in BuiltInCode]: View<C> } = {
   0: Unknown,
   1: Radio,
   2: Check,
-  3: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.List)),
+  3: lazyView(() => import('../../types/list/LargeView.tsx').then((file) => file.List)),
   4: SingleInput,
-  5: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiInput)),
-  6: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiSingle)),
-  7: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiCheck)),
-  8: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Rate)),
-  9: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiRate)),
-  10: lazyComponent(() => import('./linkage/Linkage.tsx').then((chunk) => chunk.Linkage)),
+  5: lazyView(() => import('../../types/multiInput/View.tsx').then((file) => file.MultiInput)),
+  6: lazyView(() => import('../../types/multiSingle/View.tsx').then((file) => file.MultiSingle)),
+  7: lazyView(() => import('../../types/multiCheck/View.tsx').then((file) => file.MultiCheck)),
+  8: lazyView(() => import('../../types/rate/View.tsx').then((file) => file.Rate)),
+  9: lazyView(() => import('../../types/multiRate/View.tsx').then((file) => file.MultiRate)),
+  10: lazyView(() => import('../../types/linkage/LargeView.tsx').then((file) => file.Linkage)),
   11: Text,
-  12: lazyComponent(() => import('./upload/Upload.tsx').then((chunk) => chunk.Upload)),
-  13: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Order)),
-  14: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.PicRate)),
-  15: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.PicOpp)),
-  16: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Evaluate)),
-  17: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Kano)),
+  12: lazyView(() => import('../../types/upload/LargeView.tsx').then((file) => file.Upload)),
+  13: lazyView(() => import('../../types/order/View.tsx').then((file) => file.Order)),
+  14: lazyView(() => import('../../types/picRate/View.tsx').then((file) => file.PicRate)),
+  15: lazyView(() => import('../../types/picOpp/View.tsx').then((file) => file.PicOpp)),
+  16: lazyView(() => import('../../types/evaluate/View.tsx').then((file) => file.Evaluate)),
+  17: lazyView(() => import('../../types/kano/View.tsx').then((file) => file.Kano)),
 };
 
-export const RateWithLook = lazyComponent(() =>
-  import('./rating/RateWithLook.tsx').then((chunk) => chunk.RateWithLook),
-);
-
-export const FaultSummary = lazyComponent(
-  () => import('./rare.chunk.ts').then((chunk) => chunk.FaultSummary),
-  EmptyFallback,
-);
+/** The view of each question type, by its code. */
+export const views = {
+  ...builtIn,
+  ...Object.fromEntries(
+    packaged.map(({ contract, view }) => [contract.code, lazyView<never>(view)]),
+  ),
+} as { readonly [C in Code]: View<C> };

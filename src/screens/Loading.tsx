@@ -7,7 +7,7 @@ export function Loading() {
   const { t } = useLingui();
   return (
     <Page title={t`Loading…`}>
-      <h1 tabIndex={-1} data-arrive>
+      <h1 tabIndex={-1} data-focus-on-enter>
         <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
       </h1>
       <Skeleton />

@@ -8,7 +8,7 @@ interface Props extends ScreenProps {
   readonly root: RefObject<HTMLElement | null>;
 }
 
-/** Focuses the first heading of an opened frame, which `useScreenFocus` leaves alone. */
+/** Focuses the first heading of a frame that is opened, because `useScreenFocus` leaves the first screen alone. */
 export function FirstHeading({ session, root }: Props): null {
   const isLoading = useSelector(session, selectScreen) === 'loading';
   const hasCome = useRef(false);

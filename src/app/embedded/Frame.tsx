@@ -13,7 +13,7 @@ import {
   selectSession,
   selectSurveyId,
 } from '../../../machines/frame/frame.select.ts';
-import { selectHasAnswered } from '../../../machines/session/chunks.select.ts';
+import { selectHasAnswered } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { watchDialogViewport } from '../../effects/embed/dialogViewport.ts';
@@ -35,7 +35,7 @@ interface Props {
   readonly notify: NotifyHost;
 }
 
-/** Least height of an open window, in CSS pixels. */
+/** The smallest height of an open window, in CSS pixels. */
 const windowHeight = 600;
 const closePath = 'm6 6 12 12M18 6 6 18';
 
@@ -66,7 +66,7 @@ export function Frame({ frame, notify }: Props) {
       {session ? (
         <>
           <App session={session} />
-          {/* The focus of a page that the server has drawn stays where it is. */}
+          {/* A frame that the server has rendered open keeps the focus where it is. */}
           {beganOpened ? null : <FirstHeading session={session} root={root} />}
           <Notes session={session} />
           <CloseButton session={session} onClose={isWindow ? close : null} />
@@ -105,7 +105,7 @@ function Leaving({ frame, session }: Pick<Props, 'frame'> & ScreenProps) {
   );
 }
 
-/** Reports the height of the content, at least `least`, to the host page. */
+/** Reports the height of the content, at least `minHeight`, to the host page. */
 function useHeight(
   root: RefObject<HTMLElement | null>,
   notify: NotifyHost,

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useContext } from 'react';
-import { selectHome } from '../../../machines/session/guest.select.ts';
+import { selectHome } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { ServedForm } from '../../components/form/FormFields.tsx';
-import { isTokenStoreVolatile } from '../../effects/network/network.chunk.ts';
+import { PageFormContext } from '../../components/form/FormFields.tsx';
+import { isTokenStoreVolatile } from '../../effects/network/tokenStore.ts';
 import styles from '../../layouts/Embedded.module.css';
 
-/** Warns before the start where the browser stores nothing in a frame (S22). */
+/** Warns before the start where the browser stores nothing in a frame. */
 export function Notes({ session }: ScreenProps) {
   const { t } = useLingui();
   const isHome = useSelector(session, selectHome);
-  const isCookieless = useContext(ServedForm)?.tokens !== undefined;
+  const isCookieless = useContext(PageFormContext)?.tokens !== undefined;
   if (!isHome || !(isCookieless || isTokenStoreVolatile())) return null;
   return (
     <p className={styles.note}>
-      {t`Nothing is saved in your browser here. Answer in one go: if you reload, you start over.`}
+      {t`Your progress can’t be saved in this browser. If you close or reload the page, you’ll have to start again.`}
     </p>
   );
 }

@@ -1,10 +1,15 @@
-import type { SessionActor } from '../../../machines/session/session.machine.ts';
-import { selectQuestionActor, selectScreen } from '../../../machines/session/session.select.ts';
+import type { QuestionActor } from '../../../machines/question/question.machine.ts';
+import type { SessionActor, SessionSnapshot } from '../../../machines/session/session.machine.ts';
+import {
+  type ScreenName,
+  selectQuestionActor,
+  selectScreen,
+} from '../../../machines/session/session.select.ts';
 import type { NotifyHost } from '../../effects/embed/notifyHost.ts';
-import { watchSession } from '../watchSession.ts';
-import type { SessionApi } from '../wire.ts';
+import type { SessionApi } from '../../wiring/session.ts';
+import { watchValue } from '../watchSession.ts';
 
-/** Notifies the host of each kept answer. */
+/** Notifies the host of each answer that the server has accepted. */
 export function withHostMessages(api: SessionApi, notify: NotifyHost): SessionApi {
   return {
     ...api,
@@ -17,23 +22,28 @@ export function withHostMessages(api: SessionApi, notify: NotifyHost): SessionAp
   };
 }
 
+/** Notifies the host of the end; loading again in the ended state does not repeat the message. */
 export function notifyEnd(session: SessionActor, notify: NotifyHost): void {
-  let previous = '';
-  watchSession(session, (snapshot) => {
-    const screen = selectScreen(snapshot);
-    if (screen === 'loading' || screen === previous) return;
+  watchValue(session, selectLoadedScreen, (screen) => {
     if (screen === 'ended') notify({ type: 'ended' });
-    previous = screen;
   });
 }
 
-/** Has `embed.js` scroll to the top on every screen and question; a loading screen counts, as it may be lower. */
+/** The name of the shown screen; undefined while the screen loads. */
+export function selectLoadedScreen(snapshot: SessionSnapshot): ScreenName | undefined {
+  const screen = selectScreen(snapshot);
+  return screen === 'loading' ? undefined : screen;
+}
+
+/**
+ * Notifies `embed.js` of every screen and question, so that it scrolls to the top. A loading screen counts, as it may
+ * be lower than the screen before.
+ */
 export function notifyMoves(session: SessionActor, notify: NotifyHost): void {
-  let previous: unknown = 'loading';
-  watchSession(session, (snapshot) => {
-    const current = selectQuestionActor(snapshot) ?? selectScreen(snapshot);
-    if (current === previous) return;
-    notify({ type: 'moved' });
-    previous = current;
-  });
+  watchValue<QuestionActor | ScreenName>(
+    session,
+    (snapshot) => selectQuestionActor(snapshot) ?? selectScreen(snapshot),
+    () => notify({ type: 'moved' }),
+    'loading',
+  );
 }

@@ -1,21 +1,20 @@
 import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { openedParameter } from '../../../contract/embedding.ts';
 import { codes, envelope, unwrap } from '../../../contract/envelope.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
-import { type Survey, surveySchema } from '../../../contract/survey.ts';
-import { type FrameActor, frameMachine } from '../../../machines/frame/frame.machine.ts';
+import { surveySchema } from '../../../contract/survey.ts';
+import type { FrameActor } from '../../../machines/frame/frame.machine.ts';
 import {
   selectFailure,
   selectOffer,
   selectOpened,
   selectSession,
 } from '../../../machines/frame/frame.select.ts';
-import type { SurveyAddress } from '../../../machines/session/context.ts';
-import { selectHasDraft } from '../../../machines/session/guest.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
+import { selectHasDraft } from '../../../machines/session/session.select.ts';
 import { withInput } from '../../actors/withInput.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { preloadSanitizer } from '../../components/text/sanitize.ts';
@@ -25,18 +24,18 @@ import {
   type NotifyHost,
   notifyAnyHost,
 } from '../../effects/embed/notifyHost.ts';
-import { hasStoredTokens } from '../../effects/network/network.chunk.ts';
+import { portCalls } from '../../effects/network/portCalls.ts';
+import { hasStoredTokens } from '../../effects/network/tokenStore.ts';
 import { readPageBlock } from '../../effects/page/pageReply.ts';
 import { unavailableText } from '../../i18n/messages/unavailable.ts';
-import { followSession, inputOf, type Opening, takeOverOf } from '../actors.ts';
-import { Served } from '../TakeOver.tsx';
-import { watchSession } from '../watchSession.ts';
-import { pageApi, requestTo, wire } from '../wire.ts';
+import { wireFrame } from '../../wiring/frame.ts';
+import { wireSession } from '../../wiring/session.ts';
+import { createTakeOver, followSession, inputOf, type Opening } from '../actors.ts';
+import { ServerRendered } from '../ServerRendered.tsx';
+import { onNewValue, watchValue } from '../watchSession.ts';
 import { Frame } from './Frame.tsx';
 import { frameInput } from './frameInput.ts';
 import { notifyEnd, notifyMoves, withHostMessages } from './hostMessages.ts';
-
-const introduce = requestTo((client) => client.loadSurvey);
 
 export async function startFrame(opening: Opening, form: PageForm | null): Promise<ReactNode> {
   const isOpen = new URLSearchParams(location.search).get(openedParameter) === '1';
@@ -50,28 +49,23 @@ export async function startFrame(opening: Opening, form: PageForm | null): Promi
     ...opening,
     reply: isOpen && (form || !hasStoredTokens()) ? opening.reply : null,
   };
-  const served = isOpen ? form : null;
+  const openForm = isOpen ? form : null;
   const refusedTo = readPageBlock((block) => v.parse(refusedSchema, block).frameOrigins);
   const readOrigins = () =>
     selectOffer(frame.getSnapshot())?.config.frameOrigins ??
     (Array.isArray(refusedTo) ? refusedTo : []);
   const notify: NotifyHost = (message) => hostNotifier(opening.surveyId, readOrigins())?.(message);
-  const machine = frameMachine.provide({
-    actors: {
-      introduce: fromPromise<Survey, SurveyAddress>(({ input }) => introduce(input)),
-      session: withInput(wire(withHostMessages(pageApi, notify)), () => inputOf(began, served)),
-    },
-    actions: {
-      notifyOpened: () => notify({ type: 'open' }),
-      notifyClosed: () => notify({ type: 'closed' }),
-    },
+  const wired = withInput(wireSession(withHostMessages(portCalls, notify)), () =>
+    inputOf(began, openForm),
+  );
+  const frame = createActor(wireFrame(wired, notify), {
+    input: frameInput(opening, reply, isOpen),
   });
-  const frame = createActor(machine, { input: frameInput(opening, reply, isOpen) });
   onOpened(frame, (session) => {
-    if (served) takeOver = takeOverOf(began, session);
+    if (openForm) takeOver = createTakeOver(began, session);
     else followSession(began, session);
-    watchSession(session, (snapshot) =>
-      frame.send({ type: 'answer.note', isUnsent: selectHasDraft(snapshot) }),
+    watchValue(session, selectHasDraft, (isUnsent) =>
+      frame.send({ type: 'answer.note', isUnsent }),
     );
     notifyMoves(session, notify);
     notifyEnd(session, notify);
@@ -81,36 +75,34 @@ export async function startFrame(opening: Opening, form: PageForm | null): Promi
   if (selectOpened(frame.getSnapshot())) notify({ type: 'open' });
   const page = <Frame frame={frame} notify={notify} />;
   return form ? (
-    <Served form={form} takeOver={takeOver}>
+    <ServerRendered form={form} takeOver={takeOver}>
       {page}
-    </Served>
+    </ServerRendered>
   ) : (
     page
   );
 }
 
-/** A refusal carries the origins, since no survey comes with it. */
+/** The reply to a refused frame carries the allowed origins, since no survey comes with it. */
 const refusedSchema = v.object({ frameOrigins: v.optional(v.array(v.string()), []) });
 
 /** Calls back once, when the frame has begun its session. */
 function onOpened(frame: FrameActor, begin: (session: SessionActor) => void): void {
-  let hasBegun = false;
-  frame.subscribe((snapshot) => {
-    const session = selectSession(snapshot);
-    if (hasBegun || !session) return;
-    hasBegun = true;
-    begin(session);
-  });
+  const check = onNewValue(begin);
+  frame.subscribe((snapshot) => check(selectSession(snapshot) ?? undefined));
 }
 
-/** Notifies the host of the title or the refusal, and obeys its commands from then on. */
+/** Notifies the host of the survey's title or of the refusal, and obeys the host's commands from then on. */
 function announceSurvey(
   surveyId: string,
   frame: FrameActor,
   notify: NotifyHost,
   readOrigins: () => readonly string[],
 ): void {
-  let sentTitle = '';
+  const announce = onNewValue((title: string) => notify({ type: 'ready', title }));
+  const obey = onNewValue(() =>
+    listenForCommands(readOrigins(), (command) => frame.send({ type: `frame.${command}` })),
+  );
   frame.subscribe((snapshot) => {
     const survey = selectOffer(snapshot);
     const failure = selectFailure(snapshot);
@@ -123,11 +115,8 @@ function announceSurvey(
       : failure
         ? unavailableText(failure, i18n)
         : selectOpened(snapshot) && document.title;
-    if (!title || title === sentTitle) return;
-    const isFirst = sentTitle === '';
-    sentTitle = title;
-    notify({ type: 'ready', title });
-    if (isFirst)
-      listenForCommands(readOrigins(), (command) => frame.send({ type: `frame.${command}` }));
+    if (!title) return;
+    announce(title);
+    obey('commands');
   });
 }

@@ -3,21 +3,24 @@ import { codes, Refusal } from '../../../contract/envelope.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
 import { status } from '../../../contract/status.ts';
 import type { Location, Survey } from '../../../contract/survey.ts';
-import type { SurveyAddress } from '../../../machines/session/context.ts';
-import { selectScreen, selectSurvey } from '../../../machines/session/session.select.ts';
+import type { LocationRequest } from '../../../machines/lib/locationRequest.ts';
+
+import { selectSurvey } from '../../../machines/session/session.select.ts';
+import type { SurveyAddress } from '../../../machines/session/session.types.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { hostNotifier, type NotifyHost } from '../../effects/embed/notifyHost.ts';
-import { type RespondentInfo, takeRespondentInfo } from '../../effects/embed/respondentInfo.ts';
-import { hasStoredTokens } from '../../effects/network/network.chunk.ts';
-import { type Opening, startSession, takeOverOf } from '../actors.ts';
-import { Served } from '../TakeOver.tsx';
-import { watchSession } from '../watchSession.ts';
-import { pageApi, requestTo, type SessionApi } from '../wire.ts';
-import { notifyEnd, withHostMessages } from './hostMessages.ts';
+import { loadRespondentInfo, type RespondentInfo } from '../../effects/embed/respondentInfo.ts';
+import { portCalls } from '../../effects/network/portCalls.ts';
+import { hasStoredTokens } from '../../effects/network/tokenStore.ts';
+import type { SessionApi } from '../../wiring/session.ts';
+import { createTakeOver, type Opening, startSession } from '../actors.ts';
+import { ServerRendered } from '../ServerRendered.tsx';
+import { watchValue } from '../watchSession.ts';
+import { notifyEnd, selectLoadedScreen, withHostMessages } from './hostMessages.ts';
 import { InApp } from './InApp.tsx';
 
 export function startInApp(opening: Opening, form: PageForm | null): ReactNode {
-  const info = takeRespondentInfo(opening.surveyId);
+  const info = loadRespondentInfo(opening.surveyId);
   // The server does not know the tokens stored in a frame when it makes the page.
   const reply = form || !hasStoredTokens() ? opening.reply : null;
   const notifierFor = (survey: Survey | null) =>
@@ -27,69 +30,71 @@ export function startInApp(opening: Opening, form: PageForm | null): ReactNode {
   // Login pages cannot be framed.
   const isAfterLogin = opening.isAfterLogin || window.parent !== window;
   const api = withHostMessages(inAppApi(opening, info), notify);
-  const began = { ...opening, reply, isAfterLogin };
+  const began = { ...opening, reply, isAfterLogin, userId: info.read() };
   const session = startSession(began, form, api);
   if (reply && 'status' in reply && reply.status === status.answering) {
     void attach(opening, info, reply.channel).catch(() => {});
   }
-  let isReady = false;
-  watchSession(session, (snapshot) => {
-    if (isReady || selectScreen(snapshot) === 'loading') return;
-    isReady = true;
-    notify({ type: 'ready', title: plainText(selectSurvey(snapshot)?.title ?? '') });
-  });
+  watchValue(
+    session,
+    (snapshot) => selectLoadedScreen(snapshot) && 'ready',
+    () => {
+      const survey = selectSurvey(session.getSnapshot());
+      notify({ type: 'ready', title: plainText(survey?.title ?? '') });
+    },
+  );
   notifyEnd(session, notify);
   const screen = <InApp session={session} notifierFor={notifierFor} />;
   return form ? (
-    <Served form={form} takeOver={takeOverOf(began, session)}>
+    <ServerRendered form={form} takeOver={createTakeOver(began, session)}>
       {screen}
-    </Served>
+    </ServerRendered>
   ) : (
     screen
   );
 }
 
-/** The calls under `/api/inApp`; a start is the same as on a page. */
+/**
+ * The calls of a survey in an app, under `/api/inApp`; only the call that starts the survey is the same as on a page.
+ */
 function inAppApi(address: SurveyAddress, info: RespondentInfo): SessionApi {
-  const wake = requestTo((client) => client.wake);
-  const locate = requestTo((client) => client.locate);
-  /** Channel of a wake without a location. */
+  /** The channel from a reply to `wake` that had no location. */
   let channel: string | null = null;
-  const find = async (): Promise<Location> => {
-    const caller = { ...address, userId: info.read() };
+  const find = async (request: LocationRequest, signal?: AbortSignal): Promise<Location> => {
     if (channel === null) {
-      const woken = await wake(caller);
+      // A signature of the respondent info expires, so the info must not be sent again for a session that has its user.
+      const woken = await portCalls.wake({ ...address, userId: info.read() });
       if ('status' in woken) return woken;
       channel = woken.channel;
     }
-    const location = await locate(caller);
+    const location = await portCalls.locate(request, signal);
     return { ...location, channel: location.channel || channel };
   };
   return {
-    async locate() {
-      const location = await find();
-      // The respondent info can be attached later.
+    async locate(request, signal) {
+      const location = await find(request, signal);
+      // The respondent info can be attached after the start, so a failure here is ignored.
       if (location.status === status.answering) {
         await attach(address, info, location.channel).catch(() => {});
       }
       return location;
     },
-    /** A start that cannot attach the respondent info fails, and is tried again. */
+    /**
+     * Starts the survey after the respondent info is attached; if attaching fails, the start fails and can be tried
+     * again.
+     */
     async start(start) {
-      const step = await pageApi.start({ ...start, userId: info.read() });
+      const step = await portCalls.start({ ...start, userId: info.read() });
       await attach(address, info, start.channel);
       return step;
     },
-    fetch: requestTo((client) => client.inAppFetch),
-    commit: requestTo((client) => client.inAppCommit),
+    fetch: portCalls.inAppFetch,
+    commit: portCalls.inAppCommit,
   };
 }
 
-const attachInfo = requestTo((client) => client.attachInfo);
-
 /**
- * Sends the respondent info of the app once; only an expired signature is kept, and fails the start.
- *
+ * Sends the respondent info of the app once. Info with an expired signature is not cleared, and fails the start.
  * @throws {Refusal} 403
  */
 async function attach(
@@ -100,7 +105,7 @@ async function attach(
   const userId = info.read();
   if (userId === '') return;
   try {
-    await attachInfo({ ...address, userId, channel });
+    await portCalls.attachInfo({ ...address, userId, channel });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === codes.forbidden) throw error;
   }

@@ -3,17 +3,17 @@ import styles from './Button.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: 'solid' | 'line' | 'quiet';
-  /** Disables the button, which keeps the focus. */
+  /** Makes the button inert without `disabled`, which would take away its focus. */
   readonly isBusy?: boolean;
-  /** Replaces the visible text while `isSlow`; its space is reserved. */
+  /** Replaces the visible text while `isSlow`; the button reserves the space for it. */
   readonly slowText?: string;
   readonly isSlow?: boolean;
-  /** Marks the harmless choice of a dialog, which receives the focus. */
+  /** Marks the safe choice of a dialog, which receives the focus. */
   readonly 'data-safe'?: boolean;
   readonly children: ReactNode;
 }
 
-/** Keeps its accessible name while busy. */
+/** A button that keeps its accessible name and its focus while it is busy. */
 export function Button(props: Props) {
   const { variant = 'solid', isBusy = false, slowText, isSlow = false, children, ...rest } = props;
   return (

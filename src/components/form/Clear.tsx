@@ -11,7 +11,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** Clears an optional answer; its space is reserved while there is none. */
+/** A button that clears an optional answer; its space is reserved while the answer is empty. */
 export function Clear({ isEmpty, focusId, onClear }: Props) {
   const { t } = useLingui();
   const clear = (event: { preventDefault(): void }) => {

@@ -2,46 +2,78 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { useMemo, useState } from 'react';
+import { isBlankText } from '../../../contract/questions/shared/characters.ts';
+import { isComposing } from '../../effects/page/isComposing.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useAuthored } from '../text/authored.ts';
 import { LiveRegion } from '../text/LiveRegion.tsx';
 import styles from './Combobox.module.css';
-import type { SelectProps } from './Select.tsx';
-import { sortByText } from './sortByText.ts';
+import { PrintedValue } from './PrintedValue.tsx';
+import type { ListFieldProps, SelectProps } from './Select.tsx';
+import { exactMatch, search, searchable } from './search.ts';
 import { useDebounced } from './useDebounced.ts';
 
 type Item = SelectProps['options'][number];
 
-/** On the grid of `Icon`. */
+/** Paths on the 24-unit grid of `Icon`. */
 const strokes = {
   down: 'm6 9 6 6 6-6',
 };
 
-/** The APG combobox; its search matches inside of texts and ignores accents. */
-export function Combobox(props: SelectProps) {
-  const { id, options, value, placeholder, labelledBy, describedBy, onChange } = props;
+/** A typed text with the option that it names; this option is the answer while the respondent types. */
+interface Draft {
+  readonly text: string;
+  readonly value: string;
+}
+
+/** A combobox as the ARIA Authoring Practices describe it; its search finds text inside names and ignores accents. */
+export function Combobox(props: ListFieldProps) {
+  const { id, options, value, placeholder, labelledBy, describedBy, onChange, onUnlisted } = props;
   const { t, i18n } = useLingui();
   const authored = useAuthored();
   const chosen = options.find((option) => option.id === value) ?? null;
-  const [typed, setTyped] = useState('');
-  const found = useMemo(() => search(options, typed, i18n.locale), [options, typed, i18n.locale]);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  // The typed text belongs to the value it led to; a value that was set elsewhere replaces the text.
+  const typed = draft?.value === value ? draft.text : null;
+  const list = useMemo(() => searchable(options, i18n.locale), [options, i18n.locale]);
+  const found = useMemo(() => search(list, typed ?? ''), [list, typed]);
+  const choose = (next: string) => {
+    if (next !== value) onChange(next);
+  };
+  const type = (text: string) => {
+    const match = exactMatch(list, text)?.id ?? '';
+    setDraft({ text, value: match });
+    choose(match);
+    onUnlisted(match === '' && !isBlankText(text));
+  };
+  const settle = () => {
+    setDraft(null);
+    onUnlisted(false);
+  };
+  /**
+   * Replaces a typed name by the option's text, but only when the list is closed, because a changed list would move
+   * what is being pressed.
+   */
+  const leave = () => {
+    if (typed !== null && value !== '') settle();
+  };
   const combobox = useCombobox<Item>({
     items: [...found],
     itemToString: textOf,
     selectedItem: chosen,
+    inputValue: typed ?? textOf(chosen),
     inputId: id,
     labelId: labelledBy,
     menuId: `${id}-list`,
     getItemId: (index) => `${id}-${index}`,
-    stateReducer: (state, change) => reduce(state, change, exactMatch(options, state.inputValue)),
+    stateReducer: reduce,
     scrollIntoView: (item) => item?.scrollIntoView({ block: 'nearest' }),
-    onInputValueChange({ inputValue = '', type }) {
-      const isTyped = type === useCombobox.stateChangeTypes.InputChange;
-      setTyped(isTyped ? inputValue : '');
-      // An emptied field clears the answer.
-      if (isTyped && inputValue === '') onChange('');
+    onStateChange({ type: change, selectedItem }) {
+      if (isCommit(change) && selectedItem) {
+        settle();
+        choose(selectedItem.id);
+      } else if (change === useCombobox.stateChangeTypes.InputBlur) leave();
     },
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.id ?? ''),
   });
   const count = found.length;
   const result =
@@ -66,19 +98,33 @@ export function Combobox(props: SelectProps) {
           'aria-describedby': describedBy,
           'aria-invalid': props.isInvalid || undefined,
           'aria-required': props.isRequired || undefined,
+          // Downshift reports a change only after a render, which would undo the typed letter, so the text is handled
+          // here.
+          onChange: ({ currentTarget }) => type(currentTarget.value),
+          onKeyDown(event) {
+            const { nativeEvent } = event;
+            if (isComposing(nativeEvent)) Object.assign(nativeEvent, skipDownshift);
+          },
+          onBlur: () => !combobox.isOpen && leave(),
         })}
       />
+      <PrintedValue text={typed ?? textOf(chosen)} />
       <button
         {...combobox.getToggleButtonProps({
           type: 'button',
           className: styles.toggle,
           'aria-label': t`Show the list`,
+          onMouseDown: keepFocus,
         })}
       >
         <Icon path={strokes.down} />
       </button>
       <ul
-        {...combobox.getMenuProps({ className: styles.list, 'aria-labelledby': labelledBy })}
+        {...combobox.getMenuProps({
+          className: styles.list,
+          'aria-labelledby': labelledBy,
+          onMouseDown: keepFocus,
+        })}
         data-open={combobox.isOpen || undefined}
       >
         {combobox.isOpen
@@ -94,7 +140,11 @@ export function Combobox(props: SelectProps) {
             ))
           : null}
       </ul>
-      {combobox.isOpen && count === 0 ? <p className={styles.nothing}>{result}</p> : null}
+      {combobox.isOpen && count === 0 ? (
+        <p className={styles.nothing} onMouseDown={keepFocus}>
+          {result}
+        </p>
+      ) : null}
       <LiveRegion>{useDebounced(combobox.isOpen ? result : '')}</LiveRegion>
     </div>
   );
@@ -104,55 +154,36 @@ function textOf(item: Item | null): string {
   return item?.text ?? '';
 }
 
-/** Escape only closes the list; leaving the field discards text that matches no option. */
+const skipDownshift = { preventDownshiftDefault: true };
+
+/** Keeps the focus in the field when something beside it is pressed. */
+function keepFocus(event: { preventDefault(): void }): void {
+  event.preventDefault();
+}
+
+function isCommit(change: UseComboboxStateChangeOptions<Item>['type']): boolean {
+  const { ItemClick, InputKeyDownEnter, InputKeyDownArrowUp, InputBlur } =
+    useCombobox.stateChangeTypes;
+  return [ItemClick, InputKeyDownEnter, InputKeyDownArrowUp, InputBlur].some(
+    (type) => type === change,
+  );
+}
+
+/**
+ * Keeps the text when Escape closes the list. The pointer highlights no option, because leaving the field commits the
+ * highlighted option.
+ */
 function reduce(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
-  typed: Item | undefined,
 ): Partial<UseComboboxState<Item>> {
   switch (type) {
     case useCombobox.stateChangeTypes.InputKeyDownEscape:
       return { ...state, isOpen: false, highlightedIndex: -1 };
-    case useCombobox.stateChangeTypes.InputBlur:
-      return leave(changes, typed ?? changes.selectedItem ?? state.selectedItem);
+    case useCombobox.stateChangeTypes.ItemMouseMove:
+    case useCombobox.stateChangeTypes.MenuMouseLeave:
+      return state;
     default:
       return changes;
   }
-}
-
-function leave(
-  changes: Partial<UseComboboxState<Item>>,
-  selectedItem: Item | null,
-): Partial<UseComboboxState<Item>> {
-  return { ...changes, selectedItem, inputValue: textOf(selectedItem) };
-}
-
-function exactMatch(options: readonly Item[], typed: string): Item | undefined {
-  const wanted = typed.trim().toLowerCase();
-  return wanted === ''
-    ? undefined
-    : options.find(({ text }) => text.trim().toLowerCase() === wanted);
-}
-
-/** Sorts matches at the start of a text before all others. */
-function search(options: readonly Item[], typed: string, locale: string): readonly Item[] {
-  const query = normalize(typed.trim(), locale);
-  if (query === '') return options;
-  const indices = new Map(
-    options.map((option) => [option, normalize(option.text, locale).indexOf(query)]),
-  );
-  const matches = (isMatch: (index: number) => boolean) =>
-    sortByText(
-      options.filter((option) => isMatch(indices.get(option) ?? -1)),
-      locale,
-    );
-  return [...matches((index) => index === 0), ...matches((index) => index > 0)];
-}
-
-/** Removes accents, points and harakat; the marks of other scripts are vowels. */
-function normalize(text: string, locale: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[[\p{sc=Zinh}\p{sc=Hebr}]&&\p{M}]/gv, '')
-    .toLocaleLowerCase(locale);
 }

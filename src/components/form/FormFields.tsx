@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import { formFields, type PageForm } from '../../../contract/pageForm.ts';
 
-/** Null on a page that the server has not drawn. */
-export const ServedForm = createContext<PageForm | null>(null);
+/** The form of a page that the server has rendered; null on other pages. */
+export const PageFormContext = createContext<PageForm | null>(null);
 
 /** Fields that a form needs to work without a script. */
 export function FormFields({ questionId }: { questionId?: string }) {
-  const form = useContext(ServedForm);
+  const form = useContext(PageFormContext);
   if (!form) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type Blank, formats } from '../../../contract/questions/shared/formats.ts';
 import { inputAttributes } from './inputAttributes.ts';
+import { PrintedValue } from './PrintedValue.tsx';
 import { Remaining } from './Remaining.tsx';
 import styles from './TextField.module.css';
 import { useAutoHeight } from './useAutoHeight.ts';
@@ -17,7 +18,7 @@ export interface TextFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Never truncates; a text that is too long becomes a fault. */
+/** A text field that never truncates its text; a text that is too long is reported as a fault instead. */
 export function PlainField({
   id,
   name,
@@ -42,13 +43,23 @@ export function PlainField({
     'aria-required': isRequired || undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
+  const attributes = inputAttributes(blank);
   const isMultiline = blank.multiline && blank.format === formats.free;
   return (
     <>
       {isMultiline ? (
-        <textarea {...common} ref={area} dir="auto" rows={4} />
+        <textarea
+          {...common}
+          ref={area}
+          dir="auto"
+          rows={4}
+          autoComplete={attributes.autoComplete}
+        />
       ) : (
-        <input {...common} {...inputAttributes(blank)} />
+        <>
+          <input {...common} {...attributes} />
+          <PrintedValue text={value} dir={attributes.dir} />
+        </>
       )}
       {blank.maxLength === undefined ? null : <Remaining value={value} max={blank.maxLength} />}
     </>

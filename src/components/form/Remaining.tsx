@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { textLength } from '../../../contract/questions/shared/formats.ts';
+import { textLength } from '../../../contract/questions/shared/characters.ts';
 import { LiveRegion } from '../text/LiveRegion.tsx';
 import styles from './Remaining.module.css';
 import { useDebounced } from './useDebounced.ts';
 
-/** Appears near the limit, and is spoken when the typing pauses. */
+/** The number of remaining characters; appears near the limit and is announced when the respondent stops typing. */
 export function Remaining({ value, max }: { value: string; max: number }) {
   const { t } = useLingui();
   const left = max - textLength(value);

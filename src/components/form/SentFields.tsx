@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { formFields, type PageForm } from '../../../contract/pageForm.ts';
-import { FormFields, ServedForm } from './FormFields.tsx';
+import { FormFields, PageFormContext } from './FormFields.tsx';
 
 export function SentFields({ fields }: { fields: NonNullable<PageForm['sent']> }) {
   return fields.map(([name, value], index) => (
@@ -11,8 +11,8 @@ export function SentFields({ fields }: { fields: NonNullable<PageForm['sent']> }
 
 /** Fields of a form that restarts the survey. */
 export function RestartFields({ keepsAnswers }: { keepsAnswers: boolean }) {
-  const isServed = useContext(ServedForm) !== null;
-  if (!isServed) return null;
+  const isServerRendered = useContext(PageFormContext) !== null;
+  if (!isServerRendered) return null;
   return (
     <>
       <FormFields />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const delayMs = 1000;
 
-/** Prevents announcements after every letter. */
+/** Returns the text after typing has paused, because an announcement after every letter would interrupt the reader. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

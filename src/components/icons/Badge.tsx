@@ -1,7 +1,7 @@
 import styles from './Badge.module.css';
 import { strokes as common, Icon } from './Icon.tsx';
 
-/** On the grid of `Icon`. */
+/** Paths on the 24-unit grid of `Icon`. */
 const strokes = {
   ...common,
   clock: 'M12 7v5l3 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
@@ -13,7 +13,7 @@ const strokes = {
 
 export type BadgeIcon = keyof typeof strokes;
 
-/** Decorative, like all icons. */
+/** A large icon, which is decorative: the text beside it has the same meaning. */
 export function Badge({ icon }: { icon: BadgeIcon }) {
   return (
     <span className={styles.badge}>

@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** Paths of the first screens on a grid of 24; other components define theirs. */
+/** Paths on a grid of 24 units for the icons of the first screens; other components define their own. */
 export const strokes = {
   back: 'M19 12H5m6-6-6 6 6 6',
   warning:
@@ -9,11 +9,11 @@ export const strokes = {
 
 interface Props {
   readonly path: string;
-  /** Mirrors the icon in right-to-left languages. */
+  /** Whether to mirror the icon in right-to-left languages. */
   readonly isDirected?: boolean;
 }
 
-/** Decorative: the text beside it has the same meaning. */
+/** An icon, which is decorative: the text beside it has the same meaning. */
 export function Icon({ path, isDirected }: Props) {
   return (
     <svg

@@ -8,7 +8,7 @@ export function Logo() {
         <circle cx="18.5" cy="6" r="2.75" />
         <circle className={styles.dot} cx="5.5" cy="18.5" r="2.25" />
       </svg>
-      Askpath
+      <span>Askpath</span>
     </span>
   );
 }

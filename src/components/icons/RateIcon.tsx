@@ -3,7 +3,7 @@ import styles from './RateIcon.module.css';
 
 interface Props {
   readonly icon: Icon;
-  /** From 0 for the saddest face to 1 for the happiest. */
+  /** The mood of a face, from 0 for the saddest to 1 for the happiest. */
   readonly mood: number;
   readonly isFilled: boolean;
 }

@@ -4,13 +4,13 @@ import styles from './VisuallyHidden.module.css';
 interface Props {
   readonly id?: string;
   readonly children: ReactNode;
-  /** Interrupts what is being read. */
+  /** Whether changes interrupt what is being read. */
   readonly isUrgent?: boolean;
 }
 
 /** Announces changes of its text to screen readers. */
 export function LiveRegion({ id, isUrgent, children }: Props) {
-  // No role `status`: some screen readers read an empty one as part of the page.
+  // `aria-live` without the role `status`, because some screen readers read an empty status as part of the page.
   return (
     <span id={id} className={styles.hidden} aria-live={isUrgent ? 'assertive' : 'polite'}>
       {children}

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** Modules of white around a code that scanners require (ISO/IEC 18004). */
+/** The width in modules of the white margin that scanners require (ISO/IEC 18004). */
 const quietZone = 4;
-/** CSS pixels; whole ones keep edges sharp. */
+/** The size of a module in CSS pixels; whole pixels keep edges sharp. */
 const moduleSize = 4;
 
 interface Props {
@@ -29,7 +29,7 @@ export const QrCode = memo(function QrCode({ text, label }: Props) {
   );
 });
 
-/** One rectangle per run of dark modules. */
+/** The path of a row of modules, with a rectangle for each run of dark modules. */
 function rowPath(row: readonly boolean[], y: number): string {
   const runs = row
     .map((isDark) => (isDark ? '#' : ' '))

@@ -12,7 +12,7 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Shows a survey's text; markup appears as plain text until the sanitizer has loaded. */
+/** Shows a text of the survey; markup appears as plain text until the sanitizer has loaded. */
 export const RichText = memo(function RichText(props: Props) {
   return hasMarkup(props.text) ? <Rich {...props} key={props.text} /> : <Plain {...props} />;
 });
@@ -28,9 +28,10 @@ function Plain({ text, as: Tag = 'div', id, className }: Props) {
 
 function Rich({ text, as: Tag = 'div', id, className }: Props) {
   const authored = useAuthored();
-  // The server has sanitized it (reliability S01), and React leaves the content of an element alone that it hydrates.
-  const isServed = useHydrating();
-  const [html] = useState(isServed ? { __html: text } : null);
+  // The server has sanitized this HTML, and React does not change `dangerouslySetInnerHTML` of an element that it
+  // hydrates.
+  const isServerRendered = useHydrating();
+  const [html] = useState(isServerRendered ? { __html: text } : null);
   const sanitize = useSanitizer(html === null);
   const attributes = { id, ...authored, className: classNames(className) };
   if (html) {
@@ -38,7 +39,7 @@ function Rich({ text, as: Tag = 'div', id, className }: Props) {
     return <Tag {...attributes} dangerouslySetInnerHTML={html} />;
   }
   if (!sanitize) return <Plain text={text} as={Tag} id={id} className={className} />;
-  // Trusted Types forbid assigning HTML as a string.
+  // Trusted Types forbid HTML as a string, so the element gets sanitized nodes.
   const fill = (element: HTMLElement | null) => element?.replaceChildren(sanitize(text));
   return <Tag {...attributes} key="rich" ref={fill} />;
 }

@@ -20,9 +20,9 @@ export function Score({ score, max }: Props) {
       </p>
       <p>
         <strong className={styles.figure}>{figure}</strong>
+        {scale ? ' ' : null}
         {scale ? (
           <span className={styles.scale}>
-            {' '}
             {t({
               message: `of ${{ scale: isolate(scale) }}`,
               comment: 'After the points that were reached: 85 of 100.',

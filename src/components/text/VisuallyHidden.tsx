@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-export function VisuallyHidden({ id, children }: { id?: string; children: ReactNode }) {
+export function VisuallyHidden({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <span id={id} className={styles.hidden}>
       {children}

@@ -1,8 +1,12 @@
-import { authoredElements, pictureAttributes } from '../../../contract/authoredMarkup.ts';
+import {
+  authoredElements,
+  pictureAttributes,
+  textAttributes,
+} from '../../../contract/authoredMarkup.ts';
 
 export const allowedMarkup = {
   elements: authoredElements,
-  attributes: ['href', ...pictureAttributes, 'lang', 'dir'],
+  attributes: ['href', ...pictureAttributes, ...textAttributes],
 };
 
 /** Opens links in a new tab without a referrer, and removes pictures of other origins. */

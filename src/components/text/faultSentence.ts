@@ -3,7 +3,7 @@ import type { Fault } from '../../../contract/faults.ts';
 import { faultMessage } from '../../i18n/messages/faults.ts';
 import { plainText } from './plainText.ts';
 
-/** The sentence of a fault; of a pattern that of its author. */
+/** The sentence of a fault; a pattern may have a sentence by the survey's author. */
 export function faultSentence(fault: Fault, blank: object | undefined, i18n: I18n): string {
   const { patternMessage } = { ...blank } as { readonly patternMessage?: string };
   return fault.kind === 'pattern' && patternMessage

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Receives the page's title where no document has one: on the server. */
+/** Receives the title of the page on the server, where there is no document. */
 export const PageTitle = createContext<((title: string) => void) | null>(null);

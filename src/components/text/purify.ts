@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { allowedMarkup } from './allowedMarkup.ts';
 
-/** Sanitizes in browsers without the HTML Sanitizer API. */
+/** Sanitizes HTML in browsers without the HTML Sanitizer API. */
 export function purify(html: string): DocumentFragment {
   // DOMPurify returns null for a text that starts with a frameset.
   const clean: DocumentFragment | null = DOMPurify.sanitize(html, {

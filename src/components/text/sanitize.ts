@@ -4,7 +4,7 @@ import { hasMarkup } from './plainText.ts';
 
 type Sanitize = (html: string) => DocumentFragment;
 
-/** The HTML Sanitizer API, which TypeScript lacks. */
+/** An element with the HTML Sanitizer API, which TypeScript's typings lack. */
 interface ElementWithSetHtml {
   setHTML(html: string, options: { sanitizer: typeof allowedMarkup }): void;
 }
@@ -13,19 +13,21 @@ let fetched: Sanitize | null = null;
 let loading: Promise<void> | null = null;
 const readers = new Set<() => void>();
 
-/** Loads the sanitizer if a text has markup and the browser has no sanitizer, so that the first paint is complete. */
+/**
+ * Loads the sanitizer if a text has markup and the browser has no sanitizer, so that the first paint shows the markup.
+ */
 export function preloadSanitizer(texts: readonly (string | undefined)[]): Promise<void> {
   return texts.some((text) => text !== undefined && hasMarkup(text)) ? load() : Promise.resolve();
 }
 
-/** The sources of the pictures in authored HTML, for which the sanitizer is loaded. */
+/** The sources of the pictures in HTML of the survey; loads the sanitizer first. */
 export async function pictureSources(html: string): Promise<(string | null)[]> {
   await preloadSanitizer([html]);
   const images = current()?.(html).querySelectorAll('img') ?? [];
   return [...images].map((image) => image.getAttribute('src'));
 }
 
-/** Returns null while the sanitizer loads, and always on a server. */
+/** The sanitizer; null while it loads, and always on a server. */
 export function useSanitizer(isNeeded: boolean): Sanitize | null {
   return useSyncExternalStore(isNeeded ? subscribe : subscribeToNothing, current, () => null);
 }
@@ -62,7 +64,7 @@ function load(): Promise<void> {
       for (const notify of readers) notify();
     },
     () => {
-      // The next subscriber retries; until then texts appear without their markup.
+      // A failed load is tried again by the next subscriber; until then texts appear without their markup.
       loading = null;
     },
   );

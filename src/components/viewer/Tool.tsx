@@ -1,7 +1,7 @@
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Viewer.module.css';
 
-/** On the grid of `Icon`. */
+/** Paths on the 24-unit grid of `Icon`. */
 const strokes = {
   arrow: 'M5 12h14m-6-6 6 6-6 6',
   back: 'M19 12H5m6-6-6 6 6 6',

@@ -2,6 +2,7 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isComposing } from '../../effects/page/isComposing.ts';
 import { LiveRegion } from '../text/LiveRegion.tsx';
 import { Tool } from './Tool.tsx';
 import { useModal } from './useModal.ts';
@@ -11,7 +12,7 @@ import { ZoomTools } from './ZoomTools.tsx';
 
 interface Props {
   readonly first: string;
-  /** Receives the focus when the viewer closes. */
+  /** The element that receives the focus when the viewer closes. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
@@ -22,7 +23,9 @@ interface Picture {
   readonly lang: string | undefined;
 }
 
-/** A picture in a modal dialog; buttons, keys, wheel, drag and pinch each suffice for all of it. */
+/**
+ * Shows a picture in a modal dialog; it can be zoomed and moved by buttons alone, by keys alone or by a pointer alone.
+ */
 export function Viewer({ first, opener, onClose }: Props) {
   const { t } = useLingui();
   const dialog = useModal();
@@ -39,6 +42,7 @@ export function Viewer({ first, opener, onClose }: Props) {
   const count = pictures.length;
   const show = (to: number) => setIndex((to + count) % count);
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const offset = pictureOffset(event.key, event.currentTarget);
     if (offset) show(index + offset);
     else if (!applyKey(zoom.current, event.key)) return;
@@ -46,13 +50,13 @@ export function Viewer({ first, opener, onClose }: Props) {
   };
   if (!picture) return null;
   const number = index + 1;
-  // The portal escapes the styles and the label of the option around the opener.
+  // Without the portal the dialog would inherit the styles and the label of the option around its opener.
   return createPortal(
     <dialog
       ref={dialog}
       className={styles.viewer}
       aria-label={picture.alt}
-      aria-describedby="viewer-place"
+      aria-describedby="viewer-position"
       onClose={onClose}
       onKeyDown={press}
     >
@@ -96,7 +100,7 @@ export function Viewer({ first, opener, onClose }: Props) {
           />
         </div>
       ) : null}
-      <LiveRegion id="viewer-place">
+      <LiveRegion id="viewer-position">
         {t({
           message: `Picture {${arg(number)}, number} of {${arg(count)}, number}`,
           comment: 'For screen readers: which picture of several is shown.',

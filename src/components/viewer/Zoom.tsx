@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { EmptyFallback, lazyComponent } from '../lazyComponent.tsx';
+import { lazyView } from '../lazyView.tsx';
 import { useAuthored } from '../text/authored.ts';
 import styles from './Zoom.module.css';
 
-const Viewer = lazyComponent(
-  () => import('./Viewer.tsx').then((file) => file.Viewer),
-  EmptyFallback,
-);
+const Viewer = lazyView(() => import('./Viewer.tsx').then((file) => file.Viewer));
 
-/** On the grid of `Icon`. */
+const loadViewer = () => {
+  Viewer.load().catch(() => {});
+};
+
+/** Paths on the 24-unit grid of `Icon`. */
 const strokes = {
   zoom: 'M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM10.5 8v5M8 10.5h5',
 };
@@ -19,11 +20,11 @@ const strokes = {
 interface Props {
   readonly src: string;
   readonly alt: string;
-  /** A picture small enough to be the button. */
+  /** A small picture that serves as the button. */
   readonly children?: ReactNode;
 }
 
-/** Opens the question's pictures in the viewer at this one. */
+/** Opens the viewer with the question's pictures, beginning with the picture `src`. */
 export function Zoom({ src, alt, children }: Props) {
   const { t } = useLingui();
   const { lang } = useAuthored();
@@ -43,12 +44,14 @@ export function Zoom({ src, alt, children }: Props) {
           comment: 'Verb, for screen readers: opens a picture larger; {alt} is its name.',
         })}
         aria-haspopup="dialog"
-        onPointerEnter={Viewer.preload}
-        onFocus={Viewer.preload}
-        // After a failed load the next press retries.
-        onClick={async () => {
-          await Viewer.preload();
-          setOpen(Viewer.isLoaded());
+        onPointerEnter={loadViewer}
+        onFocus={loadViewer}
+        // A press after a failed load tries to load the viewer again.
+        onClick={() => {
+          Viewer.load().then(
+            () => setOpen(true),
+            () => {},
+          );
         }}
       >
         {children ?? <Icon path={strokes.zoom} />}

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { Tool, type ToolIcon } from './Tool.tsx';
 import { pan } from './usePanzoom.ts';
 
-/** Buttons for everything that wheel, drag and pinch do. */
+/** Buttons for everything that the wheel, dragging and pinching do. */
 export function ZoomTools({ zoom }: { zoom: RefObject<PanzoomObject | null> }) {
   const { t } = useLingui();
   const buttons: [ToolIcon, string, () => void][] = [

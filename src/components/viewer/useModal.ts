@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Opens a native dialog while mounted. Focuses the element marked `data-safe`, else the first button, or the
- * heading of a dialog that scrolls; a frame never takes the focus from its host page.
+ * Opens a native dialog while the component is mounted. The focus goes to the element marked `data-safe`, else to the
+ * first button, but to the heading of a dialog that scrolls or is to be read (`data-read`). A dialog in a frame never
+ * takes the focus from the host page.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -10,16 +11,16 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const dialog = ref.current;
     if (!dialog) return;
     const focusContent = () => {
-      const isLong = dialog.scrollHeight > dialog.clientHeight;
-      const heading = isLong ? dialog.querySelector('h2') : null;
+      const isRead = dialog.hasAttribute('data-read') || dialog.scrollHeight > dialog.clientHeight;
+      const heading = isRead ? dialog.querySelector('h2') : null;
       const safe = dialog.querySelector<HTMLElement>('[data-safe=true]');
-      // The host page would scroll to the top of a frame that is higher than the window.
+      // Without `preventScroll` the host page would scroll to the top of a frame that is higher than its window.
       (heading ?? safe ?? dialog.querySelector('button'))?.focus({ preventScroll: true });
     };
     const isHostFocused = isFocusInHost();
-    // An inert dialog opens without moving the focus.
+    // An inert dialog does not move the focus when it opens.
     dialog.inert = true;
-    // The server draws it open and not modal.
+    // The server renders the dialog open and not modal; only a closed dialog can be opened as modal.
     dialog.removeAttribute('open');
     dialog.showModal();
     dialog.inert = false;
@@ -27,7 +28,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     else focusContent();
     return () => {
       window.removeEventListener('focus', focusContent);
-      // Only closing a connected dialog restores the focus.
+      // Closing a dialog restores the focus only while the dialog is in the document.
       if (!isFocusInHost()) dialog.close();
     };
   }, []);

@@ -1,10 +1,10 @@
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** CSS pixels per press. */
+/** CSS pixels by which a press moves the picture. */
 const panStep = 80;
 
-/** Attaches zooming and panning to the image; restarts for another picture. */
+/** Attaches zooming and panning to the image of the viewer, and attaches it again for another picture. */
 export function usePanzoom(
   image: RefObject<HTMLImageElement | null>,
   index: number,
@@ -57,7 +57,7 @@ export function applyKey(zoom: PanzoomObject | null, key: string): boolean {
   }
 }
 
-/** The arrow key along the reading direction shows the next picture, the other one the previous. */
+/** The next picture (1) for the arrow key in the reading direction, the previous (−1) for the opposite key, else 0. */
 export function pictureOffset(key: string, element: Element): -1 | 0 | 1 {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return 0;
   const isRtl = getComputedStyle(element).direction === 'rtl';

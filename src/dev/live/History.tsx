@@ -2,7 +2,7 @@ import { eventWords } from '../chart.ts';
 import styles from './History.module.css';
 import type { HistoryEntry } from './watch.ts';
 
-/** The log contains all events. */
+/** The most rows that are shown; a copied log has all events. */
 const maxRows = 300;
 
 export function History({ history }: { history: readonly HistoryEntry[] }) {

@@ -5,7 +5,7 @@ import { Logs } from './Logs.tsx';
 import { readLog } from './log.ts';
 import { Machines } from './Machines.tsx';
 
-/** `step` replays one event per press. */
+/** `survey` runs a real survey, `replay` replays a log, and `step` replays one event per press. */
 type FrameMode = 'survey' | 'replay' | 'step';
 
 const frameName = 'live-survey';
@@ -90,7 +90,7 @@ async function playAll({ player }: Inspection): Promise<void> {
   while (await player?.next());
 }
 
-/** Detects a page without inspection, such as a login. */
+/** Whether the frame shows a page that cannot be inspected, such as a login. */
 function isElsewhere({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): boolean {
   try {
     const shown = currentTarget.contentWindow;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noDrafts } from '../../../machines/session/sessionState.ts';
+import { noDrafts } from '../../../machines/session/session.logic.ts';
 import { App } from '../../app/App.tsx';
 import { startSession } from '../../app/actors.ts';
 import { createNonce } from '../../effects/page/nonce.ts';
@@ -10,8 +10,8 @@ import { createPlayer, startReplay } from './replay.ts';
 import { startWatch } from './watch.ts';
 
 /**
- * The page in the frame of `/dev/live`, with the address, the viewport and the session of a real
- * survey; replays the log that the surrounding page provides, if any.
+ * The page in the frame of `/dev/live`: a session of a real survey with the frame's address and size, or a replay of
+ * the log that the surrounding page provides.
  */
 export function LiveSurvey() {
   const [session] = useState(() => (parent.askpathLog ? replay(parent.askpathLog) : begin()));

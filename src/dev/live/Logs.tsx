@@ -10,7 +10,7 @@ interface Props {
   readonly onPlay: (how: 'replay' | 'step', log: string) => void;
 }
 
-/** Copies a redacted log of this session and replays pasted ones. */
+/** Copies a log of this session without personal data, and replays pasted logs. */
 export function Logs({ live, isPlaying, onPlay }: Props) {
   const [hasAnswers, setHasAnswers] = useState(false);
   const [copied, setCopied] = useState('');

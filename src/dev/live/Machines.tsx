@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { stateKey } from '../chart.ts';
-import { Chart } from './Chart.tsx';
+import { Chart, NextTransitions } from './Chart.tsx';
 import { Events } from './Events.tsx';
 import { History } from './History.tsx';
 import type { Inspection } from './inspection.ts';
@@ -36,7 +36,17 @@ export function Machines({ live }: { live: Inspection }) {
             );
           })}
         </ul>
-        <Chart key={shown.machine} root={shown.logic.root} snapshot={snapshot} last={shown.last} />
+        <Chart
+          key={shown.machine}
+          root={shown.logic.root}
+          snapshot={snapshot}
+          last={shown.last}
+          timesOf={live.watch.timesOf}
+        />
+      </section>
+      <section aria-labelledby="next">
+        <h2 id="next">What can happen next in {shown.machine}</h2>
+        <NextTransitions snapshot={snapshot} />
       </section>
       <Events
         key={`${shown.machine} ${stateKey(snapshot.value)}`}

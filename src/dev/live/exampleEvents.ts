@@ -1,21 +1,21 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { codes } from '../../../contract/envelope.ts';
+import { answersContext } from '../../../contract/examples/answers.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Answer, Question } from '../../../contract/questions/index.ts';
-import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
+import { type Answer, answersTo, type Question } from '../../../contract/questions/index.ts';
 import { status } from '../../../contract/status.ts';
-import type { Context } from '../../../machines/session/context.ts';
+import type { Context } from '../../../machines/session/session.types.ts';
 import { faultKinds } from './placeholder.ts';
 import type { PlainEvent } from './redact.ts';
 import type { Running } from './watch.ts';
 
 export interface ExampleEvent {
-  /** Distinguishes events of one type; empty for the only one. */
+  /** Distinguishes several events of a type; empty for a type with a single event. */
   readonly label: string;
   readonly event: PlainEvent;
 }
 
-/** Failures of a port. */
+/** Codes of refusals that machines handle in different ways. */
 const refusals = [
   codes.login,
   codes.passport,
@@ -25,7 +25,7 @@ const refusals = [
   codes.paused,
 ];
 
-/** Plausible events of a type for the given state. */
+/** Events of a type with plausible payloads for the state that the machine is in. */
 export function exampleEvents(type: string, { machine, ref }: Running): readonly ExampleEvent[] {
   const { context } = ref.getSnapshot() as AnyMachineSnapshot;
   const port = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
@@ -39,7 +39,7 @@ export function exampleEvents(type: string, { machine, ref }: Running): readonly
     ];
   }
   if (port) return [{ label: '', event: { type, output: outputOf(port[2] ?? '', context) } }];
-  if (machine === 'task') {
+  if (machine === 'mission') {
     const muted = type === 'reminder.mute' ? { isMuted: true } : {};
     return [{ label: '', event: { type, ...muted } }];
   }
@@ -55,22 +55,22 @@ const payloads: Readonly<Record<string, (context: Any) => object>> = {
   }),
   'part.change': () => ({ part: { name: 'example', state: 'busy' } }),
   'question.confirm': () => ({ hasFollower: false }),
-  'outbox.keep': () => ({ step: { status: status.ended } }),
+  'outbox.accept': () => ({ step: { status: status.ended } }),
   'outbox.refuse': () => ({ failure: { kind: 'refused', code: codes.conflict, message: '' } }),
   'outbox.fail': () => ({ failure: { kind: 'unreachable' }, isRepeat: false }),
   'question.reword': ({ question }) => ({ question }),
   'draft.change': ({ question }) => ({
     draft: question ? exampleAnswer(question as Question, {}) : null,
   }),
-  'signature.keep': () => ({ sign: 'example' }),
+  'signature.accept': () => ({ sign: 'example' }),
   'device.change': ({ device }) => ({ device: device === 'mobile' ? 'desktop' : 'mobile' }),
   'keyboard.change': ({ hasKeyboard }) => ({ isOpen: !hasKeyboard }),
   'language.change': () => ({ locale: 'de', location: null }),
   'toast.showFailure': () => ({ failure: { kind: 'unreachable' } }),
   'toast.showRemark': () => ({ remark: 'online' }),
   'dialog.open': () => ({ question: 'surveyChanged' }),
-  'time.set': () => ({ left: limits.timeWarnings[1] }),
-  'time.tick': () => ({ left: limits.timeWarnings[2] }),
+  'time.set': () => ({ remainingMs: limits.timeWarnings[1] }),
+  'time.tick': () => ({ remainingMs: limits.timeWarnings[2] }),
   'files.add': () => ({ files: [] }),
   'file.retry': () => ({ key: '1' }),
   'file.cancel': () => ({ key: '1' }),
@@ -83,7 +83,7 @@ const payloads: Readonly<Record<string, (context: Any) => object>> = {
   'pad.draw': () => ({ strokes: [] }),
 };
 
-/** The simplest output with which a machine continues. */
+/** The simplest output of a port with which a machine continues. */
 function outputOf(port: string, context: Any): unknown {
   const { survey, surveyId, channel } = context as Partial<Context>;
   switch (port) {
@@ -105,7 +105,7 @@ function outputOf(port: string, context: Any): unknown {
       return { questionId, type, index, count, title };
     }
     case 'question':
-      return { kind: 'kept', step: { status: status.ended } };
+      return { kind: 'accepted', step: { status: status.ended } };
     case 'readTime':
       return limits.timeWarnings[0];
     default:
@@ -113,27 +113,8 @@ function outputOf(port: string, context: Any): unknown {
   }
 }
 
-/** The first simple answer without faults, or else the present one. */
-function exampleAnswer(question: Question, given: Answer): unknown {
-  const [first] = question.choice;
-  const id = first?.id ?? '';
-  const config = question.config as Partial<Parameters<typeof scalePoints>[0]>;
-  const { scope = 5, startValue = 1 } = config;
-  const [score] = scalePoints({ scope, startValue });
-  const each = <One>(one: One) => Object.fromEntries(question.choice.map((row) => [row.id, one]));
-  const tried: readonly unknown[] = [
-    { choice: id },
-    { choices: question.choice.slice(0, 2).map((one) => ({ id: one.id })) },
-    { choices: [{ id }] },
-    { text: 'Example' },
-    { score },
-    { score, tags: [] },
-    { rows: each(score) },
-    { rows: each(first?.subChoice[0]?.id) },
-    { rows: each([first?.subChoice[0]?.id]) },
-    { blanks: each('Example') },
-    { order: question.choice.map((one) => one.id) },
-    { present: 1, absent: 5 },
-  ];
-  return tried.find((answer) => faultKinds(question, answer) === '') ?? given;
+/** The simplest valid answer to a question, or the current answer where no answer is known to be valid. */
+function exampleAnswer(question: Question, current: Answer): unknown {
+  const plainest = answersTo(question, answersContext());
+  return plainest.find((answer) => faultKinds(question, answer) === '') ?? current;
 }

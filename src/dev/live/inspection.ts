@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import type { Input } from '../../../machines/session/context.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
+import type { Input } from '../../../machines/session/session.types.ts';
 import { type ExampleEvent, exampleEvents } from './exampleEvents.ts';
 import { revive, writeLog } from './log.ts';
 import type { PlainEvent } from './redact.ts';
@@ -10,7 +10,7 @@ import type { Watch } from './watch.ts';
 /** Access to a session for the page around its frame. */
 export interface Inspection {
   readonly watch: Watch;
-  /** Null unless a log is replayed. */
+  /** The player of the log; null unless a log is replayed. */
   readonly player: Player | null;
   copyLog(hasAnswers: boolean): string;
   /** The events that a machine accepts now, with plausible payloads. */
@@ -21,9 +21,9 @@ export interface Inspection {
 
 declare global {
   interface Window {
-    /** Set by the frame. */
+    /** The frame publishes its session here for the surrounding page. */
     askpathLive?: Inspection | undefined;
-    /** Set by the surrounding page: the log to replay. */
+    /** The surrounding page provides the log to replay here. */
     askpathLog?: string | undefined;
   }
 }
@@ -65,7 +65,7 @@ function isAccepted(ref: AnyActorRef, event: PlainEvent): boolean {
     const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
     return snapshot.status === 'active' && snapshot.can(revive(event));
   } catch {
-    // The guard reads a field that the example lacks.
+    // A guard may read a field that the example event lacks.
     return false;
   }
 }

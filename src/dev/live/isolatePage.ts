@@ -1,6 +1,6 @@
 /**
- * Disables network and storage, so that a replay affects neither the server nor a real session in
- * this browser; requests never complete.
+ * Disables network and storage, so that a replay affects neither the server nor a real session in this browser; every
+ * request stays pending.
  */
 export function isolatePage(): void {
   const never = () => new Promise<never>(() => {});
@@ -13,15 +13,15 @@ export function isolatePage(): void {
 }
 
 function emptyStorage(): Storage {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return entries.size;
     },
-    clear: () => kept.clear(),
-    getItem: (name) => kept.get(name) ?? null,
-    key: (place) => [...kept.keys()][place] ?? null,
-    removeItem: (name) => void kept.delete(name),
-    setItem: (name, value) => void kept.set(name, value),
+    clear: () => entries.clear(),
+    getItem: (name) => entries.get(name) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (name) => void entries.delete(name),
+    setItem: (name, value) => void entries.set(name, value),
   };
 }

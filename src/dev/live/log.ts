@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { devices, modes } from '../../../contract/address.ts';
-import { InvalidReply, Refusal } from '../../../contract/envelope.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { locationSchema, stepSchema, subjectSchema } from '../../../contract/survey.ts';
-import type { Input } from '../../../machines/session/context.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import type { Input } from '../../../machines/session/session.types.ts';
 import { type PlainEvent, startRedaction } from './redact.ts';
 import { type HistoryEntry, replayedMachines } from './watch.ts';
 
@@ -31,7 +31,7 @@ const inputSchema = v.object({
     sign: v.string(),
   }),
   isAfterLogin: v.boolean(),
-  // The developer page is served without a reply; its session requests one.
+  // The page of `/dev/live` contains no reply, so a log starts with the request for the location.
   reply: v.pipe(
     v.unknown(),
     v.transform(() => null),
@@ -71,7 +71,7 @@ export function writeLog(
     .map(({ at, machine, event, context, to }) => ({
       at,
       machine,
-      // Events of machines that are not replayed may contain personal data.
+      // Events of machines that are not replayed may contain personal data, so only their types are logged.
       event: replayedMachines.has(machine)
         ? redaction.event(event, questionIn(context)?.questionId)
         : { type: event.type },
@@ -116,12 +116,12 @@ export function readLog(text: string): Log {
   );
 }
 
-/** Restores a port's error or output in an event. */
+/** Turns the failure or the output of a port in a logged event back into what the machine expects. */
 export function revive(plain: PlainEvent): PlainEvent {
   const port = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(plain.type);
   if (!port) return plain;
   const event = { ...plain, actorId: port[2] };
-  if (port[1] === 'error') return { ...event, error: errorOf(plain.error) };
+  if (port[1] === 'error') return { ...event, error: failureIn(plain.error) };
   const schema = replies[port[2] ?? ''];
   return schema ? { ...event, output: v.parse(schema, plain.output) } : event;
 }
@@ -145,20 +145,21 @@ const failureSchema = v.union([
     code: v.number(),
     message: v.optional(v.string(), ''),
     fault: v.optional(v.unknown()),
+    reason: v.optional(v.string()),
   }),
   v.object({ kind: v.literal('garbled') }),
   v.object({ kind: v.literal('unreachable') }),
 ]);
 
-function errorOf(raw: unknown): Error {
+function failureIn(raw: unknown): Failure {
   const failure = v.parse(failureSchema, raw);
-  if (failure.kind === 'refused') {
-    return new Refusal(failure.code, failure.message, faultOf(failure.fault));
-  }
-  return failure.kind === 'garbled' ? new InvalidReply('garbled') : new Error('unreachable');
+  return failure.kind === 'refused' ? { ...failure, fault: faultOf(failure.fault) } : failure;
 }
 
-/** Checks only the kind: importing the contract's schema would move it out of the first load. */
+/**
+ * Reads a fault by its kind alone, because an import of the contract's schema would move the schema into the first
+ * load's chunk.
+ */
 function faultOf(raw: unknown): Fault | null {
   return typeof Object(raw).kind === 'string' ? (raw as Fault) : null;
 }
@@ -172,7 +173,7 @@ function questionsIn(history: readonly HistoryEntry[]): ReadonlyMap<string, Ques
   );
 }
 
-/** Reads the context of a session or of a question's machine. */
+/** The question in the context of a session or of a question's machine; null in any other context. */
 function questionIn(context: unknown): Question | null {
   const { question } = context as { question?: Question | string | null };
   return typeof question === 'object' ? question : null;

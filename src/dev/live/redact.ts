@@ -2,28 +2,24 @@ import * as v from 'valibot';
 import type { AnyEventObject } from 'xstate';
 import { type Answer, type Question, questionTypes } from '../../../contract/questions/index.ts';
 import type { Location, Respondent, Step, Subject, Survey } from '../../../contract/survey.ts';
-import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
 import type { NamedPart } from '../../../machines/question/part.ts';
-import type { Input } from '../../../machines/session/context.ts';
-import type { Drafts } from '../../../machines/session/sessionState.ts';
+import type { Drafts, Input } from '../../../machines/session/session.types.ts';
 import { maskText, placeholderFor } from './placeholder.ts';
 
-/** An event as JSON. */
+/** An event that can be written as JSON. */
 export type PlainEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Removes personal data from events by a list of allowed fields; other types of events lose their
- * payload.
- *
- * Always removed: ids of respondents, signatures and files, the server's messages, addresses in the
- * survey's texts, and fields outside of the contract. Removed unless `hasAnswers`: answers, drafts,
- * the final score and the faulty part of an answer.
- *
+ * Removes personal data from events by a list of allowed fields; types without a list lose their payload.
+ * Always removed: ids of respondents, signatures and files, the server's messages, addresses in the survey's texts, and
+ * fields outside the contract. Removed unless `hasAnswers`: answers, drafts, the final score and the faulty part of an
+ * answer.
  * @param questions by id; answers to any other question are removed
  */
 export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<string, Question>) {
   const aliases = new Map<string, string>();
-  /** Equal ids get equal aliases. */
+  /** Replaces ids by aliases; equal ids get the same alias. */
   const alias = (kind: string) => (id: string) => {
     if (id === '') return '';
     const name = aliases.get(`${kind} ${id}`) ?? `${kind}-${aliases.size + 1}`;
@@ -43,7 +39,10 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
     const { questionId, type, index, count, lang, title, description, choice, config } = raw;
     const result = raw.result && JSON.stringify(answer(questionId, parsed(raw.result)));
     const authored = withoutAddresses({ title, description, choice, config });
-    const ahead = raw.ahead?.map((one) => ({ ...one, subject: subject(one.subject) }));
+    const ahead = raw.ahead?.map((question) => ({
+      ...question,
+      subject: subject(question.subject),
+    }));
     return { questionId, type, index, count, lang, ...authored, result, ahead };
   };
 
@@ -74,12 +73,12 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
   };
 
   const failure = (raw: Failure): Failure => {
-    if (raw.kind !== 'refused') return raw;
+    if (raw.kind !== 'refused') return { kind: raw.kind };
     const { kind, code, message } = raw;
     return { kind, code, message: maskText(message), fault: raw.fault && withoutPart(raw.fault) };
   };
 
-  /** The faulty part may be the id of a chosen option. */
+  /** Removes `at` from a fault, because it may be the id of a chosen option. */
   const withoutPart = <Fault extends { readonly at?: string }>(fault: Fault): Fault => {
     if (hasAnswers) return fault;
     const { at: _, ...rest } = fault;
@@ -95,8 +94,8 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
     respondentId: alias('respondent')(respondentId),
     answers: Object.fromEntries(
       Object.entries(answers).flatMap(([id, raw]) => {
-        const given = answer(id, raw);
-        return given ? [[id, given]] : [];
+        const redacted = answer(id, raw);
+        return redacted ? [[id, redacted]] : [];
       }),
     ),
     sign: alias('file')(sign),
@@ -105,7 +104,7 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
 
   const payload = (event: AnyEventObject, questionId: string | undefined): object => {
     const port = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type);
-    if (port?.[1] === 'error') return { error: failure(readFailure(event.error)) };
+    if (port?.[1] === 'error') return { error: failure(event.error as Failure) };
     if (port) return output(port[2] ?? '', event.output);
     switch (event.type) {
       case 'answer.change':
@@ -117,7 +116,7 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
         return { draft: answer(questionId, event.draft) ?? {} };
       case 'part.change':
         return { part: part(event.part) };
-      case 'signature.keep':
+      case 'signature.accept':
         return { sign: alias('file')(event.sign) };
       case 'language.change':
         return { locale: event.locale, location: event.location && location(event.location) };
@@ -177,13 +176,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Buttons of the developer page send failures, ports reject with errors. */
-function readFailure(error: unknown): Failure {
-  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'kind' in error
-    ? (error as Failure)
-    : failureOf(error);
 }
 
 /** Replaces links and email addresses by placeholders. */

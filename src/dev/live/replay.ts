@@ -1,41 +1,90 @@
-import { assign, createActor, fromCallback, fromPromise } from 'xstate';
-import type { Location, Step, Subject } from '../../../contract/survey.ts';
+import { assign, createActor, fromCallback } from 'xstate';
+import type { Location, Step, Subject, Survey } from '../../../contract/survey.ts';
+import {
+  type ClockEvent,
+  deadlineMachine,
+  type Extension,
+  type TimeLeft,
+  type TimeOnServer,
+} from '../../../machines/deadline/deadline.machine.ts';
+import {
+  type LanguageInput,
+  languageMachine,
+} from '../../../machines/language/language.machine.ts';
+import type { LocationRequest } from '../../../machines/lib/locationRequest.ts';
+import { absentMachine, promisePort } from '../../../machines/lib/port.ts';
+import {
+  type Branch,
+  type Item,
+  linkageMachine,
+} from '../../../machines/linkage/linkage.machine.ts';
+import { missionMachine } from '../../../machines/mission/mission.machine.ts';
+import type {
+  Event,
+  ProgressStoreEvent,
+  ProgressStoreInput,
+} from '../../../machines/mission/mission.types.ts';
 import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
-import type { CallInput, Commit } from '../../../machines/question/context.ts';
+import { ownAnswersMachine } from '../../../machines/ownAnswers/ownAnswers.machine.ts';
 import { questionMachine } from '../../../machines/question/question.machine.ts';
-import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
+import type { CallInput, Commit, Departure } from '../../../machines/question/question.types.ts';
 import { type SessionActor, sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { Event, KeepInput, Kept } from '../../../machines/task/context.ts';
-import { taskMachine } from '../../../machines/task/task.machine.ts';
+import type { Restart, Start } from '../../../machines/session/session.types.ts';
+import { signatureMachine } from '../../../machines/signature/signature.machine.ts';
+import { uploadMachine } from '../../../machines/upload/upload.machine.ts';
 import { type Log, revive } from './log.ts';
 import { replayedMachines, type Watch } from './watch.ts';
 
 interface Progress {
   readonly done: number;
   readonly total: number;
-  /** The first difference from the log; null without one. */
+  /** The first difference between the replay and the log; null if there is none. */
   readonly difference: string | null;
 }
 
 export interface Player {
   progress(): Progress;
-  /** Replays one event; returns false after the last. */
+  /** Replays the next event; returns false when none is left. */
   next(): Promise<boolean>;
 }
 
-/** The log contains the results of all ports. */
+/** Starts a session whose ports never complete, because the log contains their results. */
 export function startReplay({ input }: Log): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
+      // The log contains the events that these machines have sent, so their ports never complete.
+      deadline: deadlineMachine.provide({
+        actors: {
+          clock: fromCallback<ClockEvent, { remainingMs: number }>(() => {}),
+          readTime: pendingActor<TimeOnServer, LocationRequest>(),
+          extendTime: pendingActor<TimeLeft, Extension>(),
+        },
+      }),
+      language: languageMachine.provide({
+        actors: {
+          speak: pendingActor<void, LanguageInput>(),
+          ask: pendingActor<Location, LanguageInput>(),
+        },
+      }),
+      delivery: absentMachine(),
+      signature: signatureMachine,
+      ownAnswers: ownAnswersMachine.provide({
+        actors: { prepare: pendingActor<void, undefined>() },
+      }),
       outbox: outboxMachine.provide({ actors: { commit: pendingActor<Step, Commit>() } }),
       question: questionMachine.provide({
         actors: {
           commit: pendingActor<Step, Commit>(),
-          previous: pendingActor<Subject, CallInput>(),
-          task: replayedTask(),
+          previous: pendingActor<Subject, Departure>(),
+          linkage: linkageMachine.provide({
+            actors: { fetch: pendingActor<readonly Item[], Branch>() },
+          }),
+          upload: uploadMachine,
+          mission: replayedMission(),
         },
       }),
-      locate: pendingActor<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>(),
+      locate: pendingActor<Location, LocationRequest>(),
+      introduce: pendingActor<Survey, LocationRequest>(),
       start: pendingActor<Step, Start>(),
       sign: pendingActor<void, CallInput>(),
       fetch: pendingActor<Subject | null, CallInput>(),
@@ -45,7 +94,7 @@ export function startReplay({ input }: Log): SessionActor {
       logIn: pendingActor<void, { code: number }>(),
     },
   });
-  // The log contains delayed events, too.
+  // Timers never fire, because the log contains the delayed events as well.
   const clock = { setTimeout: () => 0, clearTimeout: () => {} };
   return createActor(machine, { input, clock }).start();
 }
@@ -82,17 +131,17 @@ export function createPlayer({ events }: Log, watch: Watch): Player {
   };
 }
 
-/** A mission of the log starts from the beginning, with the clock of this page. */
-function replayedTask() {
-  return taskMachine.provide({
+/** A replayed mission starts without stored progress, on the clock of this page. */
+function replayedMission() {
+  return missionMachine.provide({
     actions: { readTime: assign({ now: () => performance.now() }) },
     actors: {
-      keep: fromCallback<Kept, KeepInput>(() => {}),
+      progressStore: fromCallback<ProgressStoreEvent, ProgressStoreInput>(() => {}),
       seen: fromCallback<Event, undefined>(() => {}),
     },
   });
 }
 
 function pendingActor<Output, Input>() {
-  return fromPromise<Output, Input>(() => new Promise(() => {}));
+  return promisePort<Output, Input>(() => new Promise(() => {}));
 }

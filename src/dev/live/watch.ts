@@ -13,7 +13,7 @@ export interface Running {
   readonly machine: string;
   readonly logic: AnyStateMachine;
   readonly ref: AnyActorRef;
-  /** The transitions of the last event. */
+  /** The transitions that the last event has caused. */
   readonly last: readonly Transition[];
 }
 
@@ -42,9 +42,9 @@ export interface WatchSnapshot {
 export const replayedMachines: ReadonlySet<string> = new Set([
   'session',
   'question',
-  'notices',
+  'toast',
   'outbox',
-  'task',
+  'mission',
 ]);
 
 export type Watch = ReturnType<typeof startWatch>;
@@ -53,14 +53,15 @@ export type Watch = ReturnType<typeof startWatch>;
 export function startWatch(now: () => number = () => performance.now()) {
   const startedAt = now();
   const running = new Map<string, Running>();
-  /** Events that actors of {@link replayedMachines} are handling. */
+  /** The number of events that each of the {@link replayedMachines} is handling. */
   const busy = new Map<ActorRefLike, number>();
   const listeners = new Set<() => void>();
+  const times = new Map<Transition, number>();
   let history: readonly HistoryEntry[] = [];
   let current: WatchSnapshot = { running: [], history };
   let isNotifying = false;
 
-  /** Batches notifications, as listeners must not read a machine during a transition. */
+  /** Notifies listeners in a microtask, as they must not read a machine during a transition. */
   const notify = () => {
     if (isNotifying) return;
     isNotifying = true;
@@ -93,10 +94,12 @@ export function startWatch(now: () => number = () => performance.now()) {
     const machine = machineOf(ref);
     if (!machine) return;
     const snapshot = (ref as AnyActorRef).getSnapshot() as AnyMachineSnapshot;
-    // React's strict mode restarts actors, and a machine in a chunk of its own starts after its actor.
+    // React's strict mode restarts actors without a new `xstate.init`, and a machine in a separate chunk starts after
+    // its actor.
     const isStart = event.type === 'xstate.init' || !('value' in snapshot);
     if (isStart && running.get(machine.id)?.ref !== ref) add(ref);
     if (isStart) return;
+    const sender = source && machineOf(source)?.id;
     const isTimer = event.type.startsWith('xstate.after.');
     const entry: HistoryEntry = {
       id: history.length,
@@ -107,9 +110,7 @@ export function startWatch(now: () => number = () => performance.now()) {
       context: snapshot.context,
       from: stateKey(snapshot.value),
       to: null,
-      isExternal:
-        busy.size === 0 &&
-        (isTimer || !replayedMachines.has((source && machineOf(source)?.id) ?? '')),
+      isExternal: isTimer || !sender ? busy.size === 0 : !replayedMachines.has(sender),
     };
     history = [...history, entry];
     setLast(ref, []);
@@ -145,7 +146,9 @@ export function startWatch(now: () => number = () => performance.now()) {
         return begin(ref, inspected.event, inspected.sourceRef);
       case '@xstate.microstep': {
         const last = running.get(machineOf(ref)?.id ?? '')?.last ?? [];
-        return setLast(ref, [...last, ...(inspected._transitions as Transition[])]);
+        const taken = inspected._transitions as Transition[];
+        for (const transition of taken) times.set(transition, (times.get(transition) ?? 0) + 1);
+        return setLast(ref, [...last, ...taken]);
       }
       case '@xstate.snapshot':
         if (machineOf(ref)) {
@@ -164,7 +167,9 @@ export function startWatch(now: () => number = () => performance.now()) {
       ref.system.inspect(inspect);
     },
     find: (machine: string): Running | undefined => running.get(machine),
-    /** Includes events of which listeners have not been notified. */
+    /** How often a transition was taken since the watch began, by all actors of its machine. */
+    timesOf: (transition: Transition): number => times.get(transition) ?? 0,
+    /** The history with the events of which listeners have not been notified yet. */
     history: (): readonly HistoryEntry[] => history,
     read: (): WatchSnapshot => current,
     notify,
@@ -175,7 +180,7 @@ export function startWatch(now: () => number = () => performance.now()) {
   };
 }
 
-/** Returns undefined for a port, and for a machine whose chunk is not loaded. */
+/** The machine of an actor; undefined for a port, and for a machine whose chunk is not loaded. */
 function machineOf(ref: ActorRefLike): AnyStateMachine | undefined {
   return (ref as { readonly logic?: { readonly root?: AnyStateNode } }).logic?.root?.machine;
 }

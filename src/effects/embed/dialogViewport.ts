@@ -8,7 +8,7 @@ const intervalMs = 250;
 export function watchDialogViewport(root: HTMLElement): () => void {
   let shown: Element | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  const place = (top: string, bottom: string) => {
+  const setVisibleArea = (top: string, bottom: string) => {
     root.style.setProperty('--visible-top', top);
     root.style.setProperty('--visible-bottom', bottom);
   };
@@ -16,14 +16,14 @@ export function watchDialogViewport(root: HTMLElement): () => void {
     intersection.disconnect();
     if (!entry || !shown) return;
     const { top, bottom } = entry.intersectionRect;
-    if (bottom - top >= minHeight) place(`${top}px`, `${bottom}px`);
+    if (bottom - top >= minHeight) setVisibleArea(`${top}px`, `${bottom}px`);
   });
   const dialogs = new MutationObserver(() => {
     const dialog = root.querySelector('dialog[open]');
     if (dialog === shown) return;
     shown = dialog;
     clearInterval(timer);
-    place('', '');
+    setVisibleArea('', '');
     if (!dialog) return;
     intersection.observe(root);
     timer = setInterval(() => intersection.observe(root), intervalMs);

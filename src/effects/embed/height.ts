@@ -1,7 +1,10 @@
 const margin = 32;
 const minHeight = 320;
 
-/** Reports CSS pixels; an open dialog never shrinks them. */
+/**
+ * Calls back with the height of `root` in CSS pixels now and whenever it changes; while a dialog is open the height
+ * never shrinks. Returns a function that stops it.
+ */
 export function watchHeight(root: Element, onChange: (height: number) => void): () => void {
   let reported = -1;
   const report = () => {

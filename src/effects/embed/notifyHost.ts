@@ -16,7 +16,7 @@ interface Bridges {
   readonly ReactNativeWebView?: { postMessage(message: string): void };
 }
 
-/** The page comes before the bridge, which apps inject into foreign frames (reliability S21). */
+/** Apps inject their bridge into foreign frames too, so the parent page takes precedence over the bridge. */
 export function hostNotifier(surveyId: string, origins?: readonly string[]): NotifyHost | null {
   const postMessageToHost = framePoster(allowedHost(origins)) ?? bridgePoster();
   if (!postMessageToHost) return null;
@@ -24,7 +24,7 @@ export function hostNotifier(surveyId: string, origins?: readonly string[]): Not
     try {
       postMessageToHost({ askpath: surveyId, ...message });
     } catch (fault) {
-      // A kept answer must survive errors of the app's bridge.
+      // An error in the app's bridge must not fail the commit of an answer that the server has accepted.
       reportError(fault);
     }
   };
@@ -39,7 +39,7 @@ export function notifyAnyHost(
   if (host !== null && isOrigin(host)) framePoster(host)?.({ askpath: surveyId, ...message });
 }
 
-/** `URL.parse` is younger than the browsers that the build targets. */
+/** Whether a text is a web origin; `URL.parse` is missing in some browsers that the build targets. */
 function isOrigin(text: string): boolean {
   try {
     return new URL(text).origin === text;
@@ -76,7 +76,7 @@ function framePoster(host: string | null): ((message: PostedMessage) => void) | 
   return (message) => window.parent.postMessage(message, host);
 }
 
-/** The claimed origin of the host page, if the survey lists it or it is ours. */
+/** The origin that the host page claims, if the survey lists this origin or it is the server's; else null. */
 function allowedHost(origins: readonly string[] = []): string | null {
   const host = new URLSearchParams(location.search).get(hostParameter);
   return host !== null && [location.origin, ...origins].includes(host) ? host : null;

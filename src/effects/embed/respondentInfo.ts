@@ -7,8 +7,8 @@ export interface RespondentInfo {
   readonly clear: () => void;
 }
 
-/** Moves `info` from the visible address to this tab's storage. */
-export function takeRespondentInfo(surveyId: string): RespondentInfo {
+/** Moves the parameter `info` from the address to this tab's storage, because the address is visible and shared. */
+export function loadRespondentInfo(surveyId: string): RespondentInfo {
   const key = `askpath.info.${surveyId}`;
   const url = new URL(location.href);
   let info = url.searchParams.get(field) ?? load(key);

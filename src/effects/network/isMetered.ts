@@ -1,4 +1,4 @@
-/** Whether the respondent saves data or has a slow network, so that nothing is fetched on suspicion. */
+/** Whether the respondent saves data or has a slow network; files that may not be needed are then not fetched ahead. */
 export function isMetered(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string };

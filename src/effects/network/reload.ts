@@ -4,12 +4,12 @@ import { delay } from '../page/idle.ts';
 
 const build = import.meta.url;
 
-/** Reloads the page if the server answers; resolves only if the page stays. */
+/** Reloads the page if the server can be reached; resolves only if the page was not reloaded. */
 export async function reload(): Promise<void> {
   if (await isServerThere()) await reloadAndWait();
 }
 
-/** Prevents a reload loop by reloading at most once for one build. */
+/** Reloads the page at most once for a build, because a reload that changes nothing would be repeated endlessly. */
 export async function reloadOnce(): Promise<void> {
   if ((await isServerThere()) && isFirstReload()) await reloadAndWait();
 }

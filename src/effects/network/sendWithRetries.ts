@@ -12,21 +12,24 @@ import {
 import { faultIn } from '../../../contract/faults.ts';
 import { frameHeaders, updateTokens } from './tokenStore.ts';
 
-export interface Payload<One extends Call> {
-  readonly params?: v.InferInput<One['params']>;
-  readonly query?: v.InferInput<One['query']>;
-  readonly body?: v.InferInput<One['body']>;
+export interface Payload<SomeCall extends Call> {
+  readonly params?: v.InferInput<SomeCall['params']>;
+  readonly query?: v.InferInput<SomeCall['query']>;
+  readonly body?: v.InferInput<SomeCall['body']>;
   readonly headers?: Record<string, string>;
   readonly repeatable?: boolean;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Throws {@link Refusal}, {@link InvalidReply} or the network's error; retries all but refusals (R04). */
-export async function sendWithRetries<One extends Call>(
-  call: One,
-  payload: Payload<One> = {},
-): Promise<v.InferOutput<One['reply']>> {
+/**
+ * Sends a call and retries every failure but a refusal.
+ * @throws {Refusal}, {InvalidReply} or the error of the network
+ */
+export async function sendWithRetries<SomeCall extends Call>(
+  call: SomeCall,
+  payload: Payload<SomeCall> = {},
+): Promise<v.InferOutput<SomeCall['reply']>> {
   try {
     const reply = await ky(pathOf(call.path, payload.params), {
       method: call.method,
@@ -45,7 +48,7 @@ export async function sendWithRetries<One extends Call>(
   }
 }
 
-/** A hook of ky for this would copy every reply. */
+/** Stores the tokens of each reply. An `afterResponse` hook of ky would clone every reply for this. */
 async function fetchWithTokens(...args: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...args);
   updateTokens(response.headers.get(tokenStoreHeader));
@@ -93,8 +96,8 @@ function normalizeError(error: unknown): unknown {
     const refusal = v.safeParse(refusalSchema, error.data);
     if (!refusal.success)
       return new InvalidReply(`HTTP ${error.response.status} without an envelope`);
-    const { code, message, data } = refusal.output;
-    return new Refusal(code, message ?? '', faultIn(data));
+    const { code, message, data, reason } = refusal.output;
+    return new Refusal(code, message ?? '', faultIn(data), reason);
   }
   if (error instanceof SchemaValidationError || error instanceof SyntaxError) {
     return new InvalidReply('The reply is not what the contract says');

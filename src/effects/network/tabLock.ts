@@ -1,6 +1,9 @@
 import { limits } from '../../../contract/limits.ts';
 
-/** Runs one tab at a time, so that the next has its cookies; runs without the lock API, too. */
+/**
+ * Runs `work` in one tab at a time, so that other tabs have the cookies of its reply. Without the Web Locks API it runs
+ * at once.
+ */
 export async function withTabLock<Result>(
   name: string,
   work: () => Promise<Result>,

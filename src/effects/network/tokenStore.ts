@@ -7,7 +7,7 @@ const tokensSchema = v.array(v.tuple([v.string(), v.string()]));
 
 type Tokens = ReadonlyMap<string, string>;
 
-/** Browsers that block cookies in frames need the tokens in headers (reliability S22). */
+/** Whether tokens are sent in headers, because some browsers block cookies in frames. */
 let usesTokenHeader = isFramed && !canSetCookies();
 let memoryTokens: Tokens = new Map();
 let isStorageBlocked = false;

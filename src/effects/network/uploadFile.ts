@@ -1,11 +1,14 @@
 import * as v from 'valibot';
+import { calls } from '../../../contract/calls.ts';
 import { tokenStoreHeader } from '../../../contract/embedding.ts';
 import { codes, envelope, InvalidReply, Refusal, unwrap } from '../../../contract/envelope.ts';
 import { faultIn } from '../../../contract/faults.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
-import { calls, frameHeaders, updateTokens } from './network.chunk.ts';
+import { frameHeaders, updateTokens } from './tokenStore.ts';
 
-/** Reports progress from 0 to 100, which `fetch` cannot; never retries. */
+/**
+ * Uploads a file by `XMLHttpRequest`, because `fetch` reports no progress; `onProgress` gets 0 to 100. Never retries.
+ */
 export async function uploadFile(
   file: File,
   surveyId: string,
@@ -28,7 +31,10 @@ export async function uploadFile(
   return sent;
 }
 
-/** Files belong to a cookie that the first upload sets; parallel first uploads would get two. */
+/**
+ * Uploaded files belong to a cookie that the first upload sets, so the first upload runs alone: two at once would set
+ * two cookies.
+ */
 let hasUploadCookie = false;
 let firstUpload: Promise<void> | null = null;
 

@@ -1,8 +1,11 @@
-/** Resolves after the next frame is on screen, and soon where the page is hidden and draws none. */
+/**
+ * Resolves after the next two frames, so that work after a step delays no frame that the respondent waits for. A hidden
+ * page paints no frames; there it resolves in the next task.
+ */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const next = () => setTimeout(resolve);
     if (document.visibilityState === 'hidden') next();
-    else requestAnimationFrame(next);
+    else requestAnimationFrame(() => requestAnimationFrame(next));
   });
 }

@@ -1,10 +1,13 @@
-/** Counts milliseconds on the monotonic clock (T01); calls `onWake` after sleep, which stops that clock (T02). */
+/**
+ * Calls `onTick` with the remaining milliseconds at each full second (beyond a day: minute). The monotonic clock may
+ * stop while the device sleeps, so `onWake` reports the end of a sleep. Returns a function that stops it.
+ */
 export function countDown(
-  left: number,
-  onTick: (left: number) => void,
+  remainingMs: number,
+  onTick: (remainingMs: number) => void,
   onWake: () => void,
 ): () => void {
-  const end = performance.now() + left;
+  const end = performance.now() + remainingMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const update = () => {
@@ -12,7 +15,9 @@ export function countDown(
     if (now > 0) waitUntil(now - (now % stepAt(now) || stepAt(now)));
     onTick(now);
   };
-  /** Short waits avoid the overflow of timers at 2³¹ − 1 ms (T03). */
+  /**
+   * Calls `update` when `timeLeft` milliseconds remain; long waits are split, because a timer overflows at 2³¹ − 1 ms.
+   */
   const waitUntil = (timeLeft: number) => {
     const wait = end - timeLeft - performance.now();
     timer = setTimeout(
@@ -45,6 +50,6 @@ const minute = 60 * second;
 
 const day = 24 * 60 * minute;
 
-function stepAt(left: number): number {
-  return left > day ? minute : second;
+function stepAt(remainingMs: number): number {
+  return remainingMs > day ? minute : second;
 }

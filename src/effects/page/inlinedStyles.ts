@@ -1,8 +1,7 @@
 /**
- * Loads the style sheets of which the page contains only the rules of its first screen. Their links tell Vite's `import()`
- * that they are loaded.
- *
- * @throws where one cannot be loaded
+ * Loads the style sheets of which the page contains only the rules of its first screen. The links that it adds tell
+ * Vite's `import()` that these sheets are loaded.
+ * @throws where a style sheet cannot be loaded
  */
 export async function loadInlinedStyles(): Promise<void> {
   const inlined = [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')];
@@ -13,7 +12,7 @@ function loadWhole(style: HTMLStyleElement): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.crossOrigin = '';
-  // Vite compares the attribute.
+  // Vite compares `href` attributes as they are written, so the resolved property `href` would not match.
   link.setAttribute('href', style.dataset.href ?? '');
   const isLoaded = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();

@@ -4,12 +4,15 @@ import { type PageForm, pageFormSchema } from '../../../contract/pageForm.ts';
 import { type Location, locationSchema } from '../../../contract/survey.ts';
 import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
 
-/** @param age milliseconds since the server made the reply */
+/**
+ * Reads the server's reply from the page; null without a reply.
+ * @param age milliseconds since the server made the reply
+ */
 export function readPageReply(age: number): Location | Failure | null {
   return readPageBlock((block) => withAge(unwrap(v.parse(envelope(locationSchema), block)), age));
 }
 
-/** Fields that the form of a drawn page sends along. */
+/** The form of a page that the server has rendered; null on other pages. */
 export function readPageForm(): PageForm | null {
   const form = readPageBlock((block) => v.parse(v.object({ form: pageFormSchema }), block).form);
   return form === null || 'kind' in form ? null : form;
@@ -32,7 +35,7 @@ function withAge(location: Location, age: number): Location {
   return { ...location, maxAnswerTimeConfig: { ...time, systemCurrTime } };
 }
 
-/** Milliseconds since the first byte of the page. */
+/** Milliseconds since the browser received the first byte of the page. */
 export function pageAge(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page?.responseStart ? Math.max(0, performance.now() - page.responseStart) : 0;

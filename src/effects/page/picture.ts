@@ -1,10 +1,13 @@
 import { limits } from '../../../contract/limits.ts';
 
-/** Formats that survive a canvas; an animation would lose its motion. */
+/**
+ * Image types that a canvas can write; animated types such as GIF are not among them, because a canvas keeps only one
+ * frame.
+ */
 const scalable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const imageQuality = 0.88;
 
-/** Limits a picture to `limits.pictureSide`; returns other files unchanged. */
+/** Scales a picture down to sides of at most `limits.pictureSide` pixels; returns other files unchanged. */
 export async function scaleDown(file: File): Promise<File> {
   if (!scalable.has(file.type)) return file;
   const picture = await createImageBitmap(file);

@@ -1,9 +1,9 @@
-/** Calls `onSeen` when the page or its window comes to the front; returns a function that stops it. */
+/** Calls `onSeen` when the page becomes visible or its window gets the focus; returns a function that stops it. */
 export function watchSeen(onSeen: () => void): () => void {
   const check = () => {
     if (isSeen()) onSeen();
   };
-  // Server rendering has no document.
+  // Machines call this on the server, too, where there is neither a document nor a window.
   globalThis.document?.addEventListener('visibilitychange', check);
   globalThis.window?.addEventListener('focus', check);
   return () => {
@@ -14,12 +14,15 @@ export function watchSeen(onSeen: () => void): () => void {
 
 type Change = { type: 'page.hide' } | { type: 'page.show' } | { type: 'network.online' };
 
-/** Notifies whether calls may be cut off now, and once at the start where the page is hidden; returns a stop. */
+/**
+ * Reports when the page is hidden or unloaded, because calls may be cut off then, and when it is shown or the network
+ * is back. A page that is hidden at the start is reported at once. Returns a function that stops it.
+ */
 export function watchDelivery(notify: (change: Change) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const check = () => notify({ type: isSeen() ? 'page.show' : 'page.hide' });
-  // Server rendering has no document.
+  // Machines call this on the server, too, where there is neither a document nor a window.
   const { document: page, window: frame } = globalThis;
   page?.addEventListener('visibilitychange', check, { signal });
   frame?.addEventListener('pageshow', check, { signal });

@@ -1,7 +1,10 @@
-/** Undefined until something scrolls: the browser may have restored a position. */
+/**
+ * Whether the page is scrolled. Undefined before the first scroll event, because the browser may have restored a
+ * position.
+ */
 let isScrolled: boolean | undefined;
 
-/** Scrolling forces a layout, also where the page is at its top already. */
+/** Scrolls to the top only where the page is scrolled, because `scrollTo` always forces a layout. */
 export function scrollToTop(): void {
   if (isScrolled === undefined) {
     window.addEventListener('scroll', () => {

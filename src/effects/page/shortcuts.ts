@@ -1,38 +1,64 @@
-import { toAsciiDigits } from '../../../contract/questions/shared/formats.ts';
+import { toAsciiDigits } from '../../../contract/questions/shared/characters.ts';
+import { isComposing } from './isComposing.ts';
 
-/** Ignores keys outside of the question, so that dictation cannot answer (WCAG 2.1.4). */
+const heading = '[data-focus-on-enter]';
+const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|OS)$/;
+
+/**
+ * Enter sends the answer. A letter or digit chooses its option while the focus is in the group of options. The heading,
+ * which has the focus when a question appears, accepts a single letter or digit, and only while no option is chosen
+ * (WCAG 2.1.4).
+ */
 export function watchShortcuts(form: HTMLFormElement, signal: AbortSignal): void {
+  /**
+   * The element that accepts no more letters: the heading after its first key, or the option that this key has focused.
+   */
+  let spent: Element | null = null;
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
-    if (document.querySelector('dialog[open]')) return;
-    const isHandled = event.key === 'Enter' ? pressNext(form, event) : choose(form, event);
+    if (event.defaultPrevented || event.repeat || isComposing(event) || event.altKey) return;
+    if (document.querySelector('dialog[open]') || modifiers.test(event.key)) return;
+    // A key may have moved the focus to the question since it was pressed, so the event's target may be outdated.
+    const { activeElement: focused } = document;
+    if (event.key === 'Enter') {
+      if (pressNext(form, focused, event)) event.preventDefault();
+      return;
+    }
+    const isHandled = focused !== spent && choose(form, focused, event);
     if (isHandled) event.preventDefault();
+    if (focused?.matches(heading)) spent = isHandled ? document.activeElement : focused;
+    else if (event.key.length > 1) spent = null;
   };
   document.addEventListener('keydown', press, { signal });
+  document.addEventListener('pointerdown', () => (spent = null), { signal });
 }
 
 const enterOwners = 'a, button, textarea, select, [type="file"]';
 
-// Not the event's target, because a key may bring the focus to the question.
-function pressNext(form: HTMLFormElement, { ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const ownsEnter = document.activeElement?.closest(enterOwners);
+function pressNext(
+  form: HTMLFormElement,
+  focused: Element | null,
+  { ctrlKey, metaKey }: KeyboardEvent,
+): boolean {
+  const ownsEnter = focused?.closest(enterOwners);
   if (ownsEnter && !(ownsEnter instanceof HTMLTextAreaElement && (ctrlKey || metaKey)))
     return false;
   form.requestSubmit();
   return true;
 }
 
-function choose(form: HTMLFormElement, event: KeyboardEvent): boolean {
-  const { activeElement: focused } = document;
+function choose(form: HTMLFormElement, focused: Element | null, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || !focused || isTextInput(focused)) return false;
-  if (!form.contains(focused)) return false;
   const key = keyOf(event);
   const control = key
     ? form.querySelector<HTMLInputElement>(`[aria-keyshortcuts="${key}"]`)
     : undefined;
-  control?.focus();
-  control?.click();
-  return control != null;
+  const isInGroup = control?.closest('fieldset')?.contains(focused) === true;
+  const isFirstKey =
+    form.contains(focused) && focused.matches(heading) && !form.querySelector('input:checked');
+  if (!control || !(isInGroup || isFirstKey)) return false;
+  control.focus();
+  control.click();
+  return true;
 }
 
 function isTextInput(element: Element): boolean {

@@ -14,7 +14,7 @@ export function scaleStrokes(strokes: readonly PointGroup[], by: number): PointG
   }));
 }
 
-/** Renders strokes, in shares of the pad's width, and the typed name as a PNG on white. */
+/** Renders strokes, in fractions of the pad's width, and the typed name as a PNG on white. */
 export async function renderSignature({ strokes, name }: Signature): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

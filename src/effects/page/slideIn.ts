@@ -1,6 +1,6 @@
 /**
- * Moves an element to its place from the direction of navigation, unless the respondent wants no motion. Without a style
- * rule, so that no event of an animation reaches React at each step.
+ * Slides an element in from the direction of navigation, unless the respondent prefers reduced motion. A CSS animation
+ * would send an event through React at each step; an animation by script sends none.
  */
 export function slideIn(element: Element, direction: 'forward' | 'back'): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -3,7 +3,10 @@ import { hasKeyboard, tallestOf, type ViewSize } from '../../../machines/lib/key
 const pollIntervalMs = 150;
 const pollCount = 8;
 
-/** Polls after focus changes, as some browsers send no resize event. Without a touch screen there is no such keyboard. */
+/**
+ * Calls back when the on-screen keyboard opens or closes, and publishes its height as `--keyboard`. Polls after focus
+ * changes, as some browsers send no resize event; does nothing without a touch screen.
+ */
 export function watchSoftKeyboard(onChange: (isOpen: boolean) => void): void {
   if (!window.matchMedia('(any-pointer: coarse)').matches) return;
   let tallest = visibleSize();

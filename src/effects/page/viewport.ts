@@ -5,7 +5,7 @@ export function readViewport(): Viewport {
   return { width: window.innerWidth, height: window.innerHeight, agent: navigator.userAgent };
 }
 
-/** The reported height includes that of a soft keyboard. */
+/** Calls back with the new size of the window; an open on-screen keyboard does not reduce the reported height. */
 export function watchSize(onChange: (viewport: Viewport) => void): void {
   let fullSize = readViewport();
   window.addEventListener('resize', () => {

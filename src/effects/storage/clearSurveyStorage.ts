@@ -1,4 +1,4 @@
-/** Removes every `askpath.PART.SURVEY.…` key (P03) except the drafts. */
+/** Removes every `askpath.PART.SURVEY.…` key except the drafts. */
 export function clearSurveyStorage(surveyId: string): void {
   try {
     for (const name of Object.keys(sessionStorage)) {

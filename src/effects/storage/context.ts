@@ -3,7 +3,10 @@ import { parseHostContext } from '../../../contract/hostContext.ts';
 
 const hashPrefix = `#${contextParameter}=`;
 
-/** The host page's context from the address, or from this tab's storage after a reload or a login; null if invalid. */
+/**
+ * The host page's context as JSON, from the address or, after a reload or a login, from this tab's storage; null if
+ * absent or invalid.
+ */
 export function readContext(surveyId: string): string | null {
   const key = `askpath.context.${surveyId}`;
   try {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Drafts, noDrafts } from '../../../machines/session/sessionState.ts';
+import { noDrafts } from '../../../machines/session/session.logic.ts';
+import type { Drafts } from '../../../machines/session/session.types.ts';
 
 const draftsSchema = v.object({
   respondentId: v.string(),

@@ -1,14 +1,12 @@
 import { isBack } from '../../../machines/lib/login.ts';
 
-/** Whether this tab was redirected to a login; the address counts only without storage, as links can be shared. */
+/** Whether the address marks the return from a login, or this tab has been sent to a login before. */
 export function wasSentToLogin(surveyId: string): boolean {
+  if (isBack(location.search)) return true;
   try {
-    if (sessionStorage.getItem(keyOf(surveyId))) return true;
-    setFlag(surveyId);
-    sessionStorage.removeItem(keyOf(surveyId));
-    return false;
+    return sessionStorage.getItem(keyOf(surveyId)) !== null;
   } catch {
-    return isBack(location.search);
+    return false;
   }
 }
 

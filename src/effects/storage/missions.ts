@@ -1,8 +1,11 @@
-import type { MissionId } from '../../../machines/task/context.ts';
+import type { MissionId } from '../../../machines/mission/mission.types.ts';
 
 type StoredMission = Omit<MissionId, 'channel'>;
 
-/** The progress kept by this tab, which outlives a reload and a crash; null without a readable one. */
+/**
+ * The progress that this tab has stored, as parsed JSON; it outlives a reload and a crash. Null if absent or
+ * unreadable.
+ */
 export function loadProgress(mission: StoredMission): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(progressName(mission)) ?? 'null');
@@ -25,12 +28,12 @@ export function forgetProgress(mission: StoredMission): void {
   } catch {}
 }
 
-/** Storage key of the mission events that the server does not have yet. */
+/** Storage key of the mission events that the server has not acknowledged. */
 export function outboxName({ surveyId, respondentId }: Omit<StoredMission, 'questionId'>): string {
   return `askpath.outbox.${surveyId}.${respondentId}`;
 }
 
-/** Whether this device shows no reminders in this survey. */
+/** Whether the respondent has switched reminders off for this survey on this device. */
 export function isQuiet(surveyId: string): boolean {
   try {
     return localStorage.getItem(quietName(surveyId)) !== null;
@@ -44,11 +47,12 @@ export function keepQuiet(surveyId: string, isMuted: boolean): void {
     if (isMuted) localStorage.setItem(quietName(surveyId), '1');
     else localStorage.removeItem(quietName(surveyId));
   } catch {
-    // The choice holds for this mission alone.
+    // Without storage the choice applies until the page is reloaded.
   }
 }
 
-// `clearSurveyStorage.ts` finds these keys by the survey's id.
+// `clearSurveyStorage.ts` finds the keys of missions by the survey's id, which therefore comes right after the part's
+// name.
 function progressName({ surveyId, respondentId, questionId }: StoredMission): string {
   return `askpath.mission.${surveyId}.${respondentId}.${questionId}`;
 }

@@ -1,6 +1,9 @@
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
-/** The renderer on the server, where there is no document, replaces it. */
+/**
+ * Whether the page reads from right to left. There is no document on the server, so the renderer replaces this
+ * function.
+ */
 export const pageDirection = { isRightToLeft: () => globalThis.document?.dir === 'rtl' };
 
 /** Isolates inserted text of the other direction with U+2068…U+2069. */

@@ -1,4 +1,7 @@
 import { msg } from '@lingui/core/macro';
 
-/** The label of a button that only confirms; apart from what only dialogs say, because the first screen has it. */
+/**
+ * The label of a button that only confirms. It is in a file of its own, because the first screen needs it without the
+ * sentences of dialogs.
+ */
 export const ok = msg({ message: 'OK', comment: 'Button: closes a message.' });

@@ -2,8 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '../../../contract/locales.ts';
 import type { OwnAnswersWords } from '../../../contract/ownAnswers/file.ts';
-import type { Feeling, KanoSide } from '../../../contract/questions/kano.ts';
-import { feelingLabels, sideLabels } from './kano.ts';
+import { partsWithValues } from './parts.ts';
 
 const heading = msg({
   message: 'Your answers',
@@ -18,23 +17,19 @@ const signature = msg({
   comment: 'Noun: the heading above the field for a signature.',
 });
 
-/** The words of a copy of the answers. */
+/** The texts of a respondent's copy of the answers. */
 export function ownAnswersWords(i18n: I18n): OwnAnswersWords {
   return {
     locale: i18n.locale as Locale,
     heading: i18n._(heading),
     notAnswered: i18n._(notAnswered),
     signature: i18n._(signature),
-    feelings: translated<Feeling>(i18n, feelingLabels),
-    sides: translated<KanoSide>(i18n, sideLabels),
+    parts: [...partsWithValues].map(([name, { label, values }]) => ({
+      name,
+      label: label(i18n),
+      values: Object.fromEntries(
+        Object.entries(values).map(([value, word]) => [value, word(i18n)]),
+      ),
+    })),
   };
-}
-
-function translated<Key extends string | number>(
-  i18n: I18n,
-  messages: Record<Key, typeof heading>,
-): Record<Key, string> {
-  return Object.fromEntries(
-    Object.entries<typeof heading>(messages).map(([key, message]) => [key, i18n._(message)]),
-  ) as Record<Key, string>;
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** Messages of `index.html` itself, by element id; the server alone writes them. */
+/** Messages of `index.html`, by the id of their element; only the server inserts them. */
 export const pageMessages = {
   loading: msg({
     message: 'Loading…',
@@ -13,6 +13,6 @@ export const pageMessages = {
   }),
   fullName: msg`Type your full name`,
   broken: msg`An error occurred. Refresh this page.`,
-  scriptless: msg`This survey needs JavaScript. Switch it on in your browser's settings, then reload this page.`,
+  scriptless: msg`This page needs JavaScript. Switch it on in your browser’s settings, then reload this page.`,
   outdated: msg`This survey needs a newer browser. Update your browser, or open this page on another device.`,
 };

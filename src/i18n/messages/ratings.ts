@@ -4,7 +4,7 @@ import type { LabelSet } from '../../../contract/questions/shared/ratings.ts';
 
 type Five<T> = readonly [T, T, T, T, T];
 
-/** Set 0 is the question's own two labels. */
+/** Built-in labels of five points, by set; set 0 stands for the two labels that the question defines. */
 const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
   1: [
     // lingui-set comment="A point of a scale from very dissatisfied to very satisfied."
@@ -35,9 +35,9 @@ const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
   5: [
     // lingui-set comment="A point of a scale: how far something matches what I expect."
     msg`Inconsistent`,
-    msg`Rather inconsistent`,
+    msg`Somewhat inconsistent`,
     msg`Neither consistent nor inconsistent`,
-    msg`Rather consistent`,
+    msg`Somewhat consistent`,
     msg`Consistent`,
   ],
 };
@@ -49,13 +49,13 @@ interface Scale {
   readonly rightLevel: string;
 }
 
-/** Returns an empty text for an unnamed step; `step` starts at 0. */
+/** The label of a step, which counts from 0; empty for an unnamed step. */
 export function ratingLabel(scale: Scale, step: number, i18n: I18n): string {
   const last = scale.scope - 1;
   if (scale.rateType === 0) {
     return step === 0 ? scale.leftLevel : step === last ? scale.rightLevel : '';
   }
-  // Only scales of five points name the points between the ends.
+  // Scales with other than five points have labels only at their ends.
   const hasLabel = scale.scope === 5 || step === 0 || step === last;
   const name = labels[scale.rateType][step === last ? 4 : step];
   return hasLabel && name ? i18n._(name) : '';

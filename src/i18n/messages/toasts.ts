@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Remark, ToastContent } from '../../../machines/notices/notices.machine.ts';
+import type { Remark, ToastContent } from '../../../machines/toast/toast.machine.ts';
 import { failureText } from './failures.ts';
 
 const remarks: Record<Remark, MessageDescriptor> = {

@@ -8,9 +8,7 @@ const missing = msg({ message: 'Page not found', comment: 'Title: the address le
 
 export function unavailableText(failure: Failure, i18n: I18n): string {
   if (isMissing(failure)) return i18n._(missing);
-  return failureText(failure.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
-    isFirst: true,
-  });
+  return failureText(failure.kind === 'refused' ? failure : { kind: 'garbled' }, i18n);
 }
 
 export function isMissing(failure: Failure): boolean {

@@ -8,16 +8,16 @@ import styles from './Cards.module.css';
 import { Option } from './Option.tsx';
 
 interface Props {
-  readonly question: Question<14> | Question<15>;
+  readonly question: Question;
   readonly faults: readonly Fault[];
   readonly isRadio: boolean;
   readonly isLettered?: boolean;
-  /** Bounds are shown above. */
+  /** Whether to show the bounds of the choice above the cards. */
   readonly hasBounds?: boolean;
   readonly chosen: readonly string[];
   readonly onPress: (id: string) => void;
   readonly onClear: (() => void) | undefined;
-  /** Stands below an option while it is chosen. */
+  /** Renders what appears below an option while it is chosen. */
   readonly more?: (option: string) => ReactNode;
 }
 

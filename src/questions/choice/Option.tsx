@@ -1,36 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { EmptyFallback, lazyComponent } from '../../components/lazyComponent.tsx';
-import { useAuthored } from '../../components/text/authored.ts';
+import { type ReactNode, useContext } from 'react';
 import { RichText } from '../../components/text/RichText.tsx';
+import { Zoom } from '../../components/viewer/Zoom.tsx';
+import { OptionKeys } from '../shared/optionKeys.ts';
 import styles from './Option.module.css';
+import { OptionImages } from './OptionImages.tsx';
 import { altOf, type Illustrated } from './pictures.ts';
-
-const Zoom = lazyComponent(
-  () => import('../../components/viewer/Zoom.tsx').then((chunk) => chunk.Zoom),
-  EmptyFallback,
-);
 
 interface Props {
   readonly type: 'radio' | 'checkbox';
   readonly id: string;
   readonly name: string;
   readonly option: Illustrated;
-  /** Position from 0, which gives the shortcut letter; no shortcut without it. */
+  /** The position from 0, which determines the shortcut letter; without a position there is no shortcut. */
   readonly index?: number;
-  /** A row, a row with a thumbnail, or a picture card. */
+  /** `row` is text, `thumb` has a small picture beside the text, and `card` a large picture above it. */
   readonly variant?: 'row' | 'thumb' | 'card';
-  /** Shows the letter as part of the label. */
+  /** Whether the letter is part of the label. */
   readonly isLettered?: boolean;
   readonly isChosen: boolean;
   readonly describedBy: string | undefined;
   readonly isInvalid?: boolean;
   readonly onPress: () => void;
-  /** Visible while the option is chosen. */
+  /** Content that is visible while the option is chosen. */
   readonly children?: ReactNode;
 }
 
-/** A radio or checkbox; the whole row is the target. */
+/** A radio button or checkbox of which the whole row can be pressed. */
 export function Option(props: Props) {
   const {
     type,
@@ -44,7 +40,7 @@ export function Option(props: Props) {
     onPress,
   } = props;
   const { i18n } = useLingui();
-  const { lang } = useAuthored();
+  const hasKeys = useContext(OptionKeys);
   const letter = index < 26 ? String.fromCharCode(65 + index) : undefined;
   const [picture] = option.imgs;
   const alt = altOf(option, index, i18n);
@@ -62,35 +58,27 @@ export function Option(props: Props) {
         onChange={onPress}
         aria-describedby={props.describedBy}
         aria-invalid={isInvalid || undefined}
-        aria-keyshortcuts={letter}
+        aria-keyshortcuts={hasKeys ? letter : undefined}
       />
       {isPlain ? (
         <RichText as="span" id={`${id}-words`} className={styles.words} text={option.text} />
       ) : (
         <span className={`${styles.words} ${styles.pictured}`} id={`${id}-words`}>
-          {option.imgs.map((src, index) => (
-            <img
-              key={src}
-              src={src}
-              loading="lazy"
-              alt={option.alts?.[index] || (option.text === '' && index === 0 ? alt : '')}
-              lang={option.alts?.[index] ? lang : undefined}
-            />
-          ))}
+          <OptionImages option={option} index={index} />
           <span className={styles.text}>
             {props.isLettered ? <strong>{letter}</strong> : null}
             <RichText as="span" text={option.text} />
           </span>
         </span>
       )}
-      {letter && !props.isLettered ? (
+      {letter && hasKeys && !props.isLettered ? (
         <span className={styles.key} aria-hidden="true">
           {letter}
         </span>
       ) : null}
     </label>
   );
-  // Every element delays the first paint.
+  // A wrapper would delay the first paint of long lists, so an option without pictures has none.
   if (isFlat) return control;
   return (
     <div className={styles.row} data-variant={variant}>

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** Text field of an option with input, labelled by the option. */
+/** The text field of an option with input, labelled by the option. */
 export function Other({ option, text, faults, onChange }: Props) {
   const fault = faultAt(faults, option.id);
   return (

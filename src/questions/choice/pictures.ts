@@ -9,11 +9,14 @@ export interface Illustrated {
   readonly alts?: readonly (string | null)[];
 }
 
-/** The alternative of the first picture, else the text of the option, else its number; `place` counts from 0. */
-export function altOf({ text, alts }: Illustrated, place: number, i18n: I18n): string {
-  const number = place + 1;
+/**
+ * The alternative text of a picture: the author's, else the text of the option, else the option's number. `index`
+ * counts from 0.
+ */
+export function altOf({ text, alts }: Illustrated, index: number, i18n: I18n, picture = 0): string {
+  const number = index + 1;
   return (
-    alts?.[0] ||
+    alts?.[picture] ||
     plainText(text) ||
     i18n._(
       msg({
@@ -22,4 +25,9 @@ export function altOf({ text, alts }: Illustrated, place: number, i18n: I18n): s
       }),
     )
   );
+}
+
+/** The name of an option: its text, else the alternative text of its first picture. */
+export function nameOf(option: Illustrated, index: number, i18n: I18n): string {
+  return plainText(option.text) || altOf(option, index, i18n);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Device } from '../../../contract/address.ts';
 import type { Fault } from '../../../contract/faults.ts';
-import type { Question } from '../../../contract/questions/index.ts';
+import type { QuestionAnsweredBy } from '../../../contract/questions/index.ts';
 import { fieldNames } from '../../../contract/questions/shared/fields.ts';
 import mark from '../choice/Option.module.css';
 import { Option } from '../choice/Option.tsx';
@@ -10,10 +10,10 @@ import options from '../shared/Options.module.css';
 import styles from './ChoiceMatrix.module.css';
 import { columnHeaderId, Matrix } from './Matrix.tsx';
 
-type Row = Question<6 | 7>['choice'][number];
+type Row = QuestionAnsweredBy<'rows'>['choice'][number];
 
 interface Props {
-  readonly question: Question<6> | Question<7>;
+  readonly question: QuestionAnsweredBy<'rows'>;
   readonly faults: readonly Fault[];
   readonly device: Device;
   readonly isRadio: boolean;
@@ -25,7 +25,7 @@ interface Props {
 
 export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: Props) {
   const type = isRadio ? 'radio' : 'checkbox';
-  // A group of radios has the state itself; one of checkboxes cannot.
+  // ARIA allows `aria-invalid` on a radio group, but not on a group of checkboxes, whose boxes carry it.
   const isInvalid = (fault: string | undefined) => fault !== undefined && !isRadio;
   return (
     <Matrix
@@ -73,10 +73,10 @@ export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: 
   );
 }
 
-/** More columns do not fit side by side. */
+/** The most columns that fit side by side. */
 const maxColumns = 8;
 
-/** The columns common to all rows; null if rows differ or have too many. */
+/** The columns common to all rows; null if rows differ or have too many columns. */
 function commonColumns(rows: readonly Row[]): Row['subChoice'] | null {
   const [first] = rows;
   if (!first || first.subChoice.length > maxColumns) return null;

@@ -1,41 +1,38 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Device } from '../../../contract/address.ts';
 import type { Fault } from '../../../contract/faults.ts';
-import type { Question } from '../../../contract/questions/index.ts';
+import type { QuestionAnsweredBy } from '../../../contract/questions/index.ts';
 import { AuthoredLanguage, useAuthored } from '../../components/text/authored.ts';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { RichText } from '../../components/text/RichText.tsx';
-import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
-import { Zoom } from '../../components/viewer/Zoom.tsx';
-import { altOf, type Illustrated } from '../choice/pictures.ts';
+import { PartName, PartPictures } from '../choice/PartPictures.tsx';
+import type { Illustrated } from '../choice/pictures.ts';
 import { radiogroup } from '../shared/Group.tsx';
 import { faultAt, faultId, ids, joinIds, labelIds, rowId } from '../shared/ids.ts';
 import styles from './Matrix.module.css';
 
-type Row = Question<6 | 7 | 9>['choice'][number];
+type Row = QuestionAnsweredBy<'rows'>['choice'][number];
 
 interface Props {
-  readonly question: Question<6> | Question<7> | Question<9>;
+  readonly question: QuestionAnsweredBy<'rows'>;
   readonly faults: readonly Fault[];
   readonly device: Device;
   readonly isRadio: boolean;
-  /** Ids for `aria-describedby` of every row. */
+  /** Ids for the `aria-describedby` of every row. */
   readonly hints?: string | undefined;
-  /** Further id for a row of the stacked layout. */
-  readonly rowHint?: (row: Row) => string;
-  /** Column headers; null for the stacked layout. */
+  /** The id of a further description of a row in the stacked layout. */
+  readonly rowHint?: (row: Row) => string | undefined;
+  /** The column headers; null for the stacked layout. */
   readonly columns: readonly Illustrated[] | null;
-  /** The texts of the columns are those of the app, not of the survey. */
+  /** Whether the texts of the columns are the app's, not the survey's. */
   readonly hasBuiltInColumns?: boolean;
-  /** The cells of a table row. */
+  /** Renders the cells of a table row. */
   readonly cells: (row: Row, describedBy: string | undefined) => ReactNode;
-  /** The cells of a row in the stacked layout. */
+  /** Renders the cells of a row in the stacked layout. */
   readonly stacked: (row: Row, describedBy: string | undefined) => ReactNode;
   readonly note?: (row: Row) => ReactNode;
 }
 
-/** A table, or one group of options per row where columns do not fit. */
+/** A table, or a group of options for each row where the columns do not fit. */
 export function Matrix(props: Props) {
   const { columns, device } = props;
   return columns && device !== 'mobile' ? (
@@ -66,13 +63,13 @@ function Table({
         <thead>
           <tr>
             <td />
-            {columns.map((column, place) =>
+            {columns.map((column, index) =>
               column.text === '' && column.imgs.length === 0 ? (
                 <td key={column.id} />
               ) : (
                 <th key={column.id} scope="col">
                   <AuthoredLanguage value={hasBuiltInColumns ? undefined : lang}>
-                    <ColumnHeader column={column} place={place} />
+                    <ColumnHeader column={column} index={index} />
                   </AuthoredLanguage>
                 </th>
               ),
@@ -80,17 +77,20 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {question.choice.map((row) => {
+          {question.choice.map((row, index) => {
             const fault = faultAt(faults, row.id);
             const describedBy = faultIds(faults, row);
             return (
-              <tr key={row.id} data-place={row.id} data-faulty={fault ? true : undefined}>
+              <tr key={row.id} data-part={row.id} data-faulty={fault ? true : undefined}>
                 <th scope="row">
-                  <RichText as="span" id={rowId(row.id)} text={row.text} />
+                  <span className={styles.rowHead}>
+                    <PartPictures part={row} index={index} />
+                    <PartName part={row} index={index} id={rowId(row.id)} />
+                  </span>
                   {note?.(row)}
                 </th>
                 <td colSpan={columns.length}>
-                  {/* Not in the header, which is spoken before the cell. */}
+                  {/* Screen readers read the row header before every cell, so the message is not in the header. */}
                   <FaultText id={faultId(row.id)} fault={fault} />
                   <div
                     className={styles.cells}
@@ -109,20 +109,21 @@ function Table({
 }
 
 function Stack({ question, faults, isRadio, hints, rowHint, stacked, note }: Props) {
-  return question.choice.map((row) => {
+  return question.choice.map((row, index) => {
     const fault = faultAt(faults, row.id);
     const describedBy = faultIds(faults, row);
     return (
       <fieldset
         key={row.id}
         className={styles.row}
-        data-place={row.id}
+        data-part={row.id}
         {...groupOf(question, row, isRadio, describedBy !== undefined)}
         aria-describedby={joinIds(rowHint?.(row), hints)}
       >
-        <p className={styles.label} id={rowId(row.id)}>
-          <RichText as="span" text={row.text} />
-        </p>
+        <div className={styles.label}>
+          <PartPictures part={row} index={index} />
+          <PartName part={row} index={index} id={rowId(row.id)} />
+        </div>
         {note?.(row)}
         <FaultText id={faultId(row.id)} fault={fault} />
         {stacked(row, describedBy)}
@@ -142,24 +143,12 @@ function groupOf(question: Props['question'], { id }: Row, isRadio: boolean, isI
   };
 }
 
-function ColumnHeader({ column, place }: { column: Illustrated; place: number }) {
-  const { i18n } = useLingui();
-  const [picture] = column.imgs;
-  const alt = altOf(column, place, i18n);
-  // Names the cells, which would repeat the name of the zoom button beside it.
-  const id = columnHeaderId(column.id);
+function ColumnHeader({ column, index }: { column: Illustrated; index: number }) {
   return (
     <span className={styles.head}>
-      {picture ? (
-        <Zoom src={picture} alt={alt}>
-          <img src={picture} loading="lazy" alt="" />
-        </Zoom>
-      ) : null}
-      {column.text === '' ? (
-        <VisuallyHidden id={id}>{alt}</VisuallyHidden>
-      ) : (
-        <RichText as="span" id={id} text={column.text} />
-      )}
+      <PartPictures part={column} index={index} />
+      {/* The id is on the name alone, because the cells would otherwise repeat the name of the zoom button. */}
+      <PartName part={column} index={index} id={columnHeaderId(column.id)} />
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useContext } from 'react';
 import { type Icon, icons } from '../../../contract/questions/shared/ratings.ts';
 import { RateIcon } from '../../components/icons/RateIcon.tsx';
+import { OptionKeys } from '../shared/optionKeys.ts';
 import styles from './Point.module.css';
 import { pointName } from './pointName.ts';
 
@@ -11,25 +13,26 @@ interface Props {
   readonly score: number;
   readonly low: number;
   readonly top: number;
-  /** Position on the scale, from 0 to 1. */
+  /** The position on the scale, from 0 to 1. */
   readonly mood: number;
-  /** Id of the rated row, where the group does not label each point. */
+  /** The id of the rated row, where the group does not label each point. */
   readonly groupName?: string;
-  /** Label of the point; may be empty. */
+  /** The label of the point; may be empty. */
   readonly words: string;
   readonly isChosen: boolean;
-  /** Whether this is the chosen point or one below it. */
+  /** Whether the point is chosen or below the chosen point. */
   readonly isReached: boolean;
-  /** A digit key presses this point. */
+  /** Whether a digit key presses the point. */
   readonly hasKey: boolean;
   readonly describedBy: string | undefined;
   readonly onPress: () => void;
 }
 
-/** One point of a scale, labelled by its value, never by its icon. */
+/** A point of a scale, labelled by its value, because its icon has no text. */
 export function Point(props: Props) {
   const { id, name, icon, score, low, top, mood, words, isChosen, isReached, onPress } = props;
   const { i18n } = useLingui();
+  const hasKey = useContext(OptionKeys) && props.hasKey && score >= 0 && score <= 9;
   const isFilled = icon === icons.emoji ? isChosen : isReached;
   return (
     <label className={styles.point}>
@@ -44,7 +47,7 @@ export function Point(props: Props) {
         aria-label={pointName({ score, low, top, words }, i18n)}
         aria-labelledby={props.groupName === undefined ? undefined : `${props.groupName} ${id}`}
         aria-describedby={props.describedBy}
-        aria-keyshortcuts={props.hasKey && score >= 0 && score <= 9 ? String(score) : undefined}
+        aria-keyshortcuts={hasKey ? String(score) : undefined}
       />
       {icon === icons.number ? null : <RateIcon icon={icon} mood={mood} isFilled={isFilled} />}
       <span

@@ -21,22 +21,22 @@ interface Rating {
 }
 
 interface Props {
-  /** Name of the radios, unique in the question. */
+  /** The name of the radio buttons, unique in the question. */
   readonly name: string;
   readonly config: Rating;
   readonly score: number | null;
   readonly describedBy: string | undefined;
-  /** Digit keys press points; for the only scale of a question. */
+  /** Whether digit keys press points, which needs a question with a single scale. */
   readonly hasKeys?: boolean;
   readonly onPress: (score: number) => void;
 }
 
-/** The points of a scale and the labels of its ends; the parent labels the group. */
-export function Scale({ name, config, score: given, hasKeys = false, ...props }: Props) {
+/** The points of a scale and the labels of its ends. The parent element labels the group. */
+export function Scale({ name, config, score: chosenScore, hasKeys = false, ...props }: Props) {
   const { i18n } = useLingui();
   const authored = useAuthored();
-  // Built-in label sets are in the reader's language.
-  const ownLanguage = config.rateType === 0 ? authored : null;
+  // The texts of built-in label sets are in the reader's language, so they need no `lang`.
+  const authoredLanguage = config.rateType === 0 ? authored : null;
   const scores = scalePoints(config);
   const last = scores.length - 1;
   const labels = scores.map((_, step) => plainText(ratingLabel(config, step, i18n)));
@@ -45,35 +45,39 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
     '--half': Math.ceil(scores.length / 2),
     '--digits': String(scores[last]).length,
   };
+  const points = (
+    <div className={styles.scale} style={counts as CSSProperties}>
+      {scores.map((score, step) => (
+        <Point
+          key={score}
+          id={pointId(name, score)}
+          name={name}
+          icon={config.icon}
+          score={score}
+          low={scores[0] ?? score}
+          top={scores[last] ?? score}
+          mood={step / last}
+          words={labels[step] ?? ''}
+          isChosen={score === chosenScore}
+          isReached={chosenScore !== null && score <= chosenScore}
+          hasKey={hasKeys}
+          describedBy={props.describedBy}
+          onPress={() => props.onPress(score)}
+        />
+      ))}
+    </div>
+  );
+  if (endsOf(name, config) === undefined) return points;
   return (
-    <>
-      <div className={styles.scale} style={counts as CSSProperties}>
-        {scores.map((score, step) => (
-          <Point
-            key={score}
-            id={pointId(name, score)}
-            name={name}
-            icon={config.icon}
-            score={score}
-            low={scores[0] ?? score}
-            top={scores[last] ?? score}
-            mood={step / last}
-            words={labels[step] ?? ''}
-            isChosen={score === given}
-            isReached={given !== null && score <= given}
-            hasKey={hasKeys}
-            describedBy={props.describedBy}
-            onPress={() => props.onPress(score)}
-          />
-        ))}
-      </div>
-      {labels[0] || labels[last] ? (
+    <div className={styles.labelled} data-count={scores.length}>
+      <div className={styles.points}>
+        {points}
         <div className={styles.ends} id={endsId(name)}>
-          <span {...ownLanguage}>{labels[0]}</span>
-          <span {...ownLanguage}>{labels[last]}</span>
+          <span {...authoredLanguage}>{labels[0]}</span>
+          <span {...authoredLanguage}>{labels[last]}</span>
         </div>
-      ) : null}
-    </>
+      </div>
+    </div>
   );
 }
 
@@ -81,7 +85,15 @@ export function pointId(name: string, score: number): string {
   return `point-${encodeURIComponent(name)}-${score}`;
 }
 
-/** Id of the end labels, for `aria-describedby` of the group. */
+/** The id of the element with the labels of both ends. */
 export function endsId(name: string): string {
   return `ends-${encodeURIComponent(name)}`;
+}
+
+/**
+ * The id of the labels of both ends, for the `aria-describedby` of the group; undefined where the ends have no labels.
+ */
+export function endsOf(name: string, config: Rating): string | undefined {
+  const { rateType, leftLevel, rightLevel } = config;
+  return rateType !== 0 || leftLevel !== '' || rightLevel !== '' ? endsId(name) : undefined;
 }

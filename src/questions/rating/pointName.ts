@@ -6,7 +6,7 @@ interface Position {
   readonly score: number;
   readonly low: number;
   readonly top: number;
-  /** Label of the point; may be empty. */
+  /** The label of the point; may be empty. */
   readonly words: string;
 }
 

@@ -4,7 +4,7 @@ import { faultMessage } from '../../i18n/messages/faults.ts';
 import { ids } from './ids.ts';
 import styles from './Options.module.css';
 
-/** The bounds of a choice, in the sentence of the fault that breaks them. */
+/** States the bounds of a choice in the sentence of the fault that occurs when they are broken. */
 export function Bounds({ bounds }: { bounds: Limits }) {
   const { i18n } = useLingui();
   const [broken] = boundsFaults(bounds);
@@ -16,7 +16,7 @@ export function Bounds({ bounds }: { bounds: Limits }) {
   );
 }
 
-/** The fault that breaking the bounds causes; empty without bounds. */
+/** The fault that occurs when the bounds are broken, as a list; empty without bounds. */
 export function boundsFaults(bounds: Limits) {
   return countFaults(bounds.max === undefined ? -1 : Number.POSITIVE_INFINITY, bounds);
 }

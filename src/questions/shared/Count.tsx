@@ -2,7 +2,9 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import styles from './Options.module.css';
 
-/** Number of chosen options where there is a maximum; an `output`, so that changes are announced. */
+/**
+ * The number of chosen options where there is a maximum. It is an `output`, so that screen readers announce changes.
+ */
 export function Count({ chosen, max }: { chosen: number; max: number | undefined }) {
   const { t } = useLingui();
   if (max === undefined) return null;
@@ -15,11 +17,11 @@ export function Count({ chosen, max }: { chosen: number; max: number | undefined
         })
       : over === 0
         ? t({
-            message: `{${arg(chosen)}, number} of {${arg(max)}, number} selected, the most there can be`,
+            message: `{${arg(chosen)}, number} selected (maximum)`,
             comment: 'How many options are selected.',
           })
         : t({
-            message: `{${arg(chosen)}, number} of {${arg(max)}, number} selected`,
+            message: `{${arg(chosen)}, number} selected (up to {${arg(max)}, number})`,
             comment: 'How many options are selected.',
           });
   return <output className={styles.count}>{chosen > 0 ? text : null}</output>;

@@ -6,13 +6,13 @@ import { faultAt, ids, isMandatory, joinIds, labelIds } from './ids.ts';
 interface Props {
   readonly question: Question;
   readonly faults: readonly Fault[];
-  /** Exactly one option can be chosen. */
+  /** Whether exactly one option can be chosen. */
   readonly isRadio?: boolean;
-  /** Ids for `aria-describedby` besides the question's description. */
+  /** Ids for `aria-describedby`, in addition to the question's description. */
   readonly hints?: string | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties;
-  /** Lays short options out in two columns. */
+  /** Whether short options are laid out in two columns. */
   readonly 'data-short'?: boolean;
   readonly children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Group({ question, faults, isRadio, hints, children, ...rest }: P
   );
 }
 
-/** ARIA attributes of a fieldset with one answer. */
+/** The ARIA attributes that make a fieldset a radio group, which can be required and invalid. */
 export function radiogroup(question: Question, isInvalid: boolean, isNeeded = true) {
   return {
     role: 'radiogroup',

@@ -12,7 +12,7 @@ interface Props {
   readonly score: number | null;
 }
 
-/** The sentence for a score, in the reader's language if there is one. */
+/** The survey's hint for a score, in the reader's language if available. */
 export function Hint({ hints, score }: Props) {
   const { i18n } = useLingui();
   const authored = useAuthored();

@@ -1,21 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Question } from '../../../contract/questions/index.ts';
+import { expectsAnswer, type Question } from '../../../contract/questions/index.ts';
 import type { Bounds } from '../../../contract/questions/shared/bounds.ts';
+import { arrivalIds } from '../../components/text/arrival.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { ids, isMandatory, joinIds } from './ids.ts';
 import styles from './Prompt.module.css';
 
 interface Props {
   readonly question: Question;
-  /** Whether the focused heading is described by the section. */
+  /** Whether the section is new to the reader, so that it describes the heading. */
   readonly isNewSection?: boolean;
+  /** Whether the page shows the remaining time. */
+  readonly isTimed?: boolean;
+  /** Whether to mark an optional question, because most questions of the survey are mandatory. */
+  readonly marksOptional?: boolean | undefined;
 }
 
 /** Section, title, "Mandatory" mark and description of a question. */
-export function Prompt({ question, isNewSection = true }: Props) {
+export function Prompt(props: Props) {
+  const { question, isNewSection = true, isTimed = false, marksOptional = false } = props;
   const { t } = useLingui();
   const { section } = question;
   const { min, max } = question.config as Bounds;
+  const isMarked = isMandatory(question) || (marksOptional && expectsAnswer(question));
   return (
     <div className={styles.prompt}>
       {section ? (
@@ -24,26 +31,30 @@ export function Prompt({ question, isNewSection = true }: Props) {
           {section.description ? <RichText text={section.description} /> : null}
         </div>
       ) : null}
-      {/* Not every screen reader says the description of a group. */}
+      {/* The heading has the descriptions as well, because some screen readers do not read those of a group. */}
       <h2
         id={ids.prompt}
         tabIndex={-1}
-        data-arrive
+        data-focus-on-enter
         aria-describedby={joinIds(
+          arrivalIds.position,
+          isTimed && question.index === 1 && arrivalIds.limit,
           section && isNewSection && ids.section,
-          isMandatory(question) && ids.mandatory,
+          isMarked && ids.mandatory,
           question.description && ids.description,
           (max ?? min ?? 1) !== 1 && ids.hint,
         )}
       >
         <RichText as="span" text={question.title} />
       </h2>
-      {isMandatory(question) ? (
+      {isMarked ? (
         <p className={styles.mandatory} id={ids.mandatory}>
-          {t({
-            message: 'Mandatory',
-            comment: 'Adjective: a question or a signature that has to be answered.',
-          })}
+          {isMandatory(question)
+            ? t({
+                message: 'Mandatory',
+                comment: 'Adjective: a question or a signature that has to be answered.',
+              })
+            : t`Optional`}
         </p>
       ) : null}
       {question.description ? (

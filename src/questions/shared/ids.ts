@@ -1,7 +1,7 @@
 import type { Fault } from '../../../contract/faults.ts';
 import { expectsAnswer, type Question } from '../../../contract/questions/index.ts';
 
-/** Ids common to all questions; only one question is on the screen. */
+/** Ids that all questions share, since the page shows a single question. */
 export const ids = {
   section: 'section',
   prompt: 'prompt',
@@ -11,9 +11,9 @@ export const ids = {
   fault: 'fault',
 } as const;
 
-/** Id of the field at one place of a question, the `at` of a fault. */
+/** The id of the field with the key `at` of a fault. */
 export function fieldId(at: string): string {
-  // An id must not contain whitespace.
+  // Keys are encoded, because an id must not contain whitespace.
   return `field-${encodeURIComponent(at)}`;
 }
 
@@ -21,7 +21,7 @@ export function optionId(option: string): string {
   return `option-${encodeURIComponent(option)}`;
 }
 
-/** Id of the label of a matrix row, also the name of its radios. */
+/** The id of the label of a matrix row, which is also the name of its radio buttons. */
 export function rowId(row: string): string {
   return `row-${encodeURIComponent(row)}`;
 }
@@ -34,7 +34,7 @@ export function faultId(at: string): string {
   return `fault-${encodeURIComponent(at)}`;
 }
 
-/** The fault at one place; without `at`, that of the whole question. */
+/** The fault with the key `at`; without a key, the fault of the whole question. */
 export function faultAt(faults: readonly Fault[], at?: string): Fault | undefined {
   return faults.find((fault) => fault.at === at);
 }
@@ -43,18 +43,18 @@ export function isMandatory(question: Question): boolean {
   return question.config.required && expectsAnswer(question);
 }
 
-/** Ids for `aria-labelledby`: the prompt and the word "Mandatory". */
+/** Ids for `aria-labelledby`: the prompt and, for a mandatory question, the word "Mandatory". */
 export function labelIds(question: Question): string {
   return joinIds(ids.prompt, isMandatory(question) && ids.mandatory) ?? ids.prompt;
 }
 
-/** Safari drops the list role of a list without bullets. */
+/** Safari drops the list role of a list without bullets, so the role is explicit. */
 export const listRole = { role: 'list' } as const;
 
-/** Joins ids for an ARIA attribute; undefined without any. */
+/** Joins ids for an ARIA attribute; undefined if there are none. */
 export function joinIds(...parts: readonly (string | false | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined;
 }
 
-/** Id of the form that leads back without a script, and sends no answer. */
+/** The id of the form that leads to the previous question without a script; it submits no answer. */
 export const backFormId = 'back';

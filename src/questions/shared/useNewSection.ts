@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Question } from '../../../contract/questions/index.ts';
 
-/** Whether the question in front of this one was in another section, or none was shown. */
+/** Whether the section differs from that of the question shown before; true for the first question. */
 export function useNewSection({ questionId, section }: Question): boolean {
   const title = section?.title;
   const [[shownId, shownTitle, isNew], setShown] = useState<

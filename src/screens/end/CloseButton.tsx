@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectOver } from '../../../machines/session/guest.select.ts';
+import { selectOver } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import styles from '../../layouts/Embedded.module.css';
 
 interface Props extends ScreenProps {
-  /** Null without a host to close the survey. */
+  /** Closes the survey; null where no host can close it. */
   readonly onClose: (() => void) | null;
-  /** Keeps the room of a button that may follow. */
+  /** Whether to keep the space of a button that may appear later. */
   readonly hasRoom?: boolean;
 }
 
-/** Closes an embedded survey once answering is over. */
+/** A button that closes an embedded survey once answering is over. */
 export function CloseButton({ session, onClose, hasRoom = false }: Props) {
   const { t } = useLingui();
   const isOver = useSelector(session, selectOver);

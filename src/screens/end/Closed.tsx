@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Message } from '../../layouts/Message.tsx';
 
-/** Status 4: closed or full. */
+/** The screen of status 4: the survey is closed or full. */
 export function Closed() {
   const { t } = useLingui();
   return (
@@ -13,7 +13,8 @@ export function Closed() {
       })}
     >
       {t({
-        message: 'It has ended or already has enough answers. Thank you for your interest.',
+        message:
+          'The survey has closed or already has enough answers. Thank you for your interest.',
         comment: 'It: the survey.',
       })}
     </Message>

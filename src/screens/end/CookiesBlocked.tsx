@@ -2,15 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { startedParameter } from '../../../contract/pageForm.ts';
-import { selectSurveyId } from '../../../machines/session/chunks.select.ts';
-import { selectFramed } from '../../../machines/session/guest.select.ts';
+import { selectFramed, selectSurveyId } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { dropParameter } from '../../effects/page/dropParameter.ts';
 import { Message } from '../../layouts/Message.tsx';
 
-/** Without the cookie the server cannot link answers to a respondent (R21). */
+/** Shown where the browser blocks the cookie, without which the server cannot link answers to a respondent. */
 export function CookiesBlocked({ session }: ScreenProps) {
   const { t } = useLingui();
   useEffect(() => dropParameter(startedParameter), []);
@@ -30,7 +29,7 @@ export function CookiesBlocked({ session }: ScreenProps) {
         </>
       }
     >
-      {t`Your browser did not keep the cookie that links your answers to you. Allow cookies for this page, then try again.`}
+      {t`Your browser blocked a cookie that we need to save your answers. Allow cookies for this page, then try again.`}
     </Message>
   );
 }

@@ -2,15 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { loginAddress } from '../../../machines/lib/login.ts';
 import {
+  selectFailure,
+  selectFramed,
   selectHasAnswered,
   selectHasUnsentText,
+  selectOffersLogin,
   selectSurveyId,
-} from '../../../machines/session/chunks.select.ts';
-import { selectFramed } from '../../../machines/session/guest.select.ts';
-import {
-  selectFailure,
-  selectMayLogIn,
-  selectSurvey,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
@@ -18,7 +15,7 @@ import { LinkButton } from '../../components/form/LinkButton.tsx';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { useMounted } from '../../components/useMounted.ts';
-import { failureText } from '../../i18n/messages/failures.ts';
+import { failureLanguage, failureText } from '../../i18n/messages/failures.ts';
 import { Message } from '../../layouts/Message.tsx';
 
 /** Shown where the survey is unreachable or the server refuses it. */
@@ -27,10 +24,9 @@ export function Failed({ session }: ScreenProps) {
   const failure = useSelector(session, selectFailure);
   const isFramed = useSelector(session, selectFramed);
   const surveyId = useSelector(session, selectSurveyId);
-  // A form would not follow the redirect to a provider, so that a link leads there without a script.
+  // Without a script the login is a link, because a form cannot be redirected to the login provider's origin.
   const isLink = !useMounted();
-  const mayLogIn = useSelector(session, selectMayLogIn) && (isLink || window.parent === window);
-  const isFirst = useSelector(session, selectSurvey) === null;
+  const mayLogIn = useSelector(session, selectOffersLogin) && (isLink || window.parent === window);
   const hasAnswered = useSelector(session, selectHasAnswered);
   const hasUnsentText = useSelector(session, selectHasUnsentText);
   const logIn = t({
@@ -40,9 +36,8 @@ export function Failed({ session }: ScreenProps) {
   return (
     <Message
       icon="warning"
-      heading={failureText(failure?.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
-        isFirst,
-      })}
+      heading={failureText(failure?.kind === 'refused' ? failure : { kind: 'garbled' }, i18n)}
+      headingLanguage={failureLanguage(failure)}
       action={
         <>
           {mayLogIn && isLink && failure?.kind === 'refused' ? (
@@ -50,13 +45,13 @@ export function Failed({ session }: ScreenProps) {
           ) : mayLogIn ? (
             <Button onClick={() => session.send({ type: 'session.logIn' })}>{logIn}</Button>
           ) : (
-            <TryAgain session={session}>{t`Retry`}</TryAgain>
+            <TryAgain session={session}>{t`Try again`}</TryAgain>
           )}
           {isFramed ? <OpenInNewTab surveyId={surveyId} /> : null}
         </>
       }
     >
-      {hasAnswered || hasUnsentText ? t`Nothing you have answered is lost.` : null}
+      {hasAnswered || hasUnsentText ? t`Your answers are saved.` : null}
     </Message>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Message } from '../../layouts/Message.tsx';
 
-/** Needs no session. */
+/** The screen for an address without a survey; it needs no session. */
 export function Missing() {
   const { t } = useLingui();
   return (

@@ -3,14 +3,14 @@ import type { ScreenProps } from '../../actors/props.ts';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';
 
-/** Status 5: not open yet. */
+/** The screen of status 5: the survey is not open yet. */
 export function NotOpen({ session }: ScreenProps) {
   const { t } = useLingui();
   return (
     <Message
       icon="clock"
       heading={t({
-        message: 'This survey is not open yet',
+        message: 'This survey isn’t open yet',
         comment: 'Title: the survey opens later.',
       })}
       action={
@@ -22,7 +22,7 @@ export function NotOpen({ session }: ScreenProps) {
         </TryAgain>
       }
     >
-      {t`Come back a little later.`}
+      {t`Try again later.`}
     </Message>
   );
 }

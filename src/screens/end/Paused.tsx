@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectHasAnswered } from '../../../machines/session/chunks.select.ts';
+import { selectHasAnswered } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';
 
-/** Status 6: paused. */
+/** The screen of status 6: the survey is paused. */
 export function Paused({ session }: ScreenProps) {
   const { t } = useLingui();
   const hasAnswered = useSelector(session, selectHasAnswered);

@@ -1,39 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
 import { ownAnswersAddress } from '../../../contract/ownAnswers/address.ts';
-import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
-import { selectSurveyId } from '../../../machines/session/chunks.select.ts';
-import { selectMode } from '../../../machines/session/session.select.ts';
+import {
+  selectMakesFile,
+  selectSaveFailure,
+} from '../../../machines/ownAnswers/ownAnswers.select.ts';
+import { selectOwnAnswers, selectSurveyId } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import styles from '../../components/form/Button.module.css';
-import { failureText } from '../../i18n/messages/failures.ts';
+import { failureLanguage, failureText } from '../../i18n/messages/failures.ts';
 
-const load = () => import('./saveOwnAnswers.ts').catch(() => null);
-
-const unreachable: Failure = { kind: 'unreachable' };
-
-/** A link to the server's copy of the answers; the script makes the file itself. */
+/** A link to the server's copy of the respondent's answers; the script writes the file in the browser instead. */
 export function SaveAnswers({ session }: ScreenProps) {
   const { t, i18n } = useLingui();
   const surveyId = useSelector(session, selectSurveyId);
-  // Web views of apps save no file that a script has made.
-  const isInApp = useSelector(session, selectMode) === 'inApp';
-  const chunk = useRef<ReturnType<typeof load>>(null);
-  // Browsers keep the failure of a module: the link is the server's then.
-  const [isPlain, setPlain] = useState(isInApp);
-  useEffect(() => {
-    chunk.current = load();
-  }, []);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const save = async () => {
-    const loaded = await chunk.current;
-    setPlain(!loaded);
-    const failed = loaded
-      ? await loaded.saveOwnAnswers(surveyId, i18n).then(() => null, failureOf)
-      : unreachable;
-    setFailure(failed);
-  };
+  const ownAnswers = useSelector(session, selectOwnAnswers) ?? undefined;
+  const makesFile = useSelector(ownAnswers, (snapshot) => snapshot && selectMakesFile(snapshot));
+  const failure =
+    useSelector(ownAnswers, (snapshot) => snapshot && selectSaveFailure(snapshot)) ?? null;
   return (
     <div>
       <a
@@ -41,9 +25,9 @@ export function SaveAnswers({ session }: ScreenProps) {
         data-variant="line"
         href={ownAnswersAddress(surveyId)}
         onClick={(event) => {
-          if (isPlain) return;
+          if (!makesFile) return;
           event.preventDefault();
-          void save();
+          ownAnswers?.send({ type: 'answers.save' });
         }}
       >
         <span className={styles.words}>
@@ -53,7 +37,9 @@ export function SaveAnswers({ session }: ScreenProps) {
           })}
         </span>
       </a>
-      <p role="alert">{failure ? failureText(failure, i18n) : null}</p>
+      <p role="alert" {...failureLanguage(failure)}>
+        {failure ? failureText(failure, i18n) : null}
+      </p>
     </div>
   );
 }

@@ -4,8 +4,10 @@ import type { Failure } from '../../../machines/lib/failure.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { FormFields } from '../../components/form/FormFields.tsx';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
+import { failureLanguage } from '../../i18n/messages/failures.ts';
 import { isMissing, unavailableText } from '../../i18n/messages/unavailable.ts';
 import { Message } from '../../layouts/Message.tsx';
+import { Missing } from './Missing.tsx';
 
 interface Props {
   readonly surveyId: string;
@@ -16,11 +18,12 @@ interface Props {
 /** Shown in a frame where the survey is unreachable or refused, most often for a missing login. */
 export function SurveyUnavailable({ surveyId, failure, onRetry }: Props) {
   const { t, i18n } = useLingui();
-  const isGone = isMissing(failure);
+  if (isMissing(failure)) return <Missing />;
   return (
     <Message
-      icon={isGone ? 'compass' : 'warning'}
+      icon="warning"
       heading={unavailableText(failure, i18n)}
+      headingLanguage={failureLanguage(failure)}
       action={
         <>
           <form
@@ -31,9 +34,9 @@ export function SurveyUnavailable({ surveyId, failure, onRetry }: Props) {
             }}
           >
             <FormFields />
-            <Button type="submit" name={formFields.command} value="retry">{t`Retry`}</Button>
+            <Button type="submit" name={formFields.command} value="retry">{t`Try again`}</Button>
           </form>
-          {isGone ? null : <OpenInNewTab surveyId={surveyId} />}
+          <OpenInNewTab surveyId={surveyId} />
         </>
       }
     />

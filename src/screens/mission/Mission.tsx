@@ -2,27 +2,26 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { formFields } from '../../../contract/pageForm.ts';
+import { answerFormId, formFields } from '../../../contract/pageForm.ts';
 import { missionOf } from '../../../contract/questions/index.ts';
-import { selectTask } from '../../../machines/question/chunks.select.ts';
-import { selectDone } from '../../../machines/question/mission.select.ts';
+import type { MissionActor } from '../../../machines/mission/mission.machine.ts';
+import { selectBox, selectStage, selectStep } from '../../../machines/mission/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import {
+  selectDone,
   selectFailure,
   selectFaults,
+  selectMission,
   selectQuestion,
 } from '../../../machines/question/question.select.ts';
 import {
-  selectNotices,
   selectQuestionActor,
+  selectSurvey,
   selectTimed,
+  selectToastActor,
 } from '../../../machines/session/session.select.ts';
-import type { TaskActor } from '../../../machines/task/task.machine.ts';
-import { selectBox, selectStage, selectStep } from '../../../machines/task/task.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useLoaded } from '../../actors/useLoaded.ts';
 import { FormFields } from '../../components/form/FormFields.tsx';
-import { EmptyFallback, lazyComponent } from '../../components/lazyComponent.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
@@ -31,6 +30,7 @@ import { backFormId, faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
 import moving from '../question/Question.module.css';
 import { QuestionPage } from '../question/QuestionPage.tsx';
+import { DialogTimer } from '../question/Timer.tsx';
 import styles from './Mission.module.css';
 import { MissionAnnouncements } from './MissionAnnouncements.tsx';
 import { MissionControls } from './MissionControls.tsx';
@@ -40,15 +40,12 @@ import { AllSteps, Operation } from './Operation.tsx';
 import { useMissionFocus } from './useMissionFocus.ts';
 import { useScrollToStep } from './useScrollToStep.ts';
 
-export { wiredDelivery } from './wiredDelivery.ts';
-export { wiredTask } from './wiredTask.ts';
-
-/** A mission: its instruction and controls in a panel, the current step beside it. */
+/** The screen of a mission: instruction and controls in a panel, the current step beside it. */
 export function Mission({ session }: ScreenProps) {
   const questionActor = useSelector(session, selectQuestionActor);
-  // The key remounts the form for the next mission.
+  // The key remounts the form, so that the state of a mission does not reach the next mission.
   return questionActor ? (
-    <LoadedMission key={questionActor.sessionId} session={session} questionActor={questionActor} />
+    <ActiveMission key={questionActor.sessionId} session={session} questionActor={questionActor} />
   ) : null;
 }
 
@@ -56,27 +53,27 @@ interface Props extends ScreenProps {
   readonly questionActor: QuestionActor;
 }
 
-function LoadedMission(props: Props) {
-  const task = useLoaded(useSelector(props.questionActor, selectTask));
-  return task ? <MissionForm {...props} task={task} /> : null;
+function ActiveMission(props: Props) {
+  const missionActor = useSelector(props.questionActor, selectMission);
+  return missionActor ? <MissionForm {...props} missionActor={missionActor} /> : null;
 }
 
-const TimerAnnouncements = lazyComponent(
-  () => import('../question/Timer.tsx').then((file) => file.TimerAnnouncements),
-  EmptyFallback,
-);
-
-function MissionForm({ session, questionActor, task }: Props & { task: TaskActor }) {
+function MissionForm({
+  session,
+  questionActor,
+  missionActor,
+}: Props & { missionActor: MissionActor }) {
   const { t, i18n } = useLingui();
-  const notices = useSelector(session, selectNotices);
+  const toast = useSelector(session, selectToastActor);
   const isTimed = useSelector(session, selectTimed);
+  const survey = useSelector(session, selectSurvey);
   const question = useSelector(questionActor, selectQuestion);
   const faults = useSelector(questionActor, selectFaults);
   const failure = useSelector(questionActor, selectFailure);
   const isDone = useSelector(questionActor, selectDone);
-  const stage = useSelector(task, selectStage);
-  const step = useSelector(task, selectStep);
-  const box = useSelector(task, selectBox);
+  const stage = useSelector(missionActor, selectStage);
+  const step = useSelector(missionActor, selectStep);
+  const box = useSelector(missionActor, selectBox);
   const form = useRef<HTMLFormElement>(null);
   useMissionFocus(form, stage, box);
   useScrollToStep(step);
@@ -97,18 +94,23 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
     <QuestionPage session={session} questionActor={questionActor}>
       <form
         ref={form}
+        id={answerFormId}
         method="post"
         className={styles.mission}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          task.send({ type: 'form.submit' });
+          missionActor.send({ type: 'form.submit' });
         }}
       >
         <FormFields questionId={question.questionId} />
         <input type="hidden" name={formFields.step} value={step} />
         <div className={`${moving.body} ${styles.body}`}>
-          <Prompt question={question} />
+          <Prompt
+            question={question}
+            isTimed={isTimed}
+            marksOptional={survey?.uses?.mostRequired}
+          />
           {operation ? (
             <section className={styles.step} aria-labelledby="step">
               <h3 id="step">{where}</h3>
@@ -121,20 +123,24 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
           title={plainText(question.title)}
           instruction={mission.instruction}
           where={where}
-          // Shows the state of sending, which a folded panel would hide.
+          // The panel shows whether the answer is sent, which a folded panel would hide.
           isFoldable={stage !== 'over' && !isDone}
           liveRegions={
             <>
               <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
-              {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
+              {toast ? <Toast toast={toast} isUnsent={failure !== null} /> : null}
             </>
           }
         >
-          <MissionControls questionActor={questionActor} task={task} mission={mission} />
+          <MissionControls
+            questionActor={questionActor}
+            missionActor={missionActor}
+            mission={mission}
+          />
         </MissionPanel>
         <MissionAnnouncements
           questionActor={questionActor}
-          task={task}
+          missionActor={missionActor}
           where={operation ? withLabel(where ?? '', plainText(operation.text), i18n) : null}
         />
       </form>
@@ -145,9 +151,9 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
         <MissionDialogs
           key={box}
           box={box}
-          task={task}
+          missionActor={missionActor}
           mission={mission}
-          announcements={isTimed ? <TimerAnnouncements session={session} /> : null}
+          timer={isTimed ? <DialogTimer session={session} /> : null}
         />
       ) : null}
     </QuestionPage>

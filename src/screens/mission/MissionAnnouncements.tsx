@@ -1,42 +1,49 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type TaskEventCode, taskEvents } from '../../../contract/taskEvents.ts';
+import { type MissionEventCode, missionEvents } from '../../../contract/missionEvents.ts';
+import type { MissionActor, MissionSnapshot } from '../../../machines/mission/mission.machine.ts';
+import { selectAway, selectEvents } from '../../../machines/mission/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import { selectSlow } from '../../../machines/question/question.select.ts';
-import type { TaskActor, TaskSnapshot } from '../../../machines/task/task.machine.ts';
-import { selectAway, selectEvents } from '../../../machines/task/task.select.ts';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 
 interface Props {
   readonly questionActor: QuestionActor;
-  readonly task: TaskActor;
-  /** The current step in words. */
+  readonly missionActor: MissionActor;
+  /** The position of the current step in words; null before the first step. */
   readonly where: string | null;
 }
 
-/** Announces changes that move no focus: another step, waiting, the return, sending. */
-export function MissionAnnouncements({ questionActor, task, where }: Props) {
+/** Announces changes that move no focus: the next step, waiting, the return to the page, sending. */
+export function MissionAnnouncements({ questionActor, missionActor, where }: Props) {
   const { t, i18n } = useLingui();
   const isSlow = useSelector(questionActor, selectSlow);
-  const isAway = useSelector(task, selectAway);
-  const isBack = useSelector(task, selectBack);
-  const step = isBack ? t`You are back.` : null;
-  const message = isAway ? t`Waiting for you to come back` : joinSentences([step, where], i18n);
+  const isAway = useSelector(missionActor, selectAway);
+  const isBack = useSelector(missionActor, selectBack);
+  const step = isBack
+    ? t({
+        message: 'Welcome back.',
+        comment: 'For screen readers: the respondent has come back from the page of the task.',
+      })
+    : null;
+  const message = isAway
+    ? t`Come back to this page when you’re done`
+    : joinSentences([step, where], i18n);
   return <LiveRegion>{isSlow ? t`Sending…` : message}</LiveRegion>;
 }
 
-const navigationEvents: ReadonlySet<TaskEventCode> = new Set([
-  taskEvents.startTask,
-  taskEvents.nextStep,
-  taskEvents.restart,
-  taskEvents.returnTask,
+const navigationEvents: ReadonlySet<MissionEventCode> = new Set([
+  missionEvents.startTask,
+  missionEvents.nextStep,
+  missionEvents.restart,
+  missionEvents.returnTask,
 ]);
 
-/** Whether the return was the last navigation. */
-function selectBack(snapshot: TaskSnapshot): boolean {
+/** Whether the last navigation went back. */
+function selectBack(snapshot: MissionSnapshot): boolean {
   return (
     selectEvents(snapshot).findLast(({ code }) => navigationEvents.has(code))?.code ===
-    taskEvents.returnTask
+    missionEvents.returnTask
   );
 }

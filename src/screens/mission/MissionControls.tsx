@@ -2,13 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { missionLink } from '../../../contract/missionLink.ts';
+import { hasNext } from '../../../contract/missionRules.ts';
 import { formFields } from '../../../contract/pageForm.ts';
-import type { Mission } from '../../../contract/questions/text.ts';
-import { selectDone } from '../../../machines/question/mission.select.ts';
+import type { Mission } from '../../../contract/questions/shared/mission.ts';
+import type { MissionActor } from '../../../machines/mission/mission.machine.ts';
+import { selectAway, selectStage, selectStep } from '../../../machines/mission/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
-import { selectBusy, selectQuestion } from '../../../machines/question/question.select.ts';
-import type { TaskActor } from '../../../machines/task/task.machine.ts';
-import { selectAway, selectStage, selectStep } from '../../../machines/task/task.select.ts';
+import {
+  selectBusy,
+  selectDone,
+  selectQuestion,
+} from '../../../machines/question/question.select.ts';
 import buttonStyles from '../../components/form/Button.module.css';
 import { Button } from '../../components/form/Button.tsx';
 import { Next, Previous } from '../question/NavigationButtons.tsx';
@@ -17,11 +21,11 @@ import { MissionLink } from './MissionLink.tsx';
 
 interface Props {
   readonly questionActor: QuestionActor;
-  readonly task: TaskActor;
+  readonly missionActor: MissionActor;
   readonly mission: Mission;
 }
 
-/** The form is sent only without a script. */
+/** Replaces the submission of the form, which is meant for a page without a script. */
 function instead(act: () => void) {
   return (event: MouseEvent) => {
     event.preventDefault();
@@ -30,9 +34,9 @@ function instead(act: () => void) {
 }
 
 export function MissionControls(props: Props): ReactNode {
-  const stage = useSelector(props.task, selectStage);
+  const stage = useSelector(props.missionActor, selectStage);
   const isDone = useSelector(props.questionActor, selectDone);
-  // A finished mission cannot be started again: its record would hold two runs.
+  // A finished mission cannot be started again, because its record would hold two runs.
   if (stage === 'briefing' && !isDone) return <Briefing questionActor={props.questionActor} />;
   return stage === 'working' ? (
     <Working {...props} />
@@ -57,28 +61,30 @@ function Briefing({ questionActor }: Pick<Props, 'questionActor'>) {
           isBusy={isBusy}
           onClick={instead(() => questionActor.send({ type: 'answer.submit' }))}
         >
-          {t({ message: 'Skip it', comment: 'Button: verb; leaves the mission out.' })}
+          {t({ message: 'Skip', comment: 'Button: verb; leaves the mission out.' })}
         </Button>
       )}
       <Button type="submit" name={formFields.command} value="begin" isBusy={isBusy}>
-        {t({ message: 'Start the mission', comment: 'Button: verb.' })}
+        {t({ message: 'Start the task', comment: 'Button: verb.' })}
       </Button>
     </div>
   );
 }
 
-function Working({ task, mission }: Props) {
+function Working({ missionActor, mission }: Props) {
   const { t } = useLingui();
-  const step = useSelector(task, selectStep);
-  const isAway = useSelector(task, selectAway);
+  const step = useSelector(missionActor, selectStep);
+  const isAway = useSelector(missionActor, selectAway);
   const href = missionLink(mission.link);
-  const isLast = step >= mission.steps.length;
+  const isLast = !hasNext(step, mission.steps.length);
   return (
     <div className={styles.controls}>
-      {href ? <MissionLink href={href} onOpen={() => task.send({ type: 'link.open' })} /> : null}
+      {href ? (
+        <MissionLink href={href} onOpen={() => missionActor.send({ type: 'link.open' })} />
+      ) : null}
       {isAway ? (
-        // Announced by `MissionAnnouncements`.
-        <p className={styles.away} aria-hidden>{t`Waiting for you to come back`}</p>
+        // `MissionAnnouncements` announces this text.
+        <p className={styles.away} aria-hidden>{t`Come back to this page when you’re done`}</p>
       ) : null}
       {mission.steps.length > 0 ? (
         <div className={styles.pair}>
@@ -88,7 +94,7 @@ function Working({ task, mission }: Props) {
             value="step"
             variant="line"
             aria-disabled={isLast || undefined}
-            onClick={instead(() => task.send({ type: 'step.next' }))}
+            onClick={instead(() => missionActor.send({ type: 'step.next' }))}
           >
             {t({
               message: 'Next step',
@@ -100,7 +106,7 @@ function Working({ task, mission }: Props) {
             className={`${buttonStyles.button} ${styles.scripted}`}
             data-opens="reminding"
             aria-haspopup="dialog"
-            onClick={() => task.send({ type: 'tip.open' })}
+            onClick={() => missionActor.send({ type: 'tip.open' })}
           >
             {t({
               message: 'Show the tips',
@@ -117,9 +123,9 @@ function Working({ task, mission }: Props) {
           variant="quiet"
           data-opens="aborting"
           aria-haspopup="dialog"
-          onClick={instead(() => task.send({ type: 'task.abort' }))}
+          onClick={instead(() => missionActor.send({ type: 'mission.abort' }))}
         >
-          {t`Abort`}
+          {t`Stop task`}
         </Button>
         <Button
           type="submit"
@@ -128,7 +134,7 @@ function Working({ task, mission }: Props) {
           variant={isLast ? 'solid' : 'line'}
           data-opens="completing"
           aria-haspopup="dialog"
-          onClick={instead(() => task.send({ type: 'task.complete' }))}
+          onClick={instead(() => missionActor.send({ type: 'mission.complete' }))}
         >
           {t`Complete`}
         </Button>
@@ -137,13 +143,13 @@ function Working({ task, mission }: Props) {
   );
 }
 
-/** The answer is stored, in flight, or failed and can be sent again. */
+/** What follows the answer of a mission: it is stored, being sent, or failed and can be sent again. */
 function Over({ questionActor }: Pick<Props, 'questionActor'>) {
   const { t } = useLingui();
   const isDone = useSelector(questionActor, selectDone);
   return (
     <div className={styles.controls}>
-      <p className={styles.away}>{t`The mission is over.`}</p>
+      <p className={styles.away}>{t`The task is over.`}</p>
       {isDone ? <Previous questionActor={questionActor} /> : null}
       <Next questionActor={questionActor} />
     </div>

@@ -1,51 +1,51 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Mission } from '../../../contract/questions/text.ts';
-import type { Box as BoxName, Gesture } from '../../../machines/task/context.ts';
-import type { TaskActor } from '../../../machines/task/task.machine.ts';
+import type { Mission } from '../../../contract/questions/shared/mission.ts';
+import type { MissionActor } from '../../../machines/mission/mission.machine.ts';
+import type { Box as BoxName, Gesture } from '../../../machines/mission/mission.types.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { MissionDialog } from '../../overlays/MissionDialog.tsx';
 import { Reminder } from './Reminder.tsx';
 
 interface Props {
   readonly box: BoxName;
-  readonly task: TaskActor;
+  readonly missionActor: MissionActor;
   readonly mission: Mission;
-  /** Live regions inside the dialog, since those under a modal are silent. */
-  readonly announcements: ReactNode;
+  /** Warnings about the time inside the dialog, since the page under a modal is silent and inert. */
+  readonly timer: ReactNode;
 }
 
-/** The open dialog of a mission. */
-export function MissionDialogs({ box, task, mission, announcements }: Props) {
+/** Renders the open dialog of a mission. */
+export function MissionDialogs({ box, missionActor, mission, timer }: Props) {
   const { t } = useLingui();
   const { instruction } = mission;
-  const on = (gesture: Gesture) => () => task.send(gesture);
+  const on = (gesture: Gesture) => () => missionActor.send(gesture);
   const onClose = on({ type: 'box.close', box });
-  const same = { instruction, announcements, onClose };
+  const same = { instruction, timer, onClose };
   switch (box) {
     case 'reminding':
       return (
-        <Reminder task={task} mission={mission} announcements={announcements} onClose={onClose} />
+        <Reminder missionActor={missionActor} mission={mission} timer={timer} onClose={onClose} />
       );
     case 'aborting':
       return (
         <MissionDialog
           {...same}
           title={t({
-            message: 'Abort the task?',
+            message: 'Stop this task?',
             comment: 'Title: task and mission are one thing.',
           })}
-          text={t`The mission ends here, and the survey goes on.`}
+          text={t`You can’t come back to it. The survey continues with the next question.`}
           actions={
             <>
               <Button variant="quiet" onClick={on({ type: 'box.confirm' })}>
                 {t({
-                  message: 'Abort',
+                  message: 'Stop task',
                   comment: 'Button: verb; ends the mission without a result.',
                 })}
               </Button>
               <Button data-safe onClick={onClose}>
-                {t({ message: 'Keep going', comment: 'Button: goes on with the mission.' })}
+                {t({ message: 'Continue the task', comment: 'Button: goes on with the mission.' })}
               </Button>
             </>
           }
@@ -60,12 +60,12 @@ export function MissionDialogs({ box, task, mission, announcements }: Props) {
             comment: 'Title: task and mission are one thing.',
           })}
           text={t({
-            message: 'Choose Complete when you have finished the task.',
+            message: 'Select “Complete” when you’ve finished.',
             comment: 'Names the button “Complete”.',
           })}
           actions={
             <>
-              <Button variant="quiet" data-safe onClick={onClose}>{t`Keep going`}</Button>
+              <Button variant="quiet" data-safe onClick={onClose}>{t`Continue the task`}</Button>
               <Button onClick={on({ type: 'box.confirm' })}>
                 {t({
                   message: 'Complete',
@@ -81,15 +81,15 @@ export function MissionDialogs({ box, task, mission, announcements }: Props) {
         <MissionDialog
           {...same}
           title={t({ message: 'Submit the result', comment: 'Title: the result of the mission.' })}
-          text={t`Submit it to go on with the survey. You can also go back to the mission, or start it over.`}
+          text={t`Submit your result to continue. Or go back to the task, or restart it.`}
           actions={
             <>
               <Button variant="quiet" data-safe onClick={onClose}>
                 {t({ message: 'Back', comment: 'Button: goes back to the mission.' })}
               </Button>
-              <Button variant="quiet" onClick={on({ type: 'task.restart' })}>
+              <Button variant="quiet" onClick={on({ type: 'mission.restart' })}>
                 {t({
-                  message: 'Start over',
+                  message: 'Restart',
                   comment: 'Button: verb; does the mission, or the survey, again from its start.',
                 })}
               </Button>

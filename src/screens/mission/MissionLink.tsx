@@ -9,7 +9,7 @@ const strokes = {
   newTab: 'M14 5h5v5m0-5-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4',
 };
 
-/** Opens the page of the mission in a new tab, naming a foreign host. */
+/** A link to the page of the mission in a new tab; it names a host that is not the survey's. */
 export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void }) {
   const { t } = useLingui();
   const host = externalLink(href)?.host;
@@ -23,16 +23,18 @@ export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void
         rel="noopener noreferrer"
         aria-describedby="apart"
         onClick={onOpen}
-        // The middle button opens a tab as well.
+        // The middle mouse button opens the link as well, but sends no click event.
         onAuxClick={({ button }) => {
           if (button === 1) onOpen();
         }}
       >
         <span className={buttonStyles.words}>
-          {t({
-            message: 'Open the page',
-            comment: 'Button: verb; opens the page that the mission is about.',
-          })}
+          <span>
+            {t({
+              message: 'Open the page',
+              comment: 'Button: verb; opens the page that the mission is about.',
+            })}
+          </span>
           <Icon path={strokes.newTab} isDirected />
         </span>
       </a>

@@ -9,20 +9,20 @@ import { useClearance } from './useClearance.ts';
 const strokes = { fold: 'm6 9 6 6 6-6' };
 
 interface Props {
-  /** Heading of the folded panel. */
+  /** The heading of the folded panel. */
   readonly title: string;
   readonly instruction: string;
-  /** The current step in words; null before the first. */
+  /** The position of the current step in words; null before the first step. */
   readonly where: string | null;
   readonly isFoldable: boolean;
-  /** Live regions, mounted also while the panel is folded. */
+  /** Live regions that stay mounted while the panel is folded. */
   readonly liveRegions: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The instruction and controls of a mission, docked at the start edge or as a bottom sheet; folded, only the title and
- * the step.
+ * The instruction and controls of a mission, docked at the start edge or as a bottom sheet. The folded panel shows only
+ * the title and the step.
  */
 export function MissionPanel({
   title,
@@ -38,7 +38,7 @@ export function MissionPanel({
   const panel = useRef<HTMLElement>(null);
   useClearance(panel);
   const isFolded = isFoldable && wantsFolded;
-  const name = t`The mission`;
+  const name = t`The task`;
   return (
     <section
       ref={panel}

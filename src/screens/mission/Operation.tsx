@@ -1,15 +1,16 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useContext } from 'react';
-import type { Mission } from '../../../contract/questions/text.ts';
-import { ServedForm } from '../../components/form/FormFields.tsx';
+import { hasJustBegun, opensReminder } from '../../../contract/missionRules.ts';
+import type { Mission } from '../../../contract/questions/shared/mission.ts';
+import { PageFormContext } from '../../components/form/FormFields.tsx';
 import { useAuthored } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
 import { listRole } from '../../questions/shared/ids.ts';
 import styles from './Operation.module.css';
 
-/** One step of a mission with its pictures. */
+/** A step of a mission with its pictures. */
 export function Operation({
   operation: { text, imgs, alts },
 }: {
@@ -38,15 +39,18 @@ export function Operation({
   );
 }
 
-/** The tips of a page without a script, whose box cannot open: they are there at the start, as the box is. */
+/**
+ * All steps of a mission for a page without a script, which cannot open the dialog of tips. Like the dialog, the list
+ * is open at the start if the survey wants the participant reminded.
+ */
 export function AllSteps({ steps, remind }: Pick<Mission, 'steps' | 'remind'>) {
   const { t } = useLingui();
-  const record = useContext(ServedForm)?.mission;
-  const hasJustBegun = record?.at === 0 && record.elapsed !== null;
+  const record = useContext(PageFormContext)?.mission;
+  const isReminded = record ? hasJustBegun(record) && opensReminder(remind, steps.length) : false;
   return (
     <noscript>
-      <details open={remind && hasJustBegun}>
-        <summary>{t`Steps reminder`}</summary>
+      <details open={isReminded}>
+        <summary>{t`Reminder of the steps`}</summary>
         <ol>
           {steps.map((operation, index) => {
             const step = index + 1;

@@ -2,10 +2,11 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Mission } from '../../../contract/questions/text.ts';
-import { taskEvents } from '../../../contract/taskEvents.ts';
-import type { TaskActor, TaskSnapshot } from '../../../machines/task/task.machine.ts';
-import { selectEvents, selectMuted, selectTip } from '../../../machines/task/task.select.ts';
+import { missionEvents } from '../../../contract/missionEvents.ts';
+import { hasNext, hasPrevious } from '../../../contract/missionRules.ts';
+import type { Mission } from '../../../contract/questions/shared/mission.ts';
+import type { MissionActor, MissionSnapshot } from '../../../machines/mission/mission.machine.ts';
+import { selectEvents, selectMuted, selectTip } from '../../../machines/mission/mission.select.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
@@ -15,18 +16,18 @@ import { Operation } from './Operation.tsx';
 import styles from './Reminder.module.css';
 
 interface Props {
-  readonly task: TaskActor;
+  readonly missionActor: MissionActor;
   readonly mission: Mission;
-  readonly announcements: ReactNode;
+  readonly timer: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Shows the steps of the mission as tips, one at a time. */
-export function Reminder({ task, mission: { steps, instruction }, announcements, onClose }: Props) {
+/** A dialog that shows the steps of the mission as tips, one at a time. */
+export function Reminder({ missionActor, mission: { steps, instruction }, timer, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const tip = useSelector(task, selectTip);
-  const isMuted = useSelector(task, selectMuted);
-  const hasTurned = useSelector(task, selectTurned);
+  const tip = useSelector(missionActor, selectTip);
+  const isMuted = useSelector(missionActor, selectMuted);
+  const hasTurned = useSelector(missionActor, selectTurned);
   const operation = steps[tip - 1];
   const place = tip;
   const count = steps.length;
@@ -37,11 +38,12 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
   return (
     <MissionDialog
       title={t({
-        message: 'Steps reminder',
+        message: 'Reminder of the steps',
         comment: 'Title: a box that shows the steps of the mission again, as tips.',
       })}
+      readId="box-tip"
       instruction={instruction}
-      announcements={announcements}
+      timer={timer}
       onClose={onClose}
       actions={
         <Button data-safe onClick={onClose}>
@@ -52,7 +54,7 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
         </Button>
       }
     >
-      <div className={styles.tip}>
+      <div className={styles.tip} id="box-tip">
         <p className={styles.where}>{where}</p>
         {operation ? <Operation key={tip} operation={operation} /> : null}
       </div>
@@ -60,15 +62,15 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
         <div className={styles.navigation}>
           <Button
             variant="line"
-            aria-disabled={tip <= 1 || undefined}
-            onClick={() => task.send({ type: 'tip.previous' })}
+            aria-disabled={!hasPrevious(tip) || undefined}
+            onClick={() => missionActor.send({ type: 'tip.previous' })}
           >
             {t({ message: 'Previous tip', comment: 'Button: shows the tip before this one.' })}
           </Button>
           <Button
             variant="line"
-            aria-disabled={tip >= steps.length || undefined}
-            onClick={() => task.send({ type: 'tip.next' })}
+            aria-disabled={!hasNext(tip, steps.length) || undefined}
+            onClick={() => missionActor.send({ type: 'tip.next' })}
           >
             {t({ message: 'Next tip', comment: 'Button: shows the tip after this one.' })}
           </Button>
@@ -79,9 +81,9 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
           type="checkbox"
           name="mute"
           checked={isMuted}
-          onChange={() => task.send({ type: 'reminder.mute', isMuted: !isMuted })}
+          onChange={() => missionActor.send({ type: 'reminder.mute', isMuted: !isMuted })}
         />
-        {t`Do not remind again`}
+        <span>{t`Do not remind again`}</span>
       </label>
       <LiveRegion>
         {hasTurned ? withLabel(where, plainText(operation?.text ?? ''), i18n) : null}
@@ -90,8 +92,8 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
   );
 }
 
-/** The first tip is read with the dialog itself. */
-function selectTurned(snapshot: TaskSnapshot): boolean {
+/** Whether the participant has moved to another tip; screen readers read the first tip with the dialog. */
+function selectTurned(snapshot: MissionSnapshot): boolean {
   const last = selectEvents(snapshot).at(-1)?.code;
-  return last === taskEvents.previousTip || last === taskEvents.nextTip;
+  return last === missionEvents.previousTip || last === missionEvents.nextTip;
 }

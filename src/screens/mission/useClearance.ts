@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Publishes the height of the bottom sheet as `--clearance` for scroll margins. Scroll padding of the page would scroll
- * it to its end when a control of the sheet is focused.
+ * Publishes the height of the bottom sheet as `--clearance` for scroll margins. Scroll padding would scroll the page to
+ * its end when a control of the sheet gets the focus.
  */
 export function useClearance(sheet: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Box } from '../../../machines/task/context.ts';
-import type { selectStage } from '../../../machines/task/task.select.ts';
+import type { selectStage } from '../../../machines/mission/mission.select.ts';
+import type { Box } from '../../../machines/mission/mission.types.ts';
 
 type Stage = ReturnType<typeof selectStage>;
 
 /**
- * Restores the focus after a dialog whose opener has unmounted or was never pressed in this tab: to the button that
+ * Restores the focus after a dialog whose opener has unmounted, or was pressed before a reload: to the button that
  * opens the same dialog, else to the heading of the panel.
  */
 export function useMissionFocus(

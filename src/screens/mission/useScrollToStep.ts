@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Scrolls to the start of a new step. */
+/** Scrolls to the start of a step when it becomes the current step. */
 export function useScrollToStep(step: number): void {
   const previousStep = useRef(step);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ export function Previous({ questionActor }: Props) {
   return (
     <Button
       type="submit"
-      // A form of its own: Enter in a field presses the first button of its form.
+      // Previous belongs to another form, because Enter in a field presses the first button of the field's form.
       form={backFormId}
       name={formFields.command}
       value="previous"
@@ -27,16 +27,18 @@ export function Previous({ questionActor }: Props) {
       isBusy={isBusy}
       onClick={(event) => {
         event.preventDefault();
-        questionActor.send({ type: 'question.previous' });
+        questionActor.send({ type: 'question.leave' });
       }}
     >
       <Icon path={strokes.back} isDirected />
-      {t({ message: 'Previous', comment: 'Button: goes back to the question before this one.' })}
+      <span>
+        {t({ message: 'Previous', comment: 'Button: goes back to the question before this one.' })}
+      </span>
     </Button>
   );
 }
 
-/** Never disabled: pressing it reports what is missing. */
+/** The Next button is never disabled, because a press reports what is missing. */
 export function Next({ questionActor }: Props) {
   const { t } = useLingui();
   const { isLast, isBusy, isSlow, isWaiting, isRetry } = useSelector(
@@ -60,12 +62,14 @@ export function Next({ questionActor }: Props) {
           : t`Sending…`
       }
     >
-      {isRetry
-        ? t`Retry`
-        : isLast
-          ? t`Submit`
-          : t({ message: 'Next', comment: 'Button: goes on to the next question.' })}
-      {/* A drawn key: a browser looks for its letter in every font. */}
+      <span>
+        {isRetry
+          ? t`Try again`
+          : isLast
+            ? t`Submit`
+            : t({ message: 'Next', comment: 'Button: goes on to the next question.' })}
+      </span>
+      {/* The key is a drawing, because a browser would look for its character in every font. */}
       <span className={styles.enter}>
         <Icon path="M19 6v6H5m5-5-5 5 5 5" />
       </span>

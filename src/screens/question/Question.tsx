@@ -1,49 +1,54 @@
-import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { formFields } from '../../../contract/pageForm.ts';
+import { answerFormId } from '../../../contract/pageForm.ts';
 import { hasFiles } from '../../../contract/questions/index.ts';
-import type { NoticesActor } from '../../../machines/notices/notices.machine.ts';
 import type { OutboxActor } from '../../../machines/outbox/outbox.machine.ts';
 import { selectSending } from '../../../machines/outbox/outbox.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import { selectForm, selectUnsent } from '../../../machines/question/question.select.ts';
 import {
   selectDevice,
-  selectNotices,
   selectOutbox,
   selectQuestionActor,
+  selectSurvey,
+  selectTimed,
+  selectToastActor,
 } from '../../../machines/session/session.select.ts';
+import type { ToastActor } from '../../../machines/toast/toast.machine.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useLoaded } from '../../actors/useLoaded.ts';
 import { FormFields } from '../../components/form/FormFields.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
+import { problemCount } from '../../i18n/messages/faults.ts';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Toast } from '../../overlays/Toast.tsx';
-import { QuestionView } from '../../questions/QuestionView.tsx';
+import { FaultSummary } from '../../questions/shared/FaultSummary.tsx';
 import { backFormId, faultAt, ids } from '../../questions/shared/ids.ts';
+import { OptionKeys } from '../../questions/shared/optionKeys.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
+import { QuestionActorContext } from '../../questions/shared/questionActor.ts';
 import { useFocusFirstFault } from '../../questions/shared/useFocusFirstFault.ts';
 import { useNewSection } from '../../questions/shared/useNewSection.ts';
 import { useShortcuts } from '../../questions/shared/useShortcuts.ts';
-import { FaultSummary } from '../../questions/views.ts';
 import { Next, Previous } from './NavigationButtons.tsx';
 import styles from './Question.module.css';
 import { QuestionPage } from './QuestionPage.tsx';
+import { Views } from './Views.tsx';
 
-/** Status 2: one question with its navigation buttons. */
+/** The screen of status 2: a question with its navigation buttons. */
 export function Question({ session }: ScreenProps) {
   const actor = useSelector(session, selectQuestionActor);
   return actor ? <QuestionForm session={session} actor={actor} /> : null;
 }
 
 function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const device = useSelector(session, selectDevice);
-  const notices = useSelector(session, selectNotices);
-  const outbox = useLoaded(useSelector(session, selectOutbox));
+  const survey = useSelector(session, selectSurvey);
+  const toast = useSelector(session, selectToastActor);
+  const hasKeys = useSelector(session, selectSurvey)?.config.optionKeys !== false;
+  const outbox = useSelector(session, selectOutbox);
   const { question, answer, faults, isSlow, isWaiting } = useSelector(
     actor,
     selectForm,
@@ -59,6 +64,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
     <QuestionPage session={session} questionActor={actor}>
       <form
         ref={form}
+        id={answerFormId}
         method="post"
         encType={hasFiles(question) ? 'multipart/form-data' : undefined}
         className={styles.form}
@@ -69,43 +75,39 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
         }}
       >
         <FormFields questionId={question.questionId} />
-        {/* Enter in a field presses the first button of the form. */}
-        <button type="submit" name={formFields.command} value="next" hidden />
-        {/* Keys remount a new question; buttons and live regions stay mounted. */}
+        {/* A new key remounts the controls for each question, while buttons and live regions stay mounted. */}
         <div className={styles.body} data-body>
           {wrong > 1 ? <FaultSummary question={question} answer={answer} faults={faults} /> : null}
           <Prompt
             key={`prompt ${actor.sessionId}`}
             question={question}
             isNewSection={isNewSection}
+            isTimed={useSelector(session, selectTimed)}
+            marksOptional={survey?.uses?.mostRequired}
           />
           <FaultText id={ids.fault} isLive fault={faultAt(faults)} blank={question.config} />
-          <QuestionView
-            key={actor.sessionId}
-            question={question}
-            answer={answer}
-            faults={faults}
-            device={device}
-            questionActor={actor}
-            onChange={(next) => actor.send({ type: 'answer.change', answer: next })}
-          />
+          <OptionKeys value={hasKeys}>
+            <QuestionActorContext value={actor}>
+              <Views
+                session={session}
+                actor={actor}
+                question={question}
+                answer={answer}
+                faults={faults}
+                device={device}
+              />
+            </QuestionActorContext>
+          </OptionKeys>
         </div>
         <div className={styles.messages}>
           {outbox ? <Saving outbox={outbox} /> : null}
-          {notices ? <Messages notices={notices} actor={actor} /> : null}
+          {toast ? <Messages toast={toast} actor={actor} /> : null}
         </div>
         <Actions>
           <Previous questionActor={actor} />
           <Next questionActor={actor} />
         </Actions>
-        <LiveRegion isUrgent>
-          {wrong > 1
-            ? t({
-                message: `Things to fix: {${arg(wrong)}, number}`,
-                comment: '{wrong} is how many fields of the answer have to be corrected.',
-              })
-            : null}
-        </LiveRegion>
+        <LiveRegion isUrgent>{wrong > 1 ? i18n._(problemCount(wrong)) : null}</LiveRegion>
         <LiveRegion>
           {isWaiting
             ? t`Waiting for the upload…`
@@ -126,12 +128,12 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
   );
 }
 
-/** A selection of its own keeps the question from being drawn again with each change of the draft. */
-function Messages({ notices, actor }: { notices: NoticesActor; actor: QuestionActor }) {
-  return <Toast notices={notices} isUnsent={useSelector(actor, selectUnsent)} />;
+/** A component of its own, so that a new draft renders the messages but not the whole question. */
+function Messages({ toast, actor }: { toast: ToastActor; actor: QuestionActor }) {
+  return <Toast toast={toast} isUnsent={useSelector(actor, selectUnsent)} />;
 }
 
-/** Shows that the previous answer takes long to be stored. */
+/** Shows that storing the previous answer takes long. */
 function Saving({ outbox }: { outbox: OutboxActor }) {
   const { t } = useLingui();
   if (!useSelector(outbox, selectSending)) return null;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { RichText } from '../../components/text/RichText.tsx';
 import styles from './Agreement.module.css';
 
-/** The consent in full, in a scrollable region. */
+/** The full text of the consent in a scrollable region. */
 export function Agreement({ text }: { text: string }) {
   const { t } = useLingui();
   return (
@@ -19,7 +19,7 @@ export function Agreement({ text }: { text: string }) {
       >
         <RichText text={text} />
       </section>
-      <p className={styles.hint}>{t`If you don't agree, close this page.`}</p>
+      <p className={styles.hint}>{t`If you don’t agree, close this page.`}</p>
     </>
   );
 }

@@ -4,37 +4,44 @@ import { formFields } from '../../../contract/pageForm.ts';
 import {
   selectAsksForSignature,
   selectInvitations,
+  selectReminders,
   selectSlow,
   selectStarting,
-  selectUnsigned,
-} from '../../../machines/session/home.select.ts';
-import { selectNotices, selectSurvey } from '../../../machines/session/session.select.ts';
+  selectSurvey,
+  selectTimed,
+  selectToastActor,
+} from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { FormFields } from '../../components/form/FormFields.tsx';
 import { StartLogo } from '../../components/icons/StartLogo.tsx';
 import { Language } from '../../components/Language.tsx';
+import { lazyView } from '../../components/lazyView.tsx';
 import { StatementLink } from '../../components/StatementLink.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
+import { limitText } from '../../i18n/messages/times.ts';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Page } from '../../layouts/Page.tsx';
 import { Toast } from '../../overlays/Toast.tsx';
-import { Invitations, Signature } from '../parts.ts';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
+import { Invitations } from './Invitations.tsx';
 
-/** Statuses 0 and 1: description, consent and start. */
+export const Signature = lazyView(() => import('./Signature.tsx').then((file) => file.Signature));
+
+/** The screen of statuses 0 and 1: description, consent and start. */
 export function Home({ session }: ScreenProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const isTimed = useSelector(session, selectTimed);
   const survey = useSelector(session, selectSurvey);
-  const notices = useSelector(session, selectNotices);
+  const toast = useSelector(session, selectToastActor);
   const isStarting = useSelector(session, selectStarting);
   const isSlow = useSelector(session, selectSlow);
-  const unsigned = useSelector(session, selectUnsigned);
+  const reminders = useSelector(session, selectReminders);
   const { scan, recommend } = useSelector(session, selectInvitations);
   const asksForSignature = useSelector(session, selectAsksForSignature);
   if (!survey) return null;
@@ -44,7 +51,7 @@ export function Home({ session }: ScreenProps) {
     <AuthoredLanguage value={survey.lang}>
       <Page
         title={
-          unsigned > 0
+          reminders > 0
             ? t({
                 message: `Error: ${{ title: isolate(title) }}`,
                 comment:
@@ -59,19 +66,22 @@ export function Home({ session }: ScreenProps) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            session.send({ type: 'home.submit' });
+            session.send({ type: 'survey.start' });
           }}
         >
           <FormFields />
           <div className={styles.home}>
             <StartLogo config={config} />
-            <h1 tabIndex={-1} data-arrive>
+            <h1 tabIndex={-1} data-focus-on-enter>
               <RichText as="span" text={survey.title} />
             </h1>
             {description ? (
               <div className={styles.description}>
                 <RichText text={description} />
               </div>
+            ) : null}
+            {survey.maxAnswerTime && !isTimed ? (
+              <p className={styles.description}>{limitText(survey.maxAnswerTime, i18n)}</p>
             ) : null}
             {config.demo ? (
               <p
@@ -82,8 +92,8 @@ export function Home({ session }: ScreenProps) {
               <Invitations session={session} scan={scan} recommend={recommend} />
             ) : null}
             {config.agreement ? <Agreement text={config.agreement} /> : null}
-            {asksForSignature ? <Signature session={session} unsigned={unsigned} /> : null}
-            {notices ? <Toast notices={notices} /> : null}
+            {asksForSignature ? <Signature session={session} reminders={reminders} /> : null}
+            {toast ? <Toast toast={toast} /> : null}
           </div>
           <Actions>
             <Button

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useContext, useRef, useState } from 'react';
-import { selectSurveyId } from '../../../machines/session/chunks.select.ts';
-import { selectNotices } from '../../../machines/session/session.select.ts';
+import { selectSurveyId, selectToastActor } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
-import { ServedForm } from '../../components/form/FormFields.tsx';
+import { PageFormContext } from '../../components/form/FormFields.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { QrCode } from '../../components/text/QrCode.tsx';
 import { copyLink, surveyAddress } from '../../effects/page/link.ts';
@@ -18,7 +17,7 @@ interface Props extends ScreenProps {
   readonly recommend: boolean;
 }
 
-/** Recommendations of another browser or a phone before the start. */
+/** Recommendations before the start to use another browser or a phone. */
 export function Invitations({ session, scan, recommend }: Props) {
   const { t } = useLingui();
   return (
@@ -26,7 +25,7 @@ export function Invitations({ session, scan, recommend }: Props) {
       {recommend ? (
         <p className={styles.recommendation}>
           <Icon path={computer} />
-          {t`This survey works best in Chrome on a computer.`}
+          <span>{t`This survey works best in Chrome on a computer.`}</span>
         </p>
       ) : null}
       {scan ? <ScanToStart session={session} /> : null}
@@ -36,17 +35,17 @@ export function Invitations({ session, scan, recommend }: Props) {
 
 function ScanToStart({ session }: ScreenProps) {
   const { t } = useLingui();
-  const notices = useSelector(session, selectNotices);
-  const served = useContext(ServedForm);
+  const toast = useSelector(session, selectToastActor);
+  const pageForm = useContext(PageFormContext);
   const surveyId = useSelector(session, selectSurveyId);
-  const [address] = useState(() => served?.address ?? surveyAddress(surveyId));
+  const [address] = useState(() => pageForm?.address ?? surveyAddress(surveyId));
   const [isRefused, setRefused] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const copy = async () => {
     if (!link.current) return;
     const isCopied = await copyLink(link.current);
     setRefused(!isCopied);
-    notices?.send(
+    toast?.send(
       isCopied ? { type: 'toast.showRemark', remark: 'copied' } : { type: 'toast.clear' },
     );
   };
@@ -63,7 +62,7 @@ function ScanToStart({ session }: ScreenProps) {
             comment: 'Title: above a code that opens the survey on a phone.',
           })}
         </h2>
-        <p>{t`Scan the code with your phone's camera, or open the link there.`}</p>
+        <p>{t`Scan the code with your phone’s camera, or open the link on your phone.`}</p>
         <p className={styles.link}>
           <a ref={link} href={address} dir="ltr">
             {address}
@@ -78,7 +77,8 @@ function ScanToStart({ session }: ScreenProps) {
         <output>
           {isRefused
             ? t({
-                message: 'The link is selected now. Copy it yourself.',
+                message:
+                  'We couldn’t copy the link. It’s selected now: press Ctrl+C or ⌘C, or touch and hold it, to copy it.',
                 comment:
                   'The browser did not let us copy it; the respondent does so, by menu or keyboard. Nobody writes it on paper.',
               })

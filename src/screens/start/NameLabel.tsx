@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react';
+import { nameId } from '../../effects/page/typedName.ts';
 import { pageMessages } from '../../i18n/messages/page.ts';
 
-export const nameId = 'sign-name';
-
-/** Only in pages of the server, whose catalogs have this sentence. */
+/**
+ * The label of the field for a typed signature. Only the server renders it, because the app's catalogs lack its
+ * sentence.
+ */
 export function NameLabel() {
   const { _ } = useLingui();
   return <label htmlFor={nameId}>{_(pageMessages.fullName)}</label>;

@@ -14,7 +14,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** A survey in a window or card before it is opened; no session is started yet. */
+/** A survey in a window or card before it is opened; no session has started. */
 export function Offer({ survey, onOpen }: Props) {
   const { t } = useLingui();
   return (
@@ -28,7 +28,7 @@ export function Offer({ survey, onOpen }: Props) {
         }}
       >
         <FormFields />
-        <h1 tabIndex={-1} data-arrive>
+        <h1 tabIndex={-1} data-focus-on-enter>
           <AuthoredLanguage value={survey.lang}>
             <RichText as="span" text={survey.title} />
           </AuthoredLanguage>

@@ -2,29 +2,28 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useContext, useRef, useState } from 'react';
 import { formFields } from '../../../contract/pageForm.ts';
-import { selectSignature } from '../../../machines/session/chunks.select.ts';
-import { selectSurvey } from '../../../machines/session/session.select.ts';
+import { selectSignature, selectSurvey } from '../../../machines/session/session.select.ts';
 import type { SignatureActor } from '../../../machines/signature/signature.machine.ts';
 import {
   selectCanUndo,
   selectEmpty,
-  selectKept,
   selectName,
   selectPad,
   selectSending,
+  selectSignatureId,
   selectSignFailure,
   selectStrokes,
 } from '../../../machines/signature/signature.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
-import { ServedForm } from '../../components/form/FormFields.tsx';
+import { PageFormContext } from '../../components/form/FormFields.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
-import { failureText } from '../../i18n/messages/failures.ts';
+import { nameId } from '../../effects/page/typedName.ts';
+import { failureLanguage, failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { NameLabel, nameId } from './NameLabel.tsx';
+import { NameLabel } from './NameLabel.tsx';
 import styles from './Signature.module.css';
 import { SignatureCanvas } from './SignatureCanvas.tsx';
 import { useMissingSignatureFocus, useSignatureFocus } from './useSignatureFocus.ts';
@@ -33,8 +32,6 @@ const pictures = {
   pen: 'M4 20l1-4L16.5 4.5l3 3L8 19l-4 1Z',
   check: 'm5 12.5 4.5 4.5L19 7.5',
 };
-
-export { wiredSignature } from './wiredSignature.ts';
 
 const nameField = {
   id: nameId,
@@ -46,21 +43,23 @@ const nameField = {
 } as const;
 
 interface Props extends ScreenProps {
-  /** Times that the start was refused for a missing signature. */
-  readonly unsigned: number;
+  /** The number of times that the start was refused for a missing signature. */
+  readonly reminders: number;
 }
 
 /** The signature under the consent, drawn or typed. */
-export function Signature({ session, unsigned }: Props) {
-  const signature = useLoaded(useSelector(session, selectSignature));
-  return signature ? <Signing session={session} unsigned={unsigned} signature={signature} /> : null;
+export function Signature({ session, reminders }: Props) {
+  const signature = useSelector(session, selectSignature);
+  return signature ? (
+    <Signing session={session} reminders={reminders} signature={signature} />
+  ) : null;
 }
 
-function Signing({ session, unsigned, signature }: Props & { signature: SignatureActor }) {
+function Signing({ session, reminders, signature }: Props & { signature: SignatureActor }) {
   const { t, i18n } = useLingui();
   const survey = useSelector(session, selectSurvey);
   const pad = useSelector(signature, selectPad);
-  const keptFile = useSelector(signature, selectKept);
+  const signatureId = useSelector(signature, selectSignatureId);
   const strokes = useSelector(signature, selectStrokes);
   const name = useSelector(signature, selectName);
   const canUndo = useSelector(signature, selectCanUndo);
@@ -69,19 +68,19 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
   const failure = useSelector(signature, selectSignFailure);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   useSignatureFocus(fieldset, pad);
-  const isWrong = isEmpty || unsigned > 0;
-  useMissingSignatureFocus(fieldset, isWrong, unsigned);
-  const isServedFault = useContext(ServedForm)?.signature?.isMissing;
+  const isWrong = isEmpty || reminders > 0;
+  useMissingSignatureFocus(fieldset, isWrong, reminders);
+  const isFaultRendered = useContext(PageFormContext)?.signature?.isMissing;
   const isRequired = survey?.config.signature === 'required';
   const isInked = strokes.length > 0 || name.trim() !== '';
   const state = isInked
     ? t({
         message: 'Signed',
-        comment: 'The state of the signature, beside “Empty”: it is there.',
+        comment: 'The state of the signature, beside “Not signed yet”: it is there.',
         context: 'the signature',
       })
     : t({
-        message: 'Empty',
+        message: 'Not signed yet',
         comment: 'The state of the signature, beside “Signed”: it is not there.',
         context: 'the signature',
       });
@@ -98,22 +97,25 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
         <span id="sign-need">{isRequired ? t`Mandatory` : t`Optional`}</span>
       </div>
       <FaultText id="sign-fault" fault={fault} text={t`Add your signature to continue`} />
-      {/* Orca does not say the new focus where it is at the start of what a control has left. */}
+      {/* Orca does not announce a focus at the start of a group that the focused control has left, so a text comes
+          first. */}
       <div className={styles.stages}>
         {pad === 'closed' ? (
           <>
             <Button
               variant="quiet"
-              data-mend
+              data-focus-when-invalid
               data-scripted
               aria-describedby="sign-fault"
               onClick={() => signature.send({ type: 'pad.open' })}
             >
               <Icon path={pictures.pen} />
-              {t({
-                message: 'Sign here',
-                comment: 'Button: verb; opens the field for a signature.',
-              })}
+              <span>
+                {t({
+                  message: 'Sign here',
+                  comment: 'Button: verb; opens the field for a signature.',
+                })}
+              </span>
             </Button>
             <noscript>
               <div className={styles.typed}>
@@ -129,7 +131,7 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
               strokes={strokes}
               label={t({
                 message: `Signature: ${{ state: isolate(state) }}`,
-                comment: '{state} is “Signed” or “Empty”.',
+                comment: '{state} is “Signed” or “Not signed yet”.',
               })}
               onDraw={(strokes) => signature.send({ type: 'pad.draw', strokes })}
             />
@@ -140,16 +142,16 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
               </noscript>
               <input
                 {...nameField}
-                data-mend
+                data-focus-when-invalid
                 // biome-ignore lint/a11y/noAutofocus: the page of the server begins at its fault.
-                autoFocus={isServedFault}
+                autoFocus={isFaultRendered}
                 aria-invalid={isWrong || undefined}
                 aria-describedby="sign-fault"
                 value={name}
                 onChange={({ target }) => signature.send({ type: 'pad.write', name: target.value })}
               />
             </div>
-            <p className={styles.failure} role="alert">
+            <p className={styles.failure} role="alert" {...failureLanguage(failure)}>
               {failure ? failureText(failure, i18n) : null}
             </p>
             <div className={styles.actions} data-scripted>
@@ -164,7 +166,8 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
                 <Button
                   variant="quiet"
                   onClick={() => {
-                    // Moves the focus before this button unmounts.
+                    // The focus moves before this button unmounts, because an unmounted button would lose it to the
+                    // page.
                     fieldset.current?.querySelector<HTMLElement>('[data-clear]')?.focus();
                     signature.send({ type: 'pad.undo' });
                   }}
@@ -172,7 +175,7 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
                   {t({
                     message: 'Undo',
                     comment:
-                      'Button: verb; takes the last line of the signature back. Another word than “Cancel”.',
+                      'Button: verb; brings back what “Clear” took away. Another word than “Cancel”.',
                   })}
                 </Button>
               ) : null}
@@ -181,23 +184,32 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
                 isBusy={isSending}
                 onClick={() => signature.send({ type: 'pad.submit' })}
               >
-                {t`Submit`}
+                {t({
+                  message: 'Use this signature',
+                  comment: 'Button: verb; keeps the signature that was drawn or typed.',
+                })}
               </Button>
             </div>
           </>
         ) : null}
-        {pad === 'kept' ? (
-          <div className={styles.kept}>
-            <Picture file={keptFile} />
-            <span>
+        {pad === 'signed' ? (
+          <div className={styles.signed}>
+            <Picture file={signatureId} />
+            <div className={styles.signed}>
               <Icon path={pictures.check} />
-              {t({
-                message: 'Signed',
-                comment: 'The state of the signature, beside “Empty”: it is there.',
-                context: 'the signature',
-              })}
-            </span>
-            <Button variant="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>
+              <span>
+                {t({
+                  message: 'Signed',
+                  comment: 'The state of the signature, beside “Not signed yet”: it is there.',
+                  context: 'the signature',
+                })}
+              </span>
+            </div>
+            <Button
+              variant="quiet"
+              data-signed
+              onClick={() => signature.send({ type: 'pad.open' })}
+            >
               {t({
                 message: 'Sign again',
                 comment: 'Button: verb; opens the field for another signature.',
@@ -207,7 +219,7 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
         ) : null}
       </div>
       <LiveRegion>
-        {pad === 'kept'
+        {pad === 'signed'
           ? t({
               message: 'Signature added',
               comment: 'For screen readers: the signature is there now.',
@@ -223,7 +235,10 @@ function Signing({ session, unsigned, signature }: Props & { signature: Signatur
   );
 }
 
-/** Hidden if the image fails: in a frame without cookies the server refuses it. */
+/**
+ * The picture of a stored signature; hidden if it fails to load, because the server refuses it in a frame without
+ * cookies.
+ */
 function Picture({ file }: { file: string }) {
   const { t } = useLingui();
   const [isHidden, setHidden] = useState(false);

@@ -11,7 +11,10 @@ interface Props {
   readonly onDraw: (strokes: Strokes) => void;
 }
 
-/** Strokes are in fractions of the width, so that a resized canvas can redraw them. */
+/**
+ * A canvas on which the respondent signs. Strokes are in fractions of the width, so that a resized canvas can redraw
+ * them.
+ */
 export function SignatureCanvas({ strokes, label, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
@@ -51,7 +54,7 @@ export function SignatureCanvas({ strokes, label, onDraw }: Props) {
     };
   }, []);
 
-  // Redraws strokes changed elsewhere; own strokes are on the canvas already.
+  // Redraws strokes that were changed elsewhere, such as by undo; the canvas has already drawn its own.
   useEffect(() => {
     if (strokes === currentStrokes.current || !canvas.current) return;
     currentStrokes.current = strokes;

@@ -1,14 +1,14 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { locales } from '../../../contract/locales.ts';
-import type { StatementInput } from '../../../contract/render.ts';
-import { statementPath } from '../../../contract/statement.ts';
+import type { StatementInput } from '../../../contract/pages/render.ts';
+import { statementPath } from '../../../contract/pages/statement.ts';
 import { languageNames } from '../../i18n/languageNames.ts';
 import { accessibility } from '../../i18n/messages/accessibility.ts';
 
 type Props = Omit<StatementInput, 'locale'>;
 
-/** The accessibility statement; drawn by the server alone, so it is in no script of the app. */
+/** The accessibility statement; only the server renders it, so it is not in the scripts of the app. */
 export function Statement({ contact, from }: Props) {
   const { t, i18n } = useLingui();
   const count = locales.length;
@@ -43,20 +43,22 @@ export function Statement({ contact, from }: Props) {
       </h2>
       <ul className="points">
         <li>{t`The publisher of a survey provides its texts and pictures. A picture may have no description, and a text may be available in one language only.`}</li>
-        <li>{t`Some surveys have a time limit. The time left is shown, but you cannot extend it yourself.`}</li>
-        <li>{t`Some tasks lead to other websites, to which this page does not apply.`}</li>
-        <li>{t`Automated tests check the pages, but they do not find every barrier.`}</li>
+        <li>{t`Some surveys have a time limit. The time left is shown, but you can’t extend it yourself.`}</li>
+        <li>{t`Some tasks lead to other websites, to which this page doesn’t apply.`}</li>
+        <li>{t`Automated tests check the pages, but they don’t find every barrier.`}</li>
       </ul>
       <h2>{t`More time, help or another form`}</h2>
-      <p>{t`You can ask for more time, for help, or for the survey in another form. Say which survey you mean and what you need. You do not have to give a reason.`}</p>
+      <p>{t`You can ask for more time, for help, or for the survey in another form. Say which survey you mean and what you need. You don’t have to give a reason.`}</p>
       {contact === null ? (
         <p>{t`Contact the publisher of the survey. You usually find the name in the invitation or on the first page of the survey.`}</p>
       ) : (
         <p>
-          {t({
-            message: 'Contact:',
-            comment: 'Noun: before the e-mail address or the web address to write to.',
-          })}{' '}
+          <span>
+            {t({
+              message: 'Contact:',
+              comment: 'Noun: before the e-mail address or the web address to write to.',
+            })}
+          </span>{' '}
           <a href={contact.startsWith('https:') ? contact : `mailto:${contact}`} dir="ltr">
             {contact}
           </a>

@@ -6,17 +6,19 @@ import {
   isNumber,
   readNumber,
 } from '../../../../contract/questions/shared/typed/number.ts';
-import { rangeMessage, stepMessage } from '../../../i18n/messages/typedFaults.ts';
+import { rangeMessage, stepMessage } from '../../../i18n/messages/bounds.ts';
+import { formatLocales } from '../../../i18n/messages/formatLocales.ts';
 import { useAuthored } from '../../text/authored.ts';
 import { plainText } from '../../text/plainText.ts';
 import type { TextFieldProps } from '../PlainField.tsx';
+import { PrintedValue } from '../PrintedValue.tsx';
 import fieldStyles from '../TextField.module.css';
 import styles from './TypedField.module.css';
 import { hintId, TypedHint } from './TypedHint.tsx';
 
 /**
- * A number in the digits and with the decimal separator of the reader. Not `type=number`: it loses what it cannot
- * read, changes by the mouse wheel, and takes the separator of the browser's language instead of the page's.
+ * A number field with the digits and the decimal separator of the reader's language. A field of type `number` would
+ * lose text that is no number, change by the mouse wheel, and use the browser's language instead of the page's.
  */
 export function NumberField({ id, blank, value, ...props }: TextFieldProps) {
   const { i18n } = useLingui();
@@ -27,7 +29,7 @@ export function NumberField({ id, blank, value, ...props }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const form = input.current?.form;
-    // The answer of a form is in the format of the wire, also where it is read before any change.
+    // A form submits numbers in the format of the protocol, even if the respondent has changed nothing.
     const convert = ({ formData }: FormDataEvent) => {
       formData.set(props.name, readNumber(input.current?.value ?? '', writing.decimal));
       formData.set(decimalField, '.');
@@ -51,7 +53,7 @@ export function NumberField({ id, blank, value, ...props }: TextFieldProps) {
           type="text"
           dir="ltr"
           inputMode={keyboardOf(blank)}
-          autoComplete="off"
+          autoComplete={blank.autocomplete ?? 'off'}
           spellCheck={false}
           placeholder={blank.placeholder || undefined}
           aria-labelledby={props.labelledBy}
@@ -63,6 +65,7 @@ export function NumberField({ id, blank, value, ...props }: TextFieldProps) {
             props.onChange(readNumber(target.value, writing.decimal));
           }}
         />
+        <PrintedValue text={shown} dir="ltr" />
         {unit ? (
           <span className={styles.unit} id={`${id}-unit`} {...authored}>
             {unit}
@@ -74,7 +77,7 @@ export function NumberField({ id, blank, value, ...props }: TextFieldProps) {
   );
 }
 
-/** The keyboards for numbers of phones have no minus sign. */
+/** Number keyboards of phones have no minus sign, so a field that allows negative numbers uses the text keyboard. */
 function keyboardOf({ min, step }: Blank): InputHTMLAttributes<HTMLInputElement>['inputMode'] {
   if (typeof min !== 'number' || min < 0) return 'text';
   return Number.isInteger(step) && Number.isInteger(min) ? 'numeric' : 'decimal';
@@ -84,18 +87,18 @@ function hintOf({ min, max, step }: Blank, i18n: Parameters<typeof stepMessage>[
   const hasBounds = typeof min === 'number' || typeof max === 'number';
   return [
     ...(hasBounds ? [i18n._(rangeMessage({ min, max }, i18n))] : []),
-    ...(typeof step === 'number' ? [i18n._(stepMessage(step, i18n))] : []),
+    ...(typeof step === 'number' ? [i18n._(stepMessage({ min, step }, i18n))] : []),
   ];
 }
 
 interface Writing {
   readonly decimal: string;
-  /** A number of the wire as the reader writes it; other text stays. */
+  /** Writes a number of the protocol in the reader's language; any other text stays unchanged. */
   readonly write: (text: string) => string;
 }
 
 function writingOf(locale: string): Writing {
-  const format = new Intl.NumberFormat(locale, { useGrouping: false });
+  const format = new Intl.NumberFormat(formatLocales(locale), { useGrouping: false });
   const parts = format.formatToParts(1.5);
   const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
   const digits = [...'0123456789'].map((digit) => format.format(Number(digit)));

@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { typedKindOf } from '../../../../contract/questions/shared/formats.ts';
 import { PlainField, type TextFieldProps } from '../PlainField.tsx';
 import './judges.ts';
+import { useEffect } from 'react';
+import { loadPattern, loadPhone } from './lateJudges.ts';
 import { MomentField } from './MomentField.tsx';
 import { NumberField } from './NumberField.tsx';
-import { loadPhone } from './phone.ts';
 import { hintId, TypedHint } from './TypedHint.tsx';
-import '../../../i18n/messages/typedFaults.ts';
-import { useEffect } from 'react';
 
-/** The field of a number, date, time, month, phone number or pattern, in one chunk with its judges. */
+/**
+ * The field of a number, date, time, month, phone number or pattern; all typed kinds share a chunk with their judges.
+ */
 export function TypedField(props: TextFieldProps) {
   switch (typedKindOf(props.blank)) {
     case 'number':
@@ -21,16 +22,28 @@ export function TypedField(props: TextFieldProps) {
     case 'phone':
       return <PhoneField {...props} />;
     default:
-      return <PlainField {...props} />;
+      return <PatternField {...props} />;
   }
 }
 
-/** Stays usable without the table of numbers, which the server has, too. */
+/**
+ * Loads a judge when its field appears. The field works without the judge, because the server validates the answer,
+ * too.
+ */
+function useLateJudge(load: () => Promise<void>): void {
+  useEffect(() => {
+    load().catch(() => {});
+  }, [load]);
+}
+
+function PatternField(props: TextFieldProps) {
+  useLateJudge(loadPattern);
+  return <PlainField {...props} />;
+}
+
 function PhoneField(props: TextFieldProps) {
   const { t } = useLingui();
-  useEffect(() => {
-    loadPhone().catch(() => {});
-  }, []);
+  useLateJudge(loadPhone);
   const hint = props.blank.country === undefined ? [t`Start with + and the country code`] : [];
   const describedBy = [hintId(props.id, hint), props.describedBy].filter(Boolean).join(' ');
   return (

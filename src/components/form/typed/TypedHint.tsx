@@ -2,16 +2,16 @@ import styles from './TypedField.module.css';
 
 interface Props {
   readonly id: string;
-  /** Sentences, each on a line. */
+  /** Sentences, each of which gets a line. */
   readonly lines: readonly string[];
 }
 
-/** The id that describes the field; empty without lines. */
+/** The id of a field's hint; empty without lines. */
 export function hintId(field: string, lines: readonly string[]): string {
   return lines.length > 0 ? `${field}-hint` : '';
 }
 
-/** Bounds and form of a value, read out with its field. */
+/** States bounds and format of a value; screen readers read it with the field. */
 export function TypedHint({ id, lines }: Props) {
   if (lines.length === 0) return null;
   return (

@@ -6,19 +6,11 @@ import { patternJudge } from '../../../../contract/questions/shared/typed/texts.
 addBlankJudges({
   number: numberJudge,
   ...momentJudges(() => [localDay(), localDay()]),
-  pattern: patternJudge(matches),
+  // Until the first field with a pattern loads the engine, every text matches, because the server judges it as well.
+  pattern: patternJudge(() => true),
 });
 
 export function localDay(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
-/** Accepts a pattern that this browser cannot read: the server judges it. */
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
-  } catch {
-    return true;
-  }
 }

@@ -1,3 +1,0 @@
-export { BlockingSpinner } from './BlockingSpinner.tsx';
-export { ElsewhereDialog } from './ElsewhereDialog.tsx';
-export { NoticeDialog } from './NoticeDialog.tsx';

@@ -1,0 +1,17 @@
+import type { Step } from '../../contract/survey.ts';
+import { promisePort } from '../../machines/lib/port.ts';
+import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
+import type { Commit } from '../../machines/question/question.types.ts';
+import { afterPaint } from '../effects/page/afterPaint.ts';
+
+/** The outbox of a page, which commits an answer after the next question is on screen. */
+export function wiredOutbox(commit: (answer: Commit) => Promise<Step>) {
+  return outboxMachine.provide({
+    actors: {
+      commit: promisePort(async (answer: Commit) => {
+        await afterPaint();
+        return commit({ ...answer, keepalive: true });
+      }),
+    },
+  });
+}
