@@ -2,23 +2,27 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { readConfig } from './config/config.ts';
+import { lineOf } from './content/problems/problem.ts';
 import { openStores } from './db/open.ts';
 import { createApp } from './http/app.ts';
+import { ownNames } from './lib/ownNames.ts';
 import { randomToken } from './lib/randomToken.ts';
 import { noMeter } from './observability/meter.ts';
-import { loadValidSurveys, startupNotices } from './run.ts';
+import { loadServable, startupNotices } from './run.ts';
 import { openFiles } from './storage/open.ts';
 import { picturesDirOf } from './surveys/pictures.ts';
-import { serveSurveys } from './surveys/serveSurveys.ts';
+import { serveSurveys } from './surveys/serving/serveSurveys.ts';
 import { openUploads } from './uploads/uploads.ts';
 
 const config = readConfig(process.env);
-const loaded = await loadValidSurveys(config.surveysDir);
+const loaded = await loadServable(config.surveysDir);
+for (const problem of loaded.problems) console.error(lineOf(problem));
 const stores = await openStores(config, { groupCommitted() {}, connectionLost: console.error });
 const { stop: _, ...library } = await serveSurveys(
   config.surveysDir,
   loaded,
-  config.databaseUrl === null ? null : stores.real,
+  stores.real,
+  config.databaseUrl !== null,
   (line) => console.error(line),
 );
 const app = createApp({
@@ -29,13 +33,14 @@ const app = createApp({
   loginIdleMs: config.login.idleMinutes * 60_000,
   clock: Date.now,
   randomToken,
-  // Development shows whole errors and leaves calls to the browser's tools.
+  // Development shows whole errors and leaves the logging of calls to the browser's tools.
   log: { info() {}, warn: console.error, error: console.error },
   meter: noMeter,
   linkHosts: new Set(config.linkHosts),
   infoSecret: config.infoSecret,
   testKey: config.testKey,
   publicOrigin: config.publicOrigin,
+  isOwnName: ownNames(config),
   login: config.login,
   pages: null,
   picturesDir: picturesDirOf(config.surveysDir),
@@ -44,7 +49,7 @@ const app = createApp({
 });
 const answer = getRequestListener(app.fetch);
 
-// One port for the app with hot reload and for the API, so that cookies and origins are as in production.
+// The app with hot reload and the API share one port, so that cookies and origins are as in production.
 const server = createServer((request, response) => {
   if (/^\/(?:(?:api|pictures)\/|$|\?)/.test(request.url ?? '')) void answer(request, response);
   else vite.middlewares(request, response);

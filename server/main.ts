@@ -1,4 +1,5 @@
 import './nodeVersion.js';
+import { parseArgs } from 'node:util';
 import { escapeControls } from './lib/text.ts';
 import { limitHeapGrowth } from './observability/heapGrowth.ts';
 import type { BufferedLog } from './observability/log.ts';
@@ -9,22 +10,24 @@ const { readConfig } = await import('./config/config.ts');
 const { run } = await import('./run.ts');
 const { openLog } = await import('./observability/log.ts');
 
+/** Milliseconds that calls in progress get when the server closes. */
 const stopTimeoutMs = 9_500;
 
 try {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   process.once('exit', log.flush);
-  const running = await run(config, { log });
+  const { values } = parseArgs({ options: { strict: { type: 'boolean', default: false } } });
+  const running = await run(config, { log, isStrict: values.strict });
   // Node would print the error with personal data.
   process.once('uncaughtException', (error) => {
     log.error('The server failed', error);
     process.exit(1);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop(running));
+    process.once(signal, () => void stop(running, config.shutdownDelayMs));
   }
-  // Last, because a supervisor may stop the server as soon as it reads this.
+  // The start is reported last, because a supervisor may stop the server as soon as it reads the message.
   if (process.stdout.isTTY) printStart(running);
   else logStart(running, log);
 } catch (error) {
@@ -49,7 +52,7 @@ function logStart({ origin, surveys, notices, metricsPort }: Running, log: Buffe
   log.flush();
 }
 
-async function stop(running: Running): Promise<void> {
-  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+async function stop(running: Running, delayMs: number): Promise<void> {
+  setTimeout(() => process.exit(1), delayMs + stopTimeoutMs).unref();
   await running.stop();
 }

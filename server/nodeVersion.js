@@ -1,7 +1,7 @@
 // Plain JavaScript, so that an old Node can report its version.
 import { readFileSync } from 'node:fs';
 
-const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const { engines } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const needed = Number.parseInt(engines.node.replace(/\D+/, ''), 10);
 
 if (Number.parseInt(process.version.slice(1), 10) < needed) {

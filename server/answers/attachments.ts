@@ -3,12 +3,12 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { abortOnFirstIssue, type Fault } from '../../contract/faults.ts';
 import { limits } from '../../contract/limits.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
-import { attachFiles, filesOf, type StoredFile } from '../db/fileQueries.ts';
+import { attachFiles, claimUploads, filesOf, type StoredFile } from '../db/fileQueries.ts';
 import type { SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { isFileId } from '../storage/fileStore.ts';
 import { ownerOf, uploadedFile } from '../uploads/fileStorage.ts';
 
-/** Reads the ids alone; all other facts come from the database. */
+/** Reads the ids of files alone, because all other facts come from the database. */
 const claimedFilesSchema = v.object({
   files: v.pipe(
     v.array(v.looseObject({ id: v.pipe(v.string(), v.check(isFileId)) })),
@@ -16,7 +16,10 @@ const claimedFilesSchema = v.object({
   ),
 });
 
-/** Replaces claimed files with stored ones; throws 422 for a file of another owner or session (reliability U09). */
+/**
+ * Replaces the files that an answer names by the stored files.
+ * @throws {Refusal} 422 for a file of another owner or session
+ */
 export async function resolveFiles(
   tx: SessionTransaction,
   request: RequestContext,
@@ -44,6 +47,8 @@ export async function attachToSession(
 ): Promise<void> {
   const areAttached = await attachFiles(tx, tx.session.id, ids);
   if (!areAttached) throw refusedAnswer({ kind: 'malformed' });
+  const [first] = ids;
+  if (first !== undefined) await claimUploads(tx, tx.session, first);
 }
 
 export function refusedAnswer(fault: Fault): Refusal {

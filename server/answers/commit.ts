@@ -1,27 +1,28 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
-import { codes, Refusal } from '../../contract/envelope.ts';
+import type { MissionEvent } from '../../contract/missionEvents.ts';
 import { factsOf, isMission, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
-import type { TaskEvent } from '../../contract/taskEvents.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
-import { type KeptAnswer, moveSession, putAnswer } from '../db/queries.ts';
+import { moveSession, putAnswer, type StoredAnswer } from '../db/queries.ts';
 import { parseJson } from '../lib/json.ts';
 import { storeEvents } from '../missions/missionEvents.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import { requireOpen } from '../sessions/availability.ts';
+import { answerTime } from '../sessions/deadline.ts';
 import { withEndTexts } from '../sessions/endTexts.ts';
 import { finishSession, respondentReply } from '../sessions/finishSession.ts';
-import { withIdempotencyKey } from '../sessions/idempotency.ts';
+import { changedElsewhere, withIdempotencyKey } from '../sessions/idempotency.ts';
+import { requireWriteBudget } from '../sessions/limits/writeLimits.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
 import {
   type Progress,
   progressOf,
-  readAnswers,
+  readResult,
   subjectReply,
   surveyChanged,
 } from '../sessions/progress.ts';
-import { takenPlaces } from '../sessions/quotas/counts.ts';
+import { exactFilledPlaces, filledPlaces } from '../sessions/quotas/counts.ts';
 import { fullQuota } from '../sessions/quotas/places.ts';
 import type { StepReply } from '../sessions/replies.ts';
 import {
@@ -33,7 +34,7 @@ import { requireSignature } from '../sessions/signatureRules.ts';
 import { isAccepted } from '../surveys/accepted.ts';
 import type { Scope } from '../surveys/conditions/scope.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
-import { nextOf, pathOf, scopeAt } from '../surveys/path.ts';
+import { nextOf, pathAfter, scopeAt } from '../surveys/path.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 import { reviewAfter } from '../surveys/review/review.ts';
 import { shownParts } from '../surveys/shownParts.ts';
@@ -46,25 +47,35 @@ type Body = Pick<
   'surveyId' | 'questionId' | 'type' | 'result' | 'sign' | 'respondent'
 >;
 
-/** Stores one answer and replies with the next step; a refusal (docs/protocol.md) stores nothing. */
+/**
+ * Stores one answer and replies with the next step; a refused answer changes nothing
+ * (docs/protocol.md).
+ */
 export async function commitAnswer(
   deps: UploadDeps,
   request: RequestContext,
   body: Body,
 ): Promise<StepReply> {
-  // Another process may have published the chosen item of a linked list.
+  const { questionId, type, result, sign } = body;
+  const payload = [questionId, type, result, sign];
+  await requireWriteBudget(deps, request, payload);
+  // Another process may have published the chosen item of a linked list since this process read the list.
   if (factsOf(body.type).hasCascade) await deps.shared?.catchUp();
   const signature = await checkSignature(deps, request, body.surveyId, body.sign);
-  const payload = [body.questionId, body.type, body.result, body.sign];
-  const taken = await takenPlaces(deps, deps.surveys.get(body.surveyId));
+  // On Postgres the quotas are counted before the transaction, which would wait for another
+  // connection and cannot see what others have not committed.
+  const filled = deps.stores.real.locksRows
+    ? await filledPlaces(deps, deps.surveys.get(body.surveyId))
+    : null;
   const isShared = body.sign === '' && !factsOf(body.type).hasFiles;
   return withRequestSession(
     deps,
     request,
     body.surveyId,
     (tx) =>
-      // The key precedes all checks: a repeat of the last answer meets an ended session.
-      withIdempotencyKey(tx, request.idempotencyKey, payload, async (answers) => {
+      // The idempotency key precedes all checks, because a repeat of the last answer finds an ended
+      // session.
+      withIdempotencyKey(deps, tx, request.idempotencyKey, payload, async (answers) => {
         requireOpen(tx.survey, tx.now);
         requireSameRespondent(tx, body.respondent);
         requireAnswering(tx);
@@ -72,7 +83,7 @@ export async function commitAnswer(
         const progress = await progressOf(tx, answers);
         const surveyQuestion = targetQuestion(tx, progress, body);
         const { index } = surveyQuestion;
-        const scope = scopeAt(tx.survey, index, progress.path.given, factsOfSession(tx));
+        const scope = scopeAt(tx.survey, index, progress.path.answered, factsOfSession(tx));
         const { row, files, events } = await answerRow(deps, request, tx, surveyQuestion, {
           body,
           scope,
@@ -81,15 +92,19 @@ export async function commitAnswer(
         if (signature.fault) throw refusedAnswer(signature.fault);
         await attachToSession(tx, files);
         if (body.sign !== '') await attachSignature(tx, body.sign);
-        // Events beyond the limit are dropped here, because the answer holds them all.
+        // The answer contains all events of the mission, so that events beyond the limit need not
+        // be stored.
         if (isMission(surveyQuestion.question)) await storeEvents(tx, surveyQuestion.id, events);
-        return storeAnswer(deps, tx, progress, row, taken);
+        return storeAnswer(deps, tx, progress, row, filled);
       }),
     isShared ? 'shared' : 'alone',
   );
 }
 
-/** Refuses an answer written before another respondent logged in; without an id the session's is assumed. */
+/**
+ * Refuses an answer that was written before another respondent logged in; an answer without a
+ * respondent's id belongs to the session's respondent.
+ */
 function requireSameRespondent({ session }: SessionTransaction, { id }: Body['respondent']): void {
   if (id === undefined || id === session.id) return;
   throw changedElsewhere();
@@ -116,10 +131,10 @@ async function answerRow(
   { cascades }: UploadDeps,
   request: RequestContext,
   tx: SessionTransaction,
-  asked: SurveyQuestion,
+  currentQuestion: SurveyQuestion,
   { body, scope }: { readonly body: Body; readonly scope: Scope },
-): Promise<{ row: KeptAnswer; files: readonly string[]; events: readonly TaskEvent[] }> {
-  const surveyQuestion = shownParts(asked, scope);
+): Promise<{ row: StoredAnswer; files: readonly string[]; events: readonly MissionEvent[] }> {
+  const surveyQuestion = shownParts(currentQuestion, scope);
   const claimed = parseResult(body.result);
   const { answer, files } = factsOf(surveyQuestion.question.type).hasFiles
     ? await resolveFiles(tx, request, claimed)
@@ -127,7 +142,7 @@ async function answerRow(
   const { answer: valid, faults } = validateAnswer(surveyQuestion.question, answer, cascades);
   const [fault] = faults;
   if (fault) throw refusedAnswer(fault);
-  if (!isAccepted(asked, { surveyQuestion, answer: valid }, scope))
+  if (!isAccepted(currentQuestion, { surveyQuestion, answer: valid }, scope))
     throw refusedAnswer({ kind: 'pattern' });
   const row = {
     session_id: tx.session.id,
@@ -153,36 +168,48 @@ async function storeAnswer(
   deps: UploadDeps,
   tx: SessionTransaction,
   progress: Progress,
-  row: KeptAnswer,
-  taken: ReadonlyMap<string, number>,
+  row: StoredAnswer,
+  filled: ReadonlyMap<string, number> | null,
 ): Promise<StepReply> {
   const surveyQuestion = progress.current;
   await putAnswer(tx, row);
   countEvent(tx, 'commit');
   const rows = new Map(progress.rows).set(surveyQuestion.id, row);
   const facts = factsOfSession(tx);
-  const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()), facts);
-  const quota = fullQuota(tx, path, surveyQuestion.index, taken)?.id ?? null;
+  const answer = readResult(surveyQuestion.question, row.result);
+  const answers = new Map(progress.answers);
+  if (answer) answers.set(surveyQuestion.id, answer);
+  const path = pathAfter(tx.survey, progress.path, surveyQuestion, answers, facts);
+  const quota =
+    fullQuota(tx, path, surveyQuestion.index, filled ?? (await exactFilledPlaces(tx)))?.id ?? null;
   if (quota !== null) {
     const ended = { ...tx, session: { ...tx.session, quota } };
     return withEndTexts(deps, ended, await finishSession(tx, tx.now, path, quota), path);
   }
   const next =
     reviewAfter(tx.survey, surveyQuestion, { before: progress.path, path }) ??
-    nextOf(tx.survey, surveyQuestion, path.given, facts);
+    nextOf(tx.survey, surveyQuestion, path.answered, facts);
   if (!next) return withEndTexts(deps, tx, await finishSession(tx, tx.now, path), path);
-  await moveSession(tx, { id: tx.session.id, question_id: next.id, updated_at: tx.now });
-  return stepReply(deps, tx, { ...progress, rows, path, current: next });
+  await moveSession(tx, {
+    id: tx.session.id,
+    question_id: next.id,
+    path_revision: tx.survey.revision,
+    updated_at: tx.now,
+  });
+  return stepReply(deps, tx, { ...progress, answers, rows, path, current: next });
 }
 
-/** Accepts only a late repeat of a stored answer; others would overwrite later ones (reliability R08, R09). */
+/**
+ * Accepts a late repeat only if it equals the stored answer; any other late answer would overwrite
+ * a newer one.
+ */
 function replyToRepeat(
   deps: UploadDeps,
   tx: SessionTransaction,
   progress: Progress,
-  row: KeptAnswer,
+  row: StoredAnswer,
 ): StepReply {
-  const stored = progress.path.given.has(row.question_id)
+  const stored = progress.path.answered.has(row.question_id)
     ? progress.rows.get(row.question_id)
     : undefined;
   if (stored?.result === row.result && stored.sign === row.sign) {
@@ -191,17 +218,12 @@ function replyToRepeat(
   throw changedElsewhere();
 }
 
-function changedElsewhere(): Refusal {
-  return new Refusal(
-    codes.conflict,
-    'This survey went on in another window. Reload to continue there.',
-  );
-}
-
 function stepReply(deps: UploadDeps, tx: SessionTransaction, progress: Progress): StepReply {
   return {
     status: status.answering,
     subject: subjectReply(deps, tx, progress, progress.current),
     respondent: respondentReply(tx.session),
+    // Another tab may have moved the end, so that every reply has the time.
+    ...(tx.session.extensions !== null ? answerTime(tx) : {}),
   };
 }

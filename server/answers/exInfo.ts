@@ -1,19 +1,23 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
 import { storeEvents, tooManyEvents } from '../missions/missionEvents.ts';
 import { requireOpen } from '../sessions/availability.ts';
+import { requireWriteBudget } from '../sessions/limits/writeLimits.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
+import { requireUnended } from '../sessions/sessionTransaction.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
 import { attachToSession, refusedAnswer } from './attachments.ts';
 import { checkSignature } from './signature.ts';
 
 type Body = v.InferOutput<(typeof calls.exInfo)['body']>;
 
-/** Stores events of a mission, then a signature, so that an invalid signature loses none; throws 422. */
+/**
+ * Stores events of a mission, then a signature, so that an invalid signature loses no event.
+ * @throws {Refusal} 422
+ */
 export async function exInfo(
   deps: UploadDeps,
   request: RequestContext,
@@ -23,6 +27,7 @@ export async function exInfo(
   if (sign === '' && info === undefined) {
     throw new Refusal(codes.badRequest, 'sign or info: the id of a file or events are expected');
   }
+  await requireWriteBudget(deps, request, { sign, info });
   const dropped =
     info === undefined
       ? 0
@@ -43,9 +48,7 @@ async function storeSignature(
   await withRequestSession(deps, request, surveyId, async (tx) => {
     if (tx.session.sign === sign) return;
     requireOpen(tx.survey, tx.now);
-    if (tx.session.status === status.ended) {
-      throw new Refusal(codes.conflict, 'This survey has been answered already');
-    }
+    requireUnended(tx.session);
     if (fault) throw refusedAnswer(fault);
     await attachToSession(tx, [sign]);
     await updateSession(tx, tx.session.id, { sign, updated_at: tx.now });

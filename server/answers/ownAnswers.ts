@@ -4,17 +4,19 @@ import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { plainText } from '../content/sanitize.ts';
 import { fileName } from '../db/fileQueries.ts';
+import { feelingsOf } from '../questions/index.ts';
 import type { SessionDeps } from '../sessions/deps.ts';
+import { type History, historyIn } from '../sessions/history/historyOf.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
-import { answeredPath } from '../sessions/progress.ts';
 import type { SessionTransaction } from '../sessions/sessionTransaction.ts';
-import type { Given } from '../surveys/conditions/seen.ts';
 import { defaultLanguage, withDefault } from '../surveys/localize.ts';
-import type { Path } from '../surveys/path.ts';
 import { fillOf } from '../surveys/piping/fill.ts';
 import { reviewOf } from '../surveys/review/review.ts';
 
-/** The answers of an ended session in its respondent's language, as plain texts; throws 409 before the end. */
+/**
+ * Returns the answers of an ended session in its respondent's language, as plain texts.
+ * @throws {Refusal} 409 before the end
+ */
 export function ownAnswers(
   deps: SessionDeps,
   request: RequestContext,
@@ -28,10 +30,9 @@ export function ownAnswers(
     if (session.status !== status.ended || session.finished_at === null) {
       throw new Refusal(codes.conflict, 'This survey has not been ended');
     }
-    const { path } = await answeredPath(tx);
     const signature = session.sign === null ? undefined : await fileName(tx.db, session.sign);
     return {
-      ...textsOf(deps, tx, path),
+      ...textsOf(deps, tx, await historyIn(tx)),
       locale: session.locale,
       startedAt: session.started_at,
       endedAt: session.finished_at,
@@ -42,30 +43,28 @@ export function ownAnswers(
 
 function textsOf(
   { cascades }: Pick<SessionDeps, 'cascades'>,
-  { survey, session }: SessionTransaction,
-  path: Path,
+  { survey: { definition }, session }: SessionTransaction,
+  { survey, path, removed }: Pick<History, 'survey' | 'path' | 'removed'>,
 ): Pick<OwnAnswers, 'title' | 'lang' | 'answers'> {
-  const { definition } = survey;
   const languages = withDefault(definition, [session.locale]);
-  const fill = fillOf(survey, { session, cascades, given: path.given });
+  const answered = new Map([...path.answered, ...removed]);
+  const removedQuestions = [...removed.values()].map(({ surveyQuestion }) => surveyQuestion);
+  const questions = [...path.questions, ...removedQuestions];
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const fill = fillOf(survey, { session, cascades, answered });
+  const all = { index: Number.POSITIVE_INFINITY };
+  const reviewed = reviewOf({ byId }, { questions, answered }, all, { languages, fill });
   const lang = definition.title.languageFor(languages) || defaultLanguage(definition);
   return {
     title: textOf(definition.title.in(languages)),
     ...(lang ? { lang } : {}),
-    answers: reviewOf(survey, path, { index: Number.POSITIVE_INFINITY }, { languages, fill }).map(
-      ({ id, title, answer }) => {
-        const feelings = feelingsOf(path.given.get(id));
-        const lines = feelings || answer === '' ? [] : answer.split('<br>').map(textOf);
-        return { title: textOf(title), lines, ...feelings };
-      },
-    ),
+    answers: reviewed.map(({ id, title, answer }) => {
+      const entry = answered.get(id);
+      const feelings = entry && feelingsOf(entry.surveyQuestion.question, entry.answer);
+      const lines = feelings || answer === '' ? [] : answer.split('<br>').map(textOf);
+      return { title: textOf(title), lines, ...feelings };
+    }),
   };
-}
-
-function feelingsOf(given: Given | undefined) {
-  if (!given || !('present' in given.answer)) return null;
-  const { present, absent } = given.answer;
-  return { present: present ?? undefined, absent: absent ?? undefined };
 }
 
 const characters: Readonly<Record<string, string>> = {
@@ -75,7 +74,10 @@ const characters: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Authored HTML, or an answer in it, as text; an isolate around the whole would hide its direction. */
+/**
+ * Converts authored HTML and an answer inside it to text, without isolating marks around the whole,
+ * which would hide its direction.
+ */
 function textOf(html: string): string {
   return plainText(html.replace(/<(?:br|\/p|\/li)\b[^<>]*>/gi, ' '))
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => characters[entity] ?? '')

@@ -16,7 +16,7 @@ interface SignatureCheck {
   readonly fault: Fault | null;
 }
 
-/** Checks the file of a signature before the session is locked, because decoding a picture takes long. */
+/** Checks the file of a signature before the session is locked, because decoding a picture is slow. */
 export async function checkSignature(
   deps: UploadDeps,
   request: RequestContext,
@@ -34,7 +34,7 @@ export async function checkSignature(
   };
 }
 
-/** Keeps an earlier signature of the session. */
+/** Attaches a signature to the session unless the session has one already. */
 export async function attachSignature(tx: SessionTransaction, id: string): Promise<void> {
   await attachToSession(tx, [id]);
   if (tx.session.sign !== null) return;

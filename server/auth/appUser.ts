@@ -8,16 +8,19 @@ const maxIdLength = 256;
 export interface AppUser {
   readonly id: string;
   readonly hash: string | null;
-  /** The query behind a signed id, where a survey takes values from it. */
+  /** The query behind a signed id; a survey may take values from it. */
   readonly values: string;
 }
 
-/** Reads `USERID.EXPIRES.MAC`, or an id alone without a secret; throws 403 for a signature, 400 for an id. */
+/**
+ * Reads `USERID.EXPIRES.MAC` with a secret, or a plain id without one.
+ * @throws {Refusal} 403 for an invalid signature, 400 for an invalid id
+ */
 export function readAppUser(
   deps: AuthDeps,
   surveyId: string,
   info: string,
-  takesValues = false,
+  acceptsValues = false,
 ): AppUser {
   if (deps.infoSecret === null) return { id: validUserId(info), hash: null, values: '' };
   const [, signed, expires, mac] = /^(.+)\.(\d{1,12})\.([\w-]{43})$/su.exec(info) ?? [];
@@ -27,10 +30,10 @@ export function readAppUser(
     .digest('base64url');
   if (!timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) throw invalidLink();
   if (deps.clock() >= Number(expires) * 1000) throw invalidLink();
-  const [, id = '', values = ''] = takesValues
+  const [, id = '', values = ''] = acceptsValues
     ? (/^([^?]*)\??(.*)$/su.exec(signed) ?? [])
     : [signed, signed];
-  // The prefix differs from every issuer, which is a URL.
+  // The prefix keeps app users apart from logins, which are hashed with an issuer's URL.
   return { id: validUserId(id), hash: hashOf(JSON.stringify(['info', id])), values };
 }
 

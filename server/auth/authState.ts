@@ -21,7 +21,10 @@ export function encodeAuthState(state: AuthState): string {
   return Buffer.from(JSON.stringify(state)).toString('base64url');
 }
 
-/** Null for an invalid cookie, which any user can write. */
+/**
+ * Reads the state of a login from its cookie; null for an invalid cookie, because any user can
+ * write one.
+ */
 export function decodeAuthState(cookie: string | undefined): AuthState | null {
   try {
     const read = v.safeParse(

@@ -4,7 +4,7 @@ export interface AuthDeps {
   readonly stores: Stores;
   /** The key of signed `info` parameters; null when they are unsigned labels. */
   readonly infoSecret: string | null;
-  /** The key of test answers; none are taken without it. */
+  /** The key of test answers; without a key test answers are refused. */
   readonly testKey?: string | null;
   readonly loginIdleMs: number;
   readonly clock: () => number;

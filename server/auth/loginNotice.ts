@@ -2,7 +2,7 @@ import type { LoginConfig } from '../config/config.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 
 export function loginNotice({ way }: LoginConfig, surveys: Iterable<Questionnaire>): string | null {
-  // Personal links need no provider and no name.
+  // Personal links need neither a provider nor a name.
   const affected = [...surveys].filter(({ definition: { login } }) => login && login !== 'link');
   if (affected.length === 0 || way.kind === 'provider') return null;
   const names = affected.map(({ id }) => `"${id}"`).join(', ');

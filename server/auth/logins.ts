@@ -19,7 +19,7 @@ export async function loggedInUser(
 ): Promise<string | null> {
   const token = request.loginToken();
   if (token === undefined) return null;
-  // Processes share logins but not the store of demo surveys.
+  // Logins are stored with the real answers, because processes do not share the store of demo surveys.
   const { real } = deps.stores;
   const times = loginTimes(deps);
   const tokenHash = hashOf(token);
@@ -31,13 +31,16 @@ export async function loggedInUser(
   return login.userHash;
 }
 
-/** Compensates for recorded uses being up to a minute old. */
+/** A recorded use may be up to a minute old, so that a login gets one more minute before it expires. */
 function loginTimes({ clock, loginIdleMs }: AuthDeps): LoginTimes {
   const now = clock();
   return { now, idleSince: now - loginIdleMs - useIntervalMs };
 }
 
-/** Replaces the browser's login (reliability S10) and returns its token; `user` is issuer and subject, or a name. */
+/**
+ * Replaces the browser's login and returns its token, so that no other login can be planted; `user`
+ * is issuer and subject, or a name.
+ */
 export async function logIn(
   deps: AuthDeps,
   request: RequestContext,

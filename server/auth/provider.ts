@@ -15,7 +15,7 @@ export interface Provider {
 
 const timeoutSeconds = 5;
 
-/** Discovers the provider at its first use, and again after a failure. */
+/** Discovers the provider's configuration at its first use, and again after a failure. */
 export function openProvider(settings: LoginWay & { kind: 'provider' }): Provider {
   let discovered: Promise<client.Configuration> | null = null;
   const configuration = () => {
@@ -58,6 +58,8 @@ export function openProvider(settings: LoginWay & { kind: 'provider' }): Provide
         });
       const claims = tokens.claims();
       if (!claims) throw new SignInFailed('there was no ID token');
+      // An empty subject would make everybody the same user.
+      if (claims.sub.trim() === '') throw new SignInFailed('the ID token has no subject');
       return [claims.iss, claims.sub];
     },
   };
@@ -89,12 +91,16 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true;
-  // A response of fetch is no instance of the global Response, which the HTTP server replaces.
+  // A response of fetch is no instance of the global `Response`, because the HTTP server replaces
+  // that class.
   if (cause && typeof cause === 'object' && 'status' in cause) return Number(cause.status) >= 500;
   return error instanceof TypeError && code === undefined;
 }
 
-/** The library's own message, or a provider's code such as `access_denied`, never a provider's text. */
+/**
+ * Returns a message of the library or a provider's code such as `access_denied`, never a provider's
+ * text, which may be personal.
+ */
 function loggableReason(error: unknown): string {
   if (
     error instanceof client.AuthorizationResponseError ||

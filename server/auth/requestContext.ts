@@ -2,7 +2,7 @@ export interface RequestContext {
   readonly token: (surveyId: string) => string | undefined;
   readonly setToken: (surveyId: string, token: string) => void;
   readonly clearToken: (surveyId: string) => void;
-  /** The token of uploaded files, which precede the session. */
+  /** The token of uploaded files, which are stored before a session exists. */
   readonly filesToken: () => string | undefined;
   readonly setFilesToken: (token: string) => void;
   readonly loginToken: () => string | undefined;
@@ -14,11 +14,11 @@ export interface RequestContext {
   readonly network: () => string;
   readonly idempotencyKey: string | undefined;
   readonly userAgent: string;
-  /** BCP 47 tags, best first. */
+  /** BCP 47 tags, the preferred first. */
   readonly languages: readonly string[];
 }
 
-/** A request that reads the session tokens which its own reply sets. */
+/** Wraps a request so that it reads the session tokens which its reply sets. */
 export function withSetTokens(request: RequestContext): RequestContext {
   const tokens = new Map<string, string | undefined>();
   return {

@@ -9,13 +9,16 @@ export const armParameter = 'arm';
 
 type TestDeps = Pick<AuthDeps, 'testKey'>;
 
-/** Null for another key, and without one. */
+/** Returns the token of test answers; null for a wrong key and without a key. */
 export function testTokenFor({ testKey }: TestDeps, surveyId: string, key: string): string | null {
   if (testKey == null || !isSameSecret(key, testKey)) return null;
   return createHmac('sha256', testKey).update(`test ${surveyId}`).digest('base64url');
 }
 
-/** Throws 403 for a token of an earlier key, whose answers would pass for those of a respondent. */
+/**
+ * Returns whether the browser has a token of test answers.
+ * @throws {Refusal} 403 for a token of an earlier key, whose answers would count as a respondent's
+ */
 export function isTesting(deps: TestDeps, request: RequestContext, surveyId: string): boolean {
   if (hasOldTest(deps, request, surveyId)) {
     throw new Refusal(codes.forbidden, 'The key for test answers has changed');

@@ -5,7 +5,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   log: async (args) => (await import('./answers/log.ts')).printLog(args),
 };
 
-/** `npm run answers`; see docs/answers.md. */
+/** Runs `npm run answers`; see docs/answers.md. */
 export async function main(args: readonly string[]): Promise<void> {
   const [first = '', ...rest] = args;
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;

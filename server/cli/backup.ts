@@ -10,13 +10,16 @@ import { runProgram } from './runProgram.ts';
 
 const usage = 'npm run backup -- DIRECTORY';
 
-/** `npm run backup`; see docs/operations.md. */
+/** Runs `npm run backup`; see docs/operations.md. */
 export async function main([directory, ...rest]: readonly string[]): Promise<void> {
   if (directory === undefined || rest.length > 0) throw new Error(usage);
   await backUp(readConfig(process.env), directory);
 }
 
-/** Copies the SQLite database and the files into an empty `DATA_DIR`, consistently, also while the server runs. */
+/**
+ * Copies the SQLite database and the files consistently into an empty `DATA_DIR`, also while the
+ * server runs.
+ */
 async function backUp(config: Config, directory: string): Promise<void> {
   if (config.databaseUrl !== null) {
     throw new Error('DATABASE_URL is set: Postgres has pg_dump for this (docs/operations.md)');
@@ -27,7 +30,8 @@ async function backUp(config: Config, directory: string): Promise<void> {
   await ensurePrivateFile(copy);
   copyDatabase(sqliteFile(config.dataDir), copy);
   await flush(copy);
-  // After the database: a file named there exists, unless its session was forgotten meanwhile.
+  // Files are copied after the database, so that every file that the copy names exists, unless its
+  // session was forgotten meanwhile.
   const files = await copyFiles(config.filesDir, join(directory, 'files'));
   await flush(directory);
   console.log(escapeControls(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`));
@@ -37,7 +41,7 @@ async function backUp(config: Config, directory: string): Promise<void> {
     );
 }
 
-/** A single read, which blocks no writer. */
+/** Copies the database in a single read, which blocks no writer. */
 function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
   try {
@@ -52,11 +56,11 @@ async function copyFiles(from: string, to: string): Promise<number> {
   const names = (await readdir(from)).filter(isFileId);
   let copied = 0;
   for (const name of names) {
-    const there = join(to, name);
-    // Unattached files may be removed at any time.
-    const copy = copyFile(join(from, name), there, constants.COPYFILE_EXCL);
+    const target = join(to, name);
+    // An unattached file may be removed at any time, so that a missing file is skipped.
+    const copy = copyFile(join(from, name), target, constants.COPYFILE_EXCL);
     if ((await copy.catch(unlessMissing)) === null) continue;
-    await flush(there);
+    await flush(target);
     copied += 1;
   }
   await flush(to);

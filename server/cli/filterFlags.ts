@@ -1,4 +1,4 @@
-/** Options of a command line that choose sessions, for `parseArgs`. */
+/** The options of a command line that select sessions, for `parseArgs`. */
 export const filterFlags = {
   from: { type: 'string' },
   to: { type: 'string' },

@@ -5,8 +5,8 @@ import type { Store } from '../db/store.ts';
 import { loadSurveys } from '../surveys/loadSurveys.ts';
 
 /**
- * Accepts also a survey whose file is gone, as long as the database knows of it.
- * @throws {Error} with the nearest survey that there is
+ * Accepts any survey that has a file or rows in the database.
+ * @throws {Error} with the nearest existing survey
  */
 export async function requireKnown(id: string, config: Config, { db }: Store): Promise<void> {
   const { surveys } = await loadSurveys(config.surveysDir);

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { linkParameter, linkUser } from '../auth/personalLinks.ts';
+import { linkParameter, linkUser, newLinkToken } from '../auth/personalLinks.ts';
 import type { Config } from '../config/config.ts';
 import { insertLinks, lastLink, linkStates, removeLinks } from '../db/linkQueries.ts';
 import type { Store } from '../db/store.ts';
 import { transaction } from '../db/transaction.ts';
-import { randomToken } from '../lib/randomToken.ts';
 import { runProgram } from './runProgram.ts';
 import { type Opened, withSurvey } from './withSurvey.ts';
 
@@ -16,10 +15,10 @@ npm run -s links -- SURVEY --revoke 17   revokes links by their number; repeat -
 the database has only their hashes.`;
 
 const most = 100_000;
-/** Rows of one statement, below the number of parameters that SQLite takes. */
+/** The rows of one statement, which stay below SQLite's limit of parameters. */
 const rows = 1000;
 
-/** `npm run links`; see docs/surveys.md. */
+/** Runs `npm run links`; see docs/surveys.md. */
 export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -35,8 +34,9 @@ export async function main(args: readonly string[]): Promise<void> {
   if (values.help) return console.log(usage);
   const [id] = positionals;
   const { count, state, revoke } = values;
-  const isOne = Number(count !== undefined) + Number(state) + Number(revoke.length > 0) === 1;
-  if (id === undefined || positionals.length > 1 || !isOne) throw new Error(usage);
+  const hasOneAction =
+    Number(count !== undefined) + Number(state) + Number(revoke.length > 0) === 1;
+  if (id === undefined || positionals.length > 1 || !hasOneAction) throw new Error(usage);
   const revoked = revoke.map((text) => numberIn('--revoke', text, Number.MAX_SAFE_INTEGER));
   const work = async ({ survey, store, config }: Opened) => {
     if (survey.definition.login !== 'link')
@@ -50,7 +50,7 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function printLinks(store: Store, id: string, count: number, origin: string): Promise<void> {
-  const tokens = Array.from({ length: count }, randomToken);
+  const tokens = Array.from({ length: count }, newLinkToken);
   const first = await transaction(store, async (trx) => {
     const next = (await lastLink(trx, id)) + 1;
     const links = tokens.map((token, index) => ({
@@ -87,13 +87,13 @@ function numberIn(option: string, text: string, greatest: number): number {
   throw new Error(`${option} is a whole number from 1 to ${greatest}, not "${text}"`);
 }
 
-function originIn({ publicOrigin }: Config, given = publicOrigin ?? ''): string {
-  const url = URL.parse(given);
-  if (url && /^https?:$/.test(url.protocol) && url.origin === given.replace(/\/$/, '')) {
+function originIn({ publicOrigin }: Config, origin = publicOrigin ?? ''): string {
+  const url = URL.parse(origin);
+  if (url && /^https?:$/.test(url.protocol) && url.origin === origin.replace(/\/$/, '')) {
     return url.origin;
   }
   throw new Error(
-    `--origin (or PUBLIC_ORIGIN) is the address of the server, such as https://survey.example, not "${given}"`,
+    `--origin (or PUBLIC_ORIGIN) is the address of the server, such as https://survey.example, not "${origin}"`,
   );
 }
 

@@ -4,15 +4,15 @@ import { pipeline } from 'node:stream/promises';
 type Parts = AsyncIterable<string | Uint8Array> | Iterable<string>;
 
 interface OutputOptions {
-  /** The standard output without it. */
+  /** The file to write; standard output without it. */
   readonly out?: string | undefined;
-  /** Whether an existing file is written over. */
+  /** Whether an existing file is overwritten. */
   readonly replace?: boolean;
 }
 
 /**
- * Opens the output before the work begins, and removes a new file again where the work fails.
- * @throws {Error} with the option that is wrong
+ * Opens the output before the work begins, and removes a new file if the work fails.
+ * @throws {Error} with the wrong option
  */
 export async function withOutput(
   { out, replace = false }: OutputOptions,
@@ -35,7 +35,10 @@ export async function withOutput(
   }
 }
 
-/** Readable by its owner alone; an existing file keeps its content until the first byte is written. */
+/**
+ * Opens a file that only its owner can read; an existing file keeps its content until the first
+ * byte is written.
+ */
 async function openPrivate(out: string, replace: boolean): Promise<FileHandle> {
   try {
     const handle = await open(out, replace ? 'a' : 'wx', 0o600);

@@ -1,9 +1,9 @@
-import { allPlaces } from '../db/quotaQueries.ts';
+import { countAllPlaces } from '../db/quotaQueries.ts';
 import { escapeControls } from '../lib/text.ts';
-import { placesOf } from '../surveys/quotas/quotas.ts';
+import { placeLimits } from '../surveys/quotas/quotas.ts';
 import { withSurvey } from './withSurvey.ts';
 
-/** Prints how many places of each quota of a survey are taken, as CSV. */
+/** Prints how many places of each quota of a survey are filled, as CSV. */
 export async function quotasCommand(args: readonly string[]): Promise<boolean> {
   const [id, ...others] = args;
   if (id === undefined || others.length > 0) {
@@ -12,10 +12,10 @@ export async function quotasCommand(args: readonly string[]): Promise<boolean> {
   }
   try {
     await withSurvey(id, async ({ survey, store }) => {
-      const taken = await allPlaces(store.db, id);
+      const filled = await countAllPlaces(store.db, id);
       console.log('id,taken,max');
-      for (const [quota, max] of placesOf(survey.definition)) {
-        console.log(`${quota},${taken.get(quota) ?? 0},${max}`);
+      for (const [quota, max] of placeLimits(survey.definition)) {
+        console.log(`${quota},${filled.get(quota) ?? 0},${max}`);
       }
     });
     return true;

@@ -16,7 +16,7 @@ const usage = `npm run -s results -- SURVEY [--out results.html]   writes the re
   --test | --all        test answers alone, or with those of respondents
   --where NAME=VALUE    sessions with this value in a column of the export; may be repeated`;
 
-/** `npm run results`; see docs/results.md. */
+/** Runs `npm run results`; see docs/results.md. */
 export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -1,40 +1,55 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { readConfig } from '../config/config.ts';
 import { lineOf } from '../content/problems/problem.ts';
+import { openExistingStore } from '../db/open.ts';
+import { editNotice } from '../export/editNotice.ts';
 import { escapeControls } from '../lib/text.ts';
 import { checkFile } from '../surveys/checks/checkFile.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
 import { runProgram } from './runProgram.ts';
 
-const usage = `npm run survey -- check FILE… [--strict]   lists the errors and warnings of survey files with their lines
-npm run survey -- open FILE [--at QUESTION] [--answers FILE] [--lang TAG] [--seed TEXT] [--arm ARM] [--port N] [--strict]
-                                           shows a survey while its file is written; answers are not stored
-npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
-npm run survey -- texts import FILE OUT
-npm run survey -- texts missing FILE       writes and reads files of translators; lists missing texts
-npm run survey -- import FILE|DIR [--out DIR] [--fetch]
-                                           writes survey files from SurveyJS, XLSForm, Formbricks and CSV, with a report;
-                                           --fetch takes options and pictures from the addresses in them
-npm run -s survey -- quotas SURVEY         prints how many places of each quota are taken: id,taken,max
-npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
-
+const usages: Readonly<Record<string, string>> = {
+  check: `npm run survey -- check FILE… [--strict] [--database]   lists the errors and warnings of survey files with their lines
 A survey with an error is not served, and the exit code is 1. Dead ends, questions or branches that no answers lead to,
-pictures without alt, and texts that a language of the survey lacks are warnings; --strict exits with 1 for these, too.`;
+pictures without alt, and texts that a language of the survey lacks are warnings; --strict exits with 1 for these, too. --database says how many stored sessions ended with another version
+of the survey, and how many answers name a question or an option that the file does not have.`,
+  open: `npm run survey -- open FILE [options]      shows a survey while its file is written; answers are not stored
+  --at ID                begins at this question, or at the first question of this block, with generated answers
+  --answers FILE         begins behind the answers of a JSON file
+  --lang TAG --device desktop|mobile|pad --value NAME=TEXT
+                         says who answers; --value once for each value
+  --seed TEXT --arm ARM  takes another random order, and this arm
+  --port N               another port than 3000
+  --strict               shows warnings as problems`,
+  texts: `npm run survey -- texts export FILE --to LANG [--format po|xliff] [-o OUT]
+npm run survey -- texts import FILE OUT
+npm run survey -- texts missing FILE       writes and reads files of translators; lists missing texts`,
+  quotas: `npm run -s survey -- quotas SURVEY         prints how many places of each quota are taken: id,taken,max`,
+  schema: `npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json`,
+};
+
+const usage = Object.values(usages).join('\n');
 
 const schemaFile = new URL('../../docs/survey.schema.json', import.meta.url);
 
-/** `npm run survey`; see docs/surveys.md. */
+/** Runs `npm run survey`; see docs/surveys.md. */
 export async function main([command, ...rest]: readonly string[]): Promise<void> {
   if (!(await runCommand(command, rest))) process.exitCode = 1;
 }
 
 async function runCommand(name: string | undefined, args: readonly string[]): Promise<boolean> {
-  const files = args.filter((argument) => argument !== '--strict');
-  if (name === 'check' && files.length > 0) return checkFiles(files, files.length < args.length);
+  if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(usages[name ?? ''] ?? usage);
+    return true;
+  }
+  const files = args.filter((argument) => argument !== '--strict' && argument !== '--database');
+  if (name === 'check' && files.length > 0) {
+    return checkFiles(files, args.includes('--strict'), args.includes('--database'));
+  }
   if (name === 'open' && args.length > 0) {
     return (await import('./preview/command.ts')).openCommand(args);
   }
   if (name === 'texts') return (await import('./texts/command.ts')).textsCommand(args);
-  if (name === 'import') return (await import('./import/command.ts')).importCommand(args);
   if (name === 'quotas') return (await import('./quotas.ts')).quotasCommand(args);
   if (name === 'schema' && args.length === 0) return writeSchema();
   if (name === 'schema' && args.length === 1 && args[0] === '--check') return checkSchema();
@@ -42,7 +57,11 @@ async function runCommand(name: string | undefined, args: readonly string[]): Pr
   return false;
 }
 
-async function checkFiles(files: readonly string[], isStrict: boolean): Promise<boolean> {
+async function checkFiles(
+  files: readonly string[],
+  isStrict: boolean,
+  isWithDatabase: boolean,
+): Promise<boolean> {
   const results = await Promise.all(files.map(checkFile));
   for (const [index, { problems, warnings }] of results.entries()) {
     if (problems.length === 0 && warnings.length === 0)
@@ -52,9 +71,29 @@ async function checkFiles(files: readonly string[], isStrict: boolean): Promise<
       console.error(escapeControls(lineOf(warning)));
     }
   }
+  if (isWithDatabase) await printEditNotices(results);
   return results.every(
     ({ problems, warnings }) => problems.length === 0 && !(isStrict && warnings.length > 0),
   );
+}
+
+/**
+ * Prints which answers of stored sessions belong to questions that the files no longer have. They
+ * are no error, because exports contain them.
+ */
+async function printEditNotices(
+  files: readonly Awaited<ReturnType<typeof checkFile>>[],
+): Promise<void> {
+  const store = await openExistingStore(readConfig(process.env));
+  try {
+    for (const { survey, cascades } of files) {
+      const notice =
+        survey && (await editNotice(store, survey, { cascades, most: Number.POSITIVE_INFINITY }));
+      if (notice) console.log(escapeControls(`${survey.id}: ${notice}`));
+    }
+  } finally {
+    await store.close();
+  }
 }
 
 async function writeSchema(): Promise<boolean> {

@@ -12,7 +12,7 @@ npm run -s webhooks -- dead                prints the dead letters
 npm run -s webhooks -- dead --retry ID     sends one again
 npm run -s webhooks -- dead --retry-all    sends all of them again`;
 
-/** `npm run webhooks`; see docs/webhooks.md. */
+/** Runs `npm run webhooks`; see docs/webhooks.md. */
 export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -6,7 +6,7 @@ import { openSqlite } from '../db/sqlite.ts';
 import type { Store } from '../db/store.ts';
 import { loadSurveys } from '../surveys/loadSurveys.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { servedByAll } from '../surveys/sharedSurveys.ts';
+import { servedByAll } from '../surveys/serving/versions.ts';
 
 export interface Opened {
   readonly survey: Questionnaire;
@@ -15,11 +15,11 @@ export interface Opened {
   readonly config: Config;
 }
 
-/** Whether a command needs the database that is there, creates it where there is none, or can do without. */
+/** Whether a command needs an existing database, creates a missing one, or works without one. */
 type Need = 'existing' | 'created' | 'optional';
 
 /**
- * Works on a survey and its database, also while the server runs.
+ * Runs `work` with a survey and its database, also while the server runs.
  * @throws {Error} with the ids that exist
  */
 export async function withSurvey(
@@ -29,12 +29,14 @@ export async function withSurvey(
 ): Promise<void> {
   const config = readConfig(process.env);
   const { surveys, cascades } = await loadSurveys(config.surveysDir);
-  // Processes that share a database may serve another version than the file's.
+  // Processes that share a database may serve a newer version than that in the file.
   const isShared = config.databaseUrl !== null;
-  if (!isShared && !surveys.has(id)) throw unknown(id, config.surveysDir, surveys);
+  if (!surveys.has(id) && !hasDatabase(config)) throw unknown(id, config.surveysDir, surveys);
   const store = await openNeeded(config, need);
   try {
-    const survey = (isShared ? await servedByAll(store, id) : undefined) ?? surveys.get(id);
+    const ofFile = surveys.get(id);
+    // The last valid version replaces a file that is invalid.
+    const survey = isShared || !ofFile ? ((await servedByAll(store, id)) ?? ofFile) : ofFile;
     if (!survey) throw unknown(id, config.surveysDir, surveys);
     await work({ survey, cascades, store, config });
   } finally {

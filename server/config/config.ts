@@ -11,40 +11,51 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Null for SQLite. */
+  /** The URL of a Postgres database; null for SQLite. */
   readonly databaseUrl: string | null;
   readonly filesDir: string;
-  /** Null for files in `filesDir`; uploads in progress always use `filesDir`. */
+  /** The bucket for files; null stores files in `filesDir`. Uploads in progress always use `filesDir`. */
   readonly s3: S3Config | null;
-  /** Maximum bytes of uploads without an answer. */
+  /** The maximal bytes of uploads that no answer has. */
   readonly maxUnattached: number;
   readonly surveysDir: string;
   readonly distDir: string;
   readonly hasIndex: boolean;
-  /** Null for the requested origin. */
+  /** The origin in the respondent's address bar; null takes the origin of the request. */
   readonly publicOrigin: string | null;
   readonly isProduction: boolean;
   readonly devPages: boolean;
   readonly hstsSubdomains: boolean;
   readonly login: LoginConfig;
-  /** Hosts, as `host` or `host:port`, that the app opens by itself after the end. */
+  /** Hosts, as `host` or `host:port`, to which the app may redirect after the end. */
   readonly linkHosts: readonly string[];
-  /** An e-mail address or an https address of the accessibility statement; null for none. */
+  /** An e-mail address or an https address for the accessibility statement; null for none. */
   readonly accessibilityContact: string | null;
-  /** The secret of signed user infos; null where user ids are unverified. */
+  /** The secret of signed user infos; null if user ids are unverified. */
   readonly infoSecret: string | null;
-  /** The secret that shows results; null where no address has any. */
+  /** The secret that opens the results pages; null if no results page exists. */
   readonly resultsToken: string | null;
-  /** The key of test answers; null where none are taken. */
+  /** The key of test answers; null if test answers are refused. */
   readonly testKey: string | null;
-  /** Number of trusted proxies, each of which appends to `X-Forwarded-For`. */
+  /** The number of trusted proxies, each of which appends to `X-Forwarded-For`. */
   readonly trustProxy: number;
   readonly rateLimit: boolean;
+  /**
+   * Milliseconds for which a stopping server still accepts calls, so that load balancers can remove
+   * it first.
+   */
+  readonly shutdownDelayMs: number;
+  /** The share of free disk space below which no new session begins; 0 for no limit. */
+  readonly minFree: number;
+  /** Days after which a session without an answer is removed. */
+  readonly emptySessionDays: number;
+  /** Connections that may be open at the same time, at most half of the process's file handles. */
+  readonly maxConnections: number;
   readonly logLevel: LogLevel;
   readonly metrics: MetricsConfig | null;
-  /** Null where no webhook receives ended sessions. */
+  /** The receiver of session events; null without a webhook. */
   readonly webhook: WebhookConfig | null;
-  /** The Bearer token of the read API; null without one. */
+  /** The Bearer token of the read API; null without a read API. */
   readonly answersToken: string | null;
 }
 
@@ -53,7 +64,7 @@ export interface S3Config {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
-  /** Prefix of every key; ends in a slash. */
+  /** The prefix of every key; ends in a slash. */
   readonly prefix: string;
 }
 
@@ -70,9 +81,9 @@ export type LoginWay =
       readonly clientId: string;
       readonly clientSecret: string;
     }
-  /** Accepts any name. */
+  /** The login of development accepts any name. */
   | { readonly kind: 'development' }
-  /** Production without a provider. */
+  /** Production without a provider has no login. */
   | { readonly kind: 'none' };
 
 export class ConfigError extends Error {
@@ -129,6 +140,10 @@ export function readConfig(env: Env): Config {
     testKey: output.TEST_KEY ?? null,
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT === 'on',
+    shutdownDelayMs: 1000 * (output.SHUTDOWN_DELAY ?? (isProduction ? 5 : 0)),
+    minFree: output.MIN_FREE_PERCENT / 100,
+    emptySessionDays: output.EMPTY_SESSION_DAYS,
+    maxConnections: output.MAX_CONNECTIONS,
     logLevel: output.LOG_LEVEL,
     metrics:
       output.METRICS_PORT === undefined

@@ -15,7 +15,10 @@ const secretNames = [
   'WEBHOOK_SECRET',
 ] as const;
 
-/** Reads secrets from the files named by `_FILE` settings, with one problem per bad file or duplicate setting. */
+/**
+ * Reads secrets from the files that `_FILE` settings name, with one problem for each unreadable
+ * file or duplicate setting.
+ */
 export function readSecretFiles(env: Env): {
   readonly values: Env;
   readonly problems: readonly string[];

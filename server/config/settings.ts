@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { formats, textFaults } from '../../contract/questions/shared/formats.ts';
+import { isLoopback } from '../lib/ownNames.ts';
 import { logLevels } from '../observability/log.ts';
-import { isLoopback } from './loopback.ts';
 import { isWebhookUrl, readWebhookSecrets } from './webhook.ts';
 
 const nonEmpty = (description: string) =>
@@ -130,7 +130,30 @@ const entries = v.object({
     ),
     '2048',
   ),
+  MIN_FREE_PERCENT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,2}$/.test(text) && Number(text) <= 50,
+        'a whole number of percent from 0 (off) to 50 is expected',
+      ),
+      v.transform(Number),
+    ),
+    '5',
+  ),
+  EMPTY_SESSION_DAYS: v.optional(upTo(36_500, 'days'), '30'),
+  SHUTDOWN_DELAY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,3}$/.test(text) && Number(text) <= 300,
+        'a whole number of seconds from 0 to 300 is expected',
+      ),
+      v.transform(Number),
+    ),
+  ),
   RATE_LIMIT: v.optional(onOrOff, 'on'),
+  MAX_CONNECTIONS: v.optional(upTo(999_999, 'connections'), '10000'),
   INDEX: v.optional(onOrOff),
   NODE_ENV: v.optional(v.string()),
   LOG_LEVEL: v.optional(
@@ -192,7 +215,7 @@ function isBucket(text: string): boolean {
   if (url === null || !/^https?:\/\//.test(text)) return false;
   const { hostname, pathname, username, password, search, hash } = url;
   if (username + password + search + hash !== '') return false;
-  // A virtual-hosted bucket precedes the host of the store, which is no IP address.
+  // The name of a virtual-hosted bucket is the first label of the host name, which then is no IP address.
   const isInHost = hostname.split('.').length > 2 && !/^[\d.]+$/.test(hostname);
   return pathname !== '/' || isInHost;
 }

@@ -1,5 +1,5 @@
+import { isLoopback } from '../lib/ownNames.ts';
 import type { Config } from './config.ts';
-import { isLoopback } from './loopback.ts';
 
 export function transportNotices(
   { s3, publicOrigin, isProduction }: Config,
@@ -23,7 +23,7 @@ export function transportNotices(
   return notices;
 }
 
-/** Null unless a survey has the address of the results. */
+/** Warns about a survey with the address of the results; null without such a survey. */
 export function resultsNotice(
   { resultsToken }: Pick<Config, 'resultsToken'>,
   surveys: ReadonlyMap<string, unknown>,

@@ -1,8 +1,8 @@
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '../lib/ownNames.ts';
 
 export interface WebhookConfig {
   readonly url: string;
-  /** Every event is signed by each of them. */
+  /** The secrets of which each signs every event, so that a secret can be replaced. */
   readonly secrets: readonly Uint8Array[];
 }
 
@@ -18,7 +18,7 @@ export function isWebhookUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** Null where one of the secrets is none. */
+/** Reads the secrets; null if one of them is invalid. */
 export function readWebhookSecrets(text: string): readonly Uint8Array[] | null {
   const secrets = text
     .trim()

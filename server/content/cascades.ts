@@ -16,17 +16,17 @@ export interface Item {
   readonly items: readonly Item[];
 }
 
-/** A tree of linked lists: one file in `surveys/cascades/`, named after its id. */
+/** A tree of linked lists: one file in `surveys/cascades/`, named after the tree's id. */
 export interface Cascade {
   readonly id: string;
   readonly revision: string;
-  /** The file's text, which other processes read. */
+  /** The file's text, which is stored for other processes. */
   readonly text: string;
   readonly items: readonly Item[];
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** Id of the top of every tree in the call `cascade`. */
+/** The id of the top of every tree in the call `cascade`. */
 export const rootId = '0';
 
 const itemId = v.pipe(
@@ -85,7 +85,7 @@ export function readCascade(file: string, text: string): CascadeRead {
     : { cascade: { id, revision: revisionOf(text), text, items, byId } };
 }
 
-/** The items along a path from the top; null for a path outside the tree. */
+/** Returns the items along a path from the top; null for a path outside the tree. */
 export function walk(
   cascade: Cascade | undefined,
   path: readonly string[],

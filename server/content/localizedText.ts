@@ -12,10 +12,10 @@ import {
 } from './template.ts';
 
 interface Content {
-  /** By BCP 47 tag in lower case; the empty tag has no language. */
+  /** The texts by BCP 47 tag in lower case; the empty tag has no language. */
   readonly texts: ReadonlyMap<string, string>;
   readonly tags: ReadonlyMap<string, string>;
-  /** Null for a text without names in braces. */
+  /** The parsed texts by tag; null if no text has names in braces. */
   readonly templates: ReadonlyMap<string, Template> | null;
 }
 
@@ -24,10 +24,10 @@ type Texts = Readonly<Record<string, string | Template>>;
 /** An authored text in one or more languages, sanitized at load time. */
 export class LocalizedText {
   #known: Content | null;
-  /** Null once it has been called. */
+  /** Makes the content at its first use; null afterwards. */
   #make: (() => Content) | null;
 
-  /** @param texts by BCP 47 tag, or the function that gives the content when it is needed for the first time */
+  /** @param texts by BCP 47 tag, or a function that returns the content at its first use */
   constructor(texts: Texts | (() => Content)) {
     this.#known = typeof texts === 'function' ? null : contentOf(texts);
     this.#make = typeof texts === 'function' ? (texts as () => Content) : null;
@@ -39,25 +39,28 @@ export class LocalizedText {
     return this.#known;
   }
 
-  /** The same tag, else its locale's, script's or language's, then English, then the first written. */
+  /**
+   * Returns the text of the same tag, otherwise of the same locale, script or language, otherwise
+   * in English, otherwise the first text.
+   */
   in(languages: readonly string[]): string {
     return this.#content.texts.get(this.#choose(languages)) ?? '';
   }
 
-  /** As {@link in}, with its names in braces replaced. */
+  /** As {@link in}, with the names in braces replaced. */
   filled(languages: readonly string[], fill: Fill | null): string {
     if (this.#content.templates === null || fill === null) return this.in(languages);
     const template = this.#content.templates.get(this.#choose(languages));
     return template ? fillTemplate(template, fill) : this.in(languages);
   }
 
-  /** As {@link filled} for an attribute, where a text with names in braces is plain text. */
+  /** As {@link filled}, for an attribute, in which a text with names in braces is plain text. */
   attribute(languages: readonly string[], fill: Fill | null): string {
     if (this.#content.templates === null || fill === null) return this.in(languages);
     return attributeText(this.filled(languages, fill));
   }
 
-  /** The names in braces in all languages. */
+  /** Returns the names in braces in all languages. */
   get placeholders(): readonly Placeholder[] {
     return [...(this.#content.templates?.values() ?? [])].flatMap(placeholdersIn);
   }
@@ -66,7 +69,10 @@ export class LocalizedText {
     return this.#content.templates?.get(this.#choose(languages)) ?? [this.in(languages)];
   }
 
-  /** Replaces names in braces by others or by HTML; `tagsOf` gives the languages of the new text, where they are others. */
+  /**
+   * Replaces names in braces by other names or by HTML; `tagsOf` returns the languages of the new
+   * text, if they differ.
+   */
   replaced(
     replace: (placeholder: Placeholder, tag: string) => Template,
     tagsOf: (text: LocalizedText) => readonly string[] = () => [],
@@ -84,7 +90,7 @@ export class LocalizedText {
     });
   }
 
-  /** The author's tag of {@link in}'s text; empty for a text without a language. */
+  /** Returns the author's tag of the text that {@link in} chooses; empty for a text without a language. */
   languageFor(languages: readonly string[]): string {
     return this.#content.tags.get(this.#choose(languages)) ?? '';
   }

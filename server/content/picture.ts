@@ -3,7 +3,7 @@ import { LocalizedText, localizedText } from './localizedText.ts';
 import { ownImage } from './ownImage.ts';
 import type { Fill } from './template.ts';
 
-/** A picture in a survey file: its address, with its text alternative where it has one. */
+/** The schema of a picture in a survey file: its address, optionally with a text alternative. */
 export const picture = v.union(
   [ownImage, v.strictObject({ src: ownImage, alt: localizedText })],
   'the path of a picture, or an object with its src and alt, is expected',
@@ -15,27 +15,30 @@ export type Picture = v.InferOutput<typeof picture>;
 
 interface WirePictures {
   readonly imgs: string[];
-  /** In the order of `imgs`, null for a picture without one; absent where no picture has one. */
+  /**
+   * The text alternatives in the order of `imgs`, null for a picture without one; absent if no
+   * picture has one.
+   */
   readonly alts?: (string | null)[];
 }
 
-/** Pictures on the wire: addresses as every app knows them, and text alternatives beside them. */
+/** Returns pictures as on the wire: addresses, which every app knows, and text alternatives beside them. */
 export function wirePictures(
   inFile: readonly Picture[],
   languages: readonly string[],
   fill: Fill | null = null,
 ): WirePictures {
-  const imgs = inFile.map((one) => (typeof one === 'string' ? one : one.src));
-  if (inFile.every((one) => typeof one === 'string')) return { imgs };
+  const imgs = inFile.map((entry) => (typeof entry === 'string' ? entry : entry.src));
+  if (inFile.every((entry) => typeof entry === 'string')) return { imgs };
   return {
     imgs,
-    alts: inFile.map((one) =>
-      typeof one === 'string' ? null : one.alt.attribute(languages, fill),
+    alts: inFile.map((entry) =>
+      typeof entry === 'string' ? null : entry.alt.attribute(languages, fill),
     ),
   };
 }
 
-/** A copy of a value of a survey file with its texts in one language and its pictures as on the wire. */
+/** Copies a value of a survey file, with its texts in one language and its pictures as on the wire. */
 export function translate(
   value: unknown,
   languages: readonly string[],

@@ -4,10 +4,11 @@ import {
   authoredElements,
   decodeEntities,
   pictureAttributes,
+  textAttributes,
 } from '../../contract/authoredMarkup.ts';
 
 const require = createRequire(import.meta.url);
-/** Loaded at the first markup for a faster start. */
+/** The module is loaded at the first markup, so that the server starts faster. */
 const sanitizeHtml = (text: string, options: IOptions): string =>
   require('sanitize-html')(text, options);
 
@@ -18,6 +19,7 @@ const outward = /^(?:https:\/\/|mailto:)\S+$/i;
 const options: IOptions = {
   allowedTags: authoredElements,
   allowedAttributes: {
+    '*': textAttributes,
     a: ['href', 'rel', 'target'],
     img: pictureAttributes,
   },
@@ -25,39 +27,47 @@ const options: IOptions = {
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, { href }) => ({
+    a: (tagName, { href = '', ...attribs }) => ({
       tagName,
-      attribs: outward.test(href ?? '')
-        ? { href: href ?? '', rel: 'noopener noreferrer', target: '_blank' }
-        : noAttributes,
+      attribs: {
+        ...withText(attribs),
+        ...(outward.test(href) ? { href, rel: 'noopener noreferrer', target: '_blank' } : {}),
+      },
     }),
     img: (tagName, attribs) => ({
       tagName,
       attribs: isOwnImage(attribs.src ?? '') ? attribs : noAttributes,
     }),
   },
-  // An image of another origin would disclose the respondent to it.
+  // An image from another origin would disclose the respondent to that origin.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
 };
 
 const noAttributes: Attributes = {};
 
+function withText(attribs: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(attribs).filter(([name]) => textAttributes.includes(name)),
+  );
+}
+
 /** Removes markup that authored HTML may not have. A text without markup stays as it is. */
 export function sanitize(text: string): string {
   if (!hasMarkup(text)) return text;
-  // Removal can nest tags that a browser parses differently; a text that still changes loses its markup.
+  // Removing tags can create markup that a browser parses differently, so that a text that still
+  // changes loses all markup.
   const sanitized = sanitizeHtml(text, options);
   const resanitized = sanitizeHtml(sanitized, options);
   return sanitizeHtml(resanitized, options) === resanitized ? resanitized : plainText(text);
 }
 
-/** Strips markup; returns escaped HTML. */
+/** Removes all markup; returns escaped HTML. */
 export function plainText(text: string): string {
   if (!/[<>&]/.test(text)) return text;
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
 }
 
-/** Strips markup and decodes the rest, for an attribute; never HTML again. */
+/** Removes all markup and decodes the entities, for an attribute; the result must not be used as HTML. */
 export function attributeText(text: string): string {
   return decodeEntities(plainText(text));
 }

@@ -1,27 +1,30 @@
 /** A name in braces in an authored text, such as `{overall:label|nothing}`. */
 export interface Placeholder {
-  /** A question, or `value`. */
+  /** The id of a question, or `value`. */
   readonly name: string;
-  /** A row or a blank of a question, or the name of a value. */
+  /** The row or blank of a question, or the name of a value. */
   readonly part: string | undefined;
   readonly format: string | undefined;
-  /** HTML in place of a missing answer. */
+  /** The HTML that replaces a missing answer. */
   readonly fallback: string;
-  /** As it was written, without the braces; empty for one that the server has put in. */
+  /** The text as it was written, without the braces; empty for a name that the server has inserted. */
   readonly source: string;
 }
 
-/** A text with names in braces; texts without any have no template. */
+/** A text with names in braces; a text without such names has no template. */
 export type Template = readonly (string | Placeholder)[];
 
-/** HTML for a placeholder; empty where there is no answer. */
+/** Returns the HTML for a placeholder; empty without an answer. */
 export type Fill = (placeholder: Placeholder) => string;
 
-/** Tags stay as they are, because nothing may be inserted into their attributes. */
+/** Matches whole tags, too, so that names in their attributes are not replaced. */
 const token = /<[a-zA-Z/!][^<>]*>|\{\{|\}\}|\{([a-zA-Z][^{}<>]*)\}/g;
 const inside = /^([\w-]+(?:~[\w-]+){0,2})(?:\.([\w-]+))?(?::([\w-]+))?$/;
 
-/** Null for a text in which no brace is followed by a letter; such a text is never changed. */
+/**
+ * Parses a text; null for a text in which no brace is followed by a letter, and which therefore is
+ * never changed.
+ */
 export function parseTemplate(text: string): Template | null {
   if (!/\{[a-zA-Z]/.test(text)) return null;
   const parts: (string | Placeholder)[] = [];
@@ -37,7 +40,7 @@ export function parseTemplate(text: string): Template | null {
   return parts;
 }
 
-/** The names in the attributes of tags, where none is replaced. */
+/** Returns the names in the attributes of tags, which are not replaced. */
 export function namesInTags(text: string): readonly Placeholder[] {
   const tags = text.match(/<[a-zA-Z/!][^<>]*>/g) ?? [];
   return tags.flatMap((tag) =>

@@ -7,7 +7,10 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Authored HTML as one line of text, without the isolates around texts of other options. */
+/**
+ * Converts authored HTML to one line of text, without the isolating marks around texts of other
+ * options.
+ */
 export function unmarked(html: string): string {
   const spaced = html.replace(/<(?:br|\/?p|\/?li|\/h[1-6]|\/?div)\b[^<>]*>/gi, ' ');
   const text = /[<&]/.test(spaced) ? plainText(spaced) : spaced;

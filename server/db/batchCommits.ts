@@ -9,18 +9,16 @@ import {
 } from 'kysely';
 import { isDatabaseAway, isTransient } from './errors.ts';
 import type { Grouped, Job } from './groupCommit.ts';
-import { asWrite, type BatchedStatement, joinBatch } from './statement.ts';
+import { asWrite, type InJob, joinBatch, type SharedStatement, type Values } from './statement.ts';
 import type { Tables } from './tables.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-
 interface Write {
-  readonly statement: BatchedStatement;
+  readonly statement: SharedStatement;
   readonly values: Values;
 }
 
 interface Read extends Write {
-  readonly resolve: (rows: unknown[]) => void;
+  readonly resolve: (rows: readonly InJob[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -28,14 +26,20 @@ type Outcome =
   | { readonly result: unknown; readonly writes: readonly Write[] }
   | { readonly error: unknown };
 
-/** Bounds of a batch in jobs, and of the connections that batches use. */
+/** Limits of jobs in a batch and of batches, each of which uses a connection. */
 const maxJobs = 64;
 const maxBatches = 4;
 
-/** The job needs a statement, or an order of statements, that no batch has, or a session that is locked or missing. */
+/**
+ * Thrown when a job cannot join a batch: it needs a statement or an order of statements that
+ * batches do not have, or its session is locked or missing.
+ */
 class UnsuitableForBatch extends Error {}
 
-/** Runs jobs that wait together in one transaction; a failed batch runs again by halves. */
+/**
+ * Runs jobs that wait at the same time in one transaction. The jobs of a failed batch run again in
+ * two halves.
+ */
 export function batchCommits(
   db: Kysely<Tables>,
   alone: Grouped,
@@ -59,8 +63,8 @@ export function batchCommits(
     try {
       const outcomes = await db.transaction().execute((trx) => runTogether(trx, jobs));
       onCommit(jobs.length);
-      for (const [place, job] of jobs.entries()) {
-        const outcome = outcomes[place] as Outcome;
+      for (const [index, job] of jobs.entries()) {
+        const outcome = outcomes[index] as Outcome;
         if ('result' in outcome) job.resolve(outcome.result);
         else if (outcome.error instanceof UnsuitableForBatch) repeat(job);
         else job.reject(outcome.error);
@@ -71,7 +75,7 @@ export function batchCommits(
         for (const job of jobs) job.reject(error);
         return;
       }
-      // One job's mistake has failed the others.
+      // The error of one job has failed the other jobs of its batch, so that a half without it succeeds.
       const half = jobs.length >> 1;
       if (half === 0) return jobs.forEach(repeat);
       await run(jobs.slice(0, half));
@@ -87,7 +91,10 @@ export function batchCommits(
     });
 }
 
-/** A plan made while a table was empty would read the whole table until Postgres has analyzed it. */
+/**
+ * Forbids full reads of tables: a plan made while a table was empty would read the whole table
+ * until Postgres has analyzed it.
+ */
 const byIndexOnly = CompiledQuery.raw(
   asWrite(
     `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
@@ -95,7 +102,10 @@ const byIndexOnly = CompiledQuery.raw(
   ),
 );
 
-/** Runs the jobs up to their next read, then these reads, until all have ended; then the writes of those that succeeded. */
+/**
+ * Runs the jobs up to their next read, then executes these reads together, until all jobs have
+ * ended; then executes the writes of the jobs that succeeded.
+ */
 async function runTogether(trx: Kysely<Tables>, jobs: readonly Job[]): Promise<Outcome[]> {
   await trx.executeQuery(byIndexOnly);
   const reads = new Map<Job, Read[]>();
@@ -108,8 +118,8 @@ async function runTogether(trx: Kysely<Tables>, jobs: readonly Job[]): Promise<O
   };
   const outcomes = jobs.map(async (job): Promise<Outcome> => {
     const writes: Write[] = [];
-    const own = refusing.withoutPlugins();
-    joinBatch(own, {
+    const jobDb = refusing.withoutPlugins();
+    joinBatch(jobDb, {
       read: (statement, values) =>
         new Promise((resolve, reject) => {
           if (writes.length > 0) throw new UnsuitableForBatch();
@@ -122,7 +132,7 @@ async function runTogether(trx: Kysely<Tables>, jobs: readonly Job[]): Promise<O
       write: (statement, values) => void writes.push({ statement, values }),
     });
     try {
-      return { result: await job.work(own), writes };
+      return { result: await job.work(jobDb), writes };
     } catch (error) {
       return { error };
     } finally {
@@ -143,7 +153,7 @@ async function runTogether(trx: Kysely<Tables>, jobs: readonly Job[]): Promise<O
   const done = await Promise.all(outcomes);
   const writes = done.flatMap((outcome) => ('writes' in outcome ? outcome.writes : []));
   for (const [statement, same] of Map.groupBy(writes, (write) => write.statement)) {
-    await trx.executeQuery(compiled(statement, same));
+    await trx.executeQuery(compiled(trx, statement, same));
   }
   return done;
 }
@@ -155,12 +165,12 @@ async function runReads(
 ): Promise<void> {
   const answered = [...Map.groupBy(pending, (read) => read.statement)].map(
     async ([statement, reads]) => {
-      const { rows } = await trx.executeQuery<{ job: number }>(compiled(statement, reads));
+      const { rows } = await trx.executeQuery(compiled(trx, statement, reads));
       const byJob = Map.groupBy(rows, ({ job }) => job);
-      for (const [place, { resolve, reject }] of reads.entries()) {
-        const own = (byJob.get(place + 1) ?? []).map(({ job: _, ...row }) => row);
-        if (statement.isLock && !lock(own, locked)) reject(new UnsuitableForBatch());
-        else resolve(own);
+      for (const [index, { resolve, reject }] of reads.entries()) {
+        const jobRows = byJob.get(index + 1) ?? [];
+        if (statement.isLock && !lock(jobRows, locked)) reject(new UnsuitableForBatch());
+        else resolve(jobRows);
       }
     },
   );
@@ -172,20 +182,26 @@ async function runReads(
   }
 }
 
-/** False when the row is missing, or locked by another transaction or another job of this batch. */
-function lock(rows: readonly { readonly id?: unknown }[], locked: Set<unknown>): boolean {
+/**
+ * Returns false when the row is missing, or locked by another transaction or by another job of this
+ * batch.
+ */
+function lock(rows: readonly InJob[], locked: Set<unknown>): boolean {
   const [row] = rows;
   if (!row || locked.has(row.id)) return false;
   locked.add(row.id);
   return true;
 }
 
-function compiled({ names, sql }: BatchedStatement, of: readonly Write[]): CompiledQuery<never> {
-  const columns = names.map((name) => of.map(({ values }) => values[name]));
-  return CompiledQuery.raw(sql, columns) as CompiledQuery<never>;
+function compiled(trx: Kysely<Tables>, statement: SharedStatement, of: readonly Write[]) {
+  return statement.compile(
+    trx,
+    of.map(({ values }) => values),
+    true,
+  );
 }
 
-/** Has no connection, so that a statement without a batched form fails. */
+/** A database without a connection, so that a statement that jobs cannot share fails. */
 const refusing = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

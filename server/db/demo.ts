@@ -2,11 +2,14 @@ import { type CreateTableNode, type Kysely, type KyselyPlugin, RawNode, sql } fr
 import { currentSchema, migrate } from './migrate.ts';
 import { DatabaseConfigError, type Store } from './store.ts';
 
-/** Postgres cuts longer names, in bytes. */
+/** Postgres truncates longer names, counted in bytes. */
 const maxNameBytes = 63;
 const suffix = '_demo';
 
-/** Opens the Postgres schema of demo answers, whose tables are unlogged and empty after a crash. */
+/**
+ * Opens the Postgres schema of demo answers, whose tables are unlogged and therefore empty after a
+ * crash.
+ */
 export async function openDemo({ db, locksRows }: Store): Promise<Store> {
   const schema = (await currentSchema(db)).slice(0, maxNameBytes - suffix.length) + suffix;
   await createSchema(db, schema);
@@ -16,7 +19,7 @@ export async function openDemo({ db, locksRows }: Store): Promise<Store> {
     db: demo,
     locksRows,
     atomically: (work) => demo.transaction().execute(work),
-    // The connections belong to the recorded answers.
+    // The demo store shares the connections of the real store, which closes them.
     close: async () => {},
   };
 }
@@ -26,7 +29,7 @@ async function createSchema<Database>(db: Kysely<Database>, name: string): Promi
   try {
     await db.schema.createSchema(name).ifNotExists().execute();
   } catch (error) {
-    // Another process may have created it.
+    // Another process may have created the schema at the same time.
     if (await hasSchema(db, name)) return;
     throw new DatabaseConfigError(
       `Postgres needs a schema ${name} for demo surveys, and this user may not create it: ${error}`,

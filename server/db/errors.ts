@@ -1,15 +1,15 @@
-/** SQLite: busy, locked, I/O error, disk full, cannot open. */
+/** SQLite's codes for busy, locked, I/O error, disk full and cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 
-/** Postgres is stopping, starting, a standby or unreachable; then Node's network errors. */
+/** Postgres' codes for stopping, starting, standby and unreachable, and Node's network errors. */
 const awayCodes = /^(?:08|25006|57P0)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
 const awayMessages = /Connection terminated|is not queryable/;
 
-/** Postgres' resources, locks, cancellations and stale plans. */
+/** Postgres' codes for missing resources, locks, cancellations and stale plans. */
 const busyCodes = /^(?:0A000|53|57|58|55P03|25P03|40001|40P01)/;
 const noConnection = 'timeout exceeded when trying to connect';
 
-/** Whether the same call may succeed when repeated (R16 to R18). */
+/** Returns whether a repeat of the same call may succeed. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
@@ -17,13 +17,16 @@ export function isTransient(error: unknown): boolean {
   return isDatabaseAway(error) || busyCodes.test(String(code)) || error.message === noConnection;
 }
 
-/** Whether Postgres is being restarted, replaced or cut off, which takes longer than a busy moment. */
+/** Returns whether Postgres is restarting, failing over or disconnected, which takes longer than a lock. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return awayCodes.test(String(Object(error).code)) || awayMessages.test(error.message);
 }
 
-/** Whether a connection would repeat the error: its plan no longer fits a table, or its server is a standby now. */
+/**
+ * Returns whether the error would recur on the same connection: its plan no longer fits a table, or
+ * its server has become a standby.
+ */
 export function isBoundToConnection(error: unknown): boolean {
   return ['0A000', '25006'].includes(String(Object(error).code));
 }
@@ -33,7 +36,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067;
 }
 
-/** Whether the same transaction may succeed: SQLite's write lock is held, or Postgres wants a repeat or a new plan. */
+/**
+ * Returns whether a repeat of the same transaction may succeed: SQLite's write lock is held, or
+ * Postgres asks for a repeat or a new plan.
+ */
 export function isConflict(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return (errcode & 0xff) === 5;

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { dayMs } from '../lib/day.ts';
-import type { KeptAnswer, Session } from './queries.ts';
+import type { Session, StoredAnswer } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 /** A session with the answers of its current round, without its secrets. */
@@ -17,19 +17,25 @@ export interface ExportedSession
     | 'started_at'
     | 'finished_at'
     | 'score'
+    | 'extensions'
     | 'sign'
     | 'context'
     | 'given_values'
+    | 'time_zone'
     | 'seed'
     | 'arm'
+    | 'revision'
+    | 'served'
+    | 'path_revision'
+    | 'anonymous_stop'
     | 'quota'
     | 'question_id'
     | 'created_at'
   > {
-  readonly answers: readonly KeptAnswer[];
+  readonly answers: readonly StoredAnswer[];
 }
 
-/** Which sessions are read: those of respondents, test answers alone, or both. */
+/** Whether respondents' sessions, test sessions or both are read. */
 export type Tests = 'without' | 'only' | 'all';
 
 const isOf =
@@ -38,7 +44,7 @@ const isOf =
     tests === 'all' ? lit(true) : eb('test', tests === 'only' ? 'is not' : 'is', null);
 
 export interface SessionConditions {
-  /** `without` by default. */
+  /** The sessions of respondents alone (`without`) by default. */
   readonly tests?: Tests;
   readonly from?: number;
   readonly before?: number;
@@ -52,7 +58,10 @@ export type SessionKey = Pick<Session, 'created_at' | 'id'>;
 
 export const defaultWindow = 10_000;
 
-/** The sessions of a survey by page; `window` bounds how many one statement looks through. */
+/**
+ * Yields the sessions of a survey in pages of `limit`; `window` is the most sessions that one
+ * statement examines.
+ */
 export async function* sessionPages(
   db: Kysely<Tables>,
   surveyId: string,
@@ -80,7 +89,7 @@ export async function* sessionPages(
   }
 }
 
-/** Sessions in the order of their creation, behind the last one of the page before. */
+/** Returns the sessions after `after` in the order of their creation. */
 export async function sessionsAfter(
   db: Kysely<Tables>,
   surveyId: string,
@@ -95,7 +104,10 @@ export async function sessionsAfter(
   return withAnswers(db, sessions);
 }
 
-/** The sessions with these conditions behind one and up to another, in the order of their creation. */
+/**
+ * Selects the sessions with these conditions after `after` and up to `until`, in the order of their
+ * creation.
+ */
 export function selectedBehind(
   db: Kysely<Tables>,
   surveyId: string,
@@ -103,7 +115,7 @@ export function selectedBehind(
   until: SessionKey | null,
   { tests = 'without', from, before, statuses, ...columns }: SessionConditions,
 ) {
-  // SQLite reads the index up to one of two bounds, which is to be the nearer one.
+  // SQLite uses only one upper bound for the index, so that only the nearer bound is passed.
   return sessionsBehind(db, surveyId, after, until === null ? before : undefined)
     .where(isOf(tests))
     .$if(until !== null, (query) =>
@@ -137,8 +149,9 @@ export async function exportedSession(
 
 export const exportedColumns = [
   ...(['id', 'channel', 'user_id', 'locale', 'device', 'status', 'round'] as const),
-  ...(['started_at', 'finished_at', 'score', 'sign', 'context', 'created_at'] as const),
-  ...(['given_values', 'seed', 'arm', 'quota', 'question_id'] as const),
+  ...(['started_at', 'finished_at', 'extensions', 'score', 'sign', 'context'] as const),
+  ...(['created_at', 'given_values', 'time_zone', 'seed', 'arm', 'quota', 'question_id'] as const),
+  ...(['revision', 'served', 'path_revision', 'anonymous_stop'] as const),
 ] as const;
 
 export async function withAnswers(
@@ -149,7 +162,10 @@ export async function withAnswers(
   return sessions.map((session) => ({ ...session, answers: answers.get(session.id) ?? [] }));
 }
 
-/** The last of the sessions that the next statement looks through; undefined for the last of them. */
+/**
+ * Returns the last session that the next statement examines; undefined when fewer than `window`
+ * sessions remain.
+ */
 export function keyAfter(
   db: Kysely<Tables>,
   surveyId: string,
@@ -179,10 +195,11 @@ function sessionsBehind(
           .where(({ eb, refTuple, tuple }) =>
             eb(refTuple('created_at', 'id'), '>', tuple(after?.created_at ?? 0, after?.id ?? '')),
           )
-          // Postgres guesses the part that a comparison of tuples leaves, and may read the whole table.
+          // Postgres estimates how many rows a comparison of tuples selects and may read the whole
+          // table without this condition.
           .where('created_at', '>=', after?.created_at ?? 0),
       )
-      // No session starts before it is created, by clocks less than a day apart.
+      // A session may start before its row is created by another clock, but by less than a day.
       .$if(before !== undefined, (query) => query.where('created_at', '<', (before ?? 0) + dayMs))
       .orderBy('created_at')
       .orderBy('id')
@@ -208,7 +225,10 @@ export function contextsAfter(
     .execute();
 }
 
-/** Ids of the questions that have an answer, or that a session stands on, in any round. */
+/**
+ * Returns the ids of the questions that have an answer in any round, or that are a session's
+ * current question.
+ */
 export async function reachedQuestions(
   db: Kysely<Tables>,
   surveyId: string,
@@ -224,11 +244,25 @@ export async function reachedQuestions(
   return [...answered, ...current].flatMap(({ question_id }) => question_id ?? []);
 }
 
-/** Without a join, for which Postgres would read all sessions. */
+/** Returns the questions that have answers in any round, each with the type of these answers. */
+export function answeredQuestions(
+  db: Kysely<Tables>,
+  surveyId: string,
+): Promise<readonly Pick<StoredAnswer, 'question_id' | 'type'>[]> {
+  const sessions = db.selectFrom('session').select('id').where('survey_id', '=', surveyId);
+  return db
+    .selectFrom('answer')
+    .select(['question_id', 'type'])
+    .distinct()
+    .where('session_id', 'in', sessions)
+    .execute();
+}
+
+/** The rounds are compared without a join, for which Postgres would read all sessions. */
 async function answersOfCurrentRound(
   db: Kysely<Tables>,
   sessions: readonly Pick<Session, 'id' | 'round'>[],
-): Promise<ReadonlyMap<string, readonly KeptAnswer[]>> {
+): Promise<ReadonlyMap<string, readonly StoredAnswer[]>> {
   if (sessions.length === 0) return new Map();
   const rounds = new Map(sessions.map(({ id, round }) => [id, round]));
   const rows = await db

@@ -17,13 +17,13 @@ export function fileOf(
     .executeTakeFirst();
 }
 
-/** The name that a file was uploaded with. */
+/** Returns the name under which a file was uploaded; undefined for a missing file. */
 export async function fileName(db: Kysely<Tables>, id: string): Promise<string | undefined> {
   const file = await db.selectFrom('file').select('name').where('id', '=', id).executeTakeFirst();
   return file?.name;
 }
 
-/** Files of this owner or already in this session, which another device may have continued; by id. */
+/** Returns files of this owner, and files of this session, which another device may have begun, by id. */
 export async function filesOf(
   db: Kysely<Tables>,
   ownerHash: string | undefined,
@@ -68,7 +68,7 @@ export async function unattachedBytes(db: Kysely<Tables>): Promise<number> {
 
 /** Serializes uploads of one owner, which share a quota. */
 export async function lockOwner({ db, locksRows }: Transaction, ownerHash: string): Promise<void> {
-  // SQLite holds the write lock by now.
+  // SQLite holds the write lock at this point, so that no other upload runs.
   if (locksRows) await sql`select pg_advisory_xact_lock(hashtext(${ownerHash}))`.execute(db);
 }
 
@@ -82,7 +82,30 @@ export async function insertFiles(
     .execute();
 }
 
-/** Attaches files to a session. Returns false when a file is gone or attached elsewhere: roll back then. */
+/**
+ * Adds the owner's other files in this survey to the session's uploads, such as a signature that
+ * was replaced before the start.
+ */
+export async function claimUploads(
+  { db }: Transaction,
+  { id, survey_id }: { readonly id: string; readonly survey_id: string },
+  fileId: string,
+): Promise<void> {
+  await db
+    .updateTable('file')
+    .set({ uploaded_in: id })
+    .where('survey_id', '=', survey_id)
+    .where('uploaded_in', 'is', null)
+    .where('owner_hash', '=', (eb) =>
+      eb.selectFrom('file').select('owner_hash').where('id', '=', fileId),
+    )
+    .execute();
+}
+
+/**
+ * Attaches files to a session. Returns false when a file is missing or attached elsewhere; the
+ * caller must then roll back.
+ */
 export async function attachFiles(
   { db }: Transaction,
   sessionId: string,
@@ -98,8 +121,11 @@ export async function attachFiles(
   return Number(attached.numUpdatedRows) === new Set(ids).size;
 }
 
-/** Deletes up to 100 rows of unattached files older than `before` and returns their ids; skips locked rows. */
-export async function takeOrphans(
+/**
+ * Deletes up to 100 rows of unattached files older than `before` and returns their ids; skips
+ * locked rows.
+ */
+export async function claimOrphans(
   { db, locksRows }: Transaction,
   before: number,
 ): Promise<readonly string[]> {
@@ -115,7 +141,7 @@ export async function takeOrphans(
     })
     .deleteFrom('file')
     .where('id', 'in', (eb) => eb.selectFrom('orphan').select('id'))
-    // A file may have been attached since it was selected.
+    // The condition is repeated, because a file may have been attached since it was selected.
     .where('session_id', 'is', null)
     .returning('id')
     .execute();
@@ -132,10 +158,18 @@ export async function withoutRow(
   return ids.filter((id) => !knownIds.has(id));
 }
 
-export async function fileTypesOf(
+export type StoredContent = Pick<StoredFile, 'id' | 'type' | 'stored_size' | 'content_hash'>;
+
+/** Returns size, type and hash of the bytes of these files, by id. */
+export async function contentsOf(
   db: Kysely<Tables>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('file').select(['id', 'type']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, type }) => [id, type]));
+): Promise<ReadonlyMap<string, StoredContent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'type', 'stored_size', 'content_hash'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

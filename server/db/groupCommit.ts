@@ -8,13 +8,16 @@ export interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** Bounds of one group, which limit the wait for its commit: jobs and milliseconds. */
+/** Limits of one group in jobs and in milliseconds, which limit the wait for its commit. */
 const maxJobs = 100;
 const maxMs = 20;
 
 export type Grouped = <Result>(work: (db: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
 
-/** Jobs queued together share a transaction, each in a savepoint; a failed commit fails the whole group. */
+/**
+ * Runs jobs that are queued together in one transaction, each in a savepoint; a failed commit fails
+ * the whole group.
+ */
 export function groupCommits(
   db: Kysely<Tables>,
   exec: (statement: string) => void,
@@ -26,7 +29,7 @@ export function groupCommits(
   const run = async () => {
     while (waiting.length > 0) {
       await writeGroup();
-      // Without I/O in between, work that queues more work would keep every call waiting.
+      // The pause allows I/O: work that queues more work would otherwise keep every call waiting.
       await setImmediate();
     }
     isRunning = false;
@@ -55,7 +58,7 @@ export function groupCommits(
           try {
             exec('rollback');
           } catch {
-            // The first error explains more.
+            // The rollback's error is dropped, because the first error explains more.
           }
           throw error;
         }
@@ -63,7 +66,7 @@ export function groupCommits(
       if (jobs.length > 0) onCommit(jobs.length);
       for (const settle of settlements) settle();
     } catch (error) {
-      // Without a connection no job has started.
+      // If the transaction could not begin, no job has started, so that all waiting jobs fail.
       if (jobs.length === 0) [jobs, waiting] = [waiting, []];
       for (const job of jobs) job.reject(error);
     }
@@ -93,7 +96,7 @@ async function runInSavepoint(
     try {
       exec('rollback to job');
     } catch {
-      // A full disk ends the transaction and with it the savepoint.
+      // A full disk ends the transaction together with the savepoint.
       throw error;
     }
     exec('release job');

@@ -17,7 +17,7 @@ export async function hasLink(
   return link !== undefined;
 }
 
-/** The user of a link; undefined without one of this number. */
+/** Returns the hash of the link's user; undefined if no link has this number. */
 export async function linkHash(
   db: Kysely<Tables>,
   surveyId: string,
@@ -32,7 +32,7 @@ export async function linkHash(
   return link?.user_hash;
 }
 
-/** The highest number so far, 0 without links. */
+/** Returns the highest number of the survey's links; 0 without links. */
 export async function lastLink({ db }: Transaction, surveyId: string): Promise<number> {
   const { last } = await db
     .selectFrom('link')
@@ -67,7 +67,7 @@ interface LinkState {
   readonly state: 'unused' | 'begun' | 'ended';
 }
 
-/** The links of a survey in order, each with the state of its session. */
+/** Returns the links of a survey by number, each with the state of its session. */
 export async function linkStates(
   db: Kysely<Tables>,
   surveyId: string,

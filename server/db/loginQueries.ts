@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { LoginTable, Tables } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Expiry bounds in epoch milliseconds. */
+/** The times in epoch milliseconds by which a login expires. */
 export interface LoginTimes {
   readonly now: number;
   readonly idleSince: number;

@@ -6,10 +6,13 @@ import { migrations } from './migrations.ts';
 
 const migrationTable = 'kysely_migration';
 const migrationTimeoutMs = 60_000;
-/** Milliseconds that calls wait behind a waiting migration. */
+/** Milliseconds that calls may wait behind a migration which waits for a lock. */
 const lockTimeoutMs = 1_000;
 
-/** Migrates the tables, or leaves those of a newer release (decision 42); `schema` hides other schemas from Kysely. */
+/**
+ * Migrates the tables, or leaves the tables of a newer release (decision 42); `schema` hides other
+ * schemas from Kysely.
+ */
 export async function migrate<Database>(db: Kysely<Database>, schema?: string): Promise<void> {
   if (await isUpToDate(db, schema)) return;
   const migrator = new Migrator({
@@ -26,7 +29,10 @@ export async function migrate<Database>(db: Kysely<Database>, schema?: string): 
   }
 }
 
-/** Without it, calls would wait until a backup that reads the table ends. */
+/**
+ * Limits how long a migration waits for a lock; without the limit, calls would wait until a backup
+ * that reads the table ends.
+ */
 function withLockTimeout(all: Record<string, Migration>): Record<string, Migration> {
   const bounded = ({ up }: Migration): Migration => ({
     async up(db) {
@@ -35,10 +41,12 @@ function withLockTimeout(all: Record<string, Migration>): Record<string, Migrati
       await up(db);
     },
   });
-  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, bounded(one)]));
+  return Object.fromEntries(
+    Object.entries(all).map(([name, migration]) => [name, bounded(migration)]),
+  );
 }
 
-/** Kysely fails when another schema changes meanwhile. */
+/** Returns whether another schema changed at the same time, for which Kysely fails. */
 function isChanging(error: unknown): boolean {
   return ['3F000', '42P01', '42703'].includes(String(Object(error).code));
 }
@@ -50,7 +58,7 @@ async function isUpToDate<Database>(db: Kysely<Database>, schema?: string): Prom
     const done = new Set(rows.map(({ name }) => name));
     return Object.keys(migrations).every((name) => done.has(name));
   } catch {
-    // The migration reports any error but a missing table.
+    // A missing table means that the database is new; the migration reports any other error.
     return false;
   }
 }

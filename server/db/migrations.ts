@@ -1,14 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { anonymisedPathMigration } from './migration/anonymisedPaths.ts';
 import { appendOnlyAuditMigration } from './migration/appendOnlyAudit.ts';
 import { auditOrderMigration } from './migration/auditOrder.ts';
+import { fileHashMigration } from './migration/fileHash.ts';
 import { forgettingMigration } from './migration/forgetting.ts';
+import { pathMigration } from './migration/paths.ts';
 import { quotaMigration } from './migration/quotas.ts';
 import { testAnswersMigration } from './migration/testAnswers.ts';
+import { timeExtensionsMigration } from './migration/timeExtensions.ts';
+import { timeZonesMigration } from './migration/timeZones.ts';
+import { uploadsOfSessionsMigration } from './migration/uploadsOfSessions.ts';
 import { webhookMigration } from './migration/webhooks.ts';
+import { writeProbeMigration } from './migration/writeProbe.ts';
 
-/** Migrations in order, for both databases and the demo schema: raw SQL gets the schema of its table. */
+/**
+ * Migrations in order, for both databases and the demo schema; raw SQL must name the schema of its
+ * table.
+ */
 export const migrations: Record<string, Migration> = {
   '0001_sessions_and_answers': {
     async up(db) {
@@ -241,4 +251,11 @@ export const migrations: Record<string, Migration> = {
   '0018_test_answers': testAnswersMigration,
   '0019_append_only_audit': appendOnlyAuditMigration,
   '0020_order_of_the_audit_log': auditOrderMigration,
+  '0022_uploads_of_sessions': uploadsOfSessionsMigration,
+  '0023_versions_of_paths': pathMigration,
+  '0025_write_probe': writeProbeMigration,
+  '0026_paths_of_anonymised_sessions': anonymisedPathMigration,
+  '0027_time_zones': timeZonesMigration,
+  '0028_hash_of_files': fileHashMigration,
+  '0029_time_extensions': timeExtensionsMigration,
 };

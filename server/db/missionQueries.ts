@@ -3,9 +3,12 @@ import type { Session } from './queries.ts';
 import type { MissionEventTable, Tables } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
-export type KeptEvent = Pick<Selectable<MissionEventTable>, 'question_id' | 'at' | 'code' | 'step'>;
+export type MissionEventRow = Pick<
+  Selectable<MissionEventTable>,
+  'question_id' | 'at' | 'code' | 'step'
+>;
 
-export interface StoredEvent extends KeptEvent {
+export interface StoredEvent extends MissionEventRow {
   readonly received_at: number;
 }
 
@@ -23,7 +26,7 @@ export function eventsOf(
     .execute();
 }
 
-/** Inserts events, ignoring known ones. */
+/** Inserts events and ignores those that are stored already. */
 export async function putEvents(
   { db }: Transaction,
   events: readonly Insertable<MissionEventTable>[],

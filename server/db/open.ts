@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { ensurePrivateDirectory, ensurePrivateFile } from '../storage/disk.ts';
 import { openDemo } from './demo.ts';
-import { lockDirectory } from './lock.ts';
+import { lockDirectory, unusable } from './lock.ts';
 import { openSqlite } from './sqlite.ts';
 import { DatabaseConfigError, type Store, type Stores, type StoreWatch } from './store.ts';
 
@@ -12,7 +12,7 @@ export async function openStore(
   watcher?: StoreWatch,
 ): Promise<Store> {
   if (config.databaseUrl !== null) {
-    // A server without Postgres starts sooner without this module.
+    // This module is loaded on demand, so that a server without Postgres starts faster.
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(config.databaseUrl, watcher);
   }
@@ -22,7 +22,7 @@ export async function openStore(
 
 /**
  * Opens the database of a command that reads.
- * @throws {DatabaseConfigError} where there is none, as in a mistyped directory
+ * @throws {DatabaseConfigError} when there is no database, as in a mistyped directory
  */
 export async function openExistingStore(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -33,7 +33,7 @@ export async function openExistingStore(
   );
 }
 
-/** Postgres, or a file that exists. */
+/** Returns whether the database is Postgres, or a file that exists. */
 export function hasDatabase({
   databaseUrl,
   dataDir,
@@ -43,7 +43,7 @@ export function hasDatabase({
 
 async function openPrivateSqlite(directory: string, watcher?: StoreWatch): Promise<Store> {
   const file = sqliteFile(directory);
-  // SQLite copies this file's mode to its journal.
+  // The file is created before SQLite opens it, because SQLite copies the file's mode to its journal.
   await ensurePrivateFile(file);
   return openSqlite(file, watcher);
 }
@@ -67,7 +67,9 @@ export async function openStores(
 }
 
 async function openEmbedded(dataDir: string, watcher: StoreWatch): Promise<Stores> {
-  await ensurePrivateDirectory(dataDir);
+  await ensurePrivateDirectory(dataDir).catch((error: unknown) => {
+    throw unusable(dataDir, error);
+  });
   const unlock = await lockDirectory(dataDir);
   try {
     const real = await openPrivateSqlite(dataDir, watcher);

@@ -5,12 +5,15 @@ import { hashOf } from '../lib/hash.ts';
 import { isBoundToConnection } from './errors.ts';
 import { isWrite } from './statement.ts';
 
-/** Bounds statements of varying length; the fixed ones are fewer. */
+/** Bounds the prepared statements of varying length; statements of fixed length are fewer. */
 const maxPrepared = 200;
 
 const unread = { command: '', rowCount: 0, oid: 0, rows: [], fields: [] } satisfies QueryResult;
 
-/** Prepares each statement once per connection, and sends `begin` and writes without waiting. */
+/**
+ * Prepares each statement once per connection, and sends `begin` and writes without waiting for
+ * their results.
+ */
 export function pipelined(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -35,9 +38,11 @@ function pipelinedClient(
   client: PoolClient,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
+  // `pg` gives no public access to its socket, and writes each query to it separately, which takes
+  // 0.05 ms more of the processor for a call that is alone (decision 48).
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   let isUnusable = false;
-  /** Sent in this transaction without waiting; null outside of one. */
+  /** Results of statements sent in this transaction without waiting; null outside of a transaction. */
   let sent: Promise<unknown>[] | null = null;
 
   const send = async (text: string, values: readonly unknown[]) => {
@@ -53,11 +58,11 @@ function pipelinedClient(
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') sent = [];
     const before = sent ?? [];
-    // One write to the socket for what is sent together.
+    // Corking the socket sends statements of the same tick in one write.
     if (stream.writableCorked === 0) stream.cork();
     const result = send(text, values);
     if (text === 'begin' || (sent && isWrite(text))) {
-      // Reported by the next read or the commit.
+      // An error is not handled here, because the next read or the commit reports it.
       result.catch(() => {});
       before.push(result);
       return unread;

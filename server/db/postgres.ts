@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig, types } from 'pg';
-import { isLoopback } from '../config/loopback.ts';
+import { isLoopback } from '../lib/ownNames.ts';
 import { batchCommits } from './batchCommits.ts';
 import type { Grouped } from './groupCommit.ts';
 import { currentSchema, migrate } from './migrate.ts';
@@ -8,17 +8,23 @@ import { pipelined } from './pipelined.ts';
 import { DatabaseConfigError, type Store, type StoreWatch } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** `?prepare=off` of the URL: PgBouncer before 1.21 knows no prepared statement in transaction mode. */
+/**
+ * Returns whether statements are prepared: PgBouncer before 1.21 does not support prepared
+ * statements in transaction mode, which `?prepare=off` in the URL takes into account.
+ */
 const isPrepared = (url: string) => new URL(url).searchParams.get('prepare') !== 'off';
 
-/** Milliseconds; two connections and a row stay below the 6 s of R17, as `lock_timeout` bounds each wait alone. */
+/**
+ * Milliseconds. Two connections and a statement together stay below the 6 s after which a call is
+ * refused; `lock_timeout` would bound each wait alone.
+ */
 const timeoutsMs = { opening: 5_000, connection: 1_500, statement: 2_500 };
 const int8 = 20;
 
 /** @throws {DatabaseConfigError} when commits are not durable or the database is unreachable */
 export async function openPostgres(url: string, watcher?: StoreWatch): Promise<Store> {
   const onError = (error: Error) => watcher?.connectionLost(error);
-  // Migrations may take longer than any call.
+  // Migrations use a connection without a statement timeout, because they may take longer than any call.
   const changing = connected(
     poolOf({ connectionString: url, max: 1, connectionTimeoutMillis: timeoutsMs.opening }, onError),
   );
@@ -51,7 +57,7 @@ export async function openPostgres(url: string, watcher?: StoreWatch): Promise<S
   };
 }
 
-/** Resolved by `pg`, so that `PGHOST` and `PGSSLMODE` count. */
+/** `pg` parses the URL, so that `PGHOST` and `PGSSLMODE` are taken into account. */
 function unencryptedHostOf(url: string): Pick<Store, 'unencryptedHost'> {
   const { host, ssl } = new Client({ connectionString: url });
   const isLocal = host.startsWith('/') || isLoopback(host);
@@ -63,13 +69,14 @@ function poolOf(config: PoolConfig, onError: (error: Error) => void): Pool {
     ...config,
     ...(isPrepared(config.connectionString ?? '') ? {} : { Client: UnpreparedClient }),
     pipeline: true,
-    // Every bigint here is a time below 2⁵³.
+    // Every bigint in these tables is a time or a number below 2⁵³, which a JavaScript number holds
+    // exactly.
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8 ? Number : types.getTypeParser(type, format),
     },
   });
-  // An unhandled `error` event would end the process; the affected query rejects by itself.
+  // An unhandled `error` event would end the process; the affected query rejects without this handler.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
@@ -89,7 +96,7 @@ function connected(pool: Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pipelined(pool) }) });
 }
 
-/** Names the address: a refused host with several IPs gives an error without a message. */
+/** Names the address, because a refused host with several IP addresses gives an error without a message. */
 async function assertReachable(db: Kysely<Tables>, url: string): Promise<void> {
   try {
     await sql`select 1`.execute(db);

@@ -1,13 +1,13 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { status } from '../../contract/status.ts';
-import { statement, writeStatement } from './statement.ts';
+import { insertStatement, type JobRows, statement, updateStatement } from './statement.ts';
 import type { AnswerTable, SessionTable, Tables } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
 export type Session = Selectable<SessionTable>;
-export type KeptAnswer = Omit<Selectable<AnswerTable>, 'revision'>;
+export type StoredAnswer = Omit<Selectable<AnswerTable>, 'revision'>;
 
-/** The session of a token, locked until the transaction ends. */
+/** Returns the session of a token, locked until the transaction ends. */
 export async function sessionByToken(
   trx: Transaction,
   surveyId: string,
@@ -18,21 +18,25 @@ export async function sessionByToken(
   return session?.survey_id === surveyId ? session : undefined;
 }
 
-/** By the token alone: with the survey's id too, a plan made for an empty table reads all sessions of the survey. */
-const byTokenFilter = (db: Kysely<Tables>, { token_hash }: Readonly<Record<'token_hash', never>>) =>
-  db.selectFrom('session').selectAll().where('token_hash', '=', token_hash);
-const byToken = statement(['token_hash'], byTokenFilter);
+/**
+ * Only the token selects the row: with the survey's id, too, a plan made for an empty table reads
+ * all sessions of the survey.
+ */
+const withToken = (db: Kysely<Tables>, jobs: JobRows<{ token_hash: 'text' }>) =>
+  db
+    .selectFrom(jobs)
+    .innerJoin('session', 'session.token_hash', 'jobs.token_hash')
+    .selectAll('session')
+    .select('jobs.job');
+const byToken = statement({ token_hash: 'text' }, withToken);
 const lockedByToken = statement(
-  ['token_hash'],
-  (db, values) => byTokenFilter(db, values).forUpdate(),
-  {
-    isLock: true,
-    sql: `select job, session.*
-      from unnest($1::text[]) with ordinality as given (token_hash, job)
-      cross join lateral (
-        select * from session where session.token_hash = given.token_hash for update skip locked
-      ) as session`,
+  { token_hash: 'text' },
+  (db, jobs, isBatch) => {
+    const locked = withToken(db, jobs).forUpdate('session');
+    // A batch waits for no other transaction, because all its jobs would wait.
+    return isBatch ? locked.skipLocked() : locked;
   },
+  { isLock: true },
 );
 
 export function sessionOfUser(
@@ -43,7 +47,7 @@ export function sessionOfUser(
   return locked(trx, surveyId).where('user_hash', '=', userHash).executeTakeFirst();
 }
 
-/** The locked session that a start with this key created or resumed. */
+/** Returns the session, locked, that a start with this key created or resumed. */
 export function sessionOpenedBy(
   trx: Transaction,
   surveyId: string,
@@ -52,7 +56,10 @@ export function sessionOpenedBy(
   return locked(trx, surveyId).where('opened_by', '=', openedBy).executeTakeFirst();
 }
 
-/** The session with this public id, or nothing while it is locked; for background work only. */
+/**
+ * Returns the session with this public id, or nothing while the session is locked; for background
+ * work only.
+ */
 export function sessionById(
   trx: Transaction,
   surveyId: string,
@@ -62,7 +69,10 @@ export function sessionById(
   return (trx.locksRows ? session.skipLocked() : session).executeTakeFirst();
 }
 
-/** Returns false when the same start or another one of the same user inserted a session first. */
+/**
+ * Inserts a session; returns false when a repeat of the start, or another start of the same user,
+ * has inserted a session first.
+ */
 export async function insertSession(
   { db }: Transaction,
   session: Insertable<SessionTable>,
@@ -85,39 +95,46 @@ export async function updateSession(
 
 export async function moveSession(
   { db }: Transaction,
-  to: { readonly id: string; readonly question_id: string; readonly updated_at: number },
+  to: Pick<Session, 'id' | 'path_revision' | 'updated_at'> & { readonly question_id: string },
 ): Promise<void> {
   await move(db, to);
 }
 
-const move = writeStatement(
-  ['id', 'question_id', 'updated_at'],
-  (db, { id, ...columns }) => db.updateTable('session').set(columns).where('id', '=', id),
-  `update session set question_id = given.question_id, updated_at = given.updated_at
-    from unnest($1::text[], $2::text[], $3::bigint[]) as given (id, question_id, updated_at)
-    where session.id = given.id`,
+const move = updateStatement(
+  'session',
+  { id: 'text' },
+  {
+    question_id: 'text',
+    path_revision: 'text',
+    updated_at: 'bigint',
+  },
 );
 
 export async function endSession(
   { db }: Transaction,
-  end: Pick<Session, 'id' | 'status' | 'finished_at' | 'score' | 'max_score' | 'updated_at'>,
+  end: Pick<
+    Session,
+    'id' | 'status' | 'finished_at' | 'score' | 'max_score' | 'path_revision' | 'updated_at'
+  >,
 ): Promise<void> {
   await finish(db, { ...end, question_id: null });
 }
 
-const finish = writeStatement(
-  ['id', 'status', 'question_id', 'finished_at', 'score', 'max_score', 'updated_at'],
-  (db, { id, ...columns }) => db.updateTable('session').set(columns).where('id', '=', id),
-  `update session set status = given.status, question_id = given.question_id,
-      finished_at = given.finished_at, score = given.score, max_score = given.max_score,
-      updated_at = given.updated_at
-    from unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::double precision[],
-        $6::double precision[], $7::bigint[])
-      as given (id, status, question_id, finished_at, score, max_score, updated_at)
-    where session.id = given.id`,
+const finish = updateStatement(
+  'session',
+  { id: 'text' },
+  {
+    status: 'integer',
+    question_id: 'text',
+    finished_at: 'bigint',
+    score: 'double precision',
+    max_score: 'double precision',
+    path_revision: 'text',
+    updated_at: 'bigint',
+  },
 );
 
-/** Stores the revision served to a session unless another process has stored one. */
+/** Stores the revision served to a session unless another process has stored a revision. */
 export async function serveSession(
   { db }: Transaction,
   id: string,
@@ -132,63 +149,72 @@ export async function serveSession(
     .execute();
 }
 
-/** All answers of the current round and those of offered rounds, oldest round first. */
+export const answerColumns = [
+  'answer.session_id',
+  'answer.round',
+  'answer.question_id',
+  'answer.type',
+  'answer.result',
+  'answer.sign',
+  'answer.committed_at',
+] as const;
+
+/**
+ * Returns all answers of the current round and of rounds that are offered again, the oldest round
+ * first.
+ */
 export function answersOf(
   db: Kysely<Tables>,
   { id, round, offers_from }: Pick<Session, 'id' | 'round' | 'offers_from'>,
-): Promise<KeptAnswer[]> {
+): Promise<StoredAnswer[]> {
   return answersIn(db, { id, round, first: offers_from ?? round });
 }
 
-const answersIn = statement(
-  ['id', 'round', 'first'],
-  (db, { id, round, first }) =>
-    db
-      .selectFrom('answer')
-      .select(['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'])
-      .where('session_id', '=', id)
-      .where('round', '>=', first)
-      .where('round', '<=', round)
-      .orderBy('round'),
-  {
-    sql: `select job, answer.session_id, answer.round, answer.question_id, answer.type,
-        answer.result, answer.sign, answer.committed_at
-      from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality
-        as given (id, round, first, job)
-      join answer on answer.session_id = given.id
-        and answer.round >= given.first and answer.round <= given.round
-      order by answer.round`,
-  },
+const answersIn = statement({ id: 'text', round: 'integer', first: 'integer' }, (db, jobs) =>
+  db
+    .selectFrom(jobs)
+    .innerJoin('answer', (join) =>
+      join
+        .onRef('answer.session_id', '=', 'jobs.id')
+        .onRef('answer.round', '>=', 'jobs.first')
+        .onRef('answer.round', '<=', 'jobs.round'),
+    )
+    .select(['jobs.job', ...answerColumns])
+    .orderBy('answer.round'),
 );
 
-export async function putAnswer({ db }: Transaction, answer: KeptAnswer): Promise<void> {
-  await upsertAnswer(db, answer);
+export async function putAnswer({ db }: Transaction, answer: StoredAnswer): Promise<void> {
+  await upsertAnswer(db, { ...answer, revision: 1 });
 }
 
-const upsertAnswer = writeStatement(
-  ['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'],
-  (db, { session_id, round, question_id, ...columns }) =>
-    db
-      .insertInto('answer')
-      .values({ session_id, round, question_id, ...columns, revision: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['session_id', 'round', 'question_id']).doUpdateSet((eb) => ({
-          ...columns,
-          revision: eb('answer.revision', '+', 1),
-        })),
-      ),
-  `insert into answer (session_id, round, question_id, type, result, sign, committed_at, revision)
-    select *, 1 from unnest($1::text[], $2::integer[], $3::text[], $4::integer[], $5::text[],
-      $6::text[], $7::bigint[])
-    on conflict (session_id, round, question_id) do update set type = excluded.type,
-      result = excluded.result, sign = excluded.sign, committed_at = excluded.committed_at,
-      revision = answer.revision + 1`,
+const upsertAnswer = insertStatement(
+  'answer',
+  {
+    session_id: 'text',
+    round: 'integer',
+    question_id: 'text',
+    type: 'integer',
+    result: 'text',
+    sign: 'text',
+    committed_at: 'bigint',
+    revision: 'integer',
+  },
+  (insert) =>
+    insert.onConflict((conflict) =>
+      conflict.columns(['session_id', 'round', 'question_id']).doUpdateSet(({ eb, ref }) => ({
+        type: ref('excluded.type'),
+        result: ref('excluded.result'),
+        sign: ref('excluded.sign'),
+        committed_at: ref('excluded.committed_at'),
+        revision: eb('answer.revision', '+', 1),
+      })),
+    ),
 );
 
-/** An index finds listed values only. */
-const unended = Object.values(status).filter((one) => one !== status.ended);
+/** The other statuses are listed, because an index finds listed values only. */
+const unended = Object.values(status).filter((code) => code !== status.ended);
 
-/** Ids of sessions whose answer time ended before `before`, up to a limit. */
+/** Returns the ids of sessions whose answer time ended before `before`, up to a limit. */
 export async function overdueSessions(
   db: Kysely<Tables>,
   surveyId: string,
@@ -212,7 +238,8 @@ export async function forgetSessions(
   const old = db.selectFrom('session').select('id').where('updated_at', '<', before);
   await db
     .deleteFrom('session')
-    // Concurrent deletions in another order would deadlock.
+    // Rows are deleted in the order of their ids, because concurrent deletions in different orders
+    // would deadlock.
     .where('id', 'in', locksRows ? old.forUpdate().skipLocked() : old)
     .execute();
 }

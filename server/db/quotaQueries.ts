@@ -1,26 +1,20 @@
 import type { Insertable, Kysely } from 'kysely';
-import { writeStatement } from './statement.ts';
+import { insertStatement, updateStatement } from './statement.ts';
 import type { QuotaPlaceTable, Tables } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Ignores a place that the session has already. */
+/** Stores a quota place of a session, unless the session has it already. */
 export async function putPlace(
   { db }: Transaction,
-  place: Insertable<QuotaPlaceTable>,
+  row: Insertable<QuotaPlaceTable>,
 ): Promise<void> {
-  await insertPlace(db, place);
+  await insertPlace(db, row);
 }
 
-const insertPlace = writeStatement(
-  ['session_id', 'quota', 'survey_id'],
-  (db, place) =>
-    db
-      .insertInto('quota_place')
-      .values(place)
-      .onConflict((conflict) => conflict.doNothing()),
-  `insert into quota_place (session_id, quota, survey_id)
-    select * from unnest($1::text[], $2::text[], $3::text[])
-    on conflict do nothing`,
+const insertPlace = insertStatement(
+  'quota_place',
+  { session_id: 'text', quota: 'text', survey_id: 'text' },
+  (insert) => insert.onConflict((conflict) => conflict.doNothing()),
 );
 
 export async function markQuota(
@@ -30,19 +24,17 @@ export async function markQuota(
   await setQuota(db, session);
 }
 
-const setQuota = writeStatement(
-  ['id', 'quota'],
-  (db, { id, ...columns }) => db.updateTable('session').set(columns).where('id', '=', id),
-  `update session set quota = given.quota from unnest($1::text[], $2::text[]) as given (id, quota)
-    where session.id = given.id`,
-);
+const setQuota = updateStatement('session', { id: 'text' }, { quota: 'text' });
 
 export async function removePlaces({ db }: Transaction, sessionId: string): Promise<void> {
   await db.deleteFrom('quota_place').where('session_id', '=', sessionId).execute();
 }
 
-/** Counts the places of sessions that are about to be removed, which stay taken. */
-export async function keepPlaces(
+/**
+ * Adds the quota places of sessions that are about to be removed to a count, so that the places
+ * stay filled.
+ */
+export async function addRemovedPlaces(
   { db }: Transaction,
   sessionIds: readonly string[],
 ): Promise<void> {
@@ -55,7 +47,7 @@ export async function keepPlaces(
         .select(({ fn }) => ['survey_id', 'quota', fn.countAll<number>().as('count')])
         .where('session_id', 'in', sessionIds)
         .groupBy(['survey_id', 'quota'])
-        // In one order, so that no two removals wait for each other.
+        // The rows are in the same order for each removal, so that no two removals wait for each other.
         .orderBy('survey_id')
         .orderBy('quota'),
     )
@@ -79,7 +71,10 @@ async function removedPlaces(
   return new Map(rows.map(({ quota, count }) => [quota, Number(count)]));
 }
 
-/** The number of places taken by quota; those of sessions that are still there are counted up to the limit. */
+/**
+ * Returns the number of filled places by quota. Existing sessions are counted up to the quota's
+ * limit only, because more make no difference.
+ */
 export async function countPlaces(
   db: Kysely<Tables>,
   surveyId: string,
@@ -114,7 +109,7 @@ export async function countPlaces(
   );
 }
 
-export async function allPlaces(
+export async function countAllPlaces(
   db: Kysely<Tables>,
   surveyId: string,
 ): Promise<ReadonlyMap<string, number>> {
@@ -124,7 +119,7 @@ export async function allPlaces(
     .where('survey_id', '=', surveyId)
     .groupBy('quota')
     .execute();
-  const taken = new Map(await removedPlaces(db, surveyId));
-  for (const { quota, count } of rows) taken.set(quota, (taken.get(quota) ?? 0) + Number(count));
-  return taken;
+  const counts = new Map(await removedPlaces(db, surveyId));
+  for (const { quota, count } of rows) counts.set(quota, (counts.get(quota) ?? 0) + Number(count));
+  return counts;
 }

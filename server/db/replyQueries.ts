@@ -1,64 +1,55 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { KeptAnswer, Session } from './queries.ts';
-import { statement, writeStatement } from './statement.ts';
+import { answerColumns, type Session, type StoredAnswer } from './queries.ts';
+import { insertStatement, statement, writeStatement } from './statement.ts';
 import type { CommitReplyTable } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
-type StoredReply = Pick<Selectable<CommitReplyTable>, 'payload_hash' | 'reply'>;
+export type StoredReply = Pick<
+  Selectable<CommitReplyTable>,
+  'payload_hash' | 'reply' | 'created_at'
+>;
 
-/** The reply to a key, and the answers of {@link answersOf}: in one round trip. */
+/** Returns the reply stored for a key and the answers of {@link answersOf}, in one round trip. */
 export async function replyAndAnswers(
   { db }: Transaction,
   { id, round, offers_from }: Pick<Session, 'id' | 'round' | 'offers_from'>,
   key: string,
-): Promise<{ stored: StoredReply | null; answers: readonly KeptAnswer[] }> {
+): Promise<{ stored: StoredReply | null; answers: readonly StoredAnswer[] }> {
   const rows = await replyWithAnswers(db, { id, round, first: offers_from ?? round, key });
-  const { payload_hash = null, reply = null } = rows[0] ?? {};
+  const { payload_hash = null, reply = null, created_at = null } = rows[0] ?? {};
   return {
-    stored: payload_hash !== null && reply !== null ? { payload_hash, reply } : null,
-    answers: rows.filter((row) => row.question_id !== null) as readonly KeptAnswer[],
+    stored:
+      payload_hash !== null && reply !== null && created_at !== null
+        ? { payload_hash, reply, created_at }
+        : null,
+    answers: rows.filter((row) => row.question_id !== null) as readonly StoredAnswer[],
   };
 }
 
 const replyWithAnswers = statement(
-  ['id', 'round', 'first', 'key'],
-  (db, values) =>
+  { id: 'text', round: 'integer', first: 'integer', key: 'text' },
+  (db, jobs) =>
     db
-      .selectFrom('session')
+      .selectFrom(jobs)
       .leftJoin('commit_reply', (join) =>
         join
-          .onRef('commit_reply.session_id', '=', 'session.id')
-          .on('commit_reply.key', '=', values.key),
+          .onRef('commit_reply.session_id', '=', 'jobs.id')
+          .onRef('commit_reply.key', '=', 'jobs.key'),
       )
       .leftJoin('answer', (join) =>
         join
-          .onRef('answer.session_id', '=', 'session.id')
-          .on('answer.round', '>=', values.first)
-          .on('answer.round', '<=', values.round),
+          .onRef('answer.session_id', '=', 'jobs.id')
+          .onRef('answer.round', '>=', 'jobs.first')
+          .onRef('answer.round', '<=', 'jobs.round'),
       )
       .select([
+        'jobs.job',
         'commit_reply.payload_hash',
         'commit_reply.reply',
-        'answer.session_id',
-        'answer.round',
-        'answer.question_id',
-        'answer.type',
-        'answer.result',
-        'answer.sign',
-        'answer.committed_at',
+        'commit_reply.created_at',
+        ...answerColumns,
       ])
-      .where('session.id', '=', values.id)
       .orderBy('answer.round'),
-  {
-    sql: `select job, commit_reply.payload_hash, commit_reply.reply, answer.session_id, answer.round,
-        answer.question_id, answer.type, answer.result, answer.sign, answer.committed_at
-      from unnest($1::text[], $2::integer[], $3::integer[], $4::text[]) with ordinality
-        as given (id, round, first, key, job)
-      left join commit_reply on commit_reply.session_id = given.id and commit_reply.key = given.key
-      left join answer on answer.session_id = given.id
-        and answer.round >= given.first and answer.round <= given.round
-      order by answer.round`,
-  },
 );
 
 export async function putReply(
@@ -68,11 +59,52 @@ export async function putReply(
   await insertReply(db, reply);
 }
 
-const insertReply = writeStatement(
-  ['session_id', 'key', 'payload_hash', 'reply', 'created_at'],
-  (db, reply) => db.insertInto('commit_reply').values(reply),
-  `insert into commit_reply (session_id, key, payload_hash, reply, created_at)
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])`,
+const insertReply = insertStatement('commit_reply', {
+  session_id: 'text',
+  key: 'text',
+  payload_hash: 'text',
+  reply: 'text',
+  created_at: 'bigint',
+});
+
+/** The number of stored replies of a session: an app repeats only its last call, within a minute. */
+const maxReplies = 20;
+
+/** Removes the replies of a session except the last {@link maxReplies}. */
+export async function removeSuperseded({ db }: Transaction, session_id: string): Promise<void> {
+  await deleteSuperseded(db, { session_id });
+}
+
+const deleteSuperseded = writeStatement({ session_id: 'text' }, (db, jobs) =>
+  db
+    // Materialized, because the last reply that stays would be looked for at each reply otherwise.
+    .with(
+      (cte) => cte('retained').materialized(),
+      (cte) =>
+        cte.selectFrom(jobs).select((eb) => [
+          'jobs.session_id',
+          eb
+            .selectFrom('commit_reply as newer')
+            .select('newer.created_at')
+            .whereRef('newer.session_id', '=', 'jobs.session_id')
+            .orderBy('newer.created_at', 'desc')
+            .limit(1)
+            .offset(maxReplies - 1)
+            .as('oldest'),
+        ]),
+    )
+    .deleteFrom('commit_reply')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('session_id', 'key'),
+        'in',
+        selectFrom('retained')
+          .innerJoin('commit_reply as older', 'older.session_id', 'retained.session_id')
+          .whereRef('older.created_at', '<', 'retained.oldest')
+          .select(['older.session_id', 'older.key'])
+          .$asTuple('session_id', 'key'),
+      ),
+    ),
 );
 
 export async function replyKeysAt(

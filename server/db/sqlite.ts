@@ -5,21 +5,24 @@ import { migrate } from './migrate.ts';
 import { DatabaseConfigError, type Store, type StoreWatch } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Milliseconds to wait for another process while opening; `transaction.ts` waits while serving. */
+/**
+ * Milliseconds to wait for another process while the database is opened; while it serves,
+ * `transaction.ts` waits.
+ */
 const openTimeoutMs = 5_000;
 
-/** @throws {DatabaseConfigError} when a commit would not be durable (R15) */
+/** @throws {DatabaseConfigError} when a commit would not be durable */
 export async function openSqlite(file: string, watcher?: StoreWatch): Promise<Store> {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs });
   database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full');
-  // Overwrites what is removed, also an earlier answer; commits are not slower by it.
+  // Removed data is overwritten, including a former answer; this makes commits no slower.
   database.exec('pragma secure_delete = on');
   assertDurable(database);
   const adapted = adapt(database);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapted }) });
   await migrate(db);
-  // Waiting inside SQLite would block every request; transactions wait outside.
+  // Waiting inside SQLite would block every request, so that `transaction.ts` waits instead.
   database.exec('pragma busy_timeout = 0');
   const exec = (statement: string) => void adapted.prepare(statement).run([]);
   const atomically = groupCommits(db, exec, watcher?.groupCommitted);
@@ -41,7 +44,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // A full disk ends the transaction before the rollback.
+      // A full disk may have ended the transaction before the rollback, which then would fail.
       if (sql === 'rollback' && !database.isTransaction) return emptyStatement;
       // A deferred transaction fails when another process writes between its read and its write.
       const cached = prepared.get(sql);
@@ -62,7 +65,7 @@ function statementOf(statement: StatementSync): ReturnType<SqliteDatabase['prepa
   };
 }
 
-/** Bounds statements of varying length; the fixed ones are fewer. */
+/** Bounds the prepared statements of varying length; statements of fixed length are fewer. */
 const maxPrepared = 200;
 
 const emptyStatement: ReturnType<SqliteDatabase['prepare']> = {

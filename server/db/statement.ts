@@ -1,28 +1,81 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import {
+  type AliasedRawBuilder,
+  type Compilable,
+  type CompiledQuery,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Kysely,
+  sql,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
-class Placeholder {
-  readonly name: string;
-
-  constructor(name: string) {
-    this.name = name;
-  }
+/** The types of values, as Postgres' arrays of them have to name them. */
+interface SqlTypes {
+  readonly text: string;
+  readonly integer: number;
+  readonly bigint: number;
+  readonly 'double precision': number;
 }
 
-type Compiled<Name extends string, Row> = (
-  db: Kysely<Tables>,
-  values: Readonly<Record<Name, unknown>>,
-) => CompiledQuery<Row>;
+type Columns = Readonly<Record<string, keyof SqlTypes>>;
 
-type Build<Name extends string, Row> = (
+/** The values of a job, by column. */
+export type Values<Names extends Columns = Columns> = {
+  readonly [Name in keyof Names]: SqlTypes[Names[Name]] | null;
+};
+
+/**
+ * The values of the jobs that share a statement, as rows of a table named `jobs`; `job` is the
+ * number of the job, from 1.
+ */
+export type JobRows<Names extends Columns> = AliasedRawBuilder<
+  { [Name in keyof Names]: SqlTypes[Names[Name]] } & { job: number },
+  'jobs'
+>;
+
+type Build<Names extends Columns, Row> = (
   db: Kysely<Tables>,
-  values: Readonly<Record<Name, never>>,
+  jobs: JobRows<Names>,
+  isBatch: boolean,
 ) => Compilable<Row>;
 
-/** SQL of the statements whose result nothing waits for. */
+/**
+ * A statement of a frequent call, for one job or for the jobs that share it on Postgres (decision
+ * 48). It is compiled once per database.
+ */
+export interface SharedStatement {
+  /** Whether the statement locks the session of each row. */
+  readonly isLock: boolean;
+  compile(db: Kysely<Tables>, jobs: readonly Values[], isBatch: boolean): CompiledQuery<InJob>;
+}
+
+/** A row of a job; the row of a statement that locks has the id of the session. */
+export interface InJob {
+  readonly job: number;
+  readonly id?: unknown;
+}
+
+/** Collects the statements of jobs that share a transaction. */
+export interface Batch {
+  /** Returns the rows of one job, as the statement for this job alone would return them. */
+  read(statement: SharedStatement, values: Values): Promise<readonly InJob[]>;
+  write(statement: SharedStatement, values: Values): void;
+}
+
+const batches = new WeakMap<Kysely<Tables>, Batch>();
+
+/** Sends the shared statements of `db` to `batch`; all others are executed by `db`. */
+export function joinBatch(db: Kysely<Tables>, batch: Batch): void {
+  batches.set(db, batch);
+}
+
+/** The SQL of statements for whose result the caller does not wait. */
 const writes = new Set<string>();
 
-/** Marks SQL whose result nothing waits for, as that of a {@link writeStatement}; returns it. */
+/**
+ * Registers SQL as that of a {@link writeStatement}, for whose result the caller does not wait;
+ * returns the SQL.
+ */
 export function asWrite(sql: string): string {
   writes.add(sql);
   return sql;
@@ -32,83 +85,142 @@ export function isWrite(text: string): boolean {
   return writes.has(text);
 }
 
-/** One statement for many jobs: Postgres' SQL, whose parameters are an array of the jobs' values for each name. */
-export interface BatchedStatement {
-  readonly names: readonly string[];
-  readonly sql: string;
-  /** Locks the session of each row. */
-  readonly isLock: boolean;
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Collects the statements of jobs that share a transaction. */
-export interface Batch {
-  /** Rows of the job, as the statement alone would return them. */
-  read(statement: BatchedStatement, values: Values): Promise<unknown[]>;
-  write(statement: BatchedStatement, values: Values): void;
-}
-
-const batches = new WeakMap<Kysely<Tables>, Batch>();
-
-/** Sends statements that have a batched form to `batch`; `db` gets all others. */
-export function joinBatch(db: Kysely<Tables>, batch: Batch): void {
-  batches.set(db, batch);
-}
-
-/** Compiles once per database; `batched` is SQL for many jobs, each with its place as `job`, from 1. */
-export function statement<Name extends string, Row>(
-  names: readonly Name[],
-  build: Build<Name, Row>,
-  batched?: { readonly sql: string; readonly isLock?: boolean },
-): (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
-  const compiled = compiler(names, build, () => {});
-  const shared = batched && { names, isLock: false, ...batched };
+/** Makes a statement that reads; `build` selects `jobs.job` beside what the caller gets. */
+export function statement<const Names extends Columns, Row extends { readonly job: number }>(
+  columns: Names,
+  build: Build<Names, Row>,
+  { isLock = false } = {},
+): (db: Kysely<Tables>, values: Values<Names>) => Promise<Omit<Row, 'job'>[]> {
+  const shared: SharedStatement = { isLock, compile: compiler(columns, build, () => {}) };
   return async (db, values) => {
-    const batch = shared && batches.get(db);
-    if (batch) return (await batch.read(shared, values)) as Row[];
-    const { rows } = await db.executeQuery<Row>(compiled(db, values));
-    return rows;
+    const batch = batches.get(db);
+    const rows = batch
+      ? await batch.read(shared, values)
+      : (await db.executeQuery(shared.compile(db, [values], false))).rows;
+    return (rows as unknown as readonly Row[]).map(({ job: _, ...row }) => row);
   };
 }
 
-/** As {@link statement}, for writes: on Postgres the next read or the commit fails with its error. */
-export function writeStatement<Name extends string>(
-  names: readonly Name[],
-  build: Build<Name, unknown>,
-  batchedSql?: string,
-): (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => Promise<void> {
-  const compiled = compiler(names, build, ({ sql }) => asWrite(sql));
-  const shared =
-    batchedSql === undefined ? null : { names, sql: asWrite(batchedSql), isLock: false };
+/**
+ * As {@link statement}, for writes: on Postgres an error of the write appears at the next read or
+ * at the commit.
+ */
+export function writeStatement<const Names extends Columns>(
+  columns: Names,
+  build: Build<Names, unknown>,
+): (db: Kysely<Tables>, values: Values<Names>) => Promise<void> {
+  const compile = compiler(columns, build, ({ sql }) => asWrite(sql));
+  const shared: SharedStatement = { isLock: false, compile };
   return async (db, values) => {
-    const batch = shared && batches.get(db);
+    const batch = batches.get(db);
     if (batch) return batch.write(shared, values);
-    await db.executeQuery(compiled(db, values));
+    await db.executeQuery(compile(db, [values], false));
   };
 }
 
-function compiler<Name extends string, Row>(
-  names: readonly Name[],
-  build: Build<Name, Row>,
-  onCompiled: (query: CompiledQuery<Row>) => void,
-): Compiled<Name, Row> {
-  const built = new WeakMap<object, CompiledQuery<Row>>();
-  const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]));
-  const compile = (db: Kysely<Tables>) => {
-    const query = build(db, placeholders as Record<Name, never>).compile();
+type ColumnsOf<Table extends keyof Tables> = {
+  readonly [Name in keyof Tables[Table]]?: keyof SqlTypes;
+};
+
+/** Makes a write that inserts a row for each job; `finish` adds an `on conflict`. */
+export function insertStatement<
+  Table extends keyof Tables,
+  const Names extends Columns & ColumnsOf<Table>,
+>(
+  table: Table,
+  columns: Names,
+  finish: (insert: InsertQueryBuilder<Tables, Table, InsertResult>) => Compilable = (insert) =>
+    insert,
+) {
+  const names = Object.keys(columns) as (keyof Names & keyof Tables[Table] & string)[];
+  return writeStatement(columns, (db, jobs) => {
+    // SQLite would read an `on conflict` right behind a table as the condition of a join.
+    const rows = db
+      .selectFrom(jobs)
+      .select(names as never)
+      .where(sql<boolean>`true`);
+    return finish(
+      db
+        .insertInto(table)
+        .columns(names as never)
+        .expression(rows as never) as never,
+    );
+  });
+}
+
+/** Makes a write that changes, for each job, the row with its keys. */
+export function updateStatement<
+  Table extends keyof Tables,
+  const Keys extends Columns & ColumnsOf<Table>,
+  const Changed extends Columns & ColumnsOf<Table>,
+>(table: Table, keys: Keys, changed: Changed) {
+  const columns: Keys & Changed = { ...keys, ...changed };
+  return writeStatement(columns, (db, jobs) => {
+    const change = Object.keys(changed).map((name) => [name, sql.ref(`jobs.${name}`)]);
+    const rows = db
+      .updateTable(table as 'session')
+      .from(jobs)
+      .set(Object.fromEntries(change));
+    return Object.keys(keys).reduce(
+      (query, name) => query.where(sql.ref(`${table}.${name}`), '=', sql.ref(`jobs.${name}`)),
+      rows,
+    );
+  });
+}
+
+/** Parameter of a compiled statement that is replaced by the values of a column. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+function compiler<Names extends Columns>(
+  columns: Names,
+  build: Build<Names, unknown>,
+  onCompiled: (query: CompiledQuery) => void,
+): SharedStatement['compile'] {
+  const compiled = {
+    alone: new WeakMap<object, CompiledQuery>(),
+    batch: new WeakMap<object, CompiledQuery>(),
+  };
+  const compile = (db: Kysely<Tables>, isBatch: boolean) => {
+    const query = build(db, isBatch ? rowsOf(columns) : rowOf(columns), isBatch).compile();
     onCompiled(query);
     return query;
   };
-  return (db, values) => {
+  return (db, jobs, isBatch) => {
+    const known = isBatch ? compiled.batch : compiled.alone;
     // Executors differ per transaction; adapter and plugins identify the database and schema.
     const { adapter, plugins } = db.getExecutor();
     const owner = plugins[0] ?? adapter;
-    const query = built.get(owner) ?? compile(db);
-    built.set(owner, query);
+    const query = known.get(owner) ?? compile(db, isBatch);
+    known.set(owner, query);
+    const valuesFor = ({ name }: Placeholder) =>
+      isBatch ? jobs.map((values) => values[name]) : jobs[0]?.[name];
     const parameters = query.parameters.map((value) =>
-      value instanceof Placeholder ? values[value.name as Name] : value,
+      value instanceof Placeholder ? valuesFor(value) : value,
     );
-    return { ...query, parameters };
+    return { ...query, parameters } as CompiledQuery<InJob>;
   };
+}
+
+function rowOf<Names extends Columns>(columns: Names): JobRows<Names> {
+  const values = Object.entries(columns).map(
+    ([name, type]) => sql`cast(${new Placeholder(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
+  );
+  return sql`(select ${sql.join(values)}, 1 as job)`.as('jobs') as JobRows<Names>;
+}
+
+/** An array for each column, so that one prepared statement serves any number of jobs on Postgres. */
+function rowsOf<Names extends Columns>(columns: Names): JobRows<Names> {
+  const arrays = Object.entries(columns).map(
+    ([name, type]) => sql`${new Placeholder(name)}::${sql.raw(type)}[]`,
+  );
+  const names = Object.keys(columns).map((name) => sql.ref(name));
+  return sql`(select * from unnest(${sql.join(arrays)}) with ordinality as jobs (${sql.join(names)}, job))`.as(
+    'jobs',
+  ) as JobRows<Names>;
 }

@@ -5,15 +5,18 @@ import type { Tables } from './tables.ts';
 
 export interface Store {
   readonly db: Kysely<Tables>;
-  /** Whether rows are locked one by one (Postgres) or the whole file (SQLite). */
+  /** Whether transactions lock rows (Postgres) or the whole file (SQLite). */
   readonly locksRows: boolean;
-  /** The connections of a database shared with other processes (Postgres). */
+  /** The connections of a database that several processes share (Postgres). */
   readonly pool?: Pool;
-  /** Remote host of an unencrypted connection. */
+  /** The remote host of an unencrypted connection; undefined for a local or encrypted connection. */
   readonly unencryptedHost?: string;
-  /** Resolves after the commit is durable. */
+  /** Runs work in a transaction; resolves after the commit is durable. */
   readonly atomically: Grouped;
-  /** As `atomically`, cheaper for many jobs at once whose statements are the batched ones (Postgres). */
+  /**
+   * As `atomically`, but cheaper for many simultaneous jobs that need only shared statements
+   * (Postgres).
+   */
   readonly batched?: Grouped;
   readonly load?: () => Load;
   close(): Promise<void>;
@@ -25,18 +28,21 @@ interface Load {
 }
 
 export interface StoreWatch {
-  /** A connection broke; a running query rejects by itself. */
+  /** Called when a connection has broken; a running query rejects without this. */
   connectionLost(error: Error): void;
   groupCommitted(size: number): void;
 }
 
-/** Demo answers end with the process, or after a day where processes share them. */
+/**
+ * The two stores of a server. Demo answers are removed with the process, or after a day if
+ * processes share them.
+ */
 export interface Stores {
   readonly real: Store;
   readonly demo: Store;
 }
 
-/** The database is unreachable or cannot give the guarantees of the protocol. */
+/** Thrown when the database is unreachable or cannot give the guarantees of docs/protocol.md. */
 export class DatabaseConfigError extends Error {
   override readonly name = 'DatabaseConfigError';
 }

@@ -1,4 +1,7 @@
-/** Times are epoch milliseconds; JSON is text, as `jsonb` cannot hold every JSON text (S16). */
+/**
+ * The tables of the database. Times are epoch milliseconds; JSON is stored as text, because `jsonb`
+ * cannot hold every JSON text.
+ */
 export interface Tables {
   readonly session: SessionTable;
   readonly answer: AnswerTable;
@@ -14,20 +17,24 @@ export interface Tables {
   readonly webhook_event: WebhookEventTable;
   readonly answers_feed: AnswersFeedTable;
   readonly removed_places: RemovedPlacesTable;
+  readonly write_probe: WriteProbeTable;
 }
 
 export interface SessionTable {
-  /** Public id, `respondent.id` on the wire; it grants no access. */
+  /** The public id, which is `respondent.id` on the wire and grants no access. */
   id: string;
   survey_id: string;
-  /** SHA-256 of the cookie's token, which is not stored. */
+  /** The SHA-256 of the token in the cookie; the token is not stored. */
   token_hash: string;
-  /** SHA-256 of the start's key, which finds the session of a repeated start. */
+  /** The SHA-256 of the start's key, which finds the session of a repeated start. */
   opened_by: string;
   opened_at: number;
-  /** Derives the same token from the same key at each repeated start. */
+  /** The salt with which repeated starts derive the same token from the same key. */
   salt: string;
-  /** `login.user_hash`, or the hash of the user an app has signed for; null where only the token grants access. */
+  /**
+   * `login.user_hash`, or the hash of the user for whom an app has signed; null if only the token
+   * grants access.
+   */
   user_hash: string | null;
   user_id: string | null;
   channel: string;
@@ -35,36 +42,63 @@ export interface SessionTable {
   device: string;
   status: number;
   round: number;
-  /** First round whose answers are offered again; null for none. */
+  /** The first round whose answers are offered again; null for none. */
   offers_from: number | null;
   question_id: string | null;
   started_at: number;
+  /**
+   * The IANA name or the offset of the browser's time zone, which determines the day of the start;
+   * null if unknown.
+   */
+  time_zone: string | null;
   ends_at: number | null;
+  /** How often the respondent has moved `ends_at` (docs/protocol.md, Extend time); null for never. */
+  extensions: number | null;
   finished_at: number | null;
   score: number | null;
   max_score: number | null;
   revision: string;
-  /** Revision last served by any process, so that none returns to an older one; null while it is `revision`. */
+  /**
+   * The revision that any process has served last, so that no process serves an older one; null
+   * while it equals `revision`.
+   */
   served: string | null;
+  /**
+   * The revision whose questions asked for this round's answers and with which they are read; null
+   * before the first answer.
+   */
+  path_revision: string | null;
+  /**
+   * Null unless the session is anonymised. Then it is the unanswered question at which the
+   * session's path ended, empty for a complete path; all stored answers count, because conditions
+   * cannot be evaluated without the removed texts.
+   */
+  anonymous_stop: string | null;
   context: string | null;
   /** JSON of the values that came with the start; null for none. */
   given_values: string | null;
-  /** Draws the order of questions and options; null where the survey has no random order. */
+  /** The random seed of the order of questions and options; null if the survey has no random order. */
   seed: string | null;
-  /** Stored beside the seed, so that a change of the arms moves no session to another one. */
+  /**
+   * The arm of the session, stored beside the seed, so that a change of the survey's arms moves no
+   * session to another arm.
+   */
   arm: string | null;
   /** The full quota that ended the session; null for every other end. */
   quota: string | null;
-  /** Place in the order of the read API; null until it is read, and for an open session. */
+  /** The position in the order of the read API; null until the session is read, and for an open session. */
   end_number: number | null;
-  /** 1 for test answers, which count nowhere; null for a respondent's. */
+  /** 1 for test answers, which no statistic counts; null for a respondent's answers. */
   test: number | null;
   sign: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** One row per session, round and question; rows of left branches remain and do not count. */
+/**
+ * One row for each session, round and question; rows of branches that the respondent has left
+ * remain and do not count.
+ */
 export interface AnswerTable {
   session_id: string;
   round: number;
@@ -94,30 +128,40 @@ export interface CommitReplyTable {
   created_at: number;
 }
 
-/** The bytes are in the file store under the same id, stored before the row. */
+/**
+ * The facts about an uploaded file, whose bytes are stored before the row, in the file store under
+ * the same id.
+ */
 export interface FileTable {
   id: string;
-  /** SHA-256 of the uploading browser's token, as a signature precedes its session. */
+  /** The SHA-256 of the uploading browser's file token, because a signature precedes its session. */
   owner_hash: string;
   survey_id: string | null;
   session_id: string | null;
+  /**
+   * The session for which the file was uploaded, also while no answer names the file; null for
+   * files of earlier releases.
+   */
+  uploaded_in: string | null;
   name: string;
   type: string;
-  /** Bytes uploaded, which the question limits. */
+  /** The uploaded bytes, which the question limits. */
   size: number;
-  /** Bytes stored, after re-encoding. */
+  /** The stored bytes, after the picture was encoded again. */
   stored_size: number;
+  /** The SHA-256 of the stored bytes; null for a file of an earlier release. */
+  content_hash: string | null;
   created_at: number;
 }
 
-/** A session that ended with answers and counts for a quota, or for `maxAnswers`. */
+/** A session that ended with answers and counts towards a quota or `maxAnswers`. */
 export interface QuotaPlaceTable {
   session_id: string;
   quota: string;
   survey_id: string;
 }
 
-/** Places that stay taken after their sessions were removed. */
+/** The number of places that stay filled after their sessions were removed. */
 interface RemovedPlacesTable {
   survey_id: string;
   quota: string;
@@ -126,19 +170,19 @@ interface RemovedPlacesTable {
 
 export interface LoginTable {
   token_hash: string;
-  /** SHA-256 of the provider's subject. */
+  /** The hash of the provider's issuer and subject, or of a development login's name. */
   user_hash: string;
   created_at: number;
-  /** Rounded to the minute; null before the first use. */
+  /** The last use, rounded to the minute; null before the first use. */
   used_at: number | null;
   ends_at: number;
 }
 
 export interface LinkTable {
   survey_id: string;
-  /** The number that the list of links has, from 1. */
+  /** The number of the link in the list of links, from 1. */
   number: number;
-  /** `session.user_hash` of who answers by it. */
+  /** The `session.user_hash` of the user who answers by the link. */
   user_hash: string;
   created_at: number;
 }
@@ -160,7 +204,7 @@ export interface SurveyCurrentTable {
   changed_at: number;
 }
 
-/** One line for what an operator or the server did with answers; it has no content. */
+/** A line that records what an operator or the server did with answers, without their content. */
 export interface AuditTable {
   id: string;
   at: number;
@@ -171,19 +215,28 @@ export interface AuditTable {
 
 export interface WebhookEventTable {
   session_id: string;
-  /** Twice the round for its end, and one more for its reopening. */
+  /** Twice the number of the round for the round's end, and one more for its reopening. */
   number: number;
   survey_id: string;
   at: number;
-  /** The next try, or the end of a running one's lease; null for a dead letter. */
+  /**
+   * When the event is sent next, or when the lease of a running attempt ends; null for an event
+   * that is no longer sent.
+   */
   due_at: number | null;
   first_try_at: number | null;
   attempts: number;
-  /** The reason of the last failed try; null while a try runs. */
+  /** The reason of the last failed attempt; null while an attempt runs. */
   problem: string | null;
 }
 
 interface AnswersFeedTable {
   survey_id: string;
   number: number;
+}
+
+/** A single row, which a server writes to learn whether answers can be written. */
+interface WriteProbeTable {
+  id: number;
+  content: string;
 }

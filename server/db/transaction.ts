@@ -13,7 +13,7 @@ export interface Transaction {
 const attemptsMs = 5_000;
 const pauseMs = { first: 20, longest: 320 };
 
-/** Runs `work` in a transaction, again after a conflict; resolves after the commit is durable. */
+/** Runs `work` in a transaction, and repeats it after a conflict; resolves after the commit is durable. */
 export async function transaction<Result>(
   store: Store,
   work: (trx: Transaction) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function transaction<Result>(
       return await run((db) => work({ db, locksRows: store.locksRows }));
     } catch (error) {
       if (!isConflict(error) || performance.now() > until) throw error;
-      // Random, because two transactions that conflict would do so again.
+      // The pause is random, because two conflicting transactions would otherwise conflict again.
       await setTimeout(pause * (0.5 + Math.random() / 2));
     }
   }

@@ -4,7 +4,10 @@ import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { SessionFilter } from './filter.ts';
 import { exportRows } from './rows.ts';
 
-/** The number of rows of an export; columns that the database does not filter by cost a reading of the answers. */
+/**
+ * Returns the number of rows of an export. Conditions on columns that the database does not have
+ * require reading all answers.
+ */
 export async function countRows(
   store: Store,
   survey: Questionnaire,

@@ -1,24 +1,28 @@
+import { createHash } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
-import { fileTypesOf } from '../db/fileQueries.ts';
+import { contentsOf, type StoredContent } from '../db/fileQueries.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Files, isFileId } from '../storage/fileStore.ts';
 import { cleanName, shortened, withExtension } from '../uploads/fileName.ts';
 import { columnName, signatureColumn } from './columns.ts';
 import type { Exported } from './rows.ts';
 
-/** Bytes of a name; file systems have 255 for a name with the id of its question. */
+/** The most bytes of a name; file systems allow 255 for the name together with the question's id. */
 const maxNameBytes = 120;
 
 interface Target {
   readonly db: Kysely<Tables>;
   readonly files: Files;
   readonly directory: string;
-  readonly missing: (path: string) => void;
+  /** Called for a file that is not written, because it is not in the store or its bytes have changed. */
+  readonly unwritten: (path: string, reason: Unwritten) => void;
 }
+
+export type Unwritten = 'missing' | 'damaged';
 
 /** @throws {Error} unless the directory is empty and can be written to */
 export async function prepareDirectory(directory: string): Promise<void> {
@@ -34,7 +38,10 @@ export async function prepareDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Writes the files of each row, and has their paths in place of the ids in its cells, and as `path` in its answers. */
+/**
+ * Writes the files of each row, and replaces the ids in its cells by the files' paths, which its
+ * answers get as `path`.
+ */
 export async function* withFiles(
   rows: AsyncIterable<Exported>,
   target: Target,
@@ -48,10 +55,11 @@ export async function* withFiles(
     const folder = safeName(row.session.id);
     await mkdir(join(target.directory, folder), { mode: 0o700 });
     const paths: Record<string, string> = {};
-    for (const { column, id, name } of found) {
+    for (const { column, name, content } of found) {
       const path = `${folder}/${name}`;
-      if (await copy(id, join(target.directory, folder, name), target.files)) paths[column] = path;
-      else target.missing(path);
+      const problem = await copy(content, join(target.directory, folder, name), target.files);
+      if (problem === null) paths[column] = path;
+      else target.unwritten(path, problem);
     }
     yield withPaths(row, paths);
   }
@@ -62,7 +70,7 @@ function withPaths(row: Exported, paths: Readonly<Record<string, string>>): Expo
     const files = filesIn(answer);
     if (files.length === 0) return [question, answer];
     const written = files.map((file, index) => {
-      const path = paths[fileColumn(question, index)];
+      const path = paths[fileColumn(row, question, index)];
       return path === undefined ? file : { ...file, path };
     });
     return [question, { ...Object(answer), files: written }];
@@ -76,37 +84,42 @@ function withPaths(row: Exported, paths: Readonly<Record<string, string>>): Expo
   };
 }
 
-function fileColumn(question: string, index: number): string {
-  return columnName(question, String(index + 1));
+function fileColumn({ columnIds }: Exported, question: string, index: number): string {
+  return columnName(columnIds.get(question) ?? question, String(index + 1));
 }
 
 interface FoundFile {
   readonly column: string;
-  readonly id: string;
+  readonly content: Pick<StoredContent, 'id'> & Partial<StoredContent>;
   readonly name: string;
 }
 
-async function filesOf(
-  { session, answers }: Exported,
-  db: Kysely<Tables>,
-): Promise<readonly FoundFile[]> {
+async function filesOf(row: Exported, db: Kysely<Tables>): Promise<readonly FoundFile[]> {
+  const { session, answers } = row;
   const uploads = [...answers].flatMap(([question, answer]) =>
     filesIn(answer).map((file, index) => ({
-      column: fileColumn(question, index),
+      column: fileColumn(row, question, index),
       name: `${question}-${index + 1}-${file.name}`,
       ...{ id: file.id, type: file.type },
     })),
   );
   const { sign } = session;
   const signed = sign === null ? [] : [{ column: signatureColumn, name: 'signature', id: sign }];
-  const types = sign === null ? new Map<string, string>() : await fileTypesOf(db, [sign]);
-  const taken = new Set<string>();
-  return [...uploads, ...signed.map((one) => ({ ...one, type: types.get(one.id) ?? 'image/png' }))]
+  const ids = [...uploads, ...signed].map(({ id }) => id).filter(isFileId);
+  const contents = await contentsOf(db, ids);
+  const usedNames = new Set<string>();
+  return [
+    ...uploads,
+    ...signed.map((signature) => ({
+      ...signature,
+      type: contents.get(signature.id)?.type ?? 'image/png',
+    })),
+  ]
     .filter(({ id }) => isFileId(id))
     .map(({ column, id, name, type }) => ({
       column,
-      id,
-      name: freeName(withExtension(safeName(name), type), taken),
+      content: contents.get(id) ?? { id },
+      name: freeName(withExtension(safeName(name), type), usedNames),
     }));
 }
 
@@ -117,9 +130,9 @@ function filesIn(
   return Array.isArray(files) ? files : [];
 }
 
-/** A name without a path that any file system takes. */
-export function safeName(given: string): string {
-  const plain = cleanName(given.replace(/[/\\<>:"|?*]/g, '_')).replace(/^\.+|[. ]$/g, '_');
+/** Returns a name without a path that every file system accepts. */
+export function safeName(name: string): string {
+  const plain = cleanName(name.replace(/[/\\<>:"|?*]/g, '_')).replace(/^\.+|[. ]$/g, '_');
   const [stem = '', ...rest] = plain.split('.');
   const isReserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])$/i.test(
     stem.trim(),
@@ -127,24 +140,44 @@ export function safeName(given: string): string {
   return shortened([isReserved ? `${stem.trim()}_` : stem, ...rest].join('.'), maxNameBytes);
 }
 
-/** File systems may take two names for one that differ in case alone. */
-function freeName(name: string, taken: Set<string>, copy = 1): string {
+/** Returns a name that is still free; file systems may treat names as equal that differ in case alone. */
+function freeName(name: string, usedNames: Set<string>, copy = 1): string {
   const free = copy === 1 ? name : `${copy}-${name}`;
   const key = free.normalize('NFC').toLowerCase();
-  if (taken.has(key)) return freeName(name, taken, copy + 1);
-  taken.add(key);
+  if (usedNames.has(key)) return freeName(name, usedNames, copy + 1);
+  usedNames.add(key);
   return free;
 }
 
-/** Whether the file is in the store; a file that exists is never replaced. */
-async function copy(id: string, path: string, files: Files): Promise<boolean> {
+/**
+ * Copies a file if its bytes are as they were stored, or returns why not; an existing file is never
+ * replaced.
+ */
+async function copy(
+  { id, stored_size, content_hash }: FoundFile['content'],
+  path: string,
+  files: Files,
+): Promise<Unwritten | null> {
   const opened = await files.open(id);
-  if (!opened) return false;
+  if (!opened) return 'missing';
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = async function* (parts: AsyncIterable<Buffer>) {
+    for await (const part of parts) {
+      size += part.length;
+      hash.update(part);
+      yield part;
+    }
+  };
   try {
-    await pipeline(opened.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(opened.stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true });
     throw error;
   }
-  return true;
+  const isSize = stored_size === undefined || Number(stored_size) === size;
+  const isHash = content_hash == null || content_hash === hash.digest('hex');
+  if (isSize && isHash) return null;
+  await rm(path, { force: true });
+  return 'damaged';
 }

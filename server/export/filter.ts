@@ -6,7 +6,7 @@ import type { KnownValues } from './knownValues.ts';
 import { statusNames } from './statusNames.ts';
 
 export interface SessionFilter {
-  /** The part that the database filters by. */
+  /** The conditions that the database can check. */
   readonly conditions: SessionConditions;
   /** The values that a cell of a row may have, by the name of its column. */
   readonly cells: ReadonlyMap<string, ReadonlySet<string>>;
@@ -20,7 +20,7 @@ export interface FilterOptions {
   readonly status?: readonly string[] | undefined;
   readonly test?: boolean | undefined;
   readonly all?: boolean | undefined;
-  /** NAME=VALUE; several values of one column are alternatives. */
+  /** Conditions of the form NAME=VALUE; several values of one column are alternatives. */
   readonly where?: readonly string[] | undefined;
 }
 
@@ -30,7 +30,7 @@ export function testsOf({ test, all }: Pick<FilterOptions, 'test' | 'all'>): Tes
   return test ? 'only' : 'without';
 }
 
-/** Columns of the export that are columns of the database with the same text. */
+/** The columns of the export that the database has with the same text. */
 const stored: Readonly<Record<string, 'id' | 'channel' | 'locale'>> = {
   session: 'id',
   channel: 'channel',
@@ -39,8 +39,8 @@ const stored: Readonly<Record<string, 'id' | 'channel' | 'locale'>> = {
 
 /**
  * @param columns the names that `where` may use
- * @param known the values that cells of these columns can have, where they are known
- * @throws {WrongOption} with the option that is wrong
+ * @param known the possible values of these columns' cells, if they are known
+ * @throws {WrongOption} with the wrong option
  */
 export function readFilter(
   options: FilterOptions,
@@ -48,7 +48,7 @@ export function readFilter(
   known: KnownValues = new Map(),
 ): SessionFilter {
   const from = options.from === undefined ? undefined : timeOf('--from', options.from, 0);
-  // A day ends with its last millisecond.
+  // `--to` includes the whole day, so that the limit is the beginning of the next day.
   const before = options.to === undefined ? undefined : timeOf('--to', options.to, 1);
   if (from !== undefined && before !== undefined && before <= from) {
     throw new WrongOption(
@@ -74,10 +74,10 @@ export function readFilter(
 }
 
 export function hasCells(
-  { cells: wanted }: SessionFilter,
+  { cells: wantedCells }: SessionFilter,
   cells: Readonly<Record<string, string | number>>,
 ): boolean {
-  for (const [name, values] of wanted) {
+  for (const [name, values] of wantedCells) {
     if (!values.has(String(cells[name] ?? ''))) return false;
   }
   return true;
@@ -98,7 +98,7 @@ function timeOf(option: string, text: string, days: 0 | 1): number {
   return isDay ? ms + days * dayMs : ms;
 }
 
-/** `Date.parse` reads 31 February as a day of March. */
+/** Returns whether a date exists: `Date.parse` reads 31 February as a day of March. */
 function isRealDay(text: string): boolean {
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
@@ -140,7 +140,7 @@ function cellsIn(
   return cells;
 }
 
-/** Names of a message, which is not to be longer than a terminal. */
+/** The most names in a message, which should not be longer than a terminal. */
 const mostNamed = 12;
 
 function noValue(name: string, values: readonly string[]): string {

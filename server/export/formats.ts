@@ -1,19 +1,24 @@
 import { stringify } from 'csv-stringify';
-import { cellText, escapeControls } from '../lib/text.ts';
-import { allowsSignature } from '../sessions/signatureRules.ts';
+import { escapeControls, guardedText, plainText } from '../lib/text.ts';
+import { exportsSignature } from '../sessions/signatureRules.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { hasQuotas } from '../surveys/quotas/quotas.ts';
 import { codebookOf } from './codebook/codebook.ts';
 import { readContext } from './hostContext.ts';
-import { type Exported, sessionCells } from './rows.ts';
+import { type Exported, extensionsIn, sessionCells } from './rows.ts';
 import { cellIn, type TableColumn, tableColumns } from './table.ts';
 
 interface TableOptions {
   readonly columns?: readonly TableColumn[];
   /** Whether a CSV begins with a byte order mark, which some spreadsheets need to read UTF-8. */
   readonly bom?: boolean;
-  /** Whether cells of a CSV have spaces in place of line breaks, for programs that read a row per line. */
+  /** Whether spaces replace line breaks in the cells of a CSV, for programs that read a row per line. */
   readonly oneLine?: boolean;
+  /**
+   * Whether the cells of a CSV have the unchanged answers, for programs; by default texts are
+   * guarded for spreadsheets.
+   */
+  readonly raw?: boolean;
 }
 
 /** Converts rows to the bytes of a file. */
@@ -25,14 +30,19 @@ type Format = (
 
 /** The formats of `npm run answers`. */
 export const formats: Readonly<Record<'csv' | 'jsonl' | 'xlsx', Format>> = {
-  /** RFC 4180 with a header; {@link cellText} prevents formula injection. */
-  async *csv(survey, rows, { columns = columnsByName(survey), bom = false, oneLine = false } = {}) {
+  /** RFC 4180 with a header; {@link guardedText} prevents formula injection. */
+  async *csv(
+    survey,
+    rows,
+    { columns = columnsByName(survey), bom = false, oneLine = false, raw = false } = {},
+  ) {
+    const textOf = raw ? plainText : guardedText;
     const table = stringify({
       bom,
       record_delimiter: 'windows',
       // Some spreadsheets begin a row at any unquoted line break.
       quote_record_delimiter: true,
-      cast: { string: (text) => cellText(oneLine ? text.replace(/\r\n?|\n/g, ' ') : text) },
+      cast: { string: (text) => textOf(oneLine ? text.replace(/\r\n?|\n/g, ' ') : text) },
     });
     const written = write(table, columns, rows);
     yield* table;
@@ -54,17 +64,18 @@ export function jsonLine(survey: Questionnaire, row: Exported): string {
   return `${escapeControls(JSON.stringify(rowObject(survey, row)))}\n`;
 }
 
-/** The object of a line of `jsonl`. */
+/** Returns the object of a line of `jsonl`. */
 export function rowObject(
   survey: Questionnaire,
-  { session, values, drawn, answers, end }: Exported,
+  { session, values, randomCells, answers, end }: Exported,
 ): object {
   return {
     ...sessionCells(session),
     ...(session.context === null ? {} : { context: readContext(session.context) }),
-    ...(allowsSignature(survey) ? { signature: session.sign } : {}),
-    ...drawn,
-    ...(hasQuotas(survey) ? { quota: session.quota } : {}),
+    ...(exportsSignature(survey, session) ? { signature: session.sign } : {}),
+    ...randomCells,
+    ...(session.quota !== null || hasQuotas(survey) ? { quota: session.quota } : {}),
+    ...extensionsIn(survey, session),
     ...(end === undefined ? {} : { end }),
     ...(values.size > 0 ? { values: Object.fromEntries(values) } : {}),
     answers: Object.fromEntries(answers),

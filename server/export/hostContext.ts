@@ -5,7 +5,10 @@ import type { Questionnaire } from '../surveys/questionnaire.ts';
 
 const pageSize = 1000;
 
-/** Host pages can send any names, and spreadsheets limit columns. */
+/**
+ * The number of columns is bounded, because host pages can send any names and spreadsheets limit
+ * columns.
+ */
 const maxColumns = 100;
 
 export async function contextNames(

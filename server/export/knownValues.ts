@@ -1,7 +1,7 @@
 import { devices } from '../../contract/address.ts';
 import type { CodebookEntry } from './codebook/entry.ts';
 
-/** The values of a column's cells, by its name; columns without an end to them are absent. */
+/** The possible values of the cells of columns, by name; columns with unlimited values are absent. */
 export type KnownValues = ReadonlyMap<string, readonly string[]>;
 
 export function knownValues(entries: readonly CodebookEntry[]): KnownValues {

@@ -3,7 +3,10 @@ import type { Store } from '../db/store.ts';
 import { mostQuestions } from '../surveys/copies/schema.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 
-/** Whether a question is listed before a respondent has reached it: a spreadsheet has 16,384 columns. */
+/**
+ * Returns whether a question has columns although no respondent has reached it; questions of many
+ * copies do not, because a spreadsheet has at most 16,384 columns.
+ */
 export function isListed({ copies = [] }: SurveyQuestion, { questions }: Questionnaire): boolean {
   return copies.length === 0 || questions.length <= mostQuestions.listed;
 }
@@ -19,7 +22,7 @@ export async function withReachedCopies(
   const { values } = definition;
   return {
     ...survey,
-    questions: questions.filter((one) => isListed(one, survey) || isReached(one.id)),
+    questions: questions.filter((question) => isListed(question, survey) || isReached(question.id)),
     definition: {
       ...definition,
       ...(values && {

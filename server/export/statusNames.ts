@@ -1,6 +1,6 @@
 import { status } from '../../contract/status.ts';
 
-/** The states of a session in the database, as exports name them. */
+/** The names in exports of a session's states in the database. */
 export const statusNames: Readonly<Record<number, string>> = {
   [status.home]: 'home',
   [status.answering]: 'answering',

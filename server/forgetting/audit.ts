@@ -3,7 +3,7 @@ import { insertAudit } from '../db/forgetting/audit.ts';
 import type { AuditTable, Tables } from '../db/tables.ts';
 import { randomToken } from '../lib/randomToken.ts';
 
-/** Notes what was done with answers: time, command, survey and number of sessions. */
+/** Records what a command did with answers: time, command, survey and number of sessions. */
 export function record(
   db: Kysely<Tables>,
   entry: Omit<Insertable<AuditTable>, 'id'>,

@@ -14,12 +14,12 @@ import type { FileStorage } from '../uploads/fileStorage.ts';
 import { anonymise } from './anonymise.ts';
 import { record } from './audit.ts';
 
-/** Sessions of one transaction, so that calls wait for a moment only. */
+/** Sessions that one transaction changes, so that calls wait for a moment only. */
 export const page = 50;
 
 export interface Selected {
   readonly ids: readonly string[];
-  /** Null where the sessions are of several surveys, or none is found. */
+  /** The survey of all sessions; null if they are of several surveys, or if there are none. */
   readonly surveyId: string | null;
   readonly counts: Counts & UserCounts;
 }
@@ -39,7 +39,10 @@ export async function selected({ store }: FileStorage, selection: Selection): Pr
   };
 }
 
-/** Removes sessions with answers, files, mission events and kept replies; only their number stays, in the audit log. */
+/**
+ * Removes sessions with their answers, files, mission events and stored replies; the audit log has
+ * their number.
+ */
 export async function forget(
   storage: FileStorage,
   selection: Selection,
@@ -53,7 +56,7 @@ export async function forget(
   await removeSelectedUser(storage, selection);
 }
 
-/** Takes from sessions what names a person, and keeps what is a number or a choice. */
+/** Removes from sessions what identifies a person, and keeps numbers and choices. */
 export async function anonymiseAll(
   storage: FileStorage,
   surveys: ReadonlyMap<string, Questionnaire>,
@@ -66,7 +69,7 @@ export async function anonymiseAll(
   await removeSelectedUser(storage, selection);
 }
 
-/** An interrupted removal is in the log, too. */
+/** The removal is recorded before it begins, so that an interrupted removal is in the audit log, too. */
 function recordBefore(
   { store }: FileStorage,
   command: 'forget' | 'anonymise',
@@ -86,6 +89,6 @@ export async function removeAll(
   ids: readonly string[],
 ): Promise<void> {
   const fileIds = await transaction(store, (trx) => removeSessions(trx, ids));
-  // Rows first: `removeUnknown` finds bytes that a crash leaves behind.
+  // Files are removed after their rows, because `removeUnknown` finds the bytes that a crash leaves behind.
   for (const id of fileIds) await files.remove(id);
 }

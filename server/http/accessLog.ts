@@ -15,7 +15,10 @@ declare module 'hono' {
 
 const requestIdHeader = 'X-Request-Id';
 
-/** Gives each request an id, and logs each call without address, user agent, ids, query or body. */
+/**
+ * Gives each request an id and logs each call; an entry has no address, user agent, ids, query or
+ * body, which could identify a respondent.
+ */
 export function accessLog({ log, meter }: { log: Log; meter: Meter }): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();
@@ -41,14 +44,18 @@ export function accessLog({ log, meter }: { log: Log; meter: Meter }): Middlewar
   };
 }
 
-/** The path's pattern, such as `/api/reAnswer/:id`; `/api/*` for an unknown call, `/*` for a page. */
+/**
+ * Returns the pattern of the request's path, such as `/api/reAnswer/:id`; `/api/*` for an unknown
+ * call and `/*` for a page.
+ */
 export function routeOf(c: Context): string {
-  // Middleware matches wider patterns and comes first.
+  // Hono lists middleware too, whose patterns have wildcards, so that the last pattern without a
+  // wildcard is the call's.
   const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'));
   return route?.path ?? (c.req.path.startsWith('/api/') ? '/api/*' : '/*');
 }
 
-/** A proxy's id, so that its log matches this one; otherwise a new one. */
+/** Reuses the request id of a proxy, so that both logs can be compared; makes an id without a valid one. */
 function requestIdFrom(header: string | undefined): string {
   return header !== undefined && /^[\w-]{1,64}$/.test(header) ? header : randomUUID();
 }

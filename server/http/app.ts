@@ -9,14 +9,17 @@ import { bindCalls } from './calls.ts';
 import type { Deps } from './deps.ts';
 import { bindFiles, filePath, sandboxed } from './files.ts';
 import {
+  closeWhileLeaving,
   collapseSlashes,
   refuseWhileStopping,
+  requireOwnName,
   requireSameOrigin,
   requireSingleHost,
 } from './guards.ts';
 import { bindHealth } from './health.ts';
 import { bindLogin } from './login/routes.ts';
 import { bindOwnAnswersFile } from './ownAnswersFile.ts';
+import { refusedRequest } from './pages/messages.ts';
 import type { Pages } from './pages/pages.ts';
 import { bindSurveyIndex } from './pages/surveyIndex.ts';
 import { bindPictures, sandboxSvg } from './pictures.ts';
@@ -29,52 +32,74 @@ import { securityHeaders } from './securityHeaders.ts';
 import { tokenStoreOf } from './tokenStore.ts';
 
 export interface AppDeps extends Deps {
-  /** The origin in the respondent's address bar; null for the requested one. */
+  /** The origin in the respondent's address bar; null takes the origin of the request. */
   readonly publicOrigin: string | null;
+  /** Whether a request may name this host; without the function every host name is accepted. */
+  readonly isOwnName?: (hostname: string) => boolean;
   readonly login: LoginConfig;
-  /** The built app; null for the API alone. */
+  /** The built app; null serves the API without pages. */
   readonly pages: Pages | null;
   readonly picturesDir: string | null;
   readonly hasIndex?: boolean;
+  /** Whether the server is about to stop, so that load balancers send new calls elsewhere. */
+  readonly isLeaving?: () => boolean;
+  /** Whether new calls are refused because the server stops. */
   readonly isStopping?: () => boolean;
   readonly devPages?: boolean;
   readonly accessibilityContact?: string | null;
   readonly hstsSubdomains?: boolean;
   readonly addRoutes?: (app: Hono) => void;
   readonly limiter?: Limiter;
-  /** The Bearer token of the read API, which does not exist without it. */
+  /** The Bearer token of the read API; without a token the read API does not exist. */
   readonly answersToken?: string | null;
-  /** The secret that shows results; without it no address has any. */
+  /** The secret that opens the results pages; without a secret no results page exists. */
   readonly resultsToken?: string | null;
-  /** Trusted ones, 0 by default. */
+  /** The number of replies that one address may have in progress at the same time. */
+  readonly repliesPerAddress?: number;
+  /** The number of trusted proxies in front of the server; 0 by default. */
   readonly proxies?: number;
 }
 
-/** The server as a function from request to response, without a port: a test calls `app.request()`. */
+/**
+ * Builds the server as a function from request to response that needs no port, so that a test calls
+ * `app.request()`.
+ */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   const { devPages = false, hstsSubdomains = false, proxies = 0 } = deps;
   const { accessibilityContact = null } = deps;
   const isStopping = deps.isStopping ?? (() => false);
+  const isLeaving = deps.isLeaving ?? isStopping;
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
   const contextOf = (c: Context) => requestContextOf(c, isSecure, proxies);
-  const frameOriginsOf = (id: string) => {
+  const accessOf = (id: string) => {
     const survey = deps.surveys.get(id);
-    return survey ? (survey.definition.config.frameOrigins ?? []) : null;
+    if (!survey) return null;
+    const { config, login } = survey.definition;
+    return { frameOrigins: config.frameOrigins ?? [], hasLogin: login !== false };
   };
   app.use(accessLog(deps));
-  app.use(requireSingleHost);
+  const pageTextsIn = deps.pages?.pageTextsIn ?? (() => null);
+  app.use((c, next) => {
+    c.set('pageTextsIn', pageTextsIn);
+    return next();
+  });
   app.use(filePath, sandboxed);
   app.use('/pictures/*', sandboxSvg);
-  app.use(
-    securityHeaders({ frameOriginsOf, hstsSubdomains, devPages, hasResults: !!deps.resultsToken }),
-  );
+  app.use(securityHeaders({ accessOf, hstsSubdomains, devPages, hasResults: !!deps.resultsToken }));
+  const limits = rateLimits(deps.limiter, proxies, deps.repliesPerAddress);
+  // Precedes everything that may reply, so that the number of open replies of an address covers
+  // every kind of reply.
+  app.use(limits.openReplies);
+  app.use(limits.address('any', refusedRequest));
+  app.use(requireSingleHost);
+  if (deps.isOwnName) app.use(requireOwnName(deps.isOwnName));
   app.use(collapseSlashes);
   // Health checks precede all refusals, so that they work while the server stops or is overloaded.
-  const limits = rateLimits(deps.limiter, proxies);
   app.use(healthPaths.ready, limits.address('ready'));
-  bindHealth(app, deps, isStopping);
-  app.use(refuseWhileStopping(isStopping));
+  app.use(closeWhileLeaving(isLeaving));
+  bindHealth(app, deps, isLeaving);
+  app.use(refuseWhileStopping(isStopping, refusedRequest));
   app.use('/api/*', limits.address('call'));
   app.use('/api/*', requireSameOrigin(deps.publicOrigin));
   app.use('/api/*', limitBody());
@@ -96,8 +121,8 @@ export function createApp(deps: AppDeps): Hono {
   if (deps.resultsToken)
     bindResults(app, deps, { ...deps, token: deps.resultsToken, proxies, limits });
   if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, contextOf);
-  deps.pages?.bind(app, { ...deps, devPages, accessibilityContact }, contextOf, limits);
+  deps.pages?.bind(app, { ...deps, devPages, accessibilityContact, proxies }, contextOf, limits);
   app.notFound((c) => refusalResponse(c, new Refusal(codes.notFound, 'There is nothing here')));
-  app.onError((error, c) => refusalResponse(c, error));
+  app.onError((error, c) => refusedRequest(c, error));
   return app;
 }

@@ -7,7 +7,10 @@ import { type RefusalReply, refusalResponse } from './reply.ts';
 
 const tooLarge = new Refusal(codes.tooLarge, 'The body is larger than that of a call may be');
 
-/** Counts only a body without a declared length, which Node enforces: counting takes a third of a call's time. */
+/**
+ * Refuses a body that is too long. Only a body without a declared length is counted, which takes a
+ * third of a call's time; Node enforces a declared length.
+ */
 export function limitBody(reply: RefusalReply = refusalResponse): MiddlewareHandler {
   const refuse = (c: Context) => reply(c, tooLarge);
   const countBytes = bodyLimit({ maxSize: limits.body, onError: refuse });

@@ -11,6 +11,7 @@ import { itemsUnder } from '../content/cascades.ts';
 import { isBoundedJson } from '../lib/json.ts';
 import { attachInfo } from '../sessions/attachInfo.ts';
 import { termQuestionnaire } from '../sessions/endSession.ts';
+import { extendTime } from '../sessions/extendTime.ts';
 import { surveyReply } from '../sessions/initialReply.ts';
 import { locationReply } from '../sessions/location.ts';
 import { requireCredentials } from '../sessions/lockedSession.ts';
@@ -23,7 +24,7 @@ import type { Deps } from './deps.ts';
 import { bindCall } from './handleCall.ts';
 import type { RateLimits } from './rateLimits.ts';
 
-/** Refuses notations such as `0x4` (reliability S18). The app's schema accepts them, which saves bytes there. */
+/** Refuses notations such as `0x4`, which the contract's schema for the app accepts. */
 const type = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'digits are expected')), v.number()]),
   v.transform(Number),
@@ -38,7 +39,7 @@ const inAppCommitRow = {
   body: v.object({ ...calls.inAppCommitAnswer.body.entries, type }),
 };
 
-/** Limits the JSON before it is parsed. */
+/** Limits the length of the JSON text before it is parsed. */
 const { info, ...exInfoFields } = calls.exInfo.body.entries;
 const exInfoRow = {
   ...calls.exInfo,
@@ -52,7 +53,7 @@ const exInfoRow = {
 
 type Handler<One extends Call> = Parameters<typeof bindCall<One>>[3];
 
-/** Binds all calls of docs/protocol.md. */
+/** Binds all calls of docs/protocol.md to the app. */
 export function bindCalls(
   app: Hono,
   deps: Deps,
@@ -75,14 +76,14 @@ export function bindCalls(
     };
     const known = find();
     if (known) return known;
-    // Another process may have published the parent item.
+    // Another process may have published the parent item since this process read the list.
     await deps.shared?.catchUp();
     const items = find();
     if (!items) throw new Refusal(codes.notFound, 'There is no such list');
     return items;
   });
   bind(calls.location, ({ body, request }) =>
-    locationReply(deps, request, body.surveyInfo, body.appname, body.locale),
+    locationReply(deps, request, body.surveyInfo, body.appname, body),
   );
   bind(calls.start, ({ body, request }) => start(deps, request, body));
   bindInSession(calls.currSubject, ({ body, request }) =>
@@ -95,6 +96,7 @@ export function bindCalls(
   bindInSession(calls.termQuestionnaire, ({ body, request }) =>
     termQuestionnaire(deps, request, body.surveyId),
   );
+  bindInSession(calls.extendTime, ({ body, request }) => extendTime(deps, request, body.surveyId));
   bindInSession(calls.reAnswer, ({ params, query, request }) =>
     reAnswer(deps, request, params.id, query.answers),
   );

@@ -1,7 +1,7 @@
 import type { Log } from '../observability/log.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
 
-/** Dependencies of the calls; tests replace them. */
+/** The dependencies of the calls, which tests replace. */
 export interface Deps extends UploadDeps {
   readonly log: Log;
 }

@@ -11,13 +11,16 @@ import { refusalResponse } from './reply.ts';
 
 export const filePath = '/api/file/:id';
 
-/** Prevents a respondent's file from running or loading anything (reliability U05); precedes `securityHeaders`. */
+/**
+ * Prevents a respondent's file from running scripts or loading anything; precedes
+ * `securityHeaders`, whose policy it replaces.
+ */
 export const sandboxed: MiddlewareHandler = async (c, next) => {
   await next();
   c.res.headers.set('Content-Security-Policy', "sandbox; default-src 'none'");
 };
 
-/** Serves each file as a download to the browser that has uploaded it (reliability U09). */
+/** Serves each file as a download, and only to the browser that uploaded it. */
 export function bindFiles(
   app: Hono,
   deps: Deps,
@@ -47,14 +50,18 @@ function toWebStream(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
-/** @throws {Refusal} 404, also for another owner's file */
+/**
+ * @throws {Refusal} 404 for a missing file and for a file of another owner, so that ids of files
+ * cannot be probed
+ */
 async function findFile(deps: Deps, request: RequestContext, id: string) {
   const owner = ownerOf(request);
   for (const { store, files } of fileStoragesOf(deps)) {
     if (owner === undefined || !isFileId(id)) break;
     const file = await fileOf(store.db, owner, id);
     const content = file && (await files.open(id));
-    if (content) return { file, opened: content };
+    if (content && content.size === Number(file.stored_size)) return { file, opened: content };
+    content?.stream.destroy();
   }
   throw new Refusal(codes.notFound, 'There is no such file');
 }

@@ -17,7 +17,10 @@ interface ParsedCall<One extends Call> {
   readonly stream: BodyStream;
 }
 
-/** Binds a row of `contract/calls.ts`; `authorise` refuses callers before their bodies are parsed. */
+/**
+ * Binds a row of `contract/calls.ts` to its handler; `authorise` refuses callers before their
+ * bodies are parsed.
+ */
 export function bindCall<One extends Call>(
   app: Hono,
   call: One,
@@ -36,8 +39,8 @@ export function bindCall<One extends Call>(
       const query = readPart(call.query, fields(new URL(c.req.url).searchParams));
       const raw = await rawBody(c, call.encoding);
       const request = requestContextOf(c);
-      const surveyId = surveyIdIn(Object(params)) ?? surveyIdIn(Object(raw));
-      if (surveyId !== null) await authorise(c, request, surveyId);
+      const surveyIds = new Set([params, query, raw].flatMap((part) => surveyIdsIn(Object(part))));
+      for (const surveyId of surveyIds) await authorise(c, request, surveyId);
       const parsed = {
         params,
         query,
@@ -48,13 +51,17 @@ export function bindCall<One extends Call>(
       const data = await retryOnStaleSurvey(() => handle(parsed));
       return c.json({ code: codes.ok, data: data ?? null });
     } catch (error) {
-      // The rest of the body is not read.
+      // The rest of a multipart body stays unread, so that the connection cannot serve another request.
       if (call.encoding === 'multipart') c.header('Connection', 'close');
       return refusalResponse(c, error);
     }
   });
 }
 
-function surveyIdIn({ id, surveyId = id }: Readonly<Record<string, unknown>>): string | null {
-  return v.is(surveyIdSchema, surveyId) ? surveyId : null;
+/**
+ * Returns the survey ids among a request's parameters by every name that the calls use for one,
+ * because the call's own name is known only once the body is parsed.
+ */
+function surveyIdsIn({ id, surveyInfo, surveyId }: Readonly<Record<string, unknown>>) {
+  return [id, surveyInfo, surveyId].filter((name) => v.is(surveyIdSchema, name));
 }

@@ -1,22 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import { direction, type Locale } from '../../contract/locales.ts';
+import { englishPageTexts } from '../../contract/pages/pageTexts.ts';
+import type { Words } from './pageTexts.ts';
 
-/** The content security policy forbids inline styles. */
+/**
+ * The style sheet of the server's pages is a file, because the content security policy forbids
+ * inline styles.
+ */
 export const style = readFileSync(new URL('style.css', import.meta.url), 'utf8');
 export const stylePath = '/api/login/style.css';
 
 export type Html = ReturnType<typeof html>;
 
-/** Makes browsers without Sec-Fetch-Site send a form's origin. */
+/** Makes browsers without Sec-Fetch-Site send the origin of a form. */
 export const sameOriginReferrer = html`<meta name="referrer" content="same-origin" />`;
 
-export function messagePage(title: string, message: string, retryUrl: string | null): Html {
+/** Makes a page of a heading and a text; with `retryUrl` the page has a link that tries again. */
+export function messagePage(
+  title: string,
+  message: string | null,
+  retryUrl: string | null,
+  { locale, texts }: Words = { locale: 'en', texts: englishPageTexts },
+): Html {
   return htmlPage(
     title,
     html`<h1>${title}</h1>
-      <p>${message}</p>
-      ${retryUrl === null ? '' : html`<a class="button" href="${retryUrl}">Try again</a>`}`,
+      ${message === null ? '' : html`<p>${message}</p>`}
+      ${retryUrl === null ? '' : html`<a class="button" href="${retryUrl}">${texts.tryAgain}</a>`}`,
+    { locale },
   );
 }
 

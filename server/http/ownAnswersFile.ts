@@ -9,7 +9,7 @@ import { refusedForm } from './pages/messages.ts';
 import type { Pages } from './pages/pages.ts';
 import type { RateLimits } from './rateLimits.ts';
 
-/** Serves the copy of a respondent's answers to browsers that make none themselves. */
+/** Serves the copy of a respondent's answers as a file to browsers that cannot make the file themselves. */
 export function bindOwnAnswersFile(
   app: Hono,
   deps: Deps & { readonly pages: Pick<Pages, 'ownAnswersWords'> | null },

@@ -16,7 +16,10 @@ export const sandboxSvg: MiddlewareHandler = async (c, next) => {
   );
 };
 
-/** Serves the surveys' pictures, cached for an hour because their names do not change with their content. */
+/**
+ * Serves the surveys' pictures. They are cached for an hour only, because a picture keeps its name
+ * when its content changes.
+ */
 export function bindPictures(app: Hono, directory: string | null): void {
   if (directory !== null) {
     // serveStatic warns about a missing `root`.

@@ -13,10 +13,13 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** Bounds the time to parse a body (reliability S17). */
+/** Bounds the time to parse a body. */
 const maxFields = 32;
 
-/** @throws {Refusal} 400 with the first invalid field and the reason */
+/**
+ * Validates the input of a call.
+ * @throws {Refusal} 400 with the first invalid field and the reason
+ */
 export function readPart<const Schema extends v.GenericSchema>(
   schema: Schema,
   raw: unknown,
@@ -27,7 +30,10 @@ export function readPart<const Schema extends v.GenericSchema>(
   throw malformed(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
 }
 
-/** The body before validation; empty for multipart, which {@link bodyStream} reads; throws 415 and 400. */
+/**
+ * Reads the body before validation; empty for a multipart body, which {@link bodyStream} reads.
+ * @throws {Refusal} 415 for another content type, 400 for an unreadable body
+ */
 export async function rawBody(c: Context, encoding: Call['encoding']): Promise<unknown> {
   if (encoding === 'none') return {};
   const expected = contentTypes[encoding];
@@ -46,7 +52,10 @@ export async function rawBody(c: Context, encoding: Call['encoding']): Promise<u
   return fields(new URLSearchParams(text.replace(/\+/g, ' ')));
 }
 
-/** The body of a multipart call. A partly read body keeps the connection open, so that a refusal can be sent. */
+/**
+ * Streams the body of a multipart call. A partly read body keeps the connection open, so that a
+ * refusal can be sent.
+ */
 export function bodyStream(c: Context, encoding: Call['encoding']): BodyStream {
   return {
     contentType: c.req.header('Content-Type') ?? '',
@@ -55,7 +64,7 @@ export function bodyStream(c: Context, encoding: Call['encoding']): BodyStream {
   };
 }
 
-/** Node's own stream avoids copies. */
+/** Reading Node's stream directly avoids copies of the chunks. */
 function chunksOf(c: Context): AsyncIterator<Uint8Array> {
   const incoming: unknown = c.env?.incoming;
   if (incoming instanceof IncomingMessage) return incoming.iterator({ destroyOnReturn: false });
@@ -65,14 +74,14 @@ function chunksOf(c: Context): AsyncIterator<Uint8Array> {
 
 async function* none(): AsyncGenerator<Uint8Array, undefined> {}
 
-/** @throws {Refusal} 400 for too many, repeated or oddly named fields */
+/** @throws {Refusal} 400 for too many or repeated fields and for invalid names */
 export function fields(params: URLSearchParams): Record<string, string> {
   if (params.size > maxFields) throw malformed('There are too many fields');
   const read = new Map<string, string>();
   for (const [name, value] of params) {
     if (!/^\w{1,64}$/.test(name)) throw malformed('A field has a name that no call has');
     if (read.has(name)) throw malformed(`${name}: is given twice`);
-    // Postgres cannot store U+0000 (reliability S16).
+    // Postgres cannot store U+0000 .
     if (value.includes('\u0000')) throw malformed(`${name}: has a character that no text has`);
     read.set(name, value);
   }

@@ -8,22 +8,22 @@ import { StorageUnavailable } from '../storage/unavailable.ts';
 import { DecoderError } from '../uploads/decoder/decoder.ts';
 import { routeOf } from './accessLog.ts';
 
-/** Seconds by code. */
+/** The seconds of `Retry-After` by the code of a refusal. */
 const retryAfter: Readonly<Record<number, string>> = {
   [codes.tooManyRequests]: '1',
   [codes.unavailable]: '1',
 };
 
-/** Makes the response to anything thrown: JSON for a call, a page for a form. */
+/** Makes the response to any thrown value: JSON for a call, a page for a form. */
 export type RefusalReply = (c: Context, error: unknown) => Response | Promise<Response>;
 
-/** A {@link RefusalReply} as JSON. */
+/** Responds to any thrown value with JSON. */
 export function refusalResponse(c: Context, error: unknown): Response {
   const refusal = withRetryAfter(c, error);
   return c.json(refusalBody(refusal), httpStatus(refusal));
 }
 
-/** Converts anything thrown, and sets Retry-After where a repeat may succeed. */
+/** Converts any thrown value to a refusal, and sets `Retry-After` if a repeated request may succeed. */
 export function withRetryAfter(c: Context, error: unknown): Refusal {
   const refusal = toRefusal(error, c);
   const seconds =
@@ -32,9 +32,10 @@ export function withRetryAfter(c: Context, error: unknown): Refusal {
   return refusal;
 }
 
-export function refusalBody({ code, message, fault }: Refusal) {
+export function refusalBody({ code, message, fault, reason = 'other' }: Refusal) {
   return {
     code,
+    reason,
     message: message.slice(0, limits.message).toWellFormed(),
     ...(fault ? { data: { fault } } : {}),
   };
@@ -45,7 +46,10 @@ export function httpStatus({ code }: Refusal): ContentfulStatusCode {
   return code >= 400 && code <= 599 ? (code as ContentfulStatusCode) : 500;
 }
 
-/** Logs an unexpected error under the request's id; the reply contains that id only. */
+/**
+ * Converts any thrown value to a refusal. An unexpected error is logged under the request's id,
+ * which is all that the reply says of it.
+ */
 export function toRefusal(error: unknown, c: Context): Refusal {
   const refusal = error instanceof Refusal ? error : hideError(error, c);
   c.set('refusalCode', refusal.code);
@@ -63,7 +67,10 @@ function hideError(error: unknown, c: Context): Refusal {
 
 const busy = 'The server is busy. Please try again in a moment.';
 
-/** Seconds, 3 to 5: three repeats outlast a failover, and come not all at once. */
+/**
+ * Returns 3 to 5 seconds: three repeats outlast a failover of the database, and the spread keeps
+ * clients from repeating at the same time.
+ */
 function spreadSeconds(): number {
   return 3 + Math.floor(Math.random() * 3);
 }

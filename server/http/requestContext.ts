@@ -6,7 +6,7 @@ import type { RequestContext } from '../auth/requestContext.ts';
 import { hashedNetwork } from './rateLimits.ts';
 import { cookies, tokenStoreOf } from './tokenStore.ts';
 
-/** Seconds; exceeds the time a survey stays open. */
+/** Seconds for which a token stays in the browser; exceeds the time for which a survey stays open. */
 const tokenMaxAge = 180 * 24 * 60 * 60;
 
 /** @throws {Refusal} 400 for an invalid Idempotency-Key or token header */
@@ -48,24 +48,24 @@ export function requestContextOf(c: Context, isSecure: boolean, proxies: number)
   };
 }
 
-/** The tags of an Accept-Language header, best first, without `*` and `q=0`. */
+/** Returns the languages of an Accept-Language header, the preferred first, without `*` and `q=0`. */
 export function acceptedLanguages(header = ''): readonly string[] {
   return parseAccept(header.slice(0, 500))
     .filter(({ type, q }) => type !== '*' && q > 0)
     .map(({ type }) => type);
 }
 
-/** Other than the cookie of a session, which a frame may have. */
+/** Names the cookie of a personal link, which a frame cannot read, unlike the cookie of a session. */
 function linkCookie(surveyId: string): string {
   return `askpath.link.${surveyId}`;
 }
 
-/** A frame on another site has neither of the two. */
+/** Names the cookie of test answers, which a frame on another site cannot read. */
 export function testCookie(surveyId: string): string {
   return `askpath.test.${surveyId}`;
 }
 
-/** Beside the session of a respondent in the same browser, which stays. */
+/** Names the cookie of a test session, so that a respondent's session in the same browser stays. */
 function testSessionCookie(surveyId: string): string {
   return `askpath.tested.${surveyId}`;
 }

@@ -1,41 +1,52 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { hasOwnWindow, isFramed, readEntry } from '../../contract/address.ts';
-import { codes } from '../../contract/envelope.ts';
 import type { InlineSources } from './pages/inline.ts';
 
 const year = 365 * 24 * 60 * 60;
 
+/** The facts of a survey that decide about the headers of its pages. */
+interface SurveyAccess {
+  /** The origins that may frame the survey. */
+  readonly frameOrigins: readonly string[];
+  /** Whether the survey's respondents log in or have personal links. */
+  readonly hasLogin: boolean;
+}
+
 interface HeaderOptions {
-  /** Origins that may frame the survey; null for a missing one. */
-  readonly frameOriginsOf: (surveyId: string) => readonly string[] | null;
+  /** Returns the facts of a survey; null for a missing survey. */
+  readonly accessOf: (surveyId: string) => SurveyAccess | null;
   readonly hstsSubdomains: boolean;
   readonly devPages: boolean;
-  /** Whether `/results` shows results, and no survey with this id. */
+  /** Whether `/results` shows results instead of a survey with this id. */
   readonly hasResults?: boolean;
 }
 
-/** Allows the server's own sources alone (reliability S20) and only a survey's own frames (S21). */
+/**
+ * Allows the server's sources alone, and only those frames that the survey names.
+ */
 export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
   const sets = headerSets(options);
   return async (c, next) => {
     await next();
-    // Headers must not tell a rate-limited client which surveys exist.
-    const frameOriginsOf =
-      c.res.status === codes.tooManyRequests ? () => [] : options.frameOriginsOf;
-    await securityHeadersFor(c.req.path, { ...options, frameOriginsOf }, sets)(c, async () => {});
+    // Headers must not reveal which surveys exist before the limit of named surveys is checked.
+    const accessOf = (surveyId: string) =>
+      c.get('namedSurvey') === surveyId ? options.accessOf(surveyId) : unknownAccess;
+    await securityHeadersFor(c.req.path, { ...options, accessOf }, sets)(c, async () => {});
   };
 }
 
-/** The server's own files, and the hashes of what this page alone has inline. */
-function own(kind: keyof InlineSources) {
+const unknownAccess: SurveyAccess = { frameOrigins: [], hasLogin: true };
+
+/** Returns the server's files, and the hashes of what the current page has inline. */
+function selfAnd(kind: keyof InlineSources) {
   return (c: Context): string => ["'self'", ...(c.get('inlineSources')?.[kind] ?? [])].join(' ');
 }
 
 const sources = {
   defaultSrc: ["'none'"],
-  scriptSrc: [own('script')],
-  styleSrc: [own('style')],
+  scriptSrc: [selfAnd('script')],
+  styleSrc: [selfAnd('style')],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
@@ -45,10 +56,10 @@ const sources = {
   frameAncestors: ["'none'"],
 };
 
-/** Only DOMPurify may turn strings into markup (reliability S02). */
+/** Only DOMPurify may turn strings into markup. */
 const policy = { ...sources, requireTrustedTypesFor: ["'script'"], trustedTypes: ['dompurify'] };
 
-/** `/dev/host` loads `embed.js` with a Trusted Types policy of its own. */
+/** The page `/dev/host` loads `embed.js`, which defines a Trusted Types policy. */
 const devPolicy = {
   ...policy,
   trustedTypes: ['dompurify', 'askpath-host'],
@@ -59,7 +70,7 @@ const devPolicy = {
 const commonHeaders = {
   referrerPolicy: 'no-referrer',
   xFrameOptions: 'DENY',
-  // Only browsers too old for the app read the following headers.
+  // These three headers matter only to browsers that are too old for the app.
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -84,6 +95,15 @@ function headerSets({ hstsSubdomains }: HeaderOptions) {
   };
   return {
     frameless: secureHeaders({ ...common, contentSecurityPolicy: policy }),
+    /**
+     * A browser starts another process for this policy after the headers have arrived, which delays
+     * the page; a public survey has no identity that the policy would protect.
+     */
+    framelessPublic: secureHeaders({
+      ...common,
+      crossOriginOpenerPolicy: false,
+      contentSecurityPolicy: policy,
+    }),
     dev: secureHeaders({
       ...common,
       xFrameOptions: 'SAMEORIGIN',
@@ -94,9 +114,10 @@ function headerSets({ hstsSubdomains }: HeaderOptions) {
       crossOriginResourcePolicy: 'cross-origin',
       contentSecurityPolicy: policy,
     }),
-    framedBy: (origins: readonly string[]) =>
+    framedBy: ({ frameOrigins: origins, hasLogin }: SurveyAccess) =>
       secureHeaders({
         ...common,
+        crossOriginOpenerPolicy: hasLogin,
         // `X-Frame-Options` cannot name an origin.
         xFrameOptions: origins.length === 0 && 'SAMEORIGIN',
         contentSecurityPolicy: { ...policy, frameAncestors: ["'self'", ...origins] },
@@ -106,18 +127,19 @@ function headerSets({ hstsSubdomains }: HeaderOptions) {
 
 function securityHeadersFor(
   path: string,
-  { frameOriginsOf, devPages, hasResults }: HeaderOptions,
+  { accessOf, devPages, hasResults }: HeaderOptions,
   sets: HeaderSets,
 ) {
   const entry = readEntry(path);
   if (devPages && /^\/dev(?:\/|$)/.test(path)) return sets.dev;
   if (path === '/embed.js') return sets.shared;
   if (hasResults && /^\/results(?:\/|$)/.test(path)) return sets.frameless;
-  // A mission needs a window of its own.
-  if (entry.kind !== 'survey' || hasOwnWindow(entry.mode)) {
-    return sets.frameless;
+  if (entry.kind !== 'survey') return sets.frameless;
+  const access = accessOf(entry.surveyId);
+  if (hasOwnWindow(entry.mode)) {
+    return access?.hasLogin === false ? sets.framelessPublic : sets.frameless;
   }
   // Any page may frame a missing survey, so that `embed.js` can report it.
-  const isEmbedded = isFramed(entry.mode);
-  return sets.framedBy(frameOriginsOf(entry.surveyId) ?? (isEmbedded ? ['*'] : []));
+  const missing = { frameOrigins: isFramed(entry.mode) ? ['*'] : [], hasLogin: true };
+  return sets.framedBy(access ?? missing);
 }

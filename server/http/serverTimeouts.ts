@@ -6,7 +6,10 @@ import { limits } from '../../contract/limits.ts';
 const bodyTimeoutMs = 8_500;
 const stopTimeoutMs = 8_000;
 
-/** Timeouts of Node's server; an upload's exceeds the app's, so that the app gives up first. */
+/**
+ * The timeouts of Node's server; the timeout of an upload exceeds the app's, so that the app gives
+ * up first.
+ */
 export const serverTimeouts = {
   headersTimeout: 5_000,
   requestTimeout: limits.uploadTimeout + 2_000,
@@ -15,7 +18,18 @@ export const serverTimeouts = {
   keepAliveTimeout: 75_000,
 };
 
-/** Closes connections that send the body of a call too slowly (reliability S17), except uploads. */
+/** Milliseconds after which a connection that transfers no byte of a request or reply is closed. */
+const standstillMs = 60_000;
+
+/**
+ * Closes connections that transfer nothing while a request is open, such as those of clients that
+ * do not read their reply.
+ */
+export function closeStandstills(server: Server, timeoutMs = standstillMs): void {
+  server.setTimeout(timeoutMs);
+}
+
+/** Closes connections that send the body of a call too slowly, except uploads. */
 export function closeSlowBodies(server: Server, timeoutMs = bodyTimeoutMs): void {
   server.prependListener('request', (request) => {
     if (isUpload(request.url)) return;

@@ -5,7 +5,10 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The token field of a form in a frame without cookies, with the changes of this reply. */
+    /**
+     * The token field of a form in a frame without cookies, including the tokens that this reply
+     * changes.
+     */
     formTokens: string;
   }
 }
@@ -19,13 +22,13 @@ export const cookies = {
 
 export interface TokenStore {
   readonly read: (name: string) => string | undefined;
-  /** `maxAge` is in seconds; 0 removes the token. */
+  /** Sets the token; `maxAge` is in seconds, and 0 removes the token. */
   readonly write: (name: string, value: string, maxAge: number) => void;
 }
 
-/** The tokens that a frame uses: of sessions and files, never of a login. */
+/** Matches the tokens that a frame may use: those of sessions and files, never a login. */
 const frameCookiePattern = /^askpath(?:\.files|_[\w-]{1,64})$/;
-/** The limit of a cookie in browsers. */
+/** The maximal length of a cookie in browsers. */
 const maxHeaderLength = 4096;
 
 /**
@@ -36,7 +39,7 @@ const maxHeaderLength = 4096;
  * @throws {Refusal} 400 for an invalid header
  */
 export function tokenStoreOf(c: Context, isSecure: boolean): TokenStore {
-  // Scripts cannot set this header; a browser without it has no partitioned cookies either.
+  // Scripts cannot set this header, and a browser without the header has no partitioned cookies either.
   const isFramedPage = c.req.header('Sec-Fetch-Dest') === 'iframe';
   if (!c.req.path.startsWith('/api/')) {
     const tokens = c.get('formTokens');
@@ -47,14 +50,18 @@ export function tokenStoreOf(c: Context, isSecure: boolean): TokenStore {
   return cookieStore(c, isSecure, c.req.header(framedHeader) !== undefined);
 }
 
-/** Over https the `__Host-` prefix binds cookies to this host, and partitioning binds a frame's to the host page. */
+/**
+ * Stores tokens in cookies. Over https the `__Host-` prefix binds cookies to this host, and
+ * partitioning binds a frame's cookies to the host page.
+ */
 function cookieStore(c: Context, isSecure: boolean, isFramed: boolean): TokenStore {
   const read = (name: string) => getCookie(c, name, isSecure ? 'host' : undefined);
   return {
     read,
     write(name, value, maxAge) {
       const canBeFramed = isSecure && frameCookiePattern.test(name);
-      // Frames on the same site share cookies with top-level pages, so only one of the two kinds may remain.
+      // Frames on the same site share cookies with top-level pages, so that only one of the two
+      // kinds may remain.
       if (canBeFramed && read(name) !== undefined) {
         setCookie(c, name, '', { ...cookieOptions(isSecure, !isFramed), maxAge: 0 });
       }

@@ -1,11 +1,17 @@
-/** Limits per call, above a mission's 2,000 events; distinct shapes slow `JSON.parse` down. */
+/**
+ * The limits of a call's JSON, above those of a mission with 2,000 events. Shapes are limited
+ * because many distinct shapes slow `JSON.parse` down.
+ */
 const maxCounts = { containers: 2_500, strings: 16_000, shapes: 1_000 };
 
 const charCodes = { quote: 34, list: 91, escape: 92, listEnd: 93, object: 123, objectEnd: 125 };
 
 type Shape = Map<string, Shape>;
 
-/** As `JSON.parse`, which blocks the server, for JSON of bounded size; throws a SyntaxError. */
+/**
+ * As `JSON.parse`, which blocks the server, for JSON of limited size.
+ * @throws {SyntaxError} for invalid JSON and beyond the limits
+ */
 export function parseJson(text: string): unknown {
   if (!isBoundedJson(text)) throw new SyntaxError('The JSON exceeds the limits of a call');
   return JSON.parse(text);

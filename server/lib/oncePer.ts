@@ -1,4 +1,4 @@
-/** The function that calls `work` once for each object, which does not change afterwards. */
+/** Makes a function that calls `work` once for each object, which must not change afterwards. */
 export function oncePer<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

@@ -1,16 +1,22 @@
-const formula = /^ *(?=[=+\-@＝＋－＠\t\r\n])/;
-const laterFormula = /[;,\t|"'\r\n] *(?=[=+\-@＝＋－＠])/g;
-const number = /^-\d+(?:[.,]\d+)?$/;
+const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const number = /^[+-]\d+(?:[.,]\d+)?$/;
 
-/** Prevents formula injection with a leading apostrophe, except in negative numbers, and removes control characters. */
-export function cellText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
-  const plain = text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '');
-  if (number.test(plain)) return plain;
-  return plain.replace(laterFormula, "$&'").replace(formula, "$&'");
+/**
+ * Guards the text of a cell for spreadsheets: a text that they would run as a formula begins with
+ * an apostrophe, except a number.
+ */
+export function guardedText(text: string): string {
+  const plain = plainText(text);
+  return formula.test(plain) && !number.test(plain) ? `'${plain}` : plain;
 }
 
-/** Some editors begin a file with a byte order mark. */
+/** Removes control characters, which programs and terminals act upon. */
+export function plainText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, '');
+}
+
+/** Removes the byte order mark with which some editors begin a file. */
 export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
 }

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Behind trusted proxies, the `X-Forwarded-For` entry of the outermost one; entries further left are untrusted. */
+/**
+ * Returns the address of the client: behind trusted proxies the entry of `X-Forwarded-For` that the
+ * outermost proxy added, because anybody can write the entries before it.
+ */
 export function clientOf(
   socket: string | null,
   forwarded: string | undefined,
@@ -13,7 +16,10 @@ export function clientOf(
   return isIP(address) === 0 ? socket : address;
 }
 
-/** The network counted as one client: an IPv4 address, also when mapped to IPv6, or the /64 of an IPv6 address. */
+/**
+ * Returns the network that counts as one client: an IPv4 address, also if it is mapped to IPv6, or
+ * the /64 of an IPv6 address.
+ */
 export function networkOf(text: string): string {
   const address = ipaddr.process(text);
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();

@@ -1,16 +1,19 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 const failures = 10;
-/** Seconds. */
+/** The seconds for which failures are counted. */
 const window = 600;
 
 export interface FailureLimit {
-  /** Seconds until the client may try again; 0 at once. */
+  /** Returns the seconds until the client may try again; 0 if it may try now. */
   readonly wait: (client: string) => Promise<number>;
   readonly count: (client: string) => Promise<void>;
 }
 
-/** Allows a client ten failures within ten minutes, so that no secret is guessed; counted in this process. */
+/**
+ * Allows a client ten failures within ten minutes, so that no secret can be guessed; only this
+ * process counts.
+ */
 export function failureLimit(): FailureLimit {
   const limiter = new RateLimiterMemory({ points: failures, duration: window });
   return {

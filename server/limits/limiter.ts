@@ -1,14 +1,17 @@
 export interface Counted {
-  /** Null for an unknown address. */
+  /** The address of the client; null if unknown. */
   readonly address: string | null;
   readonly tokens: readonly string[];
   readonly surveyId: string | null;
-  /** `arrival` creates data without a session; `named` adds the survey to a counted request. */
-  readonly kind: 'call' | 'arrival' | 'page' | 'ready' | 'named';
+  /**
+   * The kind of request: `any` is every request, `arrival` creates data without a session, `named`
+   * only adds the survey to a request that is counted already.
+   */
+  readonly kind: 'any' | 'call' | 'arrival' | 'page' | 'ready' | 'named';
 }
 
 export interface Limiter {
-  /** Counts a call and returns the seconds to wait, 0 within the budget (S19). */
+  /** Counts a call and returns the seconds to wait, 0 within the budget. */
   take(call: Counted): Promise<number>;
 }
 
@@ -16,11 +19,12 @@ export interface Counter {
   count(key: string): Promise<number>;
 }
 
-/** Seconds. */
+/** The seconds for which calls are counted. */
 export const period = 10;
 
-/** Calls per period, enough for a school behind one address. */
+/** Calls in a period, enough for a school behind one address. */
 export const budgets = {
+  any: 20_000,
   session: 100,
   address: 3_000,
   arrival: 1_000,
@@ -28,7 +32,7 @@ export const budgets = {
   ready: 100,
 } as const;
 
-/** Prevents guessing of survey ids. */
+/** Limits the surveys that an address can try in a period, which prevents guessing of survey ids. */
 export const surveysPerAddress = 30;
 
 export type Counters = Readonly<Record<keyof typeof budgets, Counter>>;

@@ -36,6 +36,9 @@ export async function openLimiter({ db, pool }: Store): Promise<OpenLimiter> {
 
 function countersBy(make: (points: number, name: string) => Counter): Counters {
   return {
+    // Only this process counts all requests, because static files and health checks cost less than
+    // a shared row that counts them.
+    any: memoryCounter(budgets.any),
     session: make(budgets.session, 'session'),
     address: make(budgets.address, 'address'),
     arrival: make(budgets.arrival, 'arrival'),

@@ -10,6 +10,7 @@ import {
 } from './limiter.ts';
 
 const countersOf: Readonly<Record<Counted['kind'], readonly (keyof Counters)[]>> = {
+  any: ['any'],
   call: ['address'],
   arrival: ['address', 'arrival'],
   page: ['page'],
@@ -17,7 +18,7 @@ const countersOf: Readonly<Record<Counted['kind'], readonly (keyof Counters)[]>>
   named: [],
 };
 
-/** @param salt keys are hashes, so that neither addresses nor tokens are stored (P02) */
+/** @param salt makes hashes of addresses and tokens, which are not stored themselves */
 export function limiterOf(counters: Counters, salt: string): Limiter {
   const surveyLimit = surveyLimiter();
   const nameOf = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');

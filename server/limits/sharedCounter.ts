@@ -4,11 +4,14 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 import { type Counter, period } from './limiter.ts';
 import { waitOf } from './memoryCounter.ts';
 
-/** Calls counted locally before the shared counter is updated. */
+/** Calls that a process counts locally before it updates the shared counter. */
 const step = 10;
 const timeoutMs = 250;
 
-/** Counts locally and shares every tenth call of a key; an unavailable database leaves local counts only. */
+/**
+ * Counts locally and adds every tenth call of a key to the shared counter; without the database
+ * only the local count holds.
+ */
 export function sharedCounter(pool: Pool, name: string, points: number): Counter {
   const local = new RateLimiterMemory({ points, duration: period });
   const shared = new RateLimiterPostgres({

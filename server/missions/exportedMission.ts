@@ -1,5 +1,6 @@
+import { inOrder } from '../../contract/missionRules.ts';
 import { type Answer, isMission } from '../../contract/questions/index.ts';
-import type { KeptEvent } from '../db/missionQueries.ts';
+import type { MissionEventRow } from '../db/missionQueries.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 
 export interface ExportedMission {
@@ -8,18 +9,16 @@ export interface ExportedMission {
   readonly events: readonly object[];
 }
 
-/** Merges stored events with those of the answer; null unless a mission was begun or answered. */
+/** Merges stored events with the events of the answer; null unless the mission was begun or answered. */
 export function exportedMission(
   { id, question }: SurveyQuestion,
   answer: Answer | undefined,
-  stored: readonly KeptEvent[],
+  stored: readonly MissionEventRow[],
 ): ExportedMission | null {
   if (!isMission(question)) return null;
   const { outcome, events: answered = [] } = answer && 'events' in answer ? answer : {};
   const storedEvents = stored.filter((event) => event.question_id === id);
-  const events = [
-    ...new Map([...answered, ...storedEvents].map((event) => [eventKey(event), event])).values(),
-  ].sort((a, b) => a.at - b.at || a.code - b.code);
+  const events = inOrder([...answered, ...storedEvents]);
   const [first, last] = [events[0], events.at(-1)];
   if (outcome === undefined && !first) return null;
   return {
@@ -31,10 +30,6 @@ export function exportedMission(
       ...(typeof step === 'number' ? { step } : {}),
     })),
   };
-}
-
-export function eventKey({ at, code }: { readonly at: number; readonly code: number }): string {
-  return `${at} ${code}`;
 }
 
 export function missionCells({

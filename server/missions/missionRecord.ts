@@ -1,27 +1,38 @@
+import {
+  type MissionEvent,
+  type MissionEventCode,
+  missionEvents,
+} from '../../contract/missionEvents.ts';
+import {
+  currentStep,
+  firstStep,
+  hasNext,
+  nextEvent,
+  outcomeEvents,
+} from '../../contract/missionRules.ts';
 import type { MissionCommand, MissionRecord } from '../../contract/pageForm.ts';
-import { missionOf } from '../../contract/questions/index.ts';
-import { type TaskEventCode, taskEvents } from '../../contract/taskEvents.ts';
+import { missionOf, type Question } from '../../contract/questions/index.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { eventsOf, type StoredEvent } from '../db/missionQueries.ts';
-import { requireOpen } from '../sessions/availability.ts';
 import type { SessionDeps } from '../sessions/deps.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
 import { progressOf } from '../sessions/progress.ts';
-import { requireAnswering, type SessionTransaction } from '../sessions/sessionTransaction.ts';
+import { requireAnswerable, type SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { storeEvents } from './missionEvents.ts';
 
-const { startTask, nextStep, finishTask, cancelTask, openTip, closeTip, previousTip, nextTip } =
-  taskEvents;
+/** The outcomes of the buttons that end a mission. */
+export const outcomes = { complete: 'finished', cancel: 'cancelled' } as const;
 
-const codes: Readonly<Record<MissionCommand, TaskEventCode>> = {
-  begin: startTask,
-  step: nextStep,
-  complete: finishTask,
-  cancel: cancelTask,
+const codes: Readonly<Record<MissionCommand, MissionEventCode>> = {
+  begin: missionEvents.startTask,
+  step: missionEvents.nextStep,
+  complete: outcomeEvents[outcomes.complete],
+  cancel: outcomeEvents[outcomes.cancel],
 };
 
-const tipEvents: ReadonlySet<number> = new Set([openTip, closeTip, previousTip, nextTip]);
-const endings: ReadonlySet<number> = new Set([finishTask, cancelTask]);
+const endings: ReadonlySet<number> = new Set([codes.complete, codes.cancel]);
+
+export const notBegun: MissionRecord = { step: 0, at: 0, elapsed: null };
 
 export async function missionRecord(
   tx: SessionTransaction,
@@ -31,11 +42,10 @@ export async function missionRecord(
 }
 
 /**
- * Records a press of a form by the server's clock; a press that was recorded before, or that the page shows no more,
- * has no effect.
- *
- * @param step the step of the page, so that a repeated form does not skip one
- * @returns whether the mission has begun and the question is the current one
+ * Records the button that was pressed in a form, at the server's time. A press that is recorded
+ * already, or whose button the page no longer has, has no effect.
+ * @param step the step that the page shows, so that a repeated form does not skip a step
+ * @returns the question of the mission; null if it has not begun or is not the current question
  * @throws {Refusal} 403, 404, 409, 4001, 4002, 4004, 5, 6
  */
 export function recordPress(
@@ -43,27 +53,33 @@ export function recordPress(
   request: RequestContext,
   surveyId: string,
   { questionId, command, step }: RecordedPress,
-): Promise<boolean> {
+): Promise<Question | null> {
   return withRequestSession(deps, request, surveyId, async (tx) => {
-    requireOpen(tx.survey, tx.now);
-    requireAnswering(tx);
+    requireAnswerable(tx);
     const { current } = await progressOf(tx);
     const mission = missionOf(current.question);
-    if (current.id !== questionId || !mission) return false;
+    if (current.id !== questionId || !mission) return null;
     const stored = await storedEvents(tx, questionId);
-    const record = recordOf(stored, tx.now);
-    const isBegun = record.elapsed !== null;
-    if (isBegun === (command === 'begin')) return isBegun;
-    const steps = mission.steps.length;
-    if (command === 'step' && (step !== record.step || step >= steps)) return true;
-    if (endings.has(codes[command]) && endings.has(stored.at(-1)?.code ?? 0)) return true;
-    const place = isBegun ? record.step + (command === 'step' ? 1 : 0) : Math.min(1, steps);
-    const at = isBegun ? Math.max(record.at + 1, record.elapsed ?? 0) : 0;
-    await storeEvents(tx, questionId, [
-      { code: codes[command], at, ...(place > 0 ? { step: place } : {}) },
-    ]);
-    return true;
+    const event = eventOfPress({ command, step }, mission.steps.length, stored, tx.now);
+    if (event) await storeEvents(tx, questionId, [event]);
+    return event !== null || stored.length > 0 ? current.question : null;
   });
+}
+
+/** Returns the event of a pressed button; null for a press without an effect. */
+function eventOfPress(
+  { command, step: shown }: Pick<RecordedPress, 'command' | 'step'>,
+  steps: number,
+  stored: readonly StoredEvent[],
+  now: number,
+): MissionEvent | null {
+  const last = stored.at(-1);
+  if ((last === undefined) !== (command === 'begin')) return null;
+  const { step, elapsed } = recordOf(stored, now);
+  if (command === 'step' && (shown !== step || !hasNext(step, steps))) return null;
+  if (endings.has(codes[command]) && endings.has(last?.code ?? 0)) return null;
+  const reached = { begin: firstStep(steps), step: step + 1, complete: step, cancel: step };
+  return nextEvent(codes[command], last, { elapsed: elapsed ?? 0, step: reached[command] });
 }
 
 interface RecordedPress {
@@ -82,10 +98,9 @@ async function storedEvents(
 
 function recordOf(events: readonly StoredEvent[], now: number): MissionRecord {
   const [first, last] = [events[0], events.at(-1)];
-  if (!first || !last) return { step: 0, at: 0, elapsed: null };
-  const latest = events.findLast(({ code }) => !tipEvents.has(code));
+  if (!first || !last) return notBegun;
   return {
-    step: latest?.step ?? 0,
+    step: currentStep(events),
     at: last.at,
     elapsed: Math.max(last.at, now - first.received_at + first.at),
   };

@@ -1,13 +1,13 @@
 export interface EventLoop {
-  /** Recent delay of timers in milliseconds. */
+  /** Returns the recent delay of timers in milliseconds. */
   lag(): number;
 }
 
 const intervalMs = 20;
-/** A single pause of 200 ms counts 40 ms and is forgotten within five samples. */
+/** A single pause of 200 ms counts 40 ms, and five samples later it no longer matters. */
 const weight = 0.2;
 
-/** Watches the event loop of this process without keeping it alive. */
+/** Watches the event loop of this process without keeping the process alive. */
 export function watchEventLoop(): EventLoop {
   let lag = 0;
   let last = performance.now();

@@ -1,6 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Saves 50 MB with twenty uploads (reliability U08); precedes all other modules. */
+/**
+ * Limits the growth of the heap, which saves 50 MB with twenty uploads; call it before other
+ * modules are loaded.
+ */
 export function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=50');
 }

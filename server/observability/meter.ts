@@ -10,10 +10,10 @@ interface AnsweredCall {
 export interface Meter {
   callAnswered(call: AnsweredCall): void;
   sessionEvent(event: SessionEvent): void;
-  /** The number of transactions that shared one commit of SQLite. */
+  /** Records the number of transactions that shared one commit of SQLite. */
   groupCommitted(size: number): void;
-  pageNotDrawn(reason: 'lag' | 'error'): void;
-  /** A try to send an event to the webhook; `dead` is the last one. */
+  pageNotRendered(reason: 'lag' | 'error'): void;
+  /** Records an attempt to send an event to the webhook; `dead` is the last attempt. */
   webhookTried(result: 'accepted' | 'failed' | 'dead'): void;
 }
 
@@ -21,6 +21,6 @@ export const noMeter: Meter = {
   callAnswered() {},
   sessionEvent() {},
   groupCommitted() {},
-  pageNotDrawn() {},
+  pageNotRendered() {},
   webhookTried() {},
 };

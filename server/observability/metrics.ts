@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isSameSecret } from '../lib/hash.ts';
+import { isLoopback } from '../lib/ownNames.ts';
 import type { Meter } from './meter.ts';
 
 export interface MetricsConfig {
@@ -19,19 +20,29 @@ interface ConnectionLoad {
 interface WebhookLoad {
   readonly pending: number;
   readonly dead: number;
-  /** Age of the oldest pending event, in milliseconds; 0 without one. */
+  /** The age of the oldest pending event in milliseconds; 0 without a pending event. */
   readonly oldestMs: number;
+}
+
+export interface ServerFacts {
+  /** The number of survey files that cannot be served because they are invalid. */
+  readonly invalidFiles: number;
+  /** The least share of free space among the server's disks, from 0 to 1. */
+  readonly freeShare: number;
+  /** Whether the machine's clock has jumped, or contradicts the newest row. */
+  readonly isTimeUncertain: boolean;
 }
 
 export interface Metrics extends Meter {
   watch(load: () => ConnectionLoad): void;
   watchWebhook(load: () => Promise<WebhookLoad>): void;
+  watchServer(facts: () => Promise<ServerFacts>): void;
   /** Serves `GET /metrics`; resolves with the port. */
   listen(config: MetricsConfig): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Seconds, from a commit on a fast disk to the timeout of clients. */
+/** Histogram buckets in seconds, from a commit on a fast disk to the timeout of clients. */
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
@@ -94,19 +105,29 @@ export function createMetrics(): Metrics {
     },
     sessionEvent: (event) => counters[event].inc(),
     groupCommitted: (size) => groups.observe(size),
-    pageNotDrawn: (reason) => undrawn.inc({ reason }),
+    pageNotRendered: (reason) => undrawn.inc({ reason }),
     webhookTried: (result) => webhookTries.inc({ result }),
     watchWebhook: (load) => watchWebhook(register, load),
+    watchServer(facts) {
+      const gauge = gaugesOf(registers, facts);
+      gauge(
+        'askpath_invalid_survey_files',
+        'Files of surveys that cannot be served as they are.',
+        ({ invalidFiles }) => invalidFiles,
+      );
+      gauge(
+        'askpath_free_space_ratio',
+        'Least share of free space of the disks of answers and files; new sessions need MIN_FREE_PERCENT.',
+        ({ freeShare }) => freeShare,
+      );
+      gauge(
+        'askpath_time_uncertain',
+        '1 while nothing is removed or ended by time, because the clock of the machine has jumped.',
+        ({ isTimeUncertain }) => Number(isTimeUncertain),
+      );
+    },
     watch(load) {
-      const gauge = (name: string, help: string, value: (load: ConnectionLoad) => number) =>
-        new Gauge({
-          name,
-          help,
-          registers,
-          collect() {
-            this.set(value(load()));
-          },
-        });
+      const gauge = gaugesOf(registers, load);
       gauge(
         'askpath_postgres_connections_in_use',
         'Connections of this process to Postgres that are at work.',
@@ -134,6 +155,19 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** Makes gauges whose values are read when a client requests the metrics. */
+function gaugesOf<Source>(registers: Registry[], read: () => Source | Promise<Source>) {
+  return (name: string, help: string, value: (source: Source) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(value(await read()));
+      },
+    });
+}
+
 function watchWebhook(register: Registry, load: () => Promise<WebhookLoad>): void {
   const gauge = (name: string, help: string, value: (load: WebhookLoad) => number) =>
     new Gauge({
@@ -141,7 +175,7 @@ function watchWebhook(register: Registry, load: () => Promise<WebhookLoad>): voi
       help,
       registers: [register],
       async collect() {
-        // Without the database the last value stays, and the other metrics are served.
+        // Without the database the gauge keeps its last value, so that the other metrics are served.
         const loaded = await load().catch(() => null);
         if (loaded) this.set(value(loaded));
       },
@@ -165,6 +199,12 @@ function watchWebhook(register: Registry, load: () => Promise<WebhookLoad>): voi
 
 function metricsHandler(register: Registry, token: string | null): RequestListener {
   return ({ method, url, headers }, response) => {
+    // Refuses other host names, because another site may point its name at this machine (DNS rebinding).
+    const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
+    if (token === null && !isLoopback(name)) {
+      response.writeHead(403).end();
+      return;
+    }
     if (token !== null && !isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) {
       response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
       return;

@@ -1,7 +1,7 @@
 export interface SerializedError {
   readonly name: string;
   readonly code?: string | number;
-  /** Names of the schema, never values. */
+  /** The table's name in the schema; rows and values are never logged. */
   readonly table?: string;
   readonly constraint?: string;
   readonly message?: string;
@@ -9,10 +9,13 @@ export interface SerializedError {
   readonly cause?: SerializedError;
 }
 
-/** Their messages quote the input. */
+/** Errors whose messages quote the input. */
 const parserErrors: ReadonlySet<string> = new Set(['SyntaxError', 'ValiError']);
 
-/** Drops personal data: Postgres quotes values, V8 quotes invalid JSON, and file paths contain ids. */
+/**
+ * Removes personal data from an error: Postgres quotes values, V8 quotes invalid JSON, and file
+ * paths contain ids.
+ */
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, errcode, table, constraint } = error as Readonly<{ [name: string]: unknown }> &
@@ -32,7 +35,10 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
   };
 }
 
-/** Removes from the first quotation mark to the last, because quoted text may contain more. */
+/**
+ * Removes everything from the first quotation mark to the last, because quoted text may contain
+ * quotation marks.
+ */
 function withoutQuoted(message: string): string {
   return message.replace(/["'`].*["'`]/s, '…');
 }

@@ -1,23 +1,27 @@
 import type { Answer, Code, Question } from '../../contract/questions/index.ts';
+import { toAsciiDigits } from '../../contract/questions/shared/characters.ts';
 import { amountOf, conditionValuesOf, typeOf } from './index.ts';
 import type { PartKind } from './shared/serverQuestionType.ts';
 
-/** An answer, or one row or blank of it, as expressions and texts read it. */
+/** An answer, or a row or blank of it, as expressions and texts read it. */
 export interface AnswerPart {
-  /** Ids of choices, texts or numbers; empty where nothing is answered. */
+  /** Ids of choices, texts or numbers; empty without an answer. */
   readonly values: readonly string[];
-  /** Null for an answer that is no number. */
+  /** The number of the answer; null for an answer that is not a number. */
   readonly number: number | null;
-  /** Own texts of chosen options, by the id of the option. */
+  /** The texts that the respondent typed beside chosen options, by the id of the option. */
   readonly ownTexts: ReadonlyMap<string, string>;
 }
 
-/** Rows, blanks and other parts of the answers to a question. */
+/** Returns the rows, blanks and other parts of the answers to a question. */
 export function answerPartsOf<C extends Code>(question: Question<C>): readonly string[] {
   return typeOf(question).parts?.(question) ?? [];
 }
 
-/** The kind of an answer, or of its part; null where an author has to name a part, or there is no answer. */
+/**
+ * Returns the kind of an answer or of its part; null when the author must name a part, or the type
+ * has no answer.
+ */
 export function kindOfPart<C extends Code>(question: Question<C>, part?: string): PartKind | null {
   const { partKind = 'text', wholeKind } = typeOf(question);
   if (part !== undefined) return answerPartsOf(question).includes(part) ? partKind : null;
@@ -28,10 +32,10 @@ export function kindOfPart<C extends Code>(question: Question<C>, part?: string)
   return numeric ? 'number' : 'text';
 }
 
-/** The answer to a question, or to a part of it. */
+/** Returns the answer to a question, or to a part of it, in the form that expressions read. */
 export function answerPartOf(question: Question, answer: Answer, part?: string): AnswerPart {
   const fields = answer as Readonly<Record<string, unknown>>;
-  if (part !== undefined) return given(partIn(fields, part));
+  if (part !== undefined) return plainPart(partIn(fields, part));
   return {
     values: wordsOf(question, answer),
     number: amountOf(question, answer) ?? numberIn(fields.text),
@@ -39,19 +43,23 @@ export function answerPartOf(question: Question, answer: Answer, part?: string):
   };
 }
 
-/** The numbers in an answer: of its rows, of its blanks, or itself. */
+/** Returns the numbers in an answer: those of its rows or blanks, or the number that it is. */
 export function numbersIn(question: Question, answer: Answer, part?: string): readonly number[] {
   const isWhole = part === undefined && typeOf(question).wholeKind !== null;
   const parts = part === undefined ? answerPartsOf(question) : [part];
   return (isWhole ? [undefined] : parts).flatMap(
-    (one) => answerPartOf(question, answer, one).number ?? [],
+    (item) => answerPartOf(question, answer, item).number ?? [],
   );
 }
 
-/** A text that is a number in digits, as people write it without separators; null for any other. */
+/**
+ * Returns the number that a text is, in digits of any script without separators; null for any other
+ * text.
+ */
 export function numberIn(text: unknown): number | null {
-  if (typeof text !== 'string' || !/^\s*[-+]?\d{1,15}(?:\.\d{1,15})?\s*$/.test(text)) return null;
-  return Number(text);
+  if (typeof text !== 'string') return null;
+  const digits = toAsciiDigits(text);
+  return /^\s*[-+]?\d{1,15}(?:\.\d{1,15})?\s*$/.test(digits) ? Number(digits) : null;
 }
 
 function wordsOf<C extends Code>(question: Question<C>, answer: Answer<C>): readonly string[] {
@@ -64,7 +72,7 @@ function partIn(fields: Readonly<Record<string, unknown>>, part: string): unknow
   return Object.hasOwn(group, part) ? group[part] : undefined;
 }
 
-function given(part: unknown): AnswerPart {
+function plainPart(part: unknown): AnswerPart {
   const values = [part]
     .flat()
     .filter((value) => value !== undefined && value !== null && value !== '')
@@ -85,5 +93,5 @@ function ownTextsIn(fields: Readonly<Record<string, unknown>>): ReadonlyMap<stri
     readonly id: string;
     readonly text?: string;
   }[];
-  return new Map(chosen.flatMap((one) => (one.text === undefined ? [] : [[one.id, one.text]])));
+  return new Map(chosen.flatMap((item) => (item.text === undefined ? [] : [[item.id, item.text]])));
 }

@@ -1,42 +1,48 @@
 import type { Fault } from '../../contract/faults.ts';
 import {
   type Answer,
+  type BuiltInCode,
   type Code,
   emptyAnswer,
   type Question,
+  type QuestionType,
+  questionTypes,
+  unknownType,
   validate,
 } from '../../contract/questions/index.ts';
 import { clearButton, type Fields } from '../../contract/questions/shared/fields.ts';
+import { check } from '../../types/check/server.ts';
+import { evaluate } from '../../types/evaluate/server.ts';
+import { kano } from '../../types/kano/server.ts';
+import { linkage } from '../../types/linkage/server.ts';
+import { list } from '../../types/list/server.ts';
+import { multiCheck } from '../../types/multiCheck/server.ts';
+import { multiInput } from '../../types/multiInput/server.ts';
+import { multiRate } from '../../types/multiRate/server.ts';
+import { multiSingle } from '../../types/multiSingle/server.ts';
+import { order } from '../../types/order/server.ts';
+import { picOpp } from '../../types/picOpp/server.ts';
+import { picRate } from '../../types/picRate/server.ts';
+import { radio } from '../../types/radio/server.ts';
+import { rate } from '../../types/rate/server.ts';
+import { singleInput } from '../../types/singleInput/server.ts';
+import { text } from '../../types/text/server.ts';
+import { unknown } from '../../types/unknown/server.ts';
+import { upload } from '../../types/upload/server.ts';
 import type { Cascade } from '../content/cascades.ts';
-import { check } from './check.ts';
-import { evaluate } from './evaluate.ts';
-import { kano } from './kano.ts';
-import { linkage } from './linkage.ts';
-import { list } from './list.ts';
-import { multiCheck } from './multiCheck.ts';
-import { multiInput } from './multiInput.ts';
-import { multiRate } from './multiRate.ts';
-import { multiSingle } from './multiSingle.ts';
-import { order } from './order.ts';
-import { picOpp } from './picOpp.ts';
-import { picRate } from './picRate.ts';
-import { radio } from './radio.ts';
-import { rate } from './rate.ts';
+import { addOtherNames } from '../content/problems/otherWords.ts';
+import { packagedTypes } from './packages.ts';
 import type {
   ConditionValues,
+  Feelings,
   Issue,
   LinkedItems,
   ServerQuestionType,
   Unanswerable,
 } from './shared/serverQuestionType.ts';
 import type { Variable } from './shared/variable.ts';
-import { singleInput } from './singleInput.ts';
-import { text } from './text.ts';
-import { unknown } from './unknown.ts';
-import { upload } from './upload.ts';
 
-/** Every server question type by its code: one file and one line here for a new type. */
-export const serverQuestionTypes: { readonly [C in Code]: ServerQuestionType<C> } = {
+const builtIn: { readonly [C in BuiltInCode]: ServerQuestionType<C> } = {
   0: unknown,
   1: radio,
   2: check,
@@ -57,6 +63,12 @@ export const serverQuestionTypes: { readonly [C in Code]: ServerQuestionType<C> 
   17: kano,
 };
 
+/** Every server question type by its code. A new type adds a folder in `types/` and one line above. */
+export const serverQuestionTypes = {
+  ...builtIn,
+  ...(await packagedTypes(process.env.QUESTION_TYPES)),
+} as { readonly [C in Code]: ServerQuestionType<C> };
+
 export function codeOf(typeName: string): Code | null {
   const entry = Object.entries(serverQuestionTypes).find(
     ([, candidate]) => candidate.name === typeName,
@@ -64,7 +76,24 @@ export function codeOf(typeName: string): Code | null {
   return entry ? (Number(entry[0]) as Code) : null;
 }
 
-// The type system cannot pair a question with its answer in a union, so these functions take both.
+for (const { name, otherNames = {} } of Object.values(serverQuestionTypes))
+  addOtherNames(name, otherNames);
+
+/** Returns whether a question of a survey file is there to be answered, as `expectsAnswer` says of one on the wire. */
+export function expectsAnswerInFile({
+  type,
+  config,
+}: {
+  readonly type: string;
+  readonly config: object;
+}): boolean {
+  const code = codeOf(type);
+  const contract: QuestionType = code === null ? unknownType : questionTypes[code];
+  return contract.expectsAnswer({ config } as never);
+}
+
+// These functions take the question and the answer separately, because the type system cannot pair
+// them in a union.
 export function issuesOf<C extends Code>(question: Question<C>): readonly Issue[] {
   return typeOf(question).issues(question);
 }
@@ -77,11 +106,14 @@ export function unanswerablePartsOf<C extends Code>(question: Question<C>): Unan
   return typeOf(question).unanswerable?.(question) ?? { isWhole: false, parts: [] };
 }
 
-/** The valid answer that consists of a text; null for an invalid text and for other types. */
+/**
+ * Returns the valid answer that consists of a text; null for an invalid text and for types of other
+ * answers.
+ */
 export function answerOf<C extends Code>(question: Question<C>, text: string): Answer<C> | null {
-  const given = typeOf(question).answerOf?.(text);
-  if (given === undefined) return null;
-  const { answer, faults } = validate(question, given);
+  const parsed = typeOf(question).answerOf?.(text);
+  if (parsed === undefined) return null;
+  const { answer, faults } = validate(question, parsed);
   return faults.length > 0 ? null : answer;
 }
 
@@ -95,7 +127,7 @@ export function validateExternal<C extends Code>(
   return typeOf(question).validateExternal?.(answer, question, cascades) ?? [];
 }
 
-/** Null for an unknown button. */
+/** Returns the answer after a button of the form was pressed; null for an unknown button. */
 export function pressButton<C extends Code>(
   question: Question<C>,
   answer: Answer<C>,
@@ -132,9 +164,17 @@ export function pointsOf<C extends Code>(
   return typeOf(question).points(answer, scoreOf);
 }
 
+/** Returns the feelings in an answer, for which the app has words; undefined for all other types. */
+export function feelingsOf<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+): Feelings | undefined {
+  return typeOf(question).feelings?.(answer);
+}
+
 /**
- * The columns of an export that a question has.
- * @param linked the items of linked lists, which are in no question
+ * Returns the columns that a question has in an export.
+ * @param linked the items of linked lists, which the question itself does not have
  */
 export function variablesOf<C extends Code>(
   question: Question<C>,
@@ -152,7 +192,7 @@ export function cellsOf<C extends Code>(
 
 export { withoutOtherOptions } from './withoutOtherOptions.ts';
 
-/** The facts of a question's type. */
+/** Returns the server's part of a question's type. */
 export function typeOf<C extends Code>(question: Question<C>): ServerQuestionType<C> {
   return serverQuestionTypes[question.type as C];
 }

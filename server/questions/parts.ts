@@ -3,12 +3,12 @@ import { typeOf } from './index.ts';
 import type { ConditionValues, PartName } from './shared/serverQuestionType.ts';
 import { textAmount } from './shared/textValues.ts';
 
-/** The parts of a question that conditions ask about; rows for a type without any. */
+/** Returns the name of the parts that conditions can address; `row` for a type without parts. */
 export function partNameOf<C extends Code>(question: Question<C>): PartName {
   return typeOf(question).conditionParts?.name ?? 'row';
 }
 
-/** The rows or the blanks of a question that conditions can name. */
+/** Returns the ids of the rows or the blanks of a question that conditions can address. */
 export function partIdsOf<C extends Code>(
   question: Question<C>,
   part: PartName,
@@ -17,7 +17,10 @@ export function partIdsOf<C extends Code>(
   return conditionParts?.name === part ? conditionParts.ids(question) : [];
 }
 
-/** The values of a row or a blank for conditions; null where the question has no such part. */
+/**
+ * Returns the values that a row or a blank can have in conditions; null if the question has no such
+ * part.
+ */
 export function partValuesOf<C extends Code>(
   question: Question<C>,
   part: PartName,
@@ -27,12 +30,15 @@ export function partValuesOf<C extends Code>(
   return typeOf(question).conditionParts?.values(question, id) ?? null;
 }
 
-/** Whether every given answer has this row or blank. */
+/** Returns whether every answer to the question contains this row or blank. */
 export function isPartNeeded<C extends Code>(question: Question<C>, id: string): boolean {
   return typeOf(question).conditionParts?.isNeeded?.(question, id) ?? question.config.required;
 }
 
-/** Whether the parts are texts of options or items: an answer has those of what is chosen, and no others. */
+/**
+ * Returns whether the parts are texts of options or items, which an answer contains only for what
+ * is chosen.
+ */
 export function isPartOfChoice<C extends Code>(question: Question<C>): boolean {
   return typeOf(question).conditionParts?.isOfChoice === true;
 }

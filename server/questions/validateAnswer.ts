@@ -6,10 +6,10 @@ import { validateExternal } from './index.ts';
 /** Validates an answer by its type and by data outside the question. */
 export function validateAnswer(
   question: Question,
-  given: unknown,
+  input: unknown,
   cascades: ReadonlyMap<string, Cascade>,
 ): ValidationResult<Answer> {
-  const { answer, faults } = validate(question, given);
+  const { answer, faults } = validate(question, input);
   return {
     answer,
     faults: faults.length > 0 ? faults : validateExternal(question, answer, cascades),

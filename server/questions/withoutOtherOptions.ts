@@ -1,6 +1,6 @@
 import type { Question } from '../../contract/questions/index.ts';
 
-/** An answer without the options, rows and columns that the question does not have. */
+/** Removes options, rows and columns from an answer that the question does not have. */
 export function withoutOtherOptions(
   { choice }: Question,
   answer: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
 import { status } from '../../contract/status.ts';
 import type { Cascade } from '../content/cascades.ts';
 import type { Store } from '../db/store.ts';
+import { answeredCodebook } from '../export/codebook/answeredCodebook.ts';
 import { appWordsIn } from '../export/codebook/appWords.ts';
 import { codebookOf } from '../export/codebook/codebook.ts';
 import { languageIn } from '../export/codebook/languages.ts';
-import { columnsOfSurvey } from '../export/columns.ts';
 import { type FilterOptions, readFilter, testsOf } from '../export/filter.ts';
 import { contextColumn, contextNames } from '../export/hostContext.ts';
 import { knownValues } from '../export/knownValues.ts';
@@ -17,7 +17,7 @@ import { type PageOptions, resultsPage } from './page/resultsPage.ts';
 import { statisticsOf } from './statistics/statisticsOf.ts';
 
 export interface ResultsOptions extends FilterOptions {
-  /** Language of the survey's texts. */
+  /** The language of the survey's texts. */
   readonly lang?: string | undefined;
 }
 
@@ -29,15 +29,16 @@ interface Source {
 
 export interface Results {
   readonly html: string;
-  /** Sessions that were counted. */
+  /** The number of counted sessions. */
   readonly count: number;
 }
 
 type Making = Reading & Pick<PageOptions, 'madeAt' | 'home'>;
 
 /**
- * Reads the options of a results page, and gives what counts the sessions and writes the page.
- * @throws {WrongOption} with the option that is wrong
+ * Reads the options of a results page, and returns a function that counts the sessions and writes
+ * the page.
+ * @throws {WrongOption} with the wrong option
  */
 export async function resultsOf(
   { store, survey, cascades }: Source,
@@ -49,13 +50,17 @@ export async function resultsOf(
     );
   }
   const tests = testsOf(options);
-  // Reads every context, which only a condition may name.
+  // The values of host pages are read only for a condition, because finding their names reads every
+  // session.
   const inContext = options.where ? await contextNames(store, survey, tests) : [];
   const named = withNamed(survey, options.where ?? []);
+  const entries = options.where
+    ? await answeredCodebook(store, named, { cascades })
+    : codebookOf(named, { cascades });
   const filter = readFilter(
     options,
-    [...columnsOfSurvey(named), ...inContext.map(contextColumn)],
-    knownValues(codebookOf(named, { cascades })),
+    [...entries.map(({ name }) => name), ...inContext.map(contextColumn)],
+    knownValues(entries),
   );
   const lang = options.lang === undefined ? undefined : languageIn(survey, options.lang);
   return async ({ madeAt, home, ...reading }) => {
@@ -68,15 +73,18 @@ export async function resultsOf(
   };
 }
 
-/** The survey with the questions that a filter may name: of many copies, those that it does name. */
+/**
+ * Returns the survey with the questions that a filter may name; in a survey with many copies, only
+ * those that it does name.
+ */
 function withNamed(survey: Questionnaire, where: readonly string[]): Questionnaire {
   const questions = survey.questions.filter(
-    (one) => isListed(one, survey) || where.some((test) => test.startsWith(one.id)),
+    (question) => isListed(question, survey) || where.some((test) => test.startsWith(question.id)),
   );
   return { ...survey, questions };
 }
 
-/** The filter of a page for its header; empty without one. */
+/** Describes the filter of a page for its header; empty without a filter. */
 function inWords({ from, to, status = [], where = [], test, all }: FilterOptions): string {
   return [
     ...(from === undefined ? [] : [`from ${from}`]),

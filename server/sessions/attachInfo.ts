@@ -1,22 +1,27 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { status } from '../../contract/status.ts';
 import { readAppUser } from '../auth/appUser.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { updateSession } from '../db/queries.ts';
-import { takesInfo } from '../surveys/values/givenValues.ts';
+import { acceptsInfo } from '../surveys/values/outsideValues.ts';
 import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
+import { requireWriteBudget } from './limits/writeLimits.ts';
 import { withRequestSession } from './lockedSession.ts';
-import type { SessionTransaction } from './sessionTransaction.ts';
+import { requireUnended, type SessionTransaction } from './sessionTransaction.ts';
 
-/** Stores the app's user id, once; a signed one also identifies the session, but for a login; 409 for another user. */
+/**
+ * Stores the user id of the host app in the session, once. A signed id also identifies the
+ * session's user, unless the user has logged in.
+ * @throws {Refusal} 409 when the session belongs to another user
+ */
 export async function attachInfo(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
   { userId: info = '' }: Readonly<Record<string, string>>,
 ): Promise<undefined> {
+  await requireWriteBudget(deps, request, info);
   await withRequestSession(deps, request, surveyId, (tx) => attachUser(deps, tx, info)).catch(
     (error) => {
       throw isUniqueViolation(error) ? startedElsewhere() : error;
@@ -26,18 +31,17 @@ export async function attachInfo(
 
 async function attachUser(deps: SessionDeps, tx: SessionTransaction, info: string): Promise<void> {
   const { survey, session, now } = tx;
-  // An app's user may answer for real as well.
+  // The user of an app may answer the survey apart from the test, so that test answers must not
+  // take the user id.
   if (session.test !== null) return;
-  const { id: user_id, hash } = readAppUser(deps, survey.id, info, takesInfo(survey.definition));
+  const { id: user_id, hash } = readAppUser(deps, survey.id, info, acceptsInfo(survey.definition));
   const user_hash = survey.definition.login === false && hash !== null ? hash : session.user_hash;
   if (session.user_id !== null && session.user_id !== user_id) {
     throw new Refusal(codes.conflict, 'This browser has a session of another respondent');
   }
   if (session.user_id === user_id && session.user_hash === user_hash) return;
   requireOpen(survey, now);
-  if (session.status === status.ended) {
-    throw new Refusal(codes.conflict, 'This survey has been answered already');
-  }
+  requireUnended(session);
   await updateSession(tx, session.id, { user_id, user_hash, updated_at: now });
 }
 

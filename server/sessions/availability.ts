@@ -4,6 +4,7 @@ import { loggedInUser } from '../auth/logins.ts';
 import { invitedUser } from '../auth/personalLinks.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { isTesting } from '../auth/testMode.ts';
+import { RetryLater } from '../lib/retryLater.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { SessionDeps } from './deps.ts';
 
@@ -11,13 +12,16 @@ type Availability = (typeof status)['home' | 'closed' | 'notOpen' | 'paused'];
 
 export interface SurveyAccess {
   readonly survey: Questionnaire;
-  /** A hash; null when the survey needs neither a login nor a personal link. */
+  /** The hash of the user; null when the survey needs neither a login nor a personal link. */
   readonly user: string | null;
-  /** Whether the answers are for a test; the key of test answers stands for a login and for a personal link. */
+  /** Whether the answers are for a test; the key of test answers replaces a login and a personal link. */
   readonly isTest: boolean;
 }
 
-/** @throws {Refusal} 404; 4001 or 4002 when the survey needs a login that is missing, 403 for a personal link or an old test key */
+/**
+ * @throws {Refusal} 404 for a missing survey, 4001 or 4002 for a missing login, 403 for a missing
+ * personal link and for an outdated test key
+ */
 export async function requireAccess(
   deps: SessionDeps,
   request: RequestContext,
@@ -35,13 +39,17 @@ export async function requireAccess(
   throw new Refusal(code, 'This survey needs you to log in');
 }
 
-/** @throws {Refusal} 404 for a survey that is not served */
+const beingMended = 'This survey cannot be shown at the moment. Please try again later.';
+const mendSeconds = 10;
+
+/** @throws {Refusal} 404 for an unknown survey, 503 for a survey whose file is invalid */
 export async function findSurvey(deps: SessionDeps, id: string): Promise<Questionnaire> {
-  // Another process may have published the survey.
+  // Another process may have published the survey since this process read the surveys.
   if (!deps.surveys.has(id)) await deps.shared?.catchUp();
   const survey = deps.surveys.get(id);
-  if (!survey) throw new Refusal(codes.notFound, 'There is no such survey');
-  return survey;
+  if (survey) return survey;
+  if (deps.invalid?.has(id)) throw new RetryLater(codes.unavailable, beingMended, mendSeconds);
+  throw new Refusal(codes.notFound, 'There is no such survey');
 }
 
 export function availability({ definition }: Questionnaire, now: number): Availability {
@@ -52,7 +60,16 @@ export function availability({ definition }: Questionnaire, now: number): Availa
 }
 
 export function noLongerAvailable(): Refusal {
-  return new Refusal(codes.conflict, 'This survey is no longer available');
+  return new Refusal(codes.conflict, 'This survey is no longer available', null, 'surveyClosed');
+}
+
+export function answeredAlready(): Refusal {
+  return new Refusal(
+    codes.conflict,
+    'This survey has been answered already',
+    null,
+    'answeredAlready',
+  );
 }
 
 /** @throws {Refusal} 5, 6 or 409 unless the survey can be answered now */

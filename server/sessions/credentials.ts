@@ -6,13 +6,13 @@ import { hashOf } from '../lib/hash.ts';
 import type { SurveyAccess } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 
-/** Exceeds the time in which the app repeats a call (reliability R03). */
+/** Exceeds the time in which the app repeats a call. */
 const repeatWindowMs = 60_000;
 
 type RandomToken = Pick<SessionDeps, 'randomToken'>;
 
 interface SessionCredentials {
-  /** Null when a login opens the session. */
+  /** The session token; null when a login opens the session. */
   readonly token: string | null;
   readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt'>;
 }
@@ -25,16 +25,16 @@ interface RotatedToken {
 export interface StartCredentials {
   readonly user: string | null;
   find(trx: Transaction, now: number): Promise<Session | undefined>;
-  /** The session that a concurrent repeat of this start has created. */
+  /** Returns the session that a concurrent repeat of this start has created. */
   findConcurrent(trx: Transaction, now: number): Promise<Session | undefined>;
   issue(deps: RandomToken, now: number): SessionCredentials;
   rotate(deps: RandomToken, now: number): SessionCredentials;
   isRepeatOf(session: Session): boolean;
-  /** The token to send for an existing session; null when the browser needs none. */
+  /** Returns the token to send for an existing session; null when the browser has it already. */
   tokenFor(session: Session): string | null;
 }
 
-/** Replaces the session's token; a repeat with the same Idempotency-Key returns the same one. */
+/** Replaces the session's token; a repeat with the same Idempotency-Key returns the same token. */
 export function rotateToken(
   deps: RandomToken,
   request: RequestContext,
@@ -59,7 +59,7 @@ export function startCredentials(
     : new UserStart(request, survey.id, user);
 }
 
-/** Derives the token from the key or the replaced token, so that repeats return the same one. */
+/** Derives the token from the key or the replaced token, so that repeats return the same token. */
 class TokenStart implements StartCredentials {
   readonly user = null;
   readonly #surveyId: string;
@@ -92,7 +92,7 @@ class TokenStart implements StartCredentials {
     return undefined;
   }
 
-  /** Ignores a token that opens nothing, which an attacker may have planted (reliability S10). */
+  /** Ignores a token that opens no session, because an attacker may have planted it. */
   issue(deps: RandomToken, now: number): SessionCredentials {
     return issueCredentials(this.#key ?? deps.randomToken(), deps, now);
   }

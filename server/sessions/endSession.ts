@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { overdueSessions, sessionById } from '../db/queries.ts';
+import { hasMovedEnd } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
 import { withEndTexts } from './endTexts.ts';
 import { endedReply, finishSession } from './finishSession.ts';
@@ -10,17 +11,22 @@ import { storeFor, withLockedSession, withRequestSession } from './lockedSession
 import type { StepReply } from './replies.ts';
 import { retryOnStaleSurvey } from './staleSurvey.ts';
 
-/** Idempotent (reliability R27), also in a closed survey; throws 403, 404, 4001, 4002, and 409 before a start. */
+/**
+ * Ends the session; repeats have no effect, and a closed survey can still be ended. Returns null if
+ * another tab has moved the deadline meanwhile (docs/protocol.md, Time).
+ * @throws {Refusal} 403, 404, 4001, 4002; 409 before a start
+ */
 export async function termQuestionnaire(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
-): Promise<StepReply> {
+): Promise<StepReply | null> {
   return withRequestSession(deps, request, surveyId, async (tx) => {
     if (tx.session.status === status.ended) return withEndTexts(deps, tx, endedReply(tx.session));
     if (tx.session.status === status.home) {
       throw new Refusal(codes.conflict, 'This survey has not been started');
     }
+    if (hasMovedEnd(tx.session, tx.now)) return null;
     return withEndTexts(deps, tx, await finishSession(tx, tx.now));
   });
 }
@@ -34,7 +40,7 @@ async function endOverdueOnce(deps: SessionDeps): Promise<void> {
   const before = deps.clock() - limits.deadlineGrace;
   for (const survey of timed) {
     for (const id of await overdueSessions(storeFor(deps, survey).db, survey.id, before)) {
-      // Locking the session ends it.
+      // Locking an overdue session ends it.
       await withLockedSession(
         deps,
         survey,

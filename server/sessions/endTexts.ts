@@ -1,16 +1,16 @@
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
-import { endOf } from '../surveys/ends/endPage.ts';
+import { type EndPage, endOf } from '../surveys/ends/endPage.ts';
 import { localizeSurvey, type SurveyReply } from '../surveys/localize.ts';
 import type { Path } from '../surveys/path.ts';
 import { fillOf } from '../surveys/piping/fill.ts';
 import { endDependsOnAnswers } from '../surveys/piping/names.ts';
 import { plainAnswersOf } from '../surveys/piping/plainAnswers.ts';
 import type { SessionDeps } from './deps.ts';
-import { answeredPath } from './progress.ts';
+import { type History, historyIn } from './history/historyOf.ts';
 import type { StepReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
-/** The reply to the end, with the survey where its end page is that of a quota or depends on answers. */
+/** Adds the survey to the reply of the end if the end page depends on a quota or on answers. */
 export async function withEndTexts(
   deps: SessionDeps,
   tx: SessionTransaction,
@@ -32,14 +32,29 @@ export async function endedSurvey(
     return localizeSurvey(definition, [session.locale], deps);
   }
   const { cascades } = deps;
-  const { given } = known ?? (await answeredPath(tx)).path;
+  const history = known ? { survey, path: known } : await historyIn(tx);
+  const { answered } = history.path;
   return localizeSurvey(definition, [session.locale], {
     ...deps,
-    fill: fillOf(survey, { session, cascades, given }),
-    plain: plainAnswersOf(survey, session, given),
-    end:
-      session.quota === null
-        ? endOf(survey, given, factsOfSession(tx))
-        : (definition.quotas?.find(({ id }) => id === session.quota)?.end ?? null),
+    fill: fillOf(survey, { session, cascades, answered }),
+    plain: plainAnswersOf(survey, session, answered),
+    end: endPageOf(tx, history),
   });
+}
+
+/**
+ * Returns the end page that the answers led to when they were stored, with its current texts if the
+ * survey still has that page.
+ */
+function endPageOf(
+  { survey: present, session }: SessionTransaction,
+  { survey, path: { answered } }: Pick<History, 'survey' | 'path'>,
+): EndPage | null {
+  const [{ ends = [], quotas = [] }, earlier] = [present.definition, survey.definition];
+  if (session.quota !== null) {
+    const isQuota = ({ id }: { readonly id: string }) => id === session.quota;
+    return (quotas.find(isQuota) ?? earlier.quotas?.find(isQuota))?.end ?? null;
+  }
+  const page = endOf(survey, answered, factsOfSession({ survey, session }));
+  return ends.find(({ id }) => id === page?.id) ?? page;
 }

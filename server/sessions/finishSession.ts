@@ -7,8 +7,8 @@ import type { Path } from '../surveys/path.ts';
 import { fixedValues } from '../surveys/values/fixedValues.ts';
 import { scoreOf } from '../surveys/values/valuesOf.ts';
 import { isTimedOut } from './deadline.ts';
-import { answeredPath } from './progress.ts';
-import { takePlaces } from './quotas/places.ts';
+import { historyIn } from './history/historyOf.ts';
+import { fillPlaces } from './quotas/places.ts';
 import type { StepReply } from './replies.ts';
 import { countEvent, type SessionTransaction } from './sessionTransaction.ts';
 import { putEvent } from './webhooks/outbox.ts';
@@ -23,25 +23,32 @@ export function respondentReply(session: Session): v.InferInput<typeof responden
   };
 }
 
-/** Ends the session with the score of its path, or by a full quota without one; `at` is epoch milliseconds. */
+/**
+ * Ends the session at `at` in epoch milliseconds: with the score of its path, or without a score by
+ * a full quota.
+ */
 export async function finishSession(
   tx: SessionTransaction,
   at: number,
   known?: Path,
   quota: string | null = null,
 ): Promise<StepReply> {
-  const { definition } = tx.survey;
-  const { given } = known ?? (await answeredPath(tx)).path;
-  const score = quota === null ? scoreOf(definition, fixedValues(tx.session), given) : null;
+  const { survey, path } = known ? { survey: tx.survey, path: known } : await historyIn(tx);
+  const { definition } = survey;
+  const { answered } = path;
+  const score = quota === null ? scoreOf(definition, fixedValues(tx.session), answered) : null;
   const change = {
     status: status.ended,
-    finished_at: at,
+    // A session must not end before its start: the clock of another process may be ahead, and this
+    // machine's clock may have been set back.
+    finished_at: Math.max(at, tx.session.started_at),
     score,
     max_score: score === null ? null : (definition.scoring?.maximum ?? null),
+    path_revision: known ? survey.revision : tx.session.path_revision,
     updated_at: tx.now,
   };
   await endSession(tx, { id: tx.session.id, ...change });
-  if (quota === null) await takePlaces(tx, { given });
+  if (quota === null) await fillPlaces({ ...tx, survey }, { answered });
   else await markQuota(tx, { id: tx.session.id, quota });
   await putEvent(tx, 'ended');
   countEvent(tx, 'end');

@@ -13,13 +13,16 @@ export async function surveyReply(deps: SessionDeps, request: RequestContext, id
 }
 
 interface PageQuery {
-  /** The respondent info of an app; empty without one. */
+  /** The signed or unsigned info that an app passes about its user; empty without info. */
   readonly info: string;
-  /** Whether a window or a card shows its survey instead of the offer. */
+  /** Whether an embedded window or card is open and shows the survey instead of its offer. */
   readonly isOpened: boolean;
 }
 
-/** The reply to the app's first call, or null; changes nothing, because link previews fetch pages too. */
+/**
+ * Returns the reply to the app's first call, or null if the app must make the call. Stores nothing,
+ * because link previews fetch pages, too.
+ */
 export async function initialReply(
   deps: SessionDeps,
   request: RequestContext,
@@ -36,9 +39,15 @@ export async function initialReply(
         ? locationReply(deps, request, surveyId, appname)
         : surveyReply(deps, request, surveyId);
     case 'inApp': {
-      // Without both, only the app has the user until the start.
+      // Without a secret the user id is unverified, and without a token only the app knows the user
+      // until the start.
       const decides = deps.infoSecret !== null || request.token(surveyId) !== undefined;
-      return peek(deps, request, { surveyInfo: surveyId, userId: decides ? info : '', appname });
+      return peek(deps, request, {
+        surveyInfo: surveyId,
+        userId: decides ? info : '',
+        appname,
+        timeZone: '',
+      });
     }
   }
 }

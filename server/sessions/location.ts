@@ -1,11 +1,11 @@
 import { appnamePattern } from '../../contract/address.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
-import { updateSession } from '../db/queries.ts';
+import type { Session } from '../db/queries.ts';
 import { localizeSurvey } from '../surveys/localize.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { availability, requireAccess, type SurveyAccess } from './availability.ts';
-import { canonicalLocale } from './clientInfo.ts';
+import { type Reader, readerChange, withReader } from './clientInfo.ts';
 import { answerTime } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
 import { endedSurvey } from './endTexts.ts';
@@ -17,16 +17,20 @@ import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { lacksSignature } from './signatureRules.ts';
 
-/** Creates no session and stores only a chosen `locale`; throws 404, 4001, 4002, 4004. */
+/**
+ * Returns where the respondent is in the survey. Creates no session and stores only a changed
+ * language or time zone.
+ * @throws {Refusal} 404, 4001, 4002, 4004
+ */
 export async function locationReply(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
   appname: string,
-  locale = '',
+  reader: Reader = {},
 ): Promise<LocationReply> {
   const access = await requireAccess(deps, request, surveyId);
-  return locationFor(deps, request, access, appname, locale);
+  return locationFor(deps, request, access, appname, reader);
 }
 
 /** As {@link locationReply}, after the access check; `appname` is the channel in the page's address. */
@@ -35,37 +39,33 @@ export async function locationFor(
   request: RequestContext,
   access: SurveyAccess,
   appname: string,
-  locale = '',
+  reader: Reader = {},
 ): Promise<LocationReply> {
-  const { survey, user } = access;
-  const token = request.token(survey.id);
+  const { survey } = access;
+  const { locale = '' } = reader;
   const isFull = await hasAllAnswers(deps, survey);
   const languages = locale === '' ? request.languages : [locale, ...request.languages];
-  if (user === null && token === undefined) {
-    return visitorLocation(deps, survey, languages, appname, deps.clock(), isFull);
-  }
-  return withLockedSession(
+  const find = sessionLookup(access, request);
+  if (!find) return visitorLocation(deps, survey, languages, appname, deps.clock(), isFull);
+  const reply = ({ session, ...tx }: SessionTransaction<Session | null>) =>
+    session
+      ? respondentLocation(deps, { ...tx, session }, languages)
+      : visitorLocation(deps, survey, languages, appname, tx.now, isFull);
+  // A call that only reads may share its transaction; a call with a change needs its own.
+  const read = await withLockedSession(
     deps,
     survey,
-    sessionLookup(access, token),
-    async ({ session, ...tx }) =>
-      session
-        ? respondentLocation(deps, await applyLocale({ ...tx, session }, locale), languages)
-        : visitorLocation(deps, survey, languages, appname, tx.now, isFull),
-    locale === '' ? 'shared' : 'alone',
+    find,
+    async (tx) => (tx.session && readerChange(tx.session, reader) ? null : reply(tx)),
+    'shared',
+  );
+  if (read !== null) return read;
+  return withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
+    reply({ ...tx, session: session && (await withReader({ ...tx, session }, reader)) }),
   );
 }
 
-async function applyLocale(tx: SessionTransaction, locale: string): Promise<SessionTransaction> {
-  const { session } = tx;
-  if (locale === '' || session.status !== status.answering) return tx;
-  const change = { locale: canonicalLocale(locale) };
-  if (change.locale === session.locale) return tx;
-  await updateSession(tx, session.id, change);
-  return { ...tx, session: { ...session, ...change } };
-}
-
-/** The location of an existing session. An ended session stays ended when the survey closes. */
+/** Returns the location of an existing session. An ended session stays ended when the survey closes. */
 export async function respondentLocation(
   deps: SessionDeps,
   tx: SessionTransaction,
@@ -78,19 +78,20 @@ export async function respondentLocation(
       ? sessionStatus(tx)
       : surveyStatus;
   const progress = current === status.answering ? await progressOf(tx) : null;
+  const located =
+    current === status.ended
+      ? await endedSurvey(deps, tx)
+      : localizeSurvey(
+          survey.definition,
+          session.status === status.home ? languages : [session.locale],
+          deps,
+        );
   return {
     channel: session.channel,
     status: current,
-    survey:
-      current === status.ended
-        ? await endedSurvey(deps, tx)
-        : localizeSurvey(
-            survey.definition,
-            session.status === status.home ? languages : [session.locale],
-            deps,
-          ),
+    survey: session.ends_at === null ? located : { ...located, maxAnswerTime: undefined },
     ...(progress ? { subject: subjectReply(deps, tx, progress, progress.current) } : {}),
-    ...(session.status === status.answering ? answerTime(session, now) : {}),
+    ...(session.status === status.answering ? answerTime(tx) : {}),
     respondent: respondentReply(session),
   };
 }

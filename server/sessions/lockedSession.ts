@@ -8,7 +8,8 @@ import { hashOf } from '../lib/hash.ts';
 import type { SessionEvent } from '../observability/meter.ts';
 import { surveyOfSession } from '../surveys/order/arranged.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { requireAccess, type SurveyAccess } from './availability.ts';
+import { keepVersion } from '../surveys/serving/answeredVersions.ts';
+import { findSurvey, requireAccess, type SurveyAccess } from './availability.ts';
 import { isOverdue } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
 import { finishSession } from './finishSession.ts';
@@ -16,10 +17,16 @@ import { forgetCount } from './quotas/counts.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { requireCurrentSurvey } from './staleSurvey.ts';
 
-/** Whether calls that wait together may share a transaction; worth it for frequent calls with batched statements. */
+/**
+ * Whether calls that wait at the same time may share a transaction, which pays for frequent calls
+ * with batched statements.
+ */
 type Sharing = 'shared' | 'alone';
 
-/** As {@link withLockedSession} for the caller's session; throws 403 without one, whatever the reason. */
+/**
+ * As {@link withLockedSession} for the session of the request.
+ * @throws {Refusal} 403 without a session, which does not reveal why there is none
+ */
 export async function withRequestSession<Result>(
   deps: SessionDeps,
   request: RequestContext,
@@ -27,41 +34,50 @@ export async function withRequestSession<Result>(
   work: (tx: SessionTransaction) => Promise<Result>,
   sharing?: Sharing,
 ): Promise<Result> {
-  const access = await requireAccess(deps, request, surveyId);
-  const find = sessionLookup(access, request.token(surveyId));
+  const { survey, find } = await requireLookup(deps, request, surveyId);
   const workOfSession = async ({ session, ...tx }: SessionTransaction<Session | null>) => {
     if (!session) throw noSession();
     return work({ ...tx, session });
   };
-  return withLockedSession(deps, access.survey, find, workOfSession, sharing);
+  return withLockedSession(deps, survey, find, workOfSession, sharing);
 }
 
-/** Refuses callers without credentials, without the database; throws as {@link withRequestSession}. */
+/**
+ * Refuses callers without credentials as {@link withRequestSession} does, which alone judges the others. It asks no
+ * database: the body of a call is parsed and validated only behind it, because a stranger's may be made to cost time.
+ */
 export async function requireCredentials(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
 ): Promise<void> {
-  const survey =
-    deps.surveys.get(surveyId) ?? (await requireAccess(deps, request, surveyId)).survey;
-  const token = accessToken(request, survey);
-  if (token !== undefined) return;
-  await requireAccess(deps, request, surveyId);
-  throw noSession();
+  const survey = await findSurvey(deps, surveyId);
+  if (accessToken(request, survey) === undefined) await requireLookup(deps, request, surveyId);
+}
+
+async function requireLookup(deps: SessionDeps, request: RequestContext, surveyId: string) {
+  const access = await requireAccess(deps, request, surveyId);
+  const find = sessionLookup(access, request);
+  if (!find) throw noSession();
+  return { survey: access.survey, find };
 }
 
 function noSession(): Refusal {
   return new Refusal(codes.forbidden, 'There is no session here; start the survey first');
 }
 
-export function sessionLookup({ survey, user }: SurveyAccess, token: string | undefined) {
-  return async (trx: Transaction) => {
-    if (user !== null) return sessionOfUser(trx, survey.id, user);
-    return token === undefined ? undefined : sessionByToken(trx, survey.id, hashOf(token));
-  };
+/** Finds the session of the caller's login, link or token; null for a caller who has none of them. */
+export function sessionLookup({ survey, user }: SurveyAccess, request: RequestContext) {
+  if (user !== null) return (trx: Transaction) => sessionOfUser(trx, survey.id, user);
+  const token = request.token(survey.id);
+  if (token === undefined) return null;
+  return (trx: Transaction) => sessionByToken(trx, survey.id, hashOf(token));
 }
 
-/** Runs `work` holding the session's lock; an overdue session is ended before, in a transaction of its own. */
+/**
+ * Runs `work` holding the session's lock; the session may be null. An overdue session is ended
+ * first, in a separate transaction.
+ */
 export async function withLockedSession<Result>(
   deps: SessionDeps,
   survey: Questionnaire,
@@ -71,6 +87,10 @@ export async function withLockedSession<Result>(
 ): Promise<Result> {
   const now = deps.clock();
   const store = storeFor(deps, survey);
+  // A failed write needs no handling: the database refuses answers at the same time, and a later
+  // call stores the version.
+  if (!deps.shared) await keepVersion(store, survey).catch(() => {});
+  const canEndByTime = deps.isTimeCertain?.() ?? true;
   const hasWebhook = deps.outbox != null && !survey.definition.config.demo;
   let stale: Session | null = null;
   for (;;) {
@@ -88,15 +108,17 @@ export async function withLockedSession<Result>(
         const session = (await find(trx)) ?? null;
         stale = session && isStale(deps, survey, session) ? session : null;
         if (stale) return null;
-        const own = session ? surveyOfSession(survey, session) : survey;
-        if (session && isOverdue(session, now)) {
+        const sessionSurvey = session ? surveyOfSession(survey, session) : survey;
+        if (session && canEndByTime && isOverdue(session, now)) {
           await finishSession(
-            { ...trx, survey: own, session, now, events, hasWebhook },
+            { ...trx, survey: sessionSurvey, session, now, events, hasWebhook },
             session.ends_at ?? now,
           );
           return null;
         }
-        return { result: await work({ ...trx, survey: own, session, now, events, hasWebhook }) };
+        return {
+          result: await work({ ...trx, survey: sessionSurvey, session, now, events, hasWebhook }),
+        };
       },
       run,
     );

@@ -1,17 +1,19 @@
-import { isMission, wireType } from '../../contract/questions/index.ts';
-import { upload } from '../../contract/questions/upload.ts';
+import { factsOf, isMission, wireType } from '../../contract/questions/index.ts';
 import type { Cascade } from '../content/cascades.ts';
 import { withoutRow } from '../db/fileQueries.ts';
-import type { KeptAnswer } from '../db/queries.ts';
+import type { StoredAnswer } from '../db/queries.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { valuesOf, withoutOtherOptions } from '../questions/index.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 
-/** The part of an earlier round's answer that a commit would accept, as JSON; undefined without any. */
+/**
+ * Returns the part of an earlier round's answer that a commit would accept, as JSON; undefined
+ * without such a part.
+ */
 export function offeredResult(
   { question }: SurveyQuestion,
-  earlier: Pick<KeptAnswer, 'type' | 'result'> | undefined,
+  earlier: Pick<StoredAnswer, 'type' | 'result'> | undefined,
   cascades: ReadonlyMap<string, Cascade>,
 ): string | undefined {
   if (!earlier || earlier.type !== wireType(question) || isMission(question)) return undefined;
@@ -21,12 +23,12 @@ export function offeredResult(
   return isOffered ? JSON.stringify(answer) : undefined;
 }
 
-/** Drops files that were removed, which a commit would refuse. */
+/** Removes deleted files from the answers, because a commit would refuse them. */
 export async function withoutRemovedFiles(
   { db }: Pick<Transaction, 'db'>,
-  answers: readonly KeptAnswer[],
-): Promise<readonly KeptAnswer[]> {
-  const filesByRow = answers.map((row) => (row.type === upload.code ? filesIn(row) : []));
+  answers: readonly StoredAnswer[],
+): Promise<readonly StoredAnswer[]> {
+  const filesByRow = answers.map((row) => (factsOf(row.type).hasFiles ? filesIn(row) : []));
   const removed = new Set(
     await withoutRow(
       db,
@@ -43,6 +45,6 @@ export async function withoutRemovedFiles(
   });
 }
 
-function filesIn({ result }: KeptAnswer): readonly { readonly id: string }[] {
+function filesIn({ result }: StoredAnswer): readonly { readonly id: string }[] {
   return JSON.parse(result).files;
 }

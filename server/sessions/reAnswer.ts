@@ -1,21 +1,26 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
 import { removePlaces } from '../db/quotaQueries.ts';
 import { requireOpen } from './availability.ts';
+import { requireTime } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
 import { respondentLocation } from './location.ts';
 import { withRequestSession } from './lockedSession.ts';
 import { answeredPath } from './progress.ts';
 import { forgetCount } from './quotas/counts.ts';
 import type { LocationReply } from './replies.ts';
-import type { SessionTransaction } from './sessionTransaction.ts';
+import { requireUnended, type SessionTransaction } from './sessionTransaction.ts';
 import { putEvent } from './webhooks/outbox.ts';
 
-/** Begins a new round; earlier answers and the deadline stay; throws 409 after the deadline or the final end. */
+/**
+ * Begins a new round; earlier answers and the deadline stay.
+ * @throws {Refusal} 409 after the deadline, after a final end and after too many rounds
+ */
 export async function reAnswer(
   deps: SessionDeps,
   request: RequestContext,
@@ -25,19 +30,24 @@ export async function reAnswer(
   const location = await withRequestSession(deps, request, surveyId, async (tx) => {
     const { survey, session, now } = tx;
     requireOpen(survey, now);
-    if (session.ends_at !== null && now > session.ends_at) {
-      throw new Refusal(codes.conflict, 'The time to answer this survey is over');
-    }
-    if (session.status === status.ended && !survey.definition.config.allowReAnswer) {
-      throw new Refusal(codes.conflict, 'This survey has been answered already');
-    }
+    requireTime(session, now);
+    if (!survey.definition.config.allowReAnswer) requireUnended(session);
     if (session.status === status.home) return respondentLocation(deps, tx, request.languages);
+    if (session.round >= limits.rounds) {
+      throw new Refusal(
+        codes.conflict,
+        'This survey has been started over too often',
+        null,
+        'restartedTooOften',
+      );
+    }
     const keepsAnswers = answers === undefined ? await offersAnswers(tx) : answers === 'keep';
     const change = {
       status: status.home,
       round: session.round + 1,
       offers_from: keepsAnswers ? (session.offers_from ?? session.round) : null,
       question_id: null,
+      path_revision: null,
       finished_at: null,
       score: null,
       max_score: null,
@@ -57,7 +67,10 @@ export async function reAnswer(
   return location;
 }
 
-/** Offers answers after an end or a changed survey (4004); a restart in the middle clears them. */
+/**
+ * Returns whether the new round offers the earlier answers: after an end and after a changed survey
+ * (4004). A restart in the middle begins without answers.
+ */
 async function offersAnswers(tx: SessionTransaction): Promise<boolean> {
   if (tx.session.status === status.ended) return true;
   const { path } = await answeredPath(tx);

@@ -4,19 +4,20 @@ import type { Session } from '../db/queries.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { SessionEvent } from '../observability/meter.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import { answeredAlready, requireOpen } from './availability.ts';
 
 /** A database transaction that holds the lock of one session. */
 export interface SessionTransaction<Held extends Session | null = Session> extends Transaction {
   readonly survey: Questionnaire;
   readonly session: Held;
-  /** Epoch milliseconds, constant within the transaction. */
+  /** The time in epoch milliseconds, constant within the transaction. */
   readonly now: number;
-  /** Counted once the transaction is committed. */
+  /** The events that the metrics count once the transaction is committed. */
   readonly events: SessionEvent[];
   readonly hasWebhook: boolean;
 }
 
-/** Test answers are left out of the metrics. */
+/** Adds an event for the metrics, which do not count test answers. */
 export function countEvent(
   { session, events }: Pick<SessionTransaction, 'session' | 'events'>,
   event: SessionEvent,
@@ -24,12 +25,20 @@ export function countEvent(
   if (session.test === null) events.push(event);
 }
 
+/** @throws {Refusal} 409 for an ended session */
+export function requireUnended(session: Pick<Session, 'status'>): void {
+  if (session.status === status.ended) throw answeredAlready();
+}
+
+/** @throws {Refusal} 409 unless the session is being answered */
 export function requireAnswering({ session }: SessionTransaction): void {
+  requireUnended(session);
   if (session.status === status.answering) return;
-  throw new Refusal(
-    codes.conflict,
-    session.status === status.ended
-      ? 'This survey has been answered already'
-      : 'This survey has not been started',
-  );
+  throw new Refusal(codes.conflict, 'This survey has not been started');
+}
+
+/** @throws {Refusal} 5, 6 or 409 unless the survey is open and the session is being answered */
+export function requireAnswerable(tx: SessionTransaction): void {
+  requireOpen(tx.survey, tx.now);
+  requireAnswering(tx);
 }

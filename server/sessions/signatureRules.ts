@@ -8,6 +8,11 @@ export function allowsSignature({ definition }: Questionnaire): boolean {
   return signature === 'optional' || signature === 'required';
 }
 
+/** Whether an export has the column of the signature: also where the survey no longer asks for one. */
+export function exportsSignature(survey: Questionnaire, { sign }: Pick<Session, 'sign'>): boolean {
+  return sign !== null || allowsSignature(survey);
+}
+
 export function lacksSignature(
   { definition }: Questionnaire,
   { sign }: Pick<Session, 'sign'>,
@@ -15,8 +20,13 @@ export function lacksSignature(
   return definition.config.signature === 'required' && sign === null;
 }
 
-/** `sign` is the id of a signature in this call. */
+/** @param sign the id of the signature that the call sends; empty without a signature */
 export function requireSignature({ survey, session }: SessionTransaction, sign: string): void {
   if (sign !== '' || !lacksSignature(survey, session)) return;
-  throw new Refusal(codes.conflict, 'The agreement has to be signed first');
+  throw new Refusal(
+    codes.conflict,
+    'The agreement has to be signed first',
+    null,
+    'signatureMissing',
+  );
 }

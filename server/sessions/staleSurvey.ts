@@ -4,7 +4,7 @@ import type { SessionDeps } from './deps.ts';
 
 const maxAttempts = 3;
 
-/** The call has read a version of the survey that is no longer served. */
+/** Thrown when a call has read a version of the survey that is no longer served. */
 class StaleSurveyError extends Refusal {
   constructor() {
     super(codes.unavailable, 'This survey is changing. Please try again in a moment.');
@@ -19,7 +19,7 @@ export async function requireCurrentSurvey(
   if (shared?.isCurrent(survey) === false) throw new StaleSurveyError();
 }
 
-/** A call that has read a stale survey has written nothing. */
+/** Repeats a call that has read a stale survey, which is safe because the call has written nothing. */
 export async function retryOnStaleSurvey<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

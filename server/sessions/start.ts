@@ -7,16 +7,18 @@ import type { RequestContext } from '../auth/requestContext.ts';
 import { forgetSessions, insertSession, type Session, updateSession } from '../db/queries.ts';
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
+import { canonicalTimeZone } from '../lib/localDay.ts';
 import { factsOfSession } from '../surveys/conditions/sessionFacts.ts';
 import { surveyOfSession } from '../surveys/order/arranged.ts';
-import { drawFor } from '../surveys/order/draw.ts';
+import { assignmentFor } from '../surveys/order/randomAssignment.ts';
 import { firstOf } from '../surveys/path.ts';
-import { noLongerAvailable, requireAccess, requireOpen } from './availability.ts';
-import { canonicalLocale } from './clientInfo.ts';
+import { answeredAlready, noLongerAvailable, requireAccess, requireOpen } from './availability.ts';
+import { canonicalLocale, withReader } from './clientInfo.ts';
 import { type StartCredentials, startCredentials } from './credentials.ts';
 import { answerTime } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
 import { respondentReply } from './finishSession.ts';
+import { noSpace, requireWriteBudget } from './limits/writeLimits.ts';
 import { withLockedSession } from './lockedSession.ts';
 import { progressOf, subjectReply } from './progress.ts';
 import { hasAllAnswers } from './quotas/counts.ts';
@@ -30,6 +32,7 @@ type Opening = Body & {
   readonly device: Device;
   readonly values: StartValues;
   readonly isFull: boolean;
+  readonly hasSpace: boolean;
   readonly isTest: boolean;
   readonly testArm: string | undefined;
 };
@@ -42,7 +45,11 @@ interface OpenedSession {
 
 const demoTtlMs = 24 * 60 * 60 * 1000;
 
-/** Starts a session or resumes the one that is answering (R10), never by the browser's own token (S10); throws 2. */
+/**
+ * Starts a session, or resumes the session that is being answered. A new session never takes the
+ * browser's token, which an attacker may have planted.
+ * @throws {Refusal} 2
+ */
 export async function start(
   deps: SessionDeps,
   request: RequestContext,
@@ -52,9 +59,12 @@ export async function start(
   const { survey } = access;
   await requireCurrentSurvey(deps, survey);
   requireOpen(survey, deps.clock());
+  await requireWriteBudget(deps, request, body);
   const isFull = await hasAllAnswers(deps, survey);
-  // A transaction of its own and first, so that no call resumes a deleted session.
-  if (survey.definition.config.demo) {
+  const hasSpace = !(await deps.space?.isLow());
+  // Expired demo sessions are removed first and in a separate transaction, so that no call resumes
+  // a deleted session.
+  if (survey.definition.config.demo && (deps.isTimeCertain?.() ?? true)) {
     await transaction(deps.stores.demo, (trx) => forgetSessions(trx, deps.clock() - demoTtlMs));
   }
   const credentials = startCredentials(request, access);
@@ -66,6 +76,7 @@ export async function start(
       device: deviceKindOf(request.userAgent, body.deviceInfo),
       values,
       isFull,
+      hasSpace,
       isTest: access.isTest,
       testArm: access.isTest ? request.testArm(survey.id) : undefined,
     });
@@ -81,17 +92,20 @@ export async function start(
       status: status.answering,
       subject: subjectReply(deps, tx, progress, progress.current),
       respondent: respondentReply(session),
-      ...answerTime(session, tx.now),
+      ...answerTime(tx),
     };
     return { token, step, ignored };
   });
   logIgnored(deps, survey, started.ignored);
-  // After the commit: a token without a session would lock the respondent out.
+  // The token is set after the commit, because a token without a session would lock the respondent out.
   if (started.token !== null) request.setToken(survey.id, started.token);
   return started.step;
 }
 
-/** Desktop, mobile or pad; nothing else of a browser is stored, which could tell it from others. */
+/**
+ * Returns desktop, mobile or pad; other facts about the browser are not stored, because they could
+ * identify a respondent.
+ */
 function deviceKindOf(agent: string, { width, height }: Body['deviceInfo']): Device {
   return typeof width === 'number' && typeof height === 'number'
     ? deviceOf({ agent, width, height })
@@ -106,12 +120,16 @@ async function openSession(
 ): Promise<OpenedSession> {
   const { session } = tx;
   if (!session && body.isFull) throw noLongerAvailable();
+  if (!session && !body.hasSpace) throw noSpace();
   if (!session) return createSession(deps, tx, credentials, body);
   switch (session.status) {
     case status.ended:
-      throw new Refusal(codes.conflict, 'This survey has been answered already');
+      throw answeredAlready();
     case status.answering:
-      return { session, token: credentials.tokenFor(session) };
+      return {
+        session: await withReader({ ...tx, session }, { timeZone: body.timeZone }),
+        token: credentials.tokenFor(session),
+      };
     default:
       return restartSession(deps, { ...tx, session }, credentials, body);
   }
@@ -127,18 +145,21 @@ async function createSession(
   const { json, ignored } = body.values(null);
   // The letter keeps spreadsheets from reading the id as a number or a formula.
   const id = `r${hashOf(deps.randomToken()).slice(0, 32)}`;
-  const drawn = drawFor(tx.survey, deps, body.testArm);
-  const survey = surveyOfSession(tx.survey, { id, ...drawn });
+  const assignment = assignmentFor(tx.survey, deps, body.testArm);
+  const survey = surveyOfSession(tx.survey, { id, ...assignment });
   const session: Session = {
     id,
-    ...drawn,
+    ...assignment,
     survey_id: tx.survey.id,
     round: 1,
+    extensions: null,
     offers_from: null,
     finished_at: null,
     score: null,
     max_score: null,
     served: null,
+    path_revision: null,
+    anonymous_stop: null,
     sign: null,
     context: null,
     quota: null,
@@ -148,7 +169,7 @@ async function createSession(
     user_id: null,
     created_at: tx.now,
     ...columns,
-    ...roundColumns({ ...tx, survey }, body, null, json),
+    ...roundColumns({ ...tx, survey }, body, json, { ends_at: null, time_zone: null }),
   };
   if (await insertSession(tx, session)) {
     countEvent({ ...tx, session }, 'start');
@@ -167,23 +188,27 @@ async function restartSession(
 ): Promise<OpenedSession> {
   const { token, columns } = credentials.rotate(deps, tx.now);
   const { json, ignored } = body.values(tx.session.context);
-  const change = { ...columns, ...roundColumns(tx, body, tx.session.ends_at, json) };
+  const change = { ...columns, ...roundColumns(tx, body, json, tx.session) };
   await updateSession(tx, tx.session.id, change);
   countEvent(tx, 'start');
   return { session: { ...tx.session, ...change }, token, ignored };
 }
 
-/** A restart keeps `endsAt`, the deadline of an earlier round. */
+/**
+ * Returns the columns of a new round. A restart keeps the deadline of the earlier round, and its
+ * time zone unless the call sends another.
+ */
 function roundColumns(
   { survey, now }: SessionTransaction<Session | null>,
   body: Opening,
-  endsAt: number | null,
   values: string | null,
+  { ends_at: endsAt, time_zone: timeZone }: Pick<Session, 'ends_at' | 'time_zone'>,
 ) {
   const { maxAnswerTime, channel } = survey.definition;
   const columns = {
     channel: body.channel || channel,
     locale: canonicalLocale(body.locale),
+    time_zone: canonicalTimeZone(body.timeZone) ?? timeZone,
     device: JSON.stringify({ kind: body.device }),
     started_at: now,
     given_values: values,
@@ -195,7 +220,7 @@ function roundColumns(
     ends_at: endsAt ?? (maxAnswerTime === undefined ? null : now + maxAnswerTime * 1000),
     revision: survey.revision,
     updated_at: now,
-    // An absent value keeps the context of the first start.
+    // A start without a context keeps the context of the first start.
     ...(body.context && !survey.definition.config.demo ? { context: body.context } : {}),
   };
 }

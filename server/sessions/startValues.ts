@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/envelope.ts';
 import { readAppUser } from '../auth/appUser.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { type TakenValues, takesInfo, takeValues } from '../surveys/values/givenValues.ts';
+import { type AcceptedValues, acceptsInfo, acceptValues } from '../surveys/values/outsideValues.ts';
 import type { SessionDeps } from './deps.ts';
 
 interface Sent {
@@ -10,20 +10,23 @@ interface Sent {
   readonly userId?: string;
 }
 
-/** The values of a round; `storedContext` is that of an earlier start, which holds where none was sent. */
-export type StartValues = (storedContext: string | null) => TakenValues;
+/**
+ * Makes the values of a round; `storedContext` is the context of an earlier start, which holds if
+ * the call sends none.
+ */
+export type StartValues = (storedContext: string | null) => AcceptedValues;
 
 export function startValues(
   deps: SessionDeps,
-  { id, definition }: Questionnaire,
+  survey: Questionnaire,
   { address = '', context, userId = '' }: Sent,
 ): StartValues {
-  const info = takesInfo(definition) ? signedValues(deps, id, userId) : '';
+  const info = acceptsInfo(survey.definition) ? signedValues(deps, survey.id, userId) : '';
   return (storedContext) =>
-    takeValues(definition, { address, context: context ?? storedContext, info });
+    acceptValues(survey, { address, context: context ?? storedContext, info }, deps.cascades);
 }
 
-/** Names without content, which may be personal. */
+/** The log entry has the names of values without their content, which may be personal. */
 export function logIgnored(
   { log }: SessionDeps,
   { id }: Questionnaire,
@@ -33,7 +36,10 @@ export function logIgnored(
   log.info('Values that do not fit their type were left out', { survey: id, values: ignored });
 }
 
-/** Empty for an unsigned or expired one, which the call that attaches it refuses. */
+/**
+ * Returns the query behind a signed id; empty for an unsigned or expired id, which the call that
+ * attaches the id refuses.
+ */
 function signedValues(deps: SessionDeps, surveyId: string, info: string): string {
   if (deps.infoSecret === null || info === '') return '';
   try {

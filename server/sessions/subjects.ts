@@ -1,39 +1,39 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
+import type { Subject } from '../../contract/survey.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { moveSession } from '../db/queries.ts';
-import type { SubjectReply } from '../surveys/localize.ts';
 import { isReview } from '../surveys/review/review.ts';
-import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 import { withRequestSession } from './lockedSession.ts';
-import { progressOf, subjectReply } from './progress.ts';
-import { requireAnswering } from './sessionTransaction.ts';
+import { allowsPrevious, progressOf, subjectReply } from './progress.ts';
+import { requireAnswerable } from './sessionTransaction.ts';
 
 /** @throws {Refusal} 403, 404, 4001, 4002, 4004, 5, 6; 409 */
 export async function currSubject(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
-): Promise<SubjectReply> {
+): Promise<Subject> {
   return withRequestSession(deps, request, surveyId, async (tx) => {
-    requireOpen(tx.survey, tx.now);
-    requireAnswering(tx);
+    requireAnswerable(tx);
     const progress = await progressOf(tx);
     return subjectReply(deps, tx, progress, progress.current);
   });
 }
 
-/** Goes back to the question before, or to `to` in a review; a repeat with another `from` changes nothing. */
+/**
+ * Returns to the previous question, or to question `to` in a review; a repeat whose `from` is no
+ * longer the current question changes nothing.
+ */
 export async function prevSubject(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
   { from, to }: { readonly from?: string; readonly to?: string | undefined } = {},
-): Promise<SubjectReply> {
+): Promise<Subject> {
   return withRequestSession(deps, request, surveyId, async (tx) => {
-    requireOpen(tx.survey, tx.now);
-    requireAnswering(tx);
-    if (to === undefined && tx.survey.definition.config.allowPrevious === false) {
+    requireAnswerable(tx);
+    if (to === undefined && !allowsPrevious(tx.survey)) {
       throw new Refusal(codes.conflict, 'This survey does not allow going back');
     }
     const progress = await progressOf(tx);
@@ -47,7 +47,8 @@ export async function prevSubject(
         ? (before.at(-1) ?? progress.current)
         : isReview(progress.current.inFile) && before.find(({ id }) => id === to);
     if (!previous) throw new Refusal(codes.conflict, 'The review does not have this answer');
-    await moveSession(tx, { id: tx.session.id, question_id: previous.id, updated_at: tx.now });
+    const { id, path_revision } = tx.session;
+    await moveSession(tx, { id, path_revision, question_id: previous.id, updated_at: tx.now });
     return subjectReply(deps, tx, progress, previous);
   });
 }

@@ -6,8 +6,9 @@ import { type Session, sessionByToken, sessionOfUser, updateSession } from '../d
 import type { Transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { takesInfo } from '../surveys/values/givenValues.ts';
+import { acceptsInfo } from '../surveys/values/outsideValues.ts';
 import { requireAccess } from './availability.ts';
+import { withReader } from './clientInfo.ts';
 import { rotateToken } from './credentials.ts';
 import type { SessionDeps } from './deps.ts';
 import { locationFor, respondentLocation, visitorLocation } from './location.ts';
@@ -18,7 +19,10 @@ import type { SessionTransaction } from './sessionTransaction.ts';
 
 type Body = v.InferOutput<(typeof calls.wake)['body']>;
 
-/** The location inside an app; a `userId` never opens another user's session, a signed one finds its own. */
+/**
+ * Returns the location of a user inside an app. A `userId` never opens another user's session; a
+ * signed `userId` finds the user's session.
+ */
 export async function wake(
   deps: SessionDeps,
   request: RequestContext,
@@ -30,7 +34,7 @@ export async function wake(
   });
 }
 
-/** As {@link wake}, without a change of the browser's token; null where there would be one. */
+/** As {@link wake}, without changing the browser's token; null if the call would change it. */
 export async function peek(
   deps: SessionDeps,
   request: RequestContext,
@@ -45,28 +49,29 @@ interface SurveyUser {
   readonly survey: Questionnaire;
   readonly user: AppUser;
   readonly appname: string;
+  readonly timeZone: string;
 }
 
 async function locate<Reply>(
   deps: SessionDeps,
   request: RequestContext,
-  { surveyInfo, userId: info, appname }: Body,
+  { surveyInfo, userId: info, appname, timeZone }: Body,
   locateUser: (user: SurveyUser) => Promise<Reply>,
 ): Promise<LocationReply | Reply> {
   const access = await requireAccess(deps, request, surveyInfo);
   const { survey, user: login } = access;
-  if (access.isTest) return locationFor(deps, request, access, appname);
+  if (access.isTest) return locationFor(deps, request, access, appname, { timeZone });
   const isSigned = deps.infoSecret !== null;
   const user =
-    info === '' ? null : readAppUser(deps, survey.id, info, takesInfo(survey.definition));
-  if (user !== null && login === null) return locateUser({ survey, user, appname });
-  const location = await locationFor(deps, request, access, appname);
+    info === '' ? null : readAppUser(deps, survey.id, info, acceptsInfo(survey.definition));
+  if (user !== null && login === null) return locateUser({ survey, user, appname, timeZone });
+  const location = await locationFor(deps, request, access, appname, { timeZone });
   const isKnown = user !== null || login !== null || location.respondent !== undefined;
   if (isSigned && !isKnown) throw invalidLink();
   return location;
 }
 
-/** Whether the browser holds the token of the session that it would get, or none for none. */
+/** Returns whether {@link wake} would leave the browser's token as it is. */
 async function keepsToken(
   deps: SessionDeps,
   request: RequestContext,
@@ -79,7 +84,10 @@ async function keepsToken(
   );
 }
 
-/** In a transaction of its own, which keeps the token when the location is refused, so that a restart works. */
+/**
+ * Updates the token in a separate transaction, so that the token is stored even if the location is
+ * refused and the respondent restarts.
+ */
 async function updateToken(
   deps: SessionDeps,
   request: RequestContext,
@@ -97,18 +105,22 @@ async function updateToken(
 async function userLocation(
   deps: SessionDeps,
   request: RequestContext,
-  { survey, user, appname }: SurveyUser,
+  { survey, user, appname, timeZone }: SurveyUser,
 ): Promise<LocationReply> {
   const find = findFor(request, { survey, user });
   const isFull = await hasAllAnswers(deps, survey);
   return withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
     session
-      ? respondentLocation(deps, { ...tx, session }, request.languages)
+      ? respondentLocation(
+          deps,
+          { ...tx, session: await withReader({ ...tx, session }, { timeZone }) },
+          request.languages,
+        )
       : visitorLocation(deps, survey, request.languages, appname, tx.now, isFull),
   );
 }
 
-/** The session of the user, otherwise the browser's unless it belongs to another user. */
+/** Returns the session of the user, otherwise the browser's session unless it belongs to another user. */
 async function findUserSession(
   trx: Transaction,
   survey: Questionnaire,
@@ -121,7 +133,7 @@ async function findUserSession(
   return session?.user_id === null || session?.user_id === id ? session : undefined;
 }
 
-/** Null when the browser holds the current token. */
+/** Returns the token to send; null when the browser has the current token. */
 async function tokenFor(
   deps: SessionDeps,
   request: RequestContext,

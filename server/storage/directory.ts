@@ -4,7 +4,7 @@ import { flush, isOlder, namesIn, unlessMissing } from './disk.ts';
 import { type Files, isFileId } from './fileStore.ts';
 import { scratchIn } from './scratch.ts';
 
-/** On the same disk, so that storing is renaming. */
+/** The folder of unfinished files is on the same disk as the store, so that storing a file is a rename. */
 export const arriving = 'arriving';
 
 export function directoryFiles(root: string): Files {

@@ -1,7 +1,15 @@
-import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, chmod, constants, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 export async function ensurePrivateDirectory(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch(async (error: unknown) => {
+    // On a read-only file system Node reports a directory that cannot be made as missing.
+    await access(dirname(resolve(path)), constants.W_OK);
+    throw error;
+  });
   await chmod(path, 0o700).catch(ignoreNotPermitted);
 }
 
@@ -22,6 +30,13 @@ export async function flush(path: string): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+/** Returns the SHA-256 of a file as hexadecimal digits. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }
 
 export async function namesIn(directory: string): Promise<readonly string[]> {

@@ -29,9 +29,9 @@ export async function openFiles({
   };
 }
 
-/** Servers may share a bucket, so closing removes nothing. */
+/** Opens a bucket; closing it removes nothing, because servers may share it. */
 async function openBucket(s3: S3Config, arriving: string) {
-  // A server without S3 starts sooner without these modules.
+  // These modules are loaded on demand, so that a server without S3 starts faster.
   const [{ bucketOf, checkBucket }, { s3Files }] = await Promise.all([
     import('./bucket.ts'),
     import('./s3.ts'),

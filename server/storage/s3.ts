@@ -7,7 +7,7 @@ import { type Files, isFileId } from './fileStore.ts';
 import { scratchIn } from './scratch.ts';
 import { StorageUnavailable } from './unavailable.ts';
 
-/** Browsers never render this type. */
+/** A content type that browsers never render. */
 const type = 'application/octet-stream';
 interface S3Location {
   readonly bucket: Bucket;
@@ -28,7 +28,7 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: S3Location): 
     removeAbandoned,
     ready: () => checkBucket(bucket, prefix),
     async put(id, path) {
-      // Streams with a known length, which S3 requires.
+      // A blob is streamed with a known length, which S3 requires.
       const file = await openAsBlob(path);
       const key = keyOf(id);
       await bucket((client) => client.putObject(key, file, type));
@@ -42,7 +42,7 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: S3Location): 
     async remove(id) {
       const key = keyOf(id);
       await bucket((client) => client.deleteObject(key)).catch((error) => {
-        // Only some stores report a missing key.
+        // Only some stores report a missing key, so that a removed file is not an error.
         if (error.status !== 404) throw error;
       });
     },

@@ -1,4 +1,7 @@
-/** The store is unavailable; a retry may succeed. The message excludes requests and responses, which may quote keys. */
+/**
+ * The file store is unavailable; a retry may succeed. The message excludes requests and responses,
+ * which may quote keys.
+ */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
   readonly status: number | undefined;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
-import { isLoopback } from '../config/loopback.ts';
 import { hasNameInHost, isLinkTemplate } from '../content/linkTemplate.ts';
 import { localizedText } from '../content/localizedText.ts';
 import { ownImage } from '../content/ownImage.ts';
+import { isLoopback } from '../lib/ownNames.ts';
 
 const toggle = v.optional(v.boolean());
 
-/** `config` of a survey file, with localized texts. */
+/** The schema of `config` in a survey file, with localized texts. */
 export const configFileEntries = {
   startPageLogoType: v.optional(v.picklist([0, 1, 2])),
   startPageLogoUrl: v.optional(ownImage),
@@ -31,9 +31,11 @@ export const configFileEntries = {
   demo: toggle,
   scanToStart: toggle,
   recommendDesktopChrome: toggle,
+  optionKeys: toggle,
   allowPrevious: toggle,
   allowReAnswer: toggle,
   saveAnswers: toggle,
+  endTitle: v.optional(localizedText),
   endText: v.optional(localizedText),
   frameOrigins: v.pipe(
     v.optional(
@@ -59,7 +61,7 @@ type Config = v.InferOutput<typeof surveyConfigSchema>;
 function isHostOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (url?.origin !== text) return false;
-  // The origin becomes part of a Content-Security-Policy, where `*`, `,` and `;` have meanings.
+  // The origin becomes part of a Content-Security-Policy, in which `*`, `,` and `;` have special meanings.
   if (!/^[a-z\d.-]+$/.test(url.hostname)) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }

@@ -18,7 +18,7 @@ const moment = v.pipe(
   v.isoTimestamp('a time such as 2031-05-01T09:00:00Z is expected'),
   v.transform((text) => Date.parse(text)),
 );
-// The options of a question may all be those of another one.
+// A question may take all its options from another question, so that its own options are optional.
 const questionSchema = v.lazy((input): typeof questionFileSchema => {
   if (Object.hasOwn(Object(input), 'block')) return noBlock as never;
   return Object.hasOwn(Object(input), 'choiceFrom')
@@ -69,7 +69,8 @@ const blockSchema = v.strictObject({
   ),
 });
 export const anyEntry = v.union([questionFileSchema, blockSchema]);
-// Chosen by its keys, so that an error names a key instead of the alternatives.
+// The schema is chosen by the entry's keys, so that an error names a key instead of listing the
+// alternatives.
 const entrySchema = v.lazy((input): typeof anyEntry => {
   if (input === undefined) return anyEntry;
   const isBlock = Object.hasOwn(Object(input), 'block');
@@ -85,14 +86,18 @@ const languagesSchema = v.pipe(
   ),
   v.minLength(1, 'at least one language is needed'),
   v.checkItems(
-    (tag, place, tags) => tags.findIndex((one) => localeFor(one) === localeFor(tag)) === place,
+    (tag, position, tags) =>
+      tags.findIndex((nested) => localeFor(nested) === localeFor(tag)) === position,
     'this language of the app is given twice',
   ),
 );
 
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500));
 
-/** A survey file as authors write it; see docs/surveys.md. */
+/** Seconds: the warning before the end would use up a shorter extension. */
+const shortestExtension = 30;
+
+/** The schema of a survey file as authors write it; see docs/surveys.md. */
 const fileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   id: v.pipe(
@@ -121,6 +126,25 @@ const fileSchema = v.strictObject({
   closed: v.optional(v.boolean(), false),
   maxAnswerTime: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.description('Seconds from the start.')),
+  ),
+  timeExtensions: v.pipe(
+    v.optional(
+      v.strictObject({
+        seconds: v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(shortestExtension),
+          v.description('Seconds that each extension adds.'),
+        ),
+        max: v.pipe(
+          v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 10),
+          v.description('How often a respondent can extend the time; 10 without it.'),
+        ),
+      }),
+    ),
+    v.description(
+      'That respondents can have more time than maxAnswerTime by one press; without it they cannot.',
+    ),
   ),
   login: v.pipe(
     v.optional(
@@ -177,40 +201,43 @@ const fileSchema = v.strictObject({
 type File = v.InferOutput<typeof fileSchema>;
 type Block = v.InferOutput<typeof blockSchema>;
 
-/** A survey file with the questions of its blocks in one list. */
+/** A survey file with the questions of its blocks in a single list. */
 export interface Definition extends Omit<File, 'questions'> {
   readonly questions: readonly QuestionInFile[];
-  /** A block stands in front of those inside of it, until their copies are written out. */
+  /** The blocks; until copies are expanded, a block precedes the blocks inside it. */
   readonly blocks: readonly BlockOfQuestions[];
   /** The path of each question in the file. */
-  readonly places: readonly string[];
-  /** Questions whether a block is asked once more, where the copies of blocks are written out. */
+  readonly filePaths: readonly string[];
+  /** The ids of the questions that decide on another repetition of a block, once copies are expanded. */
   readonly additions?: ReadonlySet<string>;
 }
 
 export interface BlockOfQuestions extends Omit<Block, 'questions' | 'block'> {
   readonly id: string;
-  /** Position in the file, such as `[2]`, or `[2].questions[1]` inside of another block. */
-  readonly place: string;
-  /** Positions of its questions in the list of all, the last one excluded. */
+  /** The position in the file, such as `[2]`, or `[2].questions[1]` inside another block. */
+  readonly position: string;
+  /** The positions of the block's questions in the list of all questions, without `to` itself. */
   readonly from: number;
   readonly to: number;
-  /** That this copy of the block is asked. */
+  /** The condition under which this copy of the block is asked. */
   readonly copyIf?: Condition;
-  /** The same for all parts of one copy, between which blocks inside of it may stand. */
+  /** The id of the copy, which is the same for all its parts: blocks inside the copy divide it. */
   readonly copy?: string;
-  /** The title of the block around a block that has none. */
+  /** The title of the surrounding block, for a block without a title. */
   readonly titleAround?: LocalizedText;
-  /** The part of the block in the file that its questions are made of. */
+  /** The part of the block in the file from which its questions are made. */
   readonly part?: string;
-  /** The copies that it stands in, the outermost first. */
+  /** The copies that contain the block, the outermost first. */
   readonly copies?: readonly CopyRange[];
 }
 
-/** Consecutive questions that are asked only where a condition on an answer before them holds. */
+/** Consecutive questions that are asked only if a condition on an earlier answer holds. */
 export interface CopyRange {
   readonly condition: Condition;
-  /** The position behind the last of them; with `repeat` that of the last time, because a time follows the one before. */
+  /**
+   * The position after the last of the questions; with `repeat`, after the last repetition, because
+   * each repetition depends on the one before.
+   */
   readonly to: number;
 }
 
@@ -219,21 +246,22 @@ export const definitionSchema = v.pipe(
   v.transform(({ questions: entries, ...file }): Definition => {
     const questions: QuestionInFile[] = [];
     const blocks: BlockOfQuestions[] = [];
-    const places: string[] = [];
-    const add = (part: QuestionInFile | Block, place: string) => {
+    const filePaths: string[] = [];
+    const add = (part: QuestionInFile | Block, position: string) => {
       if (!('block' in part)) {
         questions.push(part);
-        places.push(`questions${place}`);
+        filePaths.push(`questions${position}`);
         return;
       }
       const { block: id, questions: inside, ...more } = part;
       const [at, from] = [blocks.length, questions.length];
-      const block = { ...more, id, place, from, to: from };
+      const block = { ...more, id, position, from, to: from };
       blocks.push(block);
-      for (const [index, one] of inside.entries()) add(one, `${place}.questions[${index}]`);
+      for (const [index, nested] of inside.entries())
+        add(nested, `${position}.questions[${index}]`);
       blocks[at] = { ...block, to: questions.length };
     };
     for (const [entry, part] of entries.entries()) add(part, `[${entry}]`);
-    return { ...file, questions, blocks, places };
+    return { ...file, questions, blocks, filePaths };
   }),
 );

@@ -1,4 +1,4 @@
-/** The columns that every export begins with; the answers' columns have the ids of questions. */
+/** The first columns of every export; the columns of answers have the ids of questions. */
 export const sessionColumns = [
   'session',
   'channel',
@@ -10,3 +10,9 @@ export const sessionColumns = [
   'user',
   'device',
 ] as const;
+
+/**
+ * The column with the number of time extensions of a session; in surveys with `timeExtensions` no
+ * question can have this id.
+ */
+export const extensionsColumn = 'extensions';

@@ -1,6 +1,6 @@
 import type { Questionnaire } from './questionnaire.ts';
 
-/** Warns that framed surveys cannot keep cookies without an https origin; null for nothing to report. */
+/** Warns that framed surveys cannot use cookies without an https origin; null without such a survey. */
 export function frameNotice(
   publicOrigin: string | null,
   surveys: Iterable<Questionnaire>,

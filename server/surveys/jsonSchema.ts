@@ -4,16 +4,17 @@ import { picture } from '../content/picture.ts';
 import { anyBlankBound, boundByAnswer } from '../questions/shared/boundByAnswer.ts';
 import { anyCondition } from './conditions/condition.ts';
 import { anyMoment } from './conditions/entries.ts';
+import { anyDefault } from './defaults/schema.ts';
 import { anyEntry, anyPart, definitionSchema } from './definition.ts';
 import { descriptionOf } from './keyDescriptions.ts';
 import { questionFileSchema } from './questionFile.ts';
 
-/** The JSON Schema of a survey file for editors, before defaults apply. */
+/** Returns the JSON Schema of a survey file for editors, as of the input before defaults apply. */
 export function schemaText(): string {
   const schema = surveyJsonSchema();
   for (const type of schema.$defs?.question?.oneOf ?? []) {
     if (!type.required?.includes('choice')) continue;
-    // Which of both is needed depends on the other, so each is optional for itself.
+    // A question needs either `choice` or `choiceFrom`, so that neither is required in itself.
     type.required = type.required.filter((key) => key !== 'choice');
     type.anyOf = [{ required: ['choice'] }, { required: ['choiceFrom'] }];
   }
@@ -21,8 +22,8 @@ export function schemaText(): string {
 }
 
 /**
- * The JSON Schema, in which every key has a description.
- * @throws naming the keys that have none
+ * Makes the JSON Schema, in which every key has a description.
+ * @throws naming the keys without a description
  */
 export function surveyJsonSchema(): SchemaNode {
   const schema = toJsonSchema(definitionSchema, {
@@ -35,6 +36,7 @@ export function surveyJsonSchema(): SchemaNode {
       blankBound: anyBlankBound,
       momentBound: anyMoment,
       bound: boundByAnswer,
+      defaultAnswer: anyDefault,
       question: questionFileSchema,
       entry: anyEntry,
       part: anyPart,
@@ -49,11 +51,11 @@ export function surveyJsonSchema(): SchemaNode {
   );
 }
 
-/** The parts of a JSON Schema that have names or contain them. */
+/** A JSON Schema, as far as it has names or contains parts with names. */
 export interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
-  /** Of a record: what stands under each of its names. */
+  /** The schema of a record's values. */
   readonly additionalProperties?: SchemaNode | boolean;
   anyOf?: readonly SchemaNode[];
   readonly oneOf?: readonly SchemaNode[];
@@ -69,7 +71,7 @@ export interface SchemaNode {
   description?: string | undefined;
 }
 
-/** Parts of the file that have a name in the schema. */
+/** Parts of the file that are named definitions of the schema, by their path. */
 const definitionPaths: Readonly<Record<string, readonly string[]>> = {
   question: ['survey', 'questions'],
 };

@@ -1,9 +1,12 @@
+import { serverQuestionTypes } from '../questions/index.ts';
+
 /**
- * Meanings of the keys of a survey file whose schemas have none. The contract's schemas are shipped to browsers, so
- * their meanings stand here. A name is a key with as many keys before it as make it clear; `survey` stands for the
- * whole file, a type for its questions.
+ * The meanings of keys of a survey file whose schemas do not describe them, because browsers load
+ * the contract's schemas. A name is a key after as many keys as make it unambiguous; `survey` is
+ * the whole file, the name of a type is its questions.
  */
 const keyDescriptions: Readonly<Record<string, string>> = {
+  ...ofTypes(),
   // The survey
   $schema: 'The path of survey.schema.json, for completion and validation in an editor.',
   'survey.id': 'The id in the address: the name of the file without .json.',
@@ -31,12 +34,16 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   signature: 'Whether the agreement is signed: none, optional or required.',
   demo: 'Whether no answers are recorded, which the start page says.',
   scanToStart: 'Whether the start page offers a code for continuing on a phone.',
+  optionKeys:
+    'Whether letters and digits choose options while the focus is in them; true without it.',
   recommendDesktopChrome: 'Whether the start page recommends Chrome on a computer.',
   allowPrevious: 'Whether respondents may go back to earlier questions.',
   allowReAnswer: 'Whether respondents may answer once more after the end.',
   saveAnswers: 'Whether the end page offers respondents a copy of their answers as a file.',
-  endText: 'The text of the end page.',
-  accent: 'The colour of buttons and chosen options, any CSS colour.',
+  endTitle: 'The heading of the end page, in place of the thanks; not after the end of the time.',
+  endText: 'The text of the end page, in place of what the answers are for.',
+  accent:
+    'The colour of buttons, marks and progress, any CSS colour; lines and texts in it are darkened or lightened to be seen.',
   // Questions
   'questions.id': 'The id in branches and in the export: letters, digits, dash and underscore.',
   'questions.title': 'The question.',
@@ -73,8 +80,6 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   // Blanks
   format: 'What a text must consist of.',
   kind: 'The keyboard that a phone shows, or the kind of value that is asked for: number, date, time, month or phone.',
-  'singleInput.config.min': 'The least number, date, time or month.',
-  'singleInput.config.max': 'The greatest number, date, time or month.',
   'questionConfig.min': 'The least number, date, time or month.',
   'questionConfig.max': 'The greatest number, date, time or month.',
   step: 'The difference between two numbers that may be given; 1 is a whole number, "any" any number.',
@@ -88,6 +93,8 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   personal:
     'Whether the text may tell who wrote it, as a name does: results count it and list no words of it.',
   placeholder: 'A hint in the empty field.',
+  autocomplete:
+    'What the field asks about the respondent, in the words of the HTML attribute of this name, such as name, email, tel, bday or postal-code, so that browsers can fill it in; off without it.',
   'questionConfig.input': 'Whether the option has a field for a text.',
   'questionConfig.exclusive': 'Whether the option cannot be chosen together with others.',
   'questionConfig.required': 'Whether this field needs a text.',
@@ -96,11 +103,8 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   // Numbers of options
   'config.min': 'The fewest options that are chosen.',
   'config.max': 'The most options that are chosen.',
-  'multiCheck.config.min': 'The fewest columns that are chosen in each row.',
-  'multiCheck.config.max': 'The most columns that are chosen in each row.',
   anyRow:
     'Whether an answer in one row is enough where one is required; otherwise each row needs one.',
-  'order.config.min': 'The fewest options that are ranked; all of them without it.',
   // Ratings
   rateType: 'The names of the points.',
   look: 'How the scale is shown: as a slider, as a number with buttons (stepper), or as points without it.',
@@ -125,7 +129,16 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   'steps.text': 'One operation of the mission.',
 };
 
-/** The meaning at the end of a path of keys, of the longest name that fits. */
+/** Returns the meanings of keys that a type has in another sense than the others. */
+function ofTypes(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.values(serverQuestionTypes).flatMap(({ name, keyDescriptions = {} }) =>
+      Object.entries(keyDescriptions).map(([key, meaning]) => [`${name}.${key}`, meaning]),
+    ),
+  );
+}
+
+/** Returns the meaning at the end of a path of keys, by the longest name that fits. */
 export function descriptionOf(path: readonly string[]): string | undefined {
   for (let start = 0; start < path.length; start += 1) {
     const found = keyDescriptions[path.slice(start).join('.')];

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { cascadeOf } from '../../contract/questions/index.ts';
 import { type Cascade, readCascades } from '../content/cascades.ts';
 import { locate, type Mistake } from '../content/problems/locate.ts';
@@ -9,7 +9,7 @@ import { readAuthored } from '../content/problems/readAuthored.ts';
 import { revisionOf } from '../lib/hash.ts';
 import { withoutByteOrderMark } from '../lib/text.ts';
 import type { Issue } from '../questions/shared/serverQuestionType.ts';
-import { boundsByAnswers } from './bounds/bounds.ts';
+import { boundsIn } from './bounds/bounds.ts';
 import { cascadeIssues } from './checks/cascadeIssues.ts';
 import { partsOfSurvey } from './checks/parts.ts';
 import type { CheckedSurvey } from './checks/surveyGraph.ts';
@@ -22,9 +22,9 @@ import { leavesOf } from './conditions/leaves.ts';
 import { withCopies } from './copies/expand.ts';
 import { checkedSurvey, surveyQuestionsOf } from './copies/surveyQuestions.ts';
 import { type Definition, definitionSchema } from './definition.ts';
+import { filePath, issueInFile, issuesInFile } from './issuePaths.ts';
 import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
-import { filePath, placedIssue, placedIssues } from './places.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { questionOf } from './questionOf.ts';
 import { valueColumn } from './values/valueName.ts';
@@ -66,6 +66,33 @@ export interface LoadedAll {
   readonly problems: readonly Problem[];
 }
 
+/** The surveys and lists of a directory that can be served, and the ids of invalid files. */
+export interface Servable extends Pick<LoadedAll, 'surveys' | 'cascades'> {
+  readonly invalid: {
+    readonly surveys: ReadonlySet<string>;
+    readonly cascades: ReadonlySet<string>;
+  };
+}
+
+/** Separates valid files from invalid ones, so that an invalid file does not affect other surveys. */
+export function servable(directory: string, { surveys, cascades, problems }: LoadedAll): Servable {
+  const idsIn = (folder: string) =>
+    new Set(
+      problems
+        .filter(({ file }) => dirname(file) === folder)
+        .map(({ file }) => basename(file, '.json')),
+    );
+  const invalid = {
+    surveys: idsIn(join(directory)),
+    cascades: idsIn(join(directory, 'cascades')),
+  };
+  return {
+    surveys: new Map([...surveys].filter(([id]) => !invalid.surveys.has(id))),
+    cascades,
+    invalid,
+  };
+}
+
 export async function cascadesOf(
   directory: string,
 ): Promise<Pick<LoadedAll, 'cascades' | 'problems'>> {
@@ -96,14 +123,14 @@ export function missingCascades(
   return locate(file, text, missing);
 }
 
-/** Pictures missing from the directory, except in rich texts. */
+/** Returns the problems of pictures that the directory lacks; pictures in rich texts are not checked. */
 export function missingPictures(
   file: string,
   { authored: definition, text }: Questionnaire,
   pictures: ReadonlySet<string>,
 ): readonly Problem[] {
   const missing = picturesNamed(definition).flatMap(([partPath, picture]): readonly Mistake[] => {
-    const { path } = placedIssue(definition, { path: partPath, reason: '' });
+    const { path } = issueInFile(definition, { path: partPath, reason: '' });
     const name = picture.slice('/pictures/'.length);
     if (!pictures.has(name)) {
       const near = didYouMean(name, [...pictures]);
@@ -138,9 +165,9 @@ export function readSurvey(file: string, text: string): Loaded {
   const { definition, issues: copyIssues } = withCopies(authored);
   const checked = checkedSurvey({ authored, definition, text });
   if (copyIssues.length > 0) {
-    const placed = copyIssues.map((issue) => placedIssue(authored, issue));
+    const placed = copyIssues.map((issue) => issueInFile(authored, issue));
     const others = issuesBeside(copyIssues, authored, checked);
-    return refused(locate(file, text, [...placed, ...placedIssues(checked.definition, others)]));
+    return refused(locate(file, text, [...placed, ...issuesInFile(checked.definition, others)]));
   }
   const issues = [
     ...(definition.id === basename(file, '.json')
@@ -148,10 +175,10 @@ export function readSurvey(file: string, text: string): Loaded {
       : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
     ...issuesOf(checked),
   ];
-  // The graph needs branches with valid targets.
+  // Dead ends are searched only without other issues, because the graph needs branches with valid targets.
   const problems = issues.length > 0 ? issues : impossibleIn(checked);
   if (problems.length > 0) {
-    return refused(locate(file, text, placedIssues(checked.definition, problems)));
+    return refused(locate(file, text, issuesInFile(checked.definition, problems)));
   }
   const questions =
     checked.definition === definition ? checked.questions : surveyQuestionsOf(definition);
@@ -164,8 +191,10 @@ export function readSurvey(file: string, text: string): Loaded {
       text,
       questions,
       byId: new Map(questions.map((question) => [question.id, question])),
-      isConditional: questions.some((one) => one.showIf !== null || one.hasConditions),
-      asked: factsAsked(checked.definition),
+      isConditional: questions.some(
+        (question) => question.showIf !== null || question.hasConditions,
+      ),
+      usedFacts: usedFactsOf(checked.definition),
       isRandom: isRandom(definition),
       arm: null,
     },
@@ -180,7 +209,10 @@ function issuesOf({ definition, questions }: CheckedSurvey): readonly Issue[] {
   );
 }
 
-/** Issues that no wrong `choiceFrom` can have caused; blocks without copies would cause too many. */
+/**
+ * Returns the issues that an invalid `choiceFrom` cannot have caused; with an invalid block there
+ * are none, because missing copies would cause too many.
+ */
 function issuesBeside(
   copyIssues: readonly Issue[],
   authored: Definition,
@@ -197,14 +229,15 @@ function issuesBeside(
   );
 }
 
-function factsAsked(definition: Definition): ReadonlySet<string> {
+function usedFactsOf(definition: Definition): ReadonlySet<string> {
   const leaves = conditionsIn(definition).flatMap(({ condition }) => leavesOf(condition));
   const bounds = [
     ...leaves.flatMap((leaf) => boundIn(leaf) ?? []),
-    ...definition.questions.flatMap((inFile) => boundsByAnswers(inFile).map(([bound]) => bound)),
+    ...definition.questions.flatMap(boundsIn),
   ];
   return new Set([
     ...leaves.flatMap((leaf) => factIn(leaf) ?? []),
+    ...definition.questions.flatMap(({ id, prefill }) => (prefill ? [`a.${id}`] : [])),
     ...bounds.flatMap(({ value, of }) => of ?? (value === undefined ? [] : valueColumn(value))),
   ]);
 }

@@ -1,33 +1,33 @@
 import type * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
-import type { Reviewed } from '../../contract/questions/text.ts';
-import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
+import { isMission } from '../../contract/questions/index.ts';
+import type { Reviewed } from '../../contract/questions/shared/review.ts';
+import type { Subject, surveySchema } from '../../contract/survey.ts';
 import { fillLink, namesInLink } from '../content/linkTemplate.ts';
 import { translate, wirePictures } from '../content/picture.ts';
 import type { Fill } from '../content/template.ts';
 import { oncePer } from '../lib/oncePer.ts';
-import { codeOf } from '../questions/index.ts';
+import { codeOf, expectsAnswerInFile } from '../questions/index.ts';
 import type { Definition } from './definition.ts';
 import { type EndPage, withEndPage } from './ends/endPage.ts';
 import type { QuestionInFile } from './questionFile.ts';
 
 export type SurveyReply = v.InferInput<typeof surveySchema>;
-export type SubjectReply = v.InferInput<typeof subjectSchema>;
 
 interface Site {
-  /** Hosts that the app may open by itself after the end. */
+  /** The hosts that the app may open by itself after the end. */
   readonly linkHosts: ReadonlySet<string>;
   readonly hasStatement?: boolean;
-  /** Replaces names in the texts of the end; before it there are no answers. */
+  /** Replaces names in the texts of the end; absent before the end, when there are no answers. */
   readonly fill?: Fill;
-  /** Replaces names in the link of the end; without it such a link is left out. */
+  /** Replaces names in the link of the end; without it such a link is omitted. */
   readonly plain?: Fill;
-  /** In place of the end page in `config`. */
+  /** The end page that replaces the one in `config`. */
   readonly end?: EndPage | null;
 }
 
-/** The survey on the wire, in the best of the languages. */
+/** Returns the survey as on the wire, in the best of the languages. */
 export function localizeSurvey(
   definition: Definition,
   wanted: readonly string[],
@@ -36,7 +36,7 @@ export function localizeSurvey(
   const languages = withDefault(definition, wanted);
   const { title, description } = definition;
   const config = withEndPage(definition.config, end);
-  const { endPageBtnText, agreement, endText, ...plain } = config;
+  const { endPageBtnText, agreement, endTitle, endText, ...plain } = config;
   const endPageBtnLink = linkOf(config, site);
   const isTrusted = linkHosts.has(externalLink(endPageBtnLink ?? '')?.host ?? '');
   return {
@@ -50,9 +50,11 @@ export function localizeSurvey(
       endPageBtnLink,
       endPageBtnText: endPageBtnText?.filled(languages, fill),
       agreement: agreement?.in(languages),
+      endTitle: endTitle?.filled(languages, fill),
       endText: endText?.filled(languages, fill),
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
+    ...(definition.maxAnswerTime === undefined ? {} : { maxAnswerTime: definition.maxAnswerTime }),
     uses: usesOf(definition),
     ...(hasStatement ? { statement: true } : {}),
   };
@@ -66,12 +68,15 @@ function linkOf(
   return (plain && fillLink(link, plain)) ?? undefined;
 }
 
-/** The language of texts that have none; undefined where the file does not say. */
+/** Returns the language of texts without a language; undefined if the file does not name one. */
 export function defaultLanguage({ lang, languages }: Definition): string | undefined {
   return lang ?? languages?.[0];
 }
 
-/** Languages to look for in a text: those of the reader, then the default of the survey. */
+/**
+ * Returns the languages in which to look for a text: those of the respondent, then the survey's
+ * default.
+ */
 export function withDefault(
   { languages }: Definition,
   wanted: readonly string[],
@@ -88,9 +93,16 @@ export function usesOf({ questions }: Pick<Definition, 'questions'>): Uses {
 const usesOfQuestions = oncePer(
   (questions: Definition['questions']): Uses => ({
     types: [...new Set(questions.map(({ type }) => type))].map((type) => codeOf(type) ?? 0),
-    missions: questions.some(({ config }) => 'mission' in config && config.mission !== undefined),
+    missions: questions.some(isMission),
+    ...(areMostRequired(questions) ? { mostRequired: true } : {}),
   }),
 );
+
+function areMostRequired(questions: Definition['questions']): boolean {
+  const answered = questions.filter(expectsAnswerInFile);
+  const required = answered.filter(({ config }) => config.required);
+  return 2 * required.length > answered.length;
+}
 
 function sorted({ choice, config }: QuestionInFile, languages: readonly string[]) {
   if (!('sorted' in config) || !config.sorted) return choice;
@@ -108,21 +120,21 @@ interface QuestionPosition {
   readonly index: number;
   readonly count: number;
   readonly result: string | undefined;
-  /** The language of texts without one. */
+  /** The language of texts without a language. */
   readonly lang: string | undefined;
-  readonly section?: SubjectReply['section'];
-  /** Replaces names in texts; absent where the file is read. */
+  readonly section?: Subject['section'];
+  /** Replaces names in texts; absent while the file is loaded. */
   readonly fill?: Fill | null;
-  /** The answers of a review; none where the file is read. */
+  /** Returns the answers of a review; absent while the file is loaded. */
   readonly reviewed?: () => readonly Reviewed[];
 }
 
-/** The question on the wire, without scores and branches. */
+/** Returns the question as on the wire, without scores and branches. */
 export function localizeQuestion(
   inFile: QuestionInFile,
   languages: readonly string[],
   { index, count, result, lang, section, fill = null, reviewed = () => [] }: QuestionPosition,
-): SubjectReply {
+): Subject {
   return {
     questionId: inFile.id,
     type: codeOf(inFile.type) ?? 0,

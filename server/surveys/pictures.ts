@@ -10,7 +10,7 @@ export function picturesDirOf(surveysDir: string): string {
   return join(surveysDir, 'pictures');
 }
 
-/** Whether a file can be served: a known extension, no folder, not hidden. */
+/** Returns whether a file can be served: it has a known extension and no folder, and is not hidden. */
 export function isPictureName(name: string): boolean {
   return extensions.has(pictureName.exec(name)?.[1] ?? '');
 }

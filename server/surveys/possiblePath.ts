@@ -3,25 +3,31 @@ import { type Facts, noFacts } from './conditions/facts.ts';
 import { truthIn } from './conditions/holds.ts';
 import type { Truth } from './conditions/leaves.ts';
 import type { Scope } from './conditions/scope.ts';
-import type { Given } from './conditions/seen.ts';
+import type { AnsweredQuestion } from './conditions/seen.ts';
 import { behindHidden, positionOf, scopeAt } from './path.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 import { partsTruth } from './shownParts.ts';
 
-/** The question that follows any answer to `current`; null where the answer decides, and before the end. */
+/**
+ * Returns the question that follows every answer to `current`; null if the answer decides, and
+ * before the end.
+ */
 export function certainNextOf(
   survey: Questionnaire,
   current: SurveyQuestion,
-  given: ReadonlyMap<string, Given>,
+  answered: ReadonlyMap<string, AnsweredQuestion>,
   facts: Facts = noFacts,
 ): SurveyQuestion | null {
-  const scope = { ...scopeAt(survey, current.index, given, facts), unknownFrom: current.index };
+  const scope = { ...scopeAt(survey, current.index, answered, facts), unknownFrom: current.index };
   const [only = null, ...others] = possibleNext(survey, current, scope);
   if (others.length > 0 || !only?.hasConditions) return others.length > 0 ? null : only;
   return partsTruth(only, { ...scope, before: only.index }) === null ? null : only;
 }
 
-/** The questions that may follow `current` as far as the scope knows the answers, and null for the end: more than one, or all. */
+/**
+ * Returns the questions that may follow `current` as far as the scope knows the answers, and null
+ * for the end; stops after the second.
+ */
 function possibleNext(
   survey: Questionnaire,
   current: SurveyQuestion,
@@ -35,7 +41,7 @@ function possibleNext(
   return found;
 }
 
-/** The positions that may follow `current`, where a question may be passed over. */
+/** Returns the positions that may follow `current`, before hidden questions are skipped. */
 export function possibleTargets(
   survey: Questionnaire,
   current: SurveyQuestion,
@@ -68,7 +74,7 @@ function addShownFrom(
   found.add(null);
 }
 
-/** Whether a question is shown to those who arrive at it. */
+/** Returns whether a question is shown on a path that reaches it. */
 export function shownTruth(question: SurveyQuestion | undefined, scope: Scope): Truth {
   return question ? truthOrAlways(question.showIf, { ...scope, before: question.index }) : true;
 }

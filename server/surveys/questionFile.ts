@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { unknownType } from '../../contract/questions/index.ts';
 import { flag } from '../../contract/questions/shared/parts.ts';
 import { localizedText } from '../content/localizedText.ts';
-import { pictures } from '../content/picture.ts';
+import { picture, pictures } from '../content/picture.ts';
 import { serverQuestionTypes } from '../questions/index.ts';
 import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from './conditions/condition.ts';
 import { questionRef } from './copies/ids.ts';
 import { choiceFromEntry, noChoiceFrom } from './copies/schema.ts';
+import { defaultEntry, prefillEntry } from './defaults/schema.ts';
 import { anchored, columnOrder, optionOrder } from './order/schema.ts';
 import { partId } from './partId.ts';
 import { weighting } from './values/schema.ts';
@@ -32,6 +34,8 @@ const common = {
   title: localizedText,
   description: v.optional(localizedText),
   showIf: showIfEntry,
+  default: defaultEntry,
+  prefill: prefillEntry,
   order: optionOrder,
   columnOrder,
   next: v.pipe(
@@ -63,21 +67,28 @@ const subChoices = v.pipe(
   v.description('The columns; those of the question hold for every row without its own.'),
 );
 const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has no columns')), []);
+const noPictures = v.optional(
+  v.pipe(
+    v.array(picture),
+    v.maxLength(0, 'cannot be drawn: a list that opens shows texts alone; use radio for pictures'),
+  ),
+  [],
+);
 
-const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== 'unknown');
-/** One question of a survey file; see docs/surveys.md. */
+const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== unknownType.name);
+/** The schema of one question of a survey file; see docs/surveys.md. */
 export const questionFileSchema = v.variant(
   'type',
   servable.map((type) => questionSchema(type)),
 );
-/** A question with options of another one, which needs none of its own. */
+/** The schema of a question with options of another question, which makes its own options optional. */
 export const carryingSchema = v.variant(
   'type',
   servable.map((type) => questionSchema({ ...type, isCarrying: true })),
 );
 
 export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>> & {
-  /** The number of its options that are those of another question, in front of its own. */
+  /** The number of options that come from another question and precede the question's own. */
   readonly carried?: number;
 };
 
@@ -86,6 +97,7 @@ function questionSchema({
   config,
   option,
   hasSubChoices = false,
+  hasPictures = true,
   isCarrying = false,
 }: Shape) {
   return v.strictObject({
@@ -94,26 +106,30 @@ function questionSchema({
     config: isOptional(config)
       ? v.optional(v.strictObject({ ...required, ...config }), {})
       : v.strictObject({ ...required, ...config }),
-    choice: choicesSchema(option, hasSubChoices, isCarrying),
+    choice: choicesSchema({ option, hasSubChoices, hasPictures, isCarrying }),
     choiceFrom: option === null ? noChoiceFrom : choiceFromEntry,
     subChoice: hasSubChoices ? subChoices : noSubChoices,
   });
 }
 
-type Shape = Pick<ServerQuestionType, 'name' | 'config' | 'option' | 'hasSubChoices'> & {
+type Shape = Pick<
+  ServerQuestionType,
+  'name' | 'config' | 'option' | 'hasSubChoices' | 'hasPictures'
+> & {
   readonly isCarrying?: boolean;
 };
 
-/** Options are required for types that have them, and refused for the others. */
-function choicesSchema(
-  option: v.ObjectEntries | null,
-  hasSubChoices: boolean,
-  isCarrying: boolean,
-) {
+/** Options are required for types that have options, and refused for other types. */
+function choicesSchema({
+  option,
+  hasSubChoices,
+  hasPictures,
+  isCarrying,
+}: Required<Omit<Shape, 'name' | 'config'>>) {
   const choice = v.strictObject({
     id: partId,
     text: localizedText,
-    imgs: pictures,
+    imgs: hasPictures ? pictures : noPictures,
     showIf: showIfEntry,
     anchored,
     questionConfig: v.optional(v.strictObject(option ?? {}), {}),

@@ -1,23 +1,23 @@
 import type { Facts } from './conditions/facts.ts';
 import { isAlways } from './conditions/leaves.ts';
 import type { Scope } from './conditions/scope.ts';
-import type { Given } from './conditions/seen.ts';
+import type { AnsweredQuestion } from './conditions/seen.ts';
 import { behindHidden, scopeAt } from './path.ts';
 import { possibleTargets, shownTruth } from './possiblePath.ts';
 import type { QuestionInFile } from './questionFile.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
 /**
- * The number of questions on the longest path from each question to the end, whatever is answered. Branches only lead
- * forward, so counting backwards knows every target.
- * @param isHidden whether the question at a position may be passed over
+ * Returns the number of questions on the longest path from each question to the end, for any
+ * answers. Branches only lead forward, so that a single pass from the end knows every target.
+ * @param isHidden returns whether the question at a position may be skipped
  */
 export function longestPaths(
   questions: readonly QuestionInFile[],
   isHidden: (index: number) => boolean,
 ): readonly number[] {
   const lengths = questions.map(() => 1);
-  /** From the arrival at a question, which may be passed over. */
+  /** The longest path from each position, where the question itself may be skipped. */
   const arrivals = [...lengths, 0];
   const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
   for (const [index, { next }] of [...questions.entries()].reverse()) {
@@ -31,21 +31,24 @@ export function longestPaths(
   return lengths;
 }
 
-/** The questions that may still be asked from `current` on, this one included, as far as earlier answers decide. */
+/**
+ * Returns the number of questions that may still be asked from `current` on, including `current`,
+ * as far as earlier answers decide.
+ */
 export function remainingFrom(
   survey: Questionnaire,
   current: SurveyQuestion,
-  given: ReadonlyMap<string, Given>,
+  answered: ReadonlyMap<string, AnsweredQuestion>,
   facts: Facts,
 ): number {
   if (!survey.isConditional) return current.remaining;
   const scope = {
-    ...scopeAt(survey, current.index, given, facts),
+    ...scopeAt(survey, current.index, answered, facts),
     unknownFrom: current.index,
-    // Another time is counted once it is wanted.
+    // A further repetition counts only once the respondent has asked for it.
     unasked: survey.definition.additions,
   };
-  /** From the arrival at a question, which may be passed over; 0 at the end. */
+  /** The longest path from each position, where the question itself may be skipped; 0 at the end. */
   const arrivals = new Map<number, number>();
   const arrivalAt = (index: number) => arrivals.get(behindHidden(survey, index, scope)) ?? 0;
   let length = 0;

@@ -1,23 +1,22 @@
 import { pointsOf, valuesOf } from '../questions/index.ts';
-import type { Given } from './conditions/seen.ts';
+import type { AnsweredQuestion } from './conditions/seen.ts';
 import type { Definition } from './definition.ts';
 import type { QuestionInFile } from './questionFile.ts';
 import { type Computed, numeric } from './values/evaluate.ts';
 
 /**
- * factor × Σ (points + offset) × weight + scoring offset, over answers and values, between 0 and the maximum, rounded
- * to four decimals; null for a survey without scoring.
- *
+ * Returns factor × Σ (points + offset) × weight + scoring offset, over answers and values, between
+ * 0 and the maximum, rounded to four decimals; null for a survey without scoring.
  * @param readValue reads a value by its name
  */
 export function scoreWith(
   { scoring, values = {} }: Definition,
-  given: Iterable<Given>,
+  answered: Iterable<AnsweredQuestion>,
   readValue: (name: string) => Computed,
 ): number | null {
   if (!scoring) return null;
   let sum = 0;
-  for (const { surveyQuestion, answer } of given) {
+  for (const { surveyQuestion, answer } of answered) {
     // A skipped question has neither points nor an offset.
     if (valuesOf(surveyQuestion.question, answer).length === 0) continue;
     const { score } = surveyQuestion.inFile;
@@ -32,7 +31,7 @@ export function scoreWith(
   return Math.min(Math.max(total, 0), scoring.maximum ?? Number.POSITIVE_INFINITY);
 }
 
-/** The score of an option, or of a column in its row. */
+/** Makes a function that returns the score of an option, or of a column in its row. */
 export function scoresIn({ choice, subChoice }: QuestionInFile) {
   return (id: string, column?: string): number => {
     const option = choice.find((option) => option.id === id);

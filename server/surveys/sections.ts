@@ -1,12 +1,15 @@
+import type { Subject } from '../../contract/survey.ts';
 import type { LocalizedText } from '../content/localizedText.ts';
 import type { Definition } from './definition.ts';
-import type { SubjectReply } from './localize.ts';
 import { blockAt } from './order/positions.ts';
 import type { Path } from './path.ts';
 
 type Block = Definition['blocks'][number];
 
-/** The texts of the blocks in which names are replaced, with their paths and the first question of the block. */
+/**
+ * Returns the texts of the blocks in which names are replaced, with their paths and the first
+ * question of the block.
+ */
 export function blockTexts({
   blocks,
 }: Pick<Definition, 'blocks'>): readonly (readonly [
@@ -15,11 +18,13 @@ export function blockTexts({
   before: number,
 ])[] {
   return blocks.flatMap((block) =>
-    textsOf(block).map(([key, text]) => [`blocks${block.place}.${key}`, text, block.from] as const),
+    textsOf(block).map(
+      ([key, text]) => [`blocks${block.position}.${key}`, text, block.from] as const,
+    ),
   );
 }
 
-/** The texts above the question at `index`. */
+/** Returns the texts above the question at `index`. */
 export function textsAbove({ blocks }: Pick<Definition, 'blocks'>, index: number): LocalizedText[] {
   const block = blockAt(blocks, index);
   if (!block) return [];
@@ -27,17 +32,19 @@ export function textsAbove({ blocks }: Pick<Definition, 'blocks'>, index: number
   return [...(around ? [around] : []), ...textsOf(block).map(([, text]) => text)];
 }
 
-/** The block's title, and its description above the first of its questions on the path. */
+/** Returns the block's title, and its description if the question is the first of the block on the path. */
 export function sectionOf(
   { blocks }: Pick<Definition, 'blocks'>,
   index: number,
   path: Path,
   localize: (text: LocalizedText) => string,
-): Pick<SubjectReply, 'section'> {
+): Pick<Subject, 'section'> {
   const block = blockAt(blocks, index);
   const title = block?.title ?? block?.titleAround;
   if (!block || !title) return {};
-  const isFirst = !path.questions.some((one) => one.index >= block.from && one.index < index);
+  const isFirst = !path.questions.some(
+    (question) => question.index >= block.from && question.index < index,
+  );
   return {
     section: {
       title: localize(title),

@@ -4,7 +4,10 @@ import type { Definition } from './definition.ts';
 import { blockAt } from './order/positions.ts';
 import type { QuestionInFile } from './questionFile.ts';
 
-/** The condition of a question with those of its block and its options; null for always shown. */
+/**
+ * Returns the condition of a question combined with those of its block and its options; null if the
+ * question is always shown.
+ */
 export function showIfOf(
   { questions, blocks }: Pick<Definition, 'questions' | 'blocks'>,
   index: number,
@@ -14,7 +17,10 @@ export function showIfOf(
   return both(block?.copyIf, block?.showIf, inFile?.showIf, inFile && anyOption(inFile));
 }
 
-/** The condition of an option with those of its columns; null for always shown. */
+/**
+ * Returns the condition of an option combined with those of its columns; null if the option is
+ * always shown.
+ */
 export function optionShowIf(
   { showIf, subChoice }: QuestionInFile['choice'][number],
   shared: QuestionInFile['subChoice'],
@@ -32,7 +38,10 @@ export function hasConditions(inFile: QuestionInFile): boolean {
   );
 }
 
-/** The conditions of `requiredIf` and in a question's options, rows and columns, with their paths. */
+/**
+ * Returns the conditions of `requiredIf` and of a question's options, rows and columns, with their
+ * paths.
+ */
 export function partConditions({
   choice,
   subChoice,
@@ -50,12 +59,12 @@ export function partConditions({
   ];
 }
 
-/** A question without any option left counts as hidden. */
+/** Returns the condition that any option is shown, because a question without options counts as hidden. */
 function anyOption({ choice, subChoice }: QuestionInFile): Condition | null {
   return anyOf(choice.map((option) => optionShowIf(option, subChoice)));
 }
 
-/** Null where one of them is always shown. */
+/** Returns the condition that any of these holds; null if one of them is always shown. */
 function anyOf(conditions: readonly (Condition | null | undefined)[]): Condition | null {
   const known = conditions.filter((condition) => condition !== null && condition !== undefined);
   return known.length > 0 && known.length === conditions.length ? { any: known } : null;

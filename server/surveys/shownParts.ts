@@ -9,7 +9,10 @@ import type { QuestionInFile } from './questionFile.ts';
 import type { SurveyQuestion } from './questionnaire.ts';
 import { optionShowIf, partConditions } from './showIf.ts';
 
-/** The question as earlier answers make it: its shown parts, its bounds, `required`; the same object where they decide nothing. */
+/**
+ * Returns the question as earlier answers determine it: its shown parts, its bounds and `required`.
+ * The same object if they determine nothing.
+ */
 export function shownParts(surveyQuestion: SurveyQuestion, scope: Scope): SurveyQuestion {
   if (!surveyQuestion.hasConditions) return surveyQuestion;
   const { question } = surveyQuestion;
@@ -32,9 +35,12 @@ export function shownParts(surveyQuestion: SurveyQuestion, scope: Scope): Survey
   };
 }
 
-/** The question in the file with constant bounds and with `required` as it is for these answers, without `acceptIf`. */
+/**
+ * Returns the question of the file with constant bounds and `required` for these answers, without
+ * `acceptIf`.
+ */
 function decided(inFile: QuestionInFile, scope: Scope): QuestionInFile {
-  const constant = withConstantBounds(inFile, (bound) => boundValue(bound, scope));
+  const constant = withConstantBounds(inFile, (bound, edge) => boundValue(bound, scope, edge));
   const { requiredIf, acceptIf: _, ...config } = constant.config;
   if (requiredIf === undefined) return { ...constant, config };
   const required = truthIn(requiredIf, scope) === true;
@@ -58,15 +64,18 @@ function decidedKeys(config: object): object {
   return Object.fromEntries(keys);
 }
 
-/** Whether hidden parts are known; null where an unknown answer decides. */
+/**
+ * Returns whether all conditions of the question's parts are known; null if one depends on an
+ * unknown answer.
+ */
 export function partsTruth({ inFile }: SurveyQuestion, scope: Scope): Truth {
   const truths = partConditions(inFile).map(([condition]) => truthIn(condition, scope));
   return truths.includes(null) ? null : true;
 }
 
-/** The part of an answer that names nothing hidden; null where validation refuses it. */
-export function fittingAnswer(question: Question, given: Answer): Answer | null {
-  const { answer, faults } = validate(question, withoutOtherOptions(question, given));
+/** Returns the part of an answer without hidden options; null if validation refuses it. */
+export function fittingAnswer(question: Question, stored: Answer): Answer | null {
+  const { answer, faults } = validate(question, withoutOtherOptions(question, stored));
   return faults.length > 0 ? null : answer;
 }
 
@@ -81,7 +90,7 @@ function shownInFile(inFile: QuestionInFile, scope: Scope): QuestionInFile {
   return { ...inFile, choice, subChoice: columns(inFile.subChoice) };
 }
 
-/** As many choices are needed as there are options, at most. */
+/** Limits the number of required choices to the number of shown options. */
 function withBounds<Part extends { readonly config: object }>(
   part: Part,
   { choice, subChoice }: QuestionInFile,

@@ -1,6 +1,6 @@
 export interface BodyStream {
   readonly contentType: string;
-  /** The declared bytes; NaN without Content-Length. */
+  /** The declared length in bytes; NaN without Content-Length. */
   readonly length: number;
   readonly chunks: AsyncIterator<Uint8Array>;
 }

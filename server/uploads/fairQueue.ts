@@ -4,7 +4,7 @@ import { RetryLater } from '../lib/retryLater.ts';
 interface Job {
   readonly client: string;
   readonly cost: number;
-  /** Virtual times of weighted fair queueing. */
+  /** The virtual times at which the job begins and finishes in weighted fair queueing. */
   readonly start: number;
   readonly finish: number;
   readonly begin: () => void;
@@ -16,10 +16,10 @@ interface Bounds {
   readonly jobs: number;
 }
 
-/** The last waiting job still finishes within the client's timeout of a minute. */
+/** With these limits the last waiting job still finishes within the client's timeout of a minute. */
 const defaultBounds: Bounds = { cost: 10_000, jobs: 200 };
 
-/** Weighted fair queueing, one job at a time; a full queue drops the job that would finish last. */
+/** Runs jobs in turn by weighted fair queueing; a full queue drops the job that would finish last. */
 export class FairQueue {
   readonly #bounds: Bounds;
   readonly #waiting: Job[] = [];
@@ -31,7 +31,10 @@ export class FairQueue {
     this.#bounds = bounds;
   }
 
-  /** `cost` is in estimated milliseconds; throws a 503 {@link RetryLater} when the queue is full. */
+  /**
+   * Runs `work` in the client's turn; `cost` is in estimated milliseconds.
+   * @throws {RetryLater} 503 when the queue is full
+   */
   async run<Result>(client: string, cost: number, work: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((resolve, reject) => {
       const start = Math.max(this.#now, this.#finishes.get(client) ?? 0);
@@ -60,7 +63,8 @@ export class FairQueue {
     }
     this.#isRunning = true;
     const clients = new Set(this.#waiting.map(({ client }) => client)).add(next.client);
-    // Advances by the service due to each waiting client, which prevents starvation of costly jobs.
+    // The virtual time advances by the service due to each waiting client, which prevents
+    // starvation of costly jobs.
     this.#now = Math.max(this.#now, next.start) + next.cost / clients.size;
     for (const [client, finish] of this.#finishes) {
       if (finish <= this.#now) this.#finishes.delete(client);

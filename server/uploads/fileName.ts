@@ -1,16 +1,16 @@
-/** Bytes. */
+/** The most bytes of a file name. */
 const longest = 255;
 
-/** Removes paths, control characters and bidirectional marks, which make `gpj.exe` look like `exe.jpg` (U07). */
-export function cleanName(given: string): string {
-  const [base = ''] = given.split(/[/\\]/).slice(-1);
+/** Removes paths, control characters and bidirectional marks, which make `gpj.exe` look like `exe.jpg`. */
+export function cleanName(name: string): string {
+  const [base = ''] = name.split(/[/\\]/).slice(-1);
   const clean = base
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
   return shortened(/^\.*$/.test(clean) ? 'file' : clean, longest);
 }
 
-/** RFC 6266: an attachment with an ASCII fallback for old clients. */
+/** Makes the Content-Disposition of an attachment (RFC 6266), with an ASCII name for old clients. */
 export function attachmentOf(name: string, type: string): string {
   const saved = withExtension(name, type);
   const plain = saved.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -31,7 +31,10 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'image/svg+xml': ['.svg'],
 };
 
-/** Desktops choose the program by the extension, so it must match the bytes. */
+/**
+ * Adds the extension of the type unless the name has it: desktops choose the program by the
+ * extension, so that it must match the bytes.
+ */
 export function withExtension(name: string, type: string): string {
   const fitting = extensions[type] ?? [];
   const isFitting = fitting.some((extension) => name.toLowerCase().endsWith(extension));

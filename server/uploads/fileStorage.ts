@@ -12,7 +12,10 @@ export interface FileStorage {
   readonly files: Files;
 }
 
-/** Demo files never mix with recorded ones; files without a survey are recorded. */
+/**
+ * Returns the storage of a survey's files; demo files have a separate storage. Files without a
+ * survey belong to the real storage.
+ */
 export function fileStorageOf(deps: UploadDeps, survey: Questionnaire | undefined): FileStorage {
   return survey?.definition.config.demo ? demoStorage(deps) : recordedStorage(deps);
 }
@@ -21,7 +24,7 @@ export function fileStoragesOf(deps: UploadDeps): readonly FileStorage[] {
   return [recordedStorage(deps), demoStorage(deps)];
 }
 
-/** The stored hash of the caller's file token; undefined without one. */
+/** Returns the stored hash of the browser's file token; undefined without a token. */
 export function ownerOf(request: RequestContext): string | undefined {
   const token = request.filesToken();
   return token === undefined ? undefined : hashOf(token);

@@ -1,20 +1,27 @@
 import { open } from 'node:fs/promises';
 import { fileTypes } from '../../contract/files.ts';
+import { BadContent } from './refusals.ts';
 
 export type FileType = (typeof fileTypes)[number];
 
-/** Signatures of the accepted types are at the start. */
+/** The bytes at the start of a file that contain the signatures of the accepted types. */
 const headLength = 4100;
 
-/** Detects the type by the first bytes; null for any but {@link fileTypes}. Archives are never unpacked. */
-export async function detectFileType(path: string): Promise<FileType | null> {
+/**
+ * Detects the type by the first bytes; archives are never unpacked.
+ * @throws {Refusal} 415 for an empty or damaged file, and for any type but {@link fileTypes}
+ */
+export async function detectFileType(path: string): Promise<FileType> {
   const head = await headOf(path);
-  if (!beginnings.some((beginning) => beginning(head))) return null;
-  // Loaded at the first upload for a faster start.
+  if (head.length === 0) throw new BadContent('fileEmpty');
+  if (!beginnings.some((beginning) => beginning(head))) throw new BadContent('fileType');
+  // The module is loaded at the first upload, so that the server starts faster.
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = (await fileTypeFromBuffer(head))?.mime;
-  const type = detected === undefined ? undefined : (alike.get(detected) ?? detected);
-  return fileTypes.find((accepted) => accepted === type) ?? null;
+  if (detected === undefined) throw new BadContent('fileDamaged');
+  const type = fileTypes.find((accepted) => accepted === (alike.get(detected) ?? detected));
+  if (type === undefined) throw new BadContent('fileType');
+  return type;
 }
 
 const startsWith =

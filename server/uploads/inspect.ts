@@ -3,7 +3,6 @@ import type { Files } from '../storage/fileStore.ts';
 import { Decoder } from './decoder/decoder.ts';
 import { FairQueue } from './fairQueue.ts';
 import { detectFileType, type FileType } from './fileType.ts';
-import { wrongType } from './refusals.ts';
 
 interface Inspected {
   readonly type: FileType;
@@ -12,8 +11,9 @@ interface Inspected {
 
 export interface Inspector {
   /**
-   * Checks a file and replaces it with what may be stored; `client` is the key of a fair share.
-   * @throws {Refusal} 415 with fault `fileType`; 503 when the queue is full
+   * Checks a file and replaces it with the bytes to store; `client` identifies the client for fair
+   * queueing.
+   * @throws {Refusal} 415 with the fault of the content; 503 when the queue is full
    * @throws {DecoderError} for anything that is not the file's fault
    */
   inspect(path: string, files: Files, client: string): Promise<Inspected>;
@@ -21,10 +21,10 @@ export interface Inspector {
   close(): void;
 }
 
-/** Estimated milliseconds per file. */
+/** The estimated milliseconds to read the header of a file, or to check a document. */
 const headerCost = 10;
 const documentCost = 150;
-/** Estimated milliseconds per million pixels. */
+/** The estimated milliseconds to decode a million pixels. */
 const costs = { 'image/jpeg': 20, 'image/png': 90, 'image/webp': 90, 'image/gif': 500 } as const;
 
 export function openInspector(): Inspector {
@@ -33,7 +33,6 @@ export function openInspector(): Inspector {
   return {
     async inspect(path, files, client) {
       const type = await detectFileType(path);
-      if (type === null) throw wrongType();
       const target = await files.scratch();
       try {
         if (type === 'application/pdf') {

@@ -1,10 +1,13 @@
-import { takeOrphans, withoutRow } from '../db/fileQueries.ts';
+import { claimOrphans, withoutRow } from '../db/fileQueries.ts';
 import type { UploadDeps } from './deps.ts';
 import { type FileStorage, fileStoragesOf } from './fileStorage.ts';
 
-/** Milliseconds until a file without an answer is deleted (U09). */
+/** Milliseconds until a file without an answer is deleted. */
 const unattachedMs = 24 * 60 * 60 * 1000;
-/** Milliseconds until an idle upload is an orphan: longer than twenty files take to inspect and store. */
+/**
+ * Milliseconds until an idle upload counts as abandoned, which is longer than inspecting and
+ * storing twenty files takes.
+ */
 const orphanAfterMs = 15 * 60_000;
 const page = 100;
 
@@ -13,14 +16,15 @@ export async function removeOrphans(deps: UploadDeps): Promise<void> {
     await files.removeAbandoned(deps.clock() - orphanAfterMs);
     let ids: readonly string[];
     do {
-      ids = await takeOrphans(store, deps.clock() - unattachedMs);
-      // Rows first: `removeUnknown` finds bytes that a crash leaves behind.
+      ids = await claimOrphans(store, deps.clock() - unattachedMs);
+      // Files are removed after their rows, because `removeUnknown` finds the bytes that a crash
+      // leaves behind.
       for (const id of ids) await files.remove(id);
     } while (ids.length > 0);
   }
 }
 
-/** Removes bytes without a row after a day. It reads every name, so it runs rarely. */
+/** Removes bytes without a row after a day. Call it rarely, because it reads every name in the store. */
 export async function removeUnknown(deps: UploadDeps): Promise<void> {
   for (const storage of fileStoragesOf(deps)) {
     let ids: string[] = [];

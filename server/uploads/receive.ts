@@ -5,13 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
+import { RetryLater } from '../lib/retryLater.ts';
 import type { Files } from '../storage/fileStore.ts';
 import type { BodyStream } from './bodyStream.ts';
 import { budgetExceeded, malformed, tooLarge, tooMany } from './refusals.ts';
 
 export interface Received {
   readonly path: string;
-  /** Unsanitized. */
+  /** The name as the browser sent it, not yet cleaned. */
   readonly name: string;
   readonly size: number;
 }
@@ -19,7 +20,7 @@ export interface Received {
 export interface UploadLimits {
   readonly files: number;
   readonly size: number;
-  /** Returns the seconds to wait, 0 within the budget. */
+  /** Counts received bytes; returns the seconds to wait, 0 within the budget. */
   readonly count: (bytes: number) => Promise<number>;
 }
 
@@ -28,13 +29,14 @@ type OnField = (name: string, value: string) => void;
 
 const maxFields = 64;
 
-/** Bytes of a multipart body besides its files. */
+/** The most bytes of a multipart body besides its files. */
 const maxOverhead = 64 * 1024;
 
 /**
- * Streams the files of a multipart request to the disk and stops at the first refusal.
- * @throws {Refusal} 413 with `data.fault`, 400 for an aborted or invalid body, 429 beyond the byte budget, 503 for a
- * full disk; nothing stays on the disk
+ * Streams the files of a multipart request to the disk and stops at the first refusal; after a
+ * refusal no file stays on the disk.
+ * @throws {Refusal} 413 with `data.fault`, 400 for an aborted or invalid body, 429 beyond the byte
+ * budget, 503 for a full disk
  */
 export async function receive(
   body: BodyStream,
@@ -63,7 +65,7 @@ export async function receive(
     const received = await Promise.all(incoming.map((file) => file.written()));
     if (received.length === 0 && !onField) throw malformed('There is no file');
     if (!onField) return received;
-    // A browser sends an empty file where none is chosen.
+    // A browser sends an empty file without a name for a file field without a choice.
     const isChosen = ({ name, size }: Received) => name !== '' || size > 0;
     await files.discard(received.filter((file) => !isChosen(file)).map(({ path }) => path));
     return received.filter(isChosen);
@@ -112,7 +114,7 @@ class IncomingFile {
     try {
       await pipeline(this.#stream, target, { signal });
     } catch (error) {
-      // An open in progress would recreate the removed file.
+      // A file whose opening is in progress would be created again after its removal.
       target.destroy();
       await closed;
       throw failure(error);
@@ -126,7 +128,12 @@ class IncomingFile {
 function failure(error: unknown): unknown {
   const { code, syscall } = Object(error);
   if (code === 'ENOSPC') {
-    return new Refusal(codes.unavailable, 'The storage has no space for files at the moment');
+    return new RetryLater(
+      codes.unavailable,
+      'The storage has no space for files at the moment',
+      60,
+      'storageFull',
+    );
   }
   return syscall === undefined ? aborted() : error;
 }
@@ -135,7 +142,7 @@ function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits, field
   try {
     return new Busboy({
       headers: { 'content-type': contentType } satisfies BusboyHeaders,
-      // `cleanName` sanitizes the name.
+      // Paths in names are preserved here, because `cleanName` removes them.
       preservePath: true,
       isPartAFile: (field, _type, name) => field === 'files' || name !== undefined,
       limits: {
@@ -196,7 +203,7 @@ async function feed(
     await Promise.race([finished, stopped]);
     signal.throwIfAborted();
   } finally {
-    // Not awaited: a missing chunk would delay the refusal.
+    // The return is not awaited, because a client that sends no further chunk would delay the refusal.
     chunks.return?.().catch(() => {});
   }
 }

@@ -1,9 +1,9 @@
 import { megabyte } from '../../contract/limits.ts';
 
-/** Bytes of the picture of a signature. */
+/** The most bytes of the picture of a signature. */
 export const maxSignatureSize = megabyte;
 
-/** Only the server writes this type: an uploaded SVG is refused. */
+/** The type of a typed signature, which only the server writes: an uploaded SVG is refused. */
 export const typedSignatureType = 'image/svg+xml';
 
 export const signatureTypes: ReadonlySet<string> = new Set([

@@ -6,14 +6,17 @@ import { typedSignatureType } from './signatureFile.ts';
 import { keepFiles } from './upload.ts';
 import { uploadAccess } from './uploadAccess.ts';
 
-/** Stores a typed name as the picture of a signature; throws 429 and 503 at a limit. */
+/**
+ * Stores a typed name as the picture of a signature.
+ * @throws {Refusal} 429 and 503 at a limit
+ */
 export async function storeTypedSignature(
   deps: UploadDeps,
   request: RequestContext,
   surveyId: string,
   name: string,
 ): Promise<{ readonly sign: string; readonly request: RequestContext }> {
-  const { storage, purpose } = await uploadAccess(deps, request, surveyId);
+  const { storage, purpose, sessionId } = await uploadAccess(deps, request, surveyId);
   const bytes = Buffer.from(drawName(name));
   const wait = await deps.uploads.count(purpose, request.network(), bytes.length);
   if (wait > 0) throw budgetExceeded(wait);
@@ -22,7 +25,7 @@ export async function storeTypedSignature(
   const { files, token } = await keepFiles(
     deps,
     request,
-    { storage, surveyId },
+    { storage, surveyId, sessionId },
     [received],
     async () => {
       await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
@@ -35,7 +38,10 @@ export async function storeTypedSignature(
   };
 }
 
-/** A name as it may be drawn: in one line, without characters that XML or the order of writing forbids. */
+/**
+ * Returns a name that can be drawn: in one line, without characters that XML forbids or that change
+ * the direction; empty without a visible letter.
+ */
 export function drawableName(text: string): string {
   const line = text
     .toWellFormed()
@@ -52,7 +58,10 @@ const maxNameLength = 120;
 const [width, height, maxSize] = [1000, 500, 96];
 const maxInk = 0.9 * width;
 
-/** The name in the fonts of the reader, as large as fits by an estimate, to whose width it is then set. */
+/**
+ * Draws the name in the reader's fonts. The font size is estimated and the text is then set to
+ * exactly the estimated width.
+ */
 function drawName(name: string): string {
   const estimate = [...name].reduce((sum, char) => sum + emsOf(char), 0);
   const size = Math.min(maxSize, maxInk / estimate);
@@ -68,7 +77,7 @@ function drawName(name: string): string {
   );
 }
 
-/** The first letter decides, as for `dir="auto"`. */
+/** The first letter decides the direction, as for `dir="auto"`. */
 const rightToLeft =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 

@@ -13,16 +13,17 @@ import {
 import { type Transaction, transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import { RetryLater } from '../lib/retryLater.ts';
+import { hashOfFile } from '../storage/disk.ts';
 import type { BodyStream } from './bodyStream.ts';
 import type { UploadDeps } from './deps.ts';
 import { cleanName } from './fileName.ts';
 import { type FileStorage, fileStoragesOf, uploadedFile } from './fileStorage.ts';
 import { type Received, receive, type UploadLimits } from './receive.ts';
-import { tooLarge, tooMany, wrongType } from './refusals.ts';
+import { BadContent, tooLarge, tooMany } from './refusals.ts';
 import { maxSignatureSize, signatureTypes } from './signatureFile.ts';
 import { type UploadAccess, uploadAccess } from './uploadAccess.ts';
 
-/** Stores all files of a multipart request, or none; a commit attaches them to an answer. */
+/** Stores all files of a multipart request, or none; a commit attaches them to an answer later. */
 export async function upload(
   deps: UploadDeps,
   request: RequestContext,
@@ -32,7 +33,7 @@ export async function upload(
   return (await store(deps, request, surveyId, body)).files;
 }
 
-/** Stores the files of a form, and returns its fields as well; a refused file is a fault. */
+/** Stores the files of a form and also returns the form's fields; a refused file is returned as a fault. */
 export async function uploadForm(
   deps: UploadDeps,
   request: RequestContext,
@@ -70,19 +71,27 @@ async function store(
   await requireUnattachedRoom(deps, storage.store.db, 0);
   const limits = uploadLimitsFor(deps, request, access);
   const received = await receive(body, storage.files, limits, onField);
-  const { purpose } = access;
-  return keepFiles(deps, request, { storage, surveyId }, received, async ({ path }) => {
+  const { purpose, sessionId } = access;
+  return keepFiles(deps, request, { storage, surveyId, sessionId }, received, async ({ path }) => {
     const inspected = await deps.uploads.inspector.inspect(path, storage.files, request.network());
-    if (purpose === 'signatures' && !signatureTypes.has(inspected.type)) throw wrongType();
+    if (purpose === 'signatures' && !signatureTypes.has(inspected.type))
+      throw new BadContent('fileType');
     return inspected;
   });
 }
 
-/** Stores files of this disk, whose types `inspect` returns, and discards them there. */
+type FileOwner = Pick<UploadAccess, 'storage' | 'sessionId'> & {
+  readonly surveyId: string | undefined;
+};
+
+/**
+ * Stores files from the local disk, whose types `inspect` returns, and removes them from the local
+ * disk.
+ */
 export async function keepFiles(
   deps: UploadDeps,
   request: RequestContext,
-  { storage, surveyId }: Pick<UploadAccess, 'storage'> & { readonly surveyId: string | undefined },
+  { storage, surveyId, sessionId }: FileOwner,
   received: readonly Received[],
   inspect: (file: Received) => Promise<Pick<StoredFile, 'type'> & { readonly storedSize: number }>,
 ): Promise<{ readonly files: UploadedFile[]; readonly token: string | undefined }> {
@@ -98,15 +107,18 @@ export async function keepFiles(
         owner_hash: hashOf(token),
         survey_id: surveyId ?? null,
         session_id: null,
+        uploaded_in: sessionId,
         name: cleanName(file.name),
         type,
         size: file.size,
         stored_size: storedSize,
+        content_hash: await hashOfFile(file.path),
         created_at: deps.clock(),
       });
     }
     await insertRows(deps, storage, rows, received);
-    // Set after storing: the next upload replaces a token without files.
+    // The token is set after the files are stored; otherwise a failed upload would leave a token
+    // without files, which the next upload replaces.
     if (ownerToken === undefined) request.setFilesToken(token);
     return { files: rows.map(uploadedFile), token };
   } finally {
@@ -127,7 +139,10 @@ function uploadLimitsFor(
   };
 }
 
-/** The browser's token, if it owns files; any other could be planted to read later files (S10). */
+/**
+ * Returns the browser's file token if it owns files; any other token may have been planted to read
+ * later files.
+ */
 async function knownOwner(deps: UploadDeps, request: RequestContext): Promise<string | undefined> {
   const token = request.filesToken();
   if (token === undefined) return undefined;
@@ -137,7 +152,7 @@ async function knownOwner(deps: UploadDeps, request: RequestContext): Promise<st
   return undefined;
 }
 
-/** Bytes before rows, so that no row lacks its bytes. */
+/** Bytes are stored before their rows, so that no row lacks its bytes. */
 async function insertRows(
   deps: UploadDeps,
   { store, files }: FileStorage,
@@ -153,7 +168,7 @@ async function insertRows(
       await insertFiles(trx, rows);
     });
   } catch (error) {
-    // `removeUnknown` finds bytes that remain.
+    // Bytes that cannot be removed here are found by `removeUnknown`.
     await Promise.allSettled(rows.map(({ id }) => files.remove(id)));
     throw error;
   }
@@ -179,5 +194,6 @@ async function requireUnattachedRoom(
     codes.unavailable,
     'The storage has no space for more files at the moment',
     60,
+    'storageFull',
   );
 }

@@ -6,6 +6,7 @@ import type { Session } from '../db/queries.ts';
 import { codeOf } from '../questions/index.ts';
 import { requireAccess, requireOpen, type SurveyAccess } from '../sessions/availability.ts';
 import { sessionLookup, withLockedSession } from '../sessions/lockedSession.ts';
+import { requireUnended } from '../sessions/sessionTransaction.ts';
 import { allowsSignature } from '../sessions/signatureRules.ts';
 import { surveyOfSession } from '../surveys/order/arranged.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
@@ -16,14 +17,17 @@ import type { Purpose } from './uploads.ts';
 export interface UploadAccess {
   readonly storage: FileStorage;
   readonly purpose: Purpose;
+  /** The session of the respondent; null before the start. */
+  readonly sessionId: string | null;
 }
 
 const maxSurveys = 20;
 
 /**
- * Resolves where the caller may upload: into a session with a file question left, or as a signature before the start.
- * Without a survey in the call, the browser's sessions decide, recorded ones first.
- * @throws {Refusal} 403 where nothing takes a file; 404, 4001, 4002, 5, 6, 409 of the survey
+ * Returns where the caller may upload: to a session that still has a file question, or as a
+ * signature before the start. If the call names no survey, the browser's sessions decide, those
+ * with real answers first.
+ * @throws {Refusal} 403 when no file is expected; 404, 4001, 4002, 5, 6, 409 of the survey
  */
 export async function uploadAccess(
   deps: UploadDeps,
@@ -52,7 +56,11 @@ async function accessTo(
   const { survey } = admitted;
   requireOpen(survey, deps.clock());
   const session = await sessionOf(deps, request, admitted);
-  return { storage: fileStorageOf(deps, survey), purpose: purposeOf(survey, session) };
+  return {
+    storage: fileStorageOf(deps, survey),
+    purpose: purposeOf(survey, session),
+    sessionId: session?.id ?? null,
+  };
 }
 
 async function sessionOf(
@@ -60,22 +68,18 @@ async function sessionOf(
   request: RequestContext,
   admitted: SurveyAccess,
 ): Promise<Session | null> {
-  const token = request.token(admitted.survey.id);
-  if (admitted.user === null && token === undefined) return null;
-  const find = sessionLookup(admitted, token);
-  return withLockedSession(deps, admitted.survey, find, async ({ session }) => session);
+  const find = sessionLookup(admitted, request);
+  return find && withLockedSession(deps, admitted.survey, find, async ({ session }) => session);
 }
 
 function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
-  if (session?.status === status.ended) {
-    throw new Refusal(codes.conflict, 'This survey has been answered already');
-  }
-  if (session?.status === status.answering && takesFiles(survey, session)) return 'answers';
+  if (session) requireUnended(session);
+  if (session?.status === status.answering && acceptsFiles(survey, session)) return 'answers';
   if (allowsSignature(survey)) return 'signatures';
   throw forbidden();
 }
 
-function takesFiles(survey: Questionnaire, session: Session): boolean {
+function acceptsFiles(survey: Questionnaire, session: Session): boolean {
   const { questions, byId } = surveyOfSession(survey, session);
   const index = byId.get(session.question_id ?? '')?.index ?? 0;
   const types = new Set(questions.slice(index).map(({ inFile }) => inFile.type));

@@ -15,18 +15,18 @@ export interface WebhookDeps extends Pick<SessionDeps, 'stores' | 'surveys' | 'c
 export interface Delivery {
   readonly wake: () => void;
   readonly settled: () => Promise<void>;
-  /** Takes no more events; running requests have some seconds to end. */
+  /** Starts no more requests and waits some seconds for those in progress. */
   readonly drain: () => Promise<void>;
 }
 
 const maxSending = 8;
 const requestTimeoutMs = 15_000;
-/** Longer than a request, so that no other process sends an event that is being sent. */
+/** The lease exceeds a request's timeout, so that no other process sends an event that is being sent. */
 const leaseMs = 2 * requestTimeoutMs;
 const backOffMs = { first: 5_000, longest: 60 * 60 * 1000 };
 const drainMs = 3_000;
 
-/** Delivers the events of the database at least once, those of a session in their order. */
+/** Delivers the events in the database at least once each, and the events of a session in their order. */
 export function openDelivery(
   deps: WebhookDeps,
   config: WebhookConfig,
@@ -47,7 +47,7 @@ export function openDelivery(
     isWoken = true;
     filling ??= fill()
       .catch((error: unknown) => {
-        // Once, because the next look follows in a second.
+        // The failure is logged once, because the events are read again every second.
         if (!isUnread) log.error('Events for the webhook were not read', error);
         isUnread = true;
       })
@@ -64,13 +64,13 @@ export function openDelivery(
       const events = await transaction(store, (trx) => leaseEvents(trx, span));
       isUnread = false;
       for (const event of events) {
-        const one = deliver(event)
+        const delivering = deliver(event)
           .catch((error: unknown) => log.error('The state of an event was not stored', error))
           .finally(() => {
-            sending.delete(one);
+            sending.delete(delivering);
             wake();
           });
-        sending.add(one);
+        sending.add(delivering);
       }
     }
   }
@@ -144,7 +144,7 @@ function nextTry(
   const last = (first_try_at ?? now) + dayMs;
   if (now >= last) return null;
   const longest = Math.min(backOffMs.longest, backOffMs.first * 2 ** (attempts - 1));
-  // Random, so that events which failed together are not repeated together.
+  // A random factor keeps events that failed at the same time from being repeated at the same time.
   const pause = longest * (0.5 + Math.random() / 2);
   return Math.min(last, now + Math.round(Math.max(retryAfter, pause)));
 }

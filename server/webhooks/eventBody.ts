@@ -6,7 +6,11 @@ import { rowObject } from '../export/formats.ts';
 import { rowsOf } from '../export/rows.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 
-/** Null for a session that is gone, and for the end of one that has been reopened; throws UnservedSurvey. */
+/**
+ * Returns the body of an event; null for a deleted session and for the end of a session that has
+ * been reopened.
+ * @throws {UnservedSurvey} when the session's survey is not served
+ */
 export async function eventBody(
   store: Store,
   surveys: ReadonlyMap<string, Questionnaire>,

@@ -1,6 +1,6 @@
 import type { EventKey } from '../db/webhooks/events.ts';
 
-/** The `webhook-id`: the same for every try. */
+/** Returns the `webhook-id` of an event, which is the same for every attempt. */
 export function eventId({ session_id, number }: EventKey): string {
   return `msg_${session_id}_${number}`;
 }

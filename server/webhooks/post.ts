@@ -7,9 +7,9 @@ export type Outcome =
   | 'aborted'
   | {
       readonly problem: string;
-      /** The receiver unsubscribed. */
+      /** Whether the receiver has unsubscribed. */
       readonly isGone: boolean;
-      /** Milliseconds that the receiver asks for. */
+      /** Milliseconds after which the receiver wants a repeat. */
       readonly retryAfter: number;
     };
 
@@ -47,7 +47,7 @@ export function openPoster({ url, secrets }: WebhookConfig, timeoutMs: number): 
           dispatcher,
           signal,
         });
-        // The status decides, also where the rest of the reply does not come.
+        // The status decides even if the rest of the reply cannot be read.
         await reply.body.dump({ limit: maxReplyBytes, signal }).catch(() => {});
         return outcomeOf(reply.statusCode, reply.headers['retry-after'], now);
       } catch (error) {

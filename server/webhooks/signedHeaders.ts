@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The headers of Standard Webhooks, with a signature by each secret. */
+/** Returns the headers of Standard Webhooks, with a signature by each secret. */
 export function signedHeaders(
   secrets: readonly Uint8Array[],
   { id, seconds, body }: { readonly id: string; readonly seconds: number; readonly body: string },

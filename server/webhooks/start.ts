@@ -3,10 +3,10 @@ import { countEvents, endAllLeases } from '../db/webhooks/events.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type Delivery, openDelivery, type WebhookDeps } from './delivery.ts';
 
-/** Milliseconds between looks at the database, which other processes and commands write. */
+/** Milliseconds between two readings of the database, which other processes and commands write. */
 const pollMs = 1_000;
 
-/** Delivers events until `drain`. */
+/** Delivers events until `drain` is called. */
 export async function startWebhooks(
   deps: WebhookDeps,
   config: WebhookConfig,

@@ -1,16 +1,16 @@
 import { countSessions } from '../../db/forgetting/sessionCount.ts';
-import { appWordsIn, inEnglish } from '../../export/codebook/appWords.ts';
-import { codebookOf } from '../../export/codebook/codebook.ts';
+import { answeredCodebook } from '../../export/codebook/answeredCodebook.ts';
+import { appWordsIn } from '../../export/codebook/appWords.ts';
 import type { CodebookEntry } from '../../export/codebook/entry.ts';
 import { languageIn } from '../../export/codebook/languages.ts';
 import { codebookFormats } from '../../export/codebook/print.ts';
 import { countRows } from '../../export/count.ts';
-import { prepareDirectory, withFiles } from '../../export/files.ts';
+import { prepareDirectory, type Unwritten, withFiles } from '../../export/files.ts';
 import { readFilter, testsOf } from '../../export/filter.ts';
 import { formats } from '../../export/formats.ts';
 import { contextColumn, contextNames } from '../../export/hostContext.ts';
 import { knownValues } from '../../export/knownValues.ts';
-import { withReachedCopies } from '../../export/reachedCopies.ts';
+import { RemovedAnswers } from '../../export/removedAnswers.ts';
 import { type Exported, exportRows } from '../../export/rows.ts';
 import { rSyntax } from '../../export/syntax/r.ts';
 import { spssSyntax } from '../../export/syntax/spss.ts';
@@ -20,27 +20,29 @@ import { escapeControls } from '../../lib/text.ts';
 import { openFiles } from '../../storage/open.ts';
 import { withOutput } from '../output.ts';
 import { type Opened, withSurvey } from '../withSurvey.ts';
-import { type ExportOptions, oneOf, readOptions, usage } from './options.ts';
+import { choiceOf, type ExportOptions, readOptions, usage } from './options.ts';
 
-/** `npm run answers -- SURVEY`; see docs/answers.md. */
+/** Runs `npm run answers -- SURVEY`; see docs/answers.md. */
 export async function exportCommand(args: readonly string[]): Promise<void> {
   const read = readOptions(args);
   if (read === null) return console.log(usage);
   const { id, values } = read;
   const { format = 'csv', syntax } = values;
   if (values.codebook) {
-    const print = codebookFormats[oneOf('format', format, ['csv', 'md'] as const)];
+    const print = codebookFormats[choiceOf('format', format, ['csv', 'md'] as const)];
     const work = async (opened: Opened) => {
-      const text = print(await entriesOf(opened, values));
+      const text = print(await entriesOf(opened, values), values.raw);
       await withOutput(values, (write) => write([text]));
     };
     return withSurvey(id, work, 'optional');
   }
   if (syntax !== undefined) {
-    const write = { spss: spssSyntax, r: rSyntax }[oneOf('syntax', syntax, ['spss', 'r'] as const)];
+    const write = { spss: spssSyntax, r: rSyntax }[
+      choiceOf('syntax', syntax, ['spss', 'r'] as const)
+    ];
     return withSurvey(id, (opened) => printSyntax(opened, values, write));
   }
-  const known = oneOf('format', format, ['csv', 'jsonl', 'xlsx'] as const);
+  const known = choiceOf('format', format, ['csv', 'jsonl', 'xlsx'] as const);
   if (known === 'xlsx' && values.out === undefined && process.stdout.isTTY) {
     throw new Error('--format xlsx: is no text for a terminal; add --out FILE');
   }
@@ -68,7 +70,8 @@ async function printAnswers(
   format: keyof typeof formats,
 ): Promise<void> {
   const { survey, store } = opened;
-  // JSONL has the values of host pages as they are.
+  // JSONL contains the values of host pages as one object, so that their names are only needed for
+  // columns and conditions.
   const isTable = format !== 'jsonl' || values.where !== undefined;
   const names = isTable ? await contextNames(store, survey, testsOf(values)) : [];
   const entries = await entriesOf(opened, values);
@@ -80,22 +83,43 @@ async function printAnswers(
   );
   if (values.files !== undefined) await prepareDirectory(values.files);
   await withOutput(values, async (write) => {
-    // Before the first byte, so that no export is without a line, also an interrupted one.
+    // The export is recorded before its first byte, so that an interrupted export is in the audit log, too.
     const count = await countRows(store, survey, filter);
     await record(store.db, { at: Date.now(), command: 'export', survey_id: survey.id, count });
-    await filesOf(opened, values, exportRows(store, survey, filter), (found) => {
-      const { bom, 'one-line': oneLine } = values;
-      return write(formats[format](survey, found, { columns, bom, oneLine }));
+    const removed = new RemovedAnswers(survey, entries);
+    const rows = counted(exportRows(store, survey, filter), removed);
+    await filesOf(opened, values, rows, (found) => {
+      const { bom, raw, 'one-line': oneLine } = values;
+      return write(formats[format](survey, found, { columns, bom, oneLine, raw }));
     });
+    const notice = removed.notice();
+    // The notice goes to standard error, because standard output may be written to a file.
+    if (notice !== null) console.error(escapeControls(notice));
     if (count === 0 && testsOf(values) === 'without') await hintAtTests(opened);
   });
 }
 
-/** Beside the export, which may go to a file. */
+async function* counted(
+  rows: AsyncIterable<Exported>,
+  removed: RemovedAnswers,
+): AsyncGenerator<Exported> {
+  for await (const row of rows) {
+    removed.add(row);
+    yield row;
+  }
+}
+
+/** The hint goes to standard error, because standard output may be written to a file. */
 async function hintAtTests({ store, survey }: Opened): Promise<void> {
   const tests = await countSessions(store.db, survey.id, { tests: 'only' });
   if (tests > 0) console.error(`${tests} test answers are left out: add --test`);
 }
+
+const unwrittenWords: Readonly<Record<Unwritten, string>> = {
+  missing: 'the file is not in the store any more',
+  damaged:
+    'the file in the store is not as it was uploaded, and is left out: restore it from a backup',
+};
 
 async function filesOf(
   { config, store }: Opened,
@@ -105,22 +129,23 @@ async function filesOf(
 ): Promise<void> {
   if (directory === undefined) return work(rows);
   const files = await openFiles(config);
-  const missing = (path: string) => {
-    console.error(escapeControls(`${path}: the file is not in the store any more`));
+  const unwritten = (path: string, reason: Unwritten) => {
+    console.error(escapeControls(`${path}: ${unwrittenWords[reason]}`));
+    if (reason === 'damaged') process.exitCode = 1;
   };
   try {
-    await work(withFiles(rows, { db: store.db, files: files.real, directory, missing }));
+    await work(withFiles(rows, { db: store.db, files: files.real, directory, unwritten }));
   } finally {
     await files.close();
   }
 }
 
 async function entriesOf(
-  { survey: whole, store, cascades }: Opened,
+  { survey, store, cascades }: Opened,
   { labels }: ExportOptions,
 ): Promise<readonly CodebookEntry[]> {
-  const survey = await withReachedCopies(store, whole);
-  if (labels === undefined) return codebookOf(survey, { cascades, translate: inEnglish });
+  if (labels === undefined) return answeredCodebook(store, survey, { cascades });
   const language = languageIn(survey, labels);
-  return codebookOf(survey, { language, cascades, translate: await appWordsIn(language) });
+  const translate = await appWordsIn(language);
+  return answeredCodebook(store, survey, { language, cascades, translate });
 }

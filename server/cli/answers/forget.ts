@@ -24,13 +24,13 @@ npm run -s answers -- forget --test [--survey ID]   all test answers, or those o
   --vacuum       rewrites the database, so that nothing is left in its free space; calls wait meanwhile
 npm run -s answers -- forget --vacuum          only rewrites the database`;
 
-/** `npm run answers -- forget`; see docs/surveys.md, "Forgetting". */
+/** Runs `npm run answers -- forget`; see docs/surveys.md, "Forgetting". */
 export async function forgetCommand(args: readonly string[]): Promise<void> {
   const values = read(args);
   if (values.help) return console.log(usage);
   const { session, respondent, user, login, link, survey, test, vacuum, yes, anonymise } = values;
-  const given = { session, respondent, user, login, link, survey };
-  const isAlone = vacuum && !test && Object.values(given).every((value) => value === undefined);
+  const selectors = { session, respondent, user, login, link, survey };
+  const isAlone = vacuum && !test && Object.values(selectors).every((value) => value === undefined);
   if (isAlone ? yes || anonymise : !selectsOnce(values)) throw new Error(usage);
   const config = readConfig(process.env);
   const store = await openExistingStore(config);
@@ -105,7 +105,7 @@ function described({ counts, surveyId }: Selected): string {
   );
 }
 
-/** SQLite's transactions and checkpoints wait for those of a running server. */
+/** Makes SQLite's transactions and checkpoints wait for those of a running server. */
 async function waitForWriters(store: Store): Promise<void> {
   if (!store.locksRows) await sql`pragma busy_timeout = 10000`.execute(store.db);
 }

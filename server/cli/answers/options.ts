@@ -12,8 +12,10 @@ export const usage = `npm run -s answers -- SURVEY      prints the answers, one 
   --test | --all                  test answers alone, or with those of respondents
   --files DIR                     writes uploads and signatures into an empty directory
   --bom                           begins a CSV with a byte order mark, for Excel
+  --raw                           has the texts of a CSV as they were answered, for programs; without it those that a
+                                  spreadsheet would run begin with an apostrophe
   --one-line                      has no line breaks in the cells of a CSV, for SPSS
-npm run -s answers -- SURVEY --codebook [--format csv|md] [--labels LANGUAGE]
+npm run -s answers -- SURVEY --codebook [--format csv|md] [--raw] [--labels LANGUAGE]
                                   prints the columns: questions, options, scores and bounds
 npm run -s answers -- SURVEY --syntax spss|r [--labels LANGUAGE] [--test | --all]
                                   prints a program that reads the CSV with names, labels and types
@@ -22,7 +24,7 @@ npm run -s answers -- log [--survey ID]   prints the audit log`;
 
 export type ExportOptions = ReturnType<typeof parse>['values'];
 
-/** @throws {Error} with the option that is wrong */
+/** @throws {Error} with the wrong option */
 export function readOptions(args: readonly string[]): { id: string; values: ExportOptions } | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
@@ -34,15 +36,15 @@ export function readOptions(args: readonly string[]): { id: string; values: Expo
   return { id, values };
 }
 
-export function oneOf<Name extends string>(
+export function choiceOf<Name extends string>(
   option: string,
-  given: string,
+  value: string,
   names: readonly Name[],
 ): Name {
-  const name = names.find((one) => one === given);
+  const name = names.find((candidate) => candidate === value);
   if (name !== undefined) return name;
   const list = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-  throw new Error(`--${option} ${given}: ${list} is expected${didYouMean(given, names)}`);
+  throw new Error(`--${option} ${value}: ${list} is expected${didYouMean(value, names)}`);
 }
 
 function parse(args: readonly string[]) {
@@ -57,6 +59,7 @@ function parse(args: readonly string[]) {
       ...filterFlags,
       files: { type: 'string' },
       bom: { type: 'boolean', default: false },
+      raw: { type: 'boolean', default: false },
       'one-line': { type: 'boolean', default: false },
       codebook: { type: 'boolean', default: false },
       syntax: { type: 'string' },
@@ -74,21 +77,23 @@ const ofAnswers = [
   'all',
   'files',
   'bom',
+  'raw',
   'one-line',
 ] as const;
 
 function misplaced(values: ExportOptions): string | null {
   const { format = 'csv', labels, syntax, codebook } = values;
   const other = codebook ? 'codebook' : syntax === undefined ? null : 'syntax';
-  const withSyntax: readonly string[] = other === 'syntax' ? ['test', 'all'] : [];
-  const wrong = ofAnswers.find((option) => values[option] && !withSyntax.includes(option));
+  const fitting: readonly string[] = other === 'syntax' ? ['test', 'all'] : ['raw'];
+  const wrong = ofAnswers.find((option) => values[option] && !fitting.includes(option));
   if (values.replace && values.out === undefined) return '--replace: is for --out';
   if (codebook && syntax !== undefined) return '--syntax: has no meaning with --codebook';
   if (other !== null && wrong) return `--${wrong}: has no meaning with --${other}`;
   if (other === 'syntax' && format !== 'csv')
     return `--format ${format}: has no meaning with --syntax, which reads csv`;
+  if (other === 'codebook' && values.raw && format === 'md') return '--raw: is for csv';
   if (other !== null) return null;
   if (labels !== undefined && format === 'jsonl') return '--labels: is for csv and xlsx';
-  const ofCsv = (['bom', 'one-line'] as const).find((option) => values[option]);
+  const ofCsv = (['bom', 'raw', 'one-line'] as const).find((option) => values[option]);
   return ofCsv && format !== 'csv' ? `--${ofCsv}: is for csv` : null;
 }

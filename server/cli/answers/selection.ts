@@ -1,5 +1,5 @@
 import { userHashOf } from '../../auth/logins.ts';
-import { linkParameter, linkTokenPattern, linkUser } from '../../auth/personalLinks.ts';
+import { linkParameter, linkTokenIn, linkUser } from '../../auth/personalLinks.ts';
 import type { Config } from '../../config/config.ts';
 import type { Selection } from '../../db/forgetting/sessions.ts';
 import { linkHash } from '../../db/linkQueries.ts';
@@ -14,13 +14,16 @@ export type Selecting = Readonly<
 
 const names: readonly Name[] = ['session', 'respondent', 'user', 'link', 'login'];
 
-/** Whether exactly one option selects sessions, and `--survey` has a meaning beside it. */
-export function selectsOnce(given: Selecting): boolean {
-  const count = names.filter((name) => given[name] !== undefined).length + Number(given.test);
-  return count === 1 && (given.survey === undefined || given.test || isNumber(given.link));
+/** Returns whether exactly one option selects sessions, and `--survey` makes sense with that option. */
+export function selectsOnce(selecting: Selecting): boolean {
+  const count =
+    names.filter((name) => selecting[name] !== undefined).length + Number(selecting.test);
+  return (
+    count === 1 && (selecting.survey === undefined || selecting.test || isNumber(selecting.link))
+  );
 }
 
-/** @throws {Error} with the option that selects nothing that there is */
+/** @throws {Error} with the option that selects something unknown */
 export async function selectionOf(
   { session, respondent, user, link, login, survey }: Selecting,
   config: Config,
@@ -52,13 +55,13 @@ async function numbered(store: Store, survey: string | undefined, number: number
 
 function addressed(link: string): string {
   const url = URL.parse(link);
-  const token = url?.searchParams.get(linkParameter) ?? '';
+  const token = linkTokenIn(url?.searchParams.get(linkParameter) ?? '');
   const survey = url?.pathname.split('/')[1] ?? '';
-  if (survey !== '' && linkTokenPattern.test(token)) return linkUser(survey, token);
+  if (survey !== '' && token !== null) return linkUser(survey, token);
   throw new Error('--link: is a number, or the whole address of a personal link');
 }
 
-/** The provider's subject, or the name of a login for development. */
+/** Returns the hash of the provider's subject, or of the name of a development login. */
 function loginHash({ login: { way } }: Config, subject: string): string {
   if (way.kind === 'none') throw new Error('--login: needs OIDC_ISSUER, as the server has it');
   return userHashOf(way.kind === 'provider' ? [way.issuer, subject] : [subject.trim().normalize()]);

@@ -9,7 +9,7 @@ import type { Questionnaire, SurveyQuestion } from '../../surveys/questionnaire.
 import { leavesAround } from '../../surveys/values/textsAround.ts';
 import { candidatesOf } from './candidates.ts';
 
-/** Answers that are tried before the search is given up. */
+/** The most combinations of answers to try before the search fails. */
 const mostTries = 20_000;
 
 export interface SearchContext {
@@ -19,25 +19,23 @@ export interface SearchContext {
 }
 
 /**
- * Answers that lead to a question, the given ones among them.
- * @throws where the question is unknown, or nothing leads to it
+ * Finds answers that lead to a question and include the given ones.
+ * @throws if the question is unknown, or no answers lead to it
  */
 export function answersTo(
   survey: Questionnaire,
   target: string,
-  given: ReadonlyMap<string, Answer>,
+  fixedAnswers: ReadonlyMap<string, Answer>,
   { cascades, facts }: SearchContext,
 ): ReadonlyMap<string, Answer> {
-  const last = survey.byId.get(target)?.index;
-  if (last === undefined) {
-    const near = didYouMean(target, [...survey.byId.keys()]);
-    throw new Error(`${survey.id}.json has no question "${target}"${near}`);
-  }
+  const targets = questionsCalled(target, survey);
+  const last = Math.max(...targets.map(({ index }) => index));
+  const targetIds = new Set(targets.map(({ id }) => id));
   const named = namedValues(survey, facts.fixed.today);
   const candidates = new Map<SurveyQuestion, readonly Answer[]>();
   const candidatesFor = (at: SurveyQuestion): readonly Answer[] => {
-    const own = given.get(at.id);
-    if (own !== undefined) return [own];
+    const fixed = fixedAnswers.get(at.id);
+    if (fixed !== undefined) return [fixed];
     const known = candidates.get(at);
     if (known) return known;
     const values = named.get(at.id);
@@ -51,9 +49,10 @@ export function answersTo(
   const search = (answers: ReadonlyMap<string, Answer>): ReadonlyMap<string, Answer> | null => {
     const path = pathOf(survey, answers, facts);
     const at = path.questions.at(-1);
-    // A path only leads forward, and asks for a refused answer again.
+    // A path that went past the question cannot return to it, and a question that is asked again
+    // has refused its answer.
     if (path.complete || !at || at.index > last || answers.has(at.id)) return null;
-    if (at.id === target) return answers;
+    if (targetIds.has(at.id)) return answers;
     const key = JSON.stringify([at.id, [...answers].filter(([id]) => named.has(id))]);
     if (failed.has(key) || tries > mostTries) return null;
     for (const answer of candidatesFor(at)) {
@@ -66,15 +65,34 @@ export function answersTo(
   };
   const found = search(new Map());
   if (found) return found;
-  const kept = `${given.size > 0 ? ' with the given answers' : ''}${asRespondent(survey, facts)}`;
+  const restrictions = `${fixedAnswers.size > 0 ? ' with the given answers' : ''}${asRespondent(survey, facts)}`;
   throw new Error(
     tries > mostTries
-      ? `No answers that lead to "${target}"${kept} were found among ${mostTries}; give some with --answers`
-      : `No answers lead to "${target}"${kept}`,
+      ? `No answers that lead to "${target}"${restrictions} were found among ${mostTries}; give some with --answers`
+      : `No answers lead to "${target}"${restrictions}`,
   );
 }
 
-/** "No" comes first where no other time of a block leads to the target: all of them may be thousands of questions. */
+/**
+ * Returns the question with an id, or the first questions of the block with this id, in every
+ * repetition.
+ * @throws if no question or block has the id
+ */
+function questionsCalled(target: string, survey: Questionnaire): readonly SurveyQuestion[] {
+  const question = survey.byId.get(target);
+  if (question) return [question];
+  const { blocks } = survey.definition;
+  const called = blocks.filter(({ id }) => id === target || id.startsWith(`${target}~`));
+  const inside = called.flatMap(({ from, to }) => survey.questions.slice(from, to));
+  if (inside.length > 0) return inside;
+  const near = didYouMean(target, [...survey.byId.keys(), ...blocks.map(({ id }) => id)]);
+  throw new Error(`${survey.id}.json has no question or block "${target}"${near}`);
+}
+
+/**
+ * Orders the answers to try: "no" is first for a question whether to repeat a block, unless a
+ * repetition leads to the target, because all repetitions may have thousands of questions.
+ */
 function inOrder(
   answers: readonly Answer[],
   { id, index }: SurveyQuestion,
@@ -86,7 +104,10 @@ function inOrder(
   return times && times.to <= target ? answers.toReversed() : answers;
 }
 
-/** For every question that a condition or a computed value asks about: what its answer is compared with. */
+/**
+ * Returns, for each question on which a condition or a computed value depends, the values with
+ * which its answer is compared.
+ */
 function namedValues(
   { definition }: Questionnaire,
   today: string,
@@ -109,13 +130,13 @@ function namedValues(
   return values;
 }
 
-/** The respondent, where conditions ask for more than answers. */
-function asRespondent({ asked }: Questionnaire, { language, device, fixed }: Facts): string {
+/** Describes the respondent for a message, if conditions depend on more than answers. */
+function asRespondent({ usedFacts }: Questionnaire, { language, device, fixed }: Facts): string {
   const values = Object.entries(fixed.values).map(([name, value]) => `--value ${name}=${value}`);
-  const hasValues = [...asked].some((fact) => fact.startsWith('value.'));
+  const hasValues = [...usedFacts].some((fact) => fact.startsWith('value.'));
   const words = [
-    ...(asked.has('language') ? [`--lang ${language}`] : []),
-    ...(asked.has('device') ? [`--device ${device}`] : []),
+    ...(usedFacts.has('language') ? [`--lang ${language}`] : []),
+    ...(usedFacts.has('device') ? [`--device ${device}`] : []),
     ...(hasValues && values.length === 0 ? ['no --value'] : values),
   ];
   return words.length > 0 ? ` for ${new Intl.ListFormat('en').format(words)}` : '';

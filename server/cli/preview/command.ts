@@ -4,7 +4,7 @@ import { type Device, devices } from '../../../contract/address.ts';
 import { readConfig } from '../../config/config.ts';
 import { lineOf, type Problem } from '../../content/problems/problem.ts';
 import { escapeControls } from '../../lib/text.ts';
-import { givenAnswers } from './givenAnswers.ts';
+import { readAnswersFile } from './answersFile.ts';
 import { servePreview } from './serve.ts';
 import { previewSurvey } from './survey.ts';
 import { openVersions } from './versions.ts';
@@ -12,7 +12,7 @@ import { openVersions } from './versions.ts';
 const print = (line: string) => console.log(escapeControls(line));
 const complain = (line: string) => console.error(escapeControls(line));
 
-/** `npm run survey -- open FILE`: serves one survey until Ctrl-C. */
+/** Runs `npm run survey -- open FILE`: serves one survey until Ctrl-C. */
 export async function openCommand(args: readonly string[]): Promise<boolean> {
   try {
     await openSurvey(args);
@@ -71,13 +71,13 @@ async function openSurvey(args: readonly string[]): Promise<void> {
   }
   const answers =
     values.answers !== undefined && survey
-      ? await givenAnswers(values.answers, survey, preview.cascades).catch((error: unknown) => {
+      ? await readAnswersFile(values.answers, survey, preview.cascades).catch((error: unknown) => {
           preview.stop();
           throw error;
         })
       : new Map();
-  const drawn = { seed: values.seed, ...(values.arm !== undefined && { arm: values.arm }) };
-  const options = { file, config, port, respondent, at, answers, drawn, report: complain };
+  const assignment = { seed: values.seed, ...(values.arm !== undefined && { arm: values.arm }) };
+  const options = { file, config, port, respondent, at, answers, assignment, report: complain };
   const serving = await servePreview(preview, versions, options).catch((error: unknown) => {
     preview.stop();
     throw error;

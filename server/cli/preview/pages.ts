@@ -5,9 +5,13 @@ import { htmlPage } from '../../http/htmlPage.ts';
 export const eventsPath = '/dev/preview/events';
 export const scriptPath = '/dev/preview/reload.js';
 
-/** Loads the page again as soon as another version is there, also after a restart of the command. */
+/**
+ * Returns a script that reloads the page when another version exists, also after a restart of the
+ * command.
+ */
 export function reloadScript(version: string): string {
-  return `const source = new EventSource('${eventsPath}?version=${version}');
+  const address = JSON.stringify(`${eventsPath}?version=${encodeURIComponent(version)}`);
+  return `const source = new EventSource(${address});
 source.onmessage = () => {
   source.close();
   location.reload();
@@ -19,7 +23,7 @@ export function scriptElement(version: string): string {
   return `<script type="module" src="${scriptPath}?version=${version}"></script>`;
 }
 
-/** The page of a survey that cannot be served, with the messages of the check. */
+/** Makes the page of a survey that cannot be served, with the messages of the check. */
 export function problemsPage(name: string, problems: readonly Problem[], version: string): string {
   const title = `${name} has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}`;
   const head = html`<script type="module" src="${scriptPath}?version=${version}"></script>`;
@@ -31,7 +35,7 @@ export function problemsPage(name: string, problems: readonly Problem[], version
   return String(htmlPage(title, body, { head }));
 }
 
-/** A message, such as that no answers lead to a question. */
+/** Makes a page with a message, such as that no answers lead to a question. */
 export function noticePage(title: string, message: string, version: string): string {
   const head = html`<script type="module" src="${scriptPath}?version=${version}"></script>`;
   const lines = message.split('\n');

@@ -1,31 +1,33 @@
-import { type Device, likelyDevice } from '../../../contract/address.ts';
+import { carriesValue, type Device, likelyDevice } from '../../../contract/address.ts';
+import type { Cascade } from '../../content/cascades.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
+import { ownTimeZone } from '../../lib/localDay.ts';
 import { canonicalLocale } from '../../sessions/clientInfo.ts';
 import type { Facts } from '../../surveys/conditions/facts.ts';
 import { factsOfSession } from '../../surveys/conditions/sessionFacts.ts';
 import type { Definition } from '../../surveys/definition.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
-import { takeValues } from '../../surveys/values/givenValues.ts';
+import { acceptValues } from '../../surveys/values/outsideValues.ts';
 
-/** The respondent that an author asks for. */
-export interface WantedRespondent {
-  /** Empty for the browser's. */
+/** The respondent that the author of the survey has chosen. */
+export interface RequestedRespondent {
+  /** The language; empty for the browser's. */
   readonly lang: string;
-  /** Null for the browser's. */
+  /** The device; null for the browser's. */
   readonly device: Device | null;
-  /** Texts of values from outside, by their names. */
+  /** The texts of values that come with the start, by their names. */
   readonly values: ReadonlyMap<string, string>;
 }
 
 export interface PreviewedRespondent {
   readonly locale: string;
   readonly device: Device;
-  /** The query of the survey's address, which carries the values. */
+  /** The query of the survey's address, which contains the values. */
   readonly address: string;
   readonly facts: Facts;
 }
 
-/** The values of a preview all come from the address, whatever their source in the file. */
+/** Returns the definition with all values read from the address, whatever their source in the file. */
 export function withValuesFromAddress(definition: Definition): Definition {
   const { values } = definition;
   if (!values) return definition;
@@ -37,13 +39,15 @@ export function withValuesFromAddress(definition: Definition): Definition {
 }
 
 /**
- * The respondent who opens an address of the preview; a value in its query precedes one of the command line.
+ * Returns the respondent who opens an address of the preview; a value in the address replaces the
+ * command line's.
  * @throws for an unknown value, and for one that does not fit its type
  */
 export function respondentAt(
   survey: Questionnaire,
-  { lang, device, values }: WantedRespondent,
+  { lang, device, values }: RequestedRespondent,
   { url, headers }: Request,
+  cascades: ReadonlyMap<string, Cascade>,
 ): PreviewedRespondent {
   const { definition } = survey;
   const names = Object.keys(definition.values ?? {}).filter(
@@ -59,20 +63,20 @@ export function respondentAt(
     query.set(`v.${name}`, text);
   }
   for (const [name, text] of new URL(url).searchParams) {
-    if (name.startsWith('v.')) query.set(name, text);
+    if (carriesValue(name)) query.set(name, text);
   }
   const address = query.toString();
-  const { json, ignored } = takeValues(definition, { address, context: null, info: '' });
+  const { json, ignored } = acceptValues(survey, { address, context: null, info: '' }, cascades);
   if (ignored.length > 0) {
     throw new Error(
-      `${ignored.join(', ')}: does not fit the type or the length in ${survey.id}.json`,
+      `${ignored.join(', ')}: does not fit its value or question in ${survey.id}.json`,
     );
   }
   const locale = canonicalLocale(lang === '' ? (definition.languages?.[0] ?? 'en') : lang);
   const kind = device ?? likelyDevice(headers.get('User-Agent') ?? '');
   const session = {
     ...{ locale, device: JSON.stringify({ kind }) },
-    ...{ given_values: json, started_at: Date.now() },
+    ...{ given_values: json, started_at: Date.now(), time_zone: ownTimeZone() },
   };
   return { locale, device: kind, address, facts: factsOfSession({ survey, session }) };
 }

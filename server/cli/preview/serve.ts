@@ -10,14 +10,15 @@ import type { Config } from '../../config/config.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { createApp } from '../../http/app.ts';
 import { readPages } from '../../http/pages/pages.ts';
+import { isLoopback } from '../../lib/ownNames.ts';
 import { randomToken } from '../../lib/randomToken.ts';
 import { noMeter } from '../../observability/meter.ts';
 import { openFiles } from '../../storage/open.ts';
 import { usesOf } from '../../surveys/localize.ts';
-import type { Drawn } from '../../surveys/order/draw.ts';
+import type { RandomAssignment } from '../../surveys/order/randomAssignment.ts';
 import { picturesDirOf } from '../../surveys/pictures.ts';
 import { openUploads } from '../../uploads/uploads.ts';
-import { drawsOf, leadingTo } from './drawsOf.ts';
+import { assignmentsOf, leadingTo } from './assignments.ts';
 import {
   eventsPath,
   noticePage,
@@ -27,7 +28,7 @@ import {
   scriptElement,
   scriptPath,
 } from './pages.ts';
-import { respondentAt, type WantedRespondent } from './respondent.ts';
+import { type RequestedRespondent, respondentAt } from './respondent.ts';
 import { startAt } from './startAt.ts';
 import type { PreviewedSurvey } from './survey.ts';
 import type { Versions } from './versions.ts';
@@ -36,17 +37,17 @@ interface Options {
   readonly file: string;
   readonly config: Config;
   readonly port: number;
-  readonly respondent: WantedRespondent;
+  readonly respondent: RequestedRespondent;
   readonly at: string | null;
   readonly answers: ReadonlyMap<string, Answer>;
-  /** The seed of the order, and the arm where the author has chosen one. */
-  readonly drawn: Partial<Drawn>;
+  /** The seed of the order, and the arm if the author has chosen one. */
+  readonly assignment: Partial<RandomAssignment>;
   readonly report: (line: string) => void;
 }
 
-/** The draw of the sessions that begin now. */
+/** The seed and arm of the sessions that begin now. */
 interface Order {
-  drawn: Partial<Drawn>;
+  assignment: Partial<RandomAssignment>;
 }
 
 export interface Serving {
@@ -54,7 +55,10 @@ export interface Serving {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves the survey with a database in memory and uploads in a directory that is removed at the end. */
+/**
+ * Serves the survey with a database in memory; uploads are stored in a directory that is removed at
+ * the end.
+ */
 export async function servePreview(
   preview: PreviewedSurvey,
   versions: Versions,
@@ -64,7 +68,7 @@ export async function servePreview(
   const filesDir = await mkdtemp(join(tmpdir(), 'askpath-preview-'));
   const files = await openFiles({ filesDir, databaseUrl: null, s3: null });
   const uploads = openUploads({ maxUnattached: options.config.maxUnattached, isLimited: false });
-  const order: Order = { drawn: options.drawn };
+  const order: Order = { assignment: options.assignment };
   const stores = { real: await openSqlite(':memory:'), demo: await openSqlite(':memory:') };
   const app = createApp({
     stores,
@@ -77,7 +81,7 @@ export async function servePreview(
     loginIdleMs: options.config.login.idleMinutes * 60_000,
     clock: Date.now,
     randomToken,
-    draw: () => order.drawn,
+    assignment: () => order.assignment,
     log: { info() {}, warn: options.report, error: (line) => options.report(String(line)) },
     meter: noMeter,
     publicOrigin: null,
@@ -121,7 +125,8 @@ function handler(
 ) {
   const page = (text: string) => new Response(text, { headers: pageHeaders });
   return async (request: Request, env: unknown): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url);
+    const { hostname, pathname, searchParams } = new URL(request.url);
+    if (!isLoopback(hostname)) return new Response('The preview has another name', { status: 403 });
     const version = searchParams.get('version') ?? '';
     if (pathname === eventsPath) return versions.eventsFor(version);
     if (pathname === scriptPath) return script(reloadScript(version));
@@ -141,26 +146,26 @@ function handler(
   };
 }
 
-/** A new session at the wanted question, and the way to its page. */
+/** Starts a new session at the chosen question, and redirects to its page. */
 async function begin(
   app: Hono,
   { id, surveys, cascades }: PreviewedSurvey,
-  { at, answers, respondent: wanted, drawn }: Options,
+  { at, answers, respondent: requested, assignment }: Options,
   order: Order,
   request: Request,
 ): Promise<Response> {
   const survey = surveys.get(id);
   if (!survey) throw new Error(`There is no survey "${id}"`);
-  const respondent = respondentAt(survey, wanted, request);
+  const respondent = respondentAt(survey, requested, request, cascades);
   const hasMission = usesOf(survey.definition).missions;
   const query = new URLSearchParams(respondent.address);
-  if (wanted.lang !== '') query.set('lang', wanted.lang);
+  if (requested.lang !== '') query.set('lang', requested.lang);
   const search = query.size > 0 ? `?${query}` : '';
   const headers = new Headers({ Location: `${hasMission ? '/task' : ''}/${id}${search}` });
   const context = { cascades, facts: respondent.facts };
-  const started = leadingTo(survey, drawsOf(survey, drawn), at, answers, context);
-  order.drawn = started.drawn;
-  if (at !== null || answers.size > 0 || wanted.device !== null) {
+  const started = leadingTo(survey, assignmentsOf(survey, assignment), at, answers, context);
+  order.assignment = started.assignment;
+  if (at !== null || answers.size > 0 || requested.device !== null) {
     for (const line of await startAt(app, started.survey, started.answers, respondent)) {
       headers.append('Set-Cookie', line);
     }

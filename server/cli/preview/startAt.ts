@@ -7,7 +7,7 @@ import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { placeholderFile } from './candidates.ts';
 import type { PreviewedRespondent } from './respondent.ts';
 
-/** A picture of one pixel. */
+/** A picture of one pixel, for answers with files. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +20,7 @@ const viewports: Readonly<Record<Device, Viewport>> = {
 };
 
 /**
- * Starts a session by the server's own calls and gives these answers along the path.
+ * Starts a session through the server's calls and commits these answers along the path.
  * @returns the cookies of the session
  * @throws for an answer that the server refuses
  */

@@ -9,7 +9,10 @@ import { withValuesFromAddress } from './respondent.ts';
 /** The survey file under preview, read again after every change. */
 export interface PreviewedSurvey {
   readonly id: string;
-  /** Changed in place; keeps the last valid version. */
+  /**
+   * The previewed survey, replaced in this map when its file changes; while the file is invalid,
+   * its last valid version.
+   */
   readonly surveys: Map<string, Questionnaire>;
   readonly cascades: Map<string, Cascade>;
   readonly problems: () => readonly Problem[];
@@ -17,9 +20,12 @@ export interface PreviewedSurvey {
 }
 
 interface Options {
-  /** Warnings prevent the preview, too. */
+  /** Whether warnings prevent the preview, too. */
   readonly isStrict: boolean;
-  /** Answers are given before the page opens, so nothing may come before the first question. */
+  /**
+   * Whether answers are committed before the page opens, so that no start page may precede the
+   * first question.
+   */
   readonly isStarted: boolean;
   readonly onRead: (problems: readonly Problem[], warnings: readonly Problem[]) => void;
   readonly report: (line: string) => void;
@@ -48,7 +54,7 @@ export async function previewSurvey(file: string, options: Options): Promise<Pre
   return { id, surveys, cascades, problems: () => problems, stop };
 }
 
-/** A survey that accepts answers now, whatever the dates in its file. */
+/** Returns a survey that accepts answers now, whatever the dates in its file. */
 function opened(survey: Questionnaire, { isStarted }: Options): Questionnaire {
   const { opensAt: _, closesAt: __, maxAnswers: ___, ...definition } = survey.definition;
   const { signature, ...config } = definition.config;

@@ -1,10 +1,10 @@
 import { randomToken } from '../../lib/randomToken.ts';
 
-/** Notifies open pages that there is another version of their survey. */
+/** Notifies open pages of a new version of their survey. */
 export interface Versions {
   readonly current: () => string;
   readonly change: () => void;
-  /** A stream of server-sent events for a page that shows `version`. */
+  /** Returns a stream of server-sent events for a page that shows `version`. */
   readonly eventsFor: (version: string) => Response;
   readonly close: () => void;
 }

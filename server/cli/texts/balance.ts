@@ -1,25 +1,25 @@
-/** The first fault of a translation's markup or placeholders; null where they fit. */
+/** Returns the first fault of a translation's markup or placeholders; null if they match the source. */
 export function imbalance(source: string, target: string): string | null {
   const open: string[] = [];
-  for (const [whole, slash, name = ''] of target.matchAll(
+  for (const [match, slash, name = ''] of target.matchAll(
     /<(\/?)([a-z][\w-]*)(?![\w-])[^<>]*>/gi,
   )) {
     const tag = name.toLowerCase();
     if (lonely.has(tag)) continue;
     if (slash === '') open.push(tag);
-    else if (open.pop() !== tag) return `${whole} closes nothing`;
+    else if (open.pop() !== tag) return `${match} closes nothing`;
   }
-  const [left] = open;
-  if (left !== undefined) return `<${left}> is not closed`;
-  const wanted = placeholders(source);
-  const given = placeholders(target);
-  const lost = wanted.find((name) => !given.includes(name));
+  const [unclosed] = open;
+  if (unclosed !== undefined) return `<${unclosed}> is not closed`;
+  const sourceNames = placeholders(source);
+  const targetNames = placeholders(target);
+  const lost = sourceNames.find((name) => !targetNames.includes(name));
   if (lost !== undefined) return `${lost} is missing`;
-  const added = given.find((name) => !wanted.includes(name));
+  const added = targetNames.find((name) => !sourceNames.includes(name));
   return added === undefined ? null : `${added} is not in the source`;
 }
 
-/** Elements without an end. */
+/** HTML elements without an end tag. */
 const lonely = new Set(['br', 'hr', 'img', 'wbr']);
 
 function placeholders(text: string): readonly string[] {

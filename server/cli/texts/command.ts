@@ -18,7 +18,7 @@ const usage = `npm run survey -- texts export FILE --to LANG [--format po|xliff]
 npm run survey -- texts import FILE OUT
 npm run survey -- texts missing FILE`;
 
-/** The texts of a survey to and from the files of translators. */
+/** Converts the texts of a survey to the files of translators and back. */
 export async function textsCommand([name, ...args]: readonly string[]): Promise<boolean> {
   try {
     const [file, other, ...rest] = args;
@@ -68,8 +68,8 @@ function isFormat(name: string): name is ExchangeFormat {
 }
 
 function exchangeOf(survey: Questionnaire, targetLanguage: string): Exchange {
-  const { sourceLanguage, places } = textsOf(survey);
-  const units = places
+  const { sourceLanguage, entries } = textsOf(survey);
+  const units = entries
     .filter(({ source }) => source !== '')
     .map(({ id, source, texts, path }) => ({
       id,
@@ -83,34 +83,37 @@ function exchangeOf(survey: Questionnaire, targetLanguage: string): Exchange {
 
 async function importTexts(file: string, from: string): Promise<boolean> {
   const survey = await validSurvey(file);
-  const exchange = await readExchange(await readFile(from, 'utf8'));
+  const text = await readFile(from, 'utf8');
+  const exchange = await readExchange(text).catch((error: unknown) => {
+    throw new Error(`${from}: ${error instanceof Error ? error.message : String(error)}`);
+  });
   const { targetLanguage } = exchange;
-  const { sourceLanguage, places } = textsOf(survey);
+  const { sourceLanguage, entries } = textsOf(survey);
   if (exchange.surveyId !== survey.id) {
     throw new Error(`${from} has the texts of "${exchange.surveyId}", not of "${survey.id}"`);
   }
   if (!v.is(languageTag, targetLanguage) || targetLanguage === sourceLanguage) {
     throw new Error(`${from}: the language of the translation is expected in its header`);
   }
-  const byId = new Map(places.map((place) => [place.id, place]));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const refused: string[] = [];
   const translated: Translated[] = [];
   for (const { id, source, target, doubt } of exchange.units) {
-    const place = byId.get(id);
-    if (!place) {
+    const entry = byId.get(id);
+    if (!entry) {
       refused.push(
         `${from}: ${id}: the survey has no such text${didYouMean(id, [...byId.keys()])}`,
       );
       continue;
     }
-    if (target === '' || target === (textIn(place.texts, targetLanguage) ?? '')) continue;
-    const unlike = imbalance(place.source, target);
+    if (target === '' || target === (textIn(entry.texts, targetLanguage) ?? '')) continue;
+    const unlike = imbalance(entry.source, target);
     const reason =
-      source !== place.source
-        ? `the source has changed to ${JSON.stringify(place.source)}, translate it again`
+      source !== entry.source
+        ? `the source has changed to ${JSON.stringify(entry.source)}, translate it again`
         : (doubt ?? unlike);
-    if (reason === null) translated.push({ place, target });
-    else refused.push(...located(file, survey, place.path, `not imported: ${reason}`));
+    if (reason === null) translated.push({ entry, target });
+    else refused.push(...located(file, survey, entry.path, `not imported: ${reason}`));
   }
   const languages = { source: sourceLanguage, target: targetLanguage };
   if (translated.length > 0) await writeFile(file, withTexts(survey.text, translated, languages));
@@ -121,14 +124,14 @@ async function importTexts(file: string, from: string): Promise<boolean> {
 
 async function listMissing(file: string): Promise<boolean> {
   const survey = await validSurvey(file);
-  const { sourceLanguage, places } = textsOf(survey);
+  const { sourceLanguage, entries } = textsOf(survey);
   const others = (survey.definition.languages ?? []).filter((tag) => tag !== sourceLanguage);
   if (others.length === 0) print(`${file}: "languages" names no other language`);
   for (const tag of others) {
-    const missing = places.filter(
+    const missing = entries.filter(
       ({ source, texts }) => source !== '' && (textIn(texts, tag) ?? '') === '',
     );
-    print(`${file}: ${counted(missing.length)} of ${places.length} missing in "${tag}"`);
+    print(`${file}: ${counted(missing.length)} of ${entries.length} missing in "${tag}"`);
     for (const { path } of missing) {
       located(file, survey, path, `has no text in "${tag}"`).forEach(print);
     }

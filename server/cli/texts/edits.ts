@@ -6,11 +6,11 @@ import {
   type Node,
   parseTree,
 } from 'jsonc-parser';
-import type { TextPlace } from './places.ts';
+import type { TextEntry } from './places.ts';
 
-/** A translation for a place. */
+/** A translation and the text of the survey that it translates. */
 export interface Translated {
-  readonly place: TextPlace;
+  readonly entry: TextEntry;
   readonly target: string;
 }
 
@@ -19,7 +19,7 @@ interface Languages {
   readonly target: string;
 }
 
-/** The file with the translations in it; all else stays as it is written. */
+/** Returns the file with the translations inserted; everything else stays as it is written. */
 export function withTexts(
   text: string,
   translated: readonly Translated[],
@@ -27,36 +27,37 @@ export function withTexts(
 ): string {
   const root = parseTree(text);
   if (!root) return text;
-  const edits = translated.map((one) => editFor(text, root, one, languages));
+  const edits = translated.map((translation) => editFor(text, root, translation, languages));
   return applyEdits(text, [...edits, ...listEdit(text, root, languages.target)]);
 }
 
 function editFor(
   text: string,
   root: Node,
-  { place, target }: Translated,
+  { entry, target }: Translated,
   languages: Languages,
 ): Edit {
-  const node = findNodeAtLocation(root, [...place.keys]);
-  if (place.isBare && node) {
-    const pairs = [pair(languages.source, place.source), pair(languages.target, target)];
+  const node = findNodeAtLocation(root, [...entry.keys]);
+  if (entry.isBare && node) {
+    const pairs = [pair(languages.source, entry.source), pair(languages.target, target)];
     return { offset: node.offset, length: node.length, content: `{ ${pairs.join(', ')} }` };
   }
   const tag =
-    Object.keys(place.texts).find((one) => one.toLowerCase() === languages.target.toLowerCase()) ??
-    languages.target;
+    Object.keys(entry.texts).find(
+      (language) => language.toLowerCase() === languages.target.toLowerCase(),
+    ) ?? languages.target;
   if (!node) {
-    const [key, ...outer] = [...place.keys].reverse();
+    const [key, ...outer] = [...entry.keys].reverse();
     const content = `${JSON.stringify(key)}: { ${pair(tag, target)} }`;
     return inserted(text, findNodeAtLocation(root, outer.reverse()), content);
   }
-  const known = findNodeAtLocation(root, [...place.keys, tag]);
+  const known = findNodeAtLocation(root, [...entry.keys, tag]);
   if (!known) return inserted(text, node, pair(tag, target));
-  const [edit] = modify(text, [...place.keys, tag], target, {});
+  const [edit] = modify(text, [...entry.keys, tag], target, {});
   return edit ?? { offset: known.offset, length: known.length, content: JSON.stringify(target) };
 }
 
-/** Adds the language to `languages` where the file has this list. */
+/** Adds the language to `languages` if the file has this list. */
 function listEdit(text: string, root: Node, tag: string): readonly Edit[] {
   const list = findNodeAtLocation(root, ['languages']);
   const tags = (list?.children ?? []).map(({ value }) => String(value).toLowerCase());
@@ -65,7 +66,7 @@ function listEdit(text: string, root: Node, tag: string): readonly Edit[] {
     : [inserted(text, list, JSON.stringify(tag))];
 }
 
-/** Behind the last entry, on a line of its own where the others have one. */
+/** Inserts after the last entry, on a separate line if the other entries are on separate lines. */
 function inserted(text: string, outer: Node | undefined, content: string): Edit {
   const last = outer?.children?.at(-1);
   if (!outer || !last) return { offset: (outer?.offset ?? 0) + 1, length: 0, content };

@@ -42,6 +42,7 @@ async function writePo(exchange: Exchange): Promise<string> {
 
 async function readPo(text: string): Promise<Exchange> {
   const { po } = await import('gettext-parser');
+  requireWhole(text);
   const { headers, translations } = po.parse(text);
   const header = (name: string) =>
     Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
@@ -51,7 +52,7 @@ async function readPo(text: string): Promise<Exchange> {
       .map(({ msgid, msgstr, comments }) => ({
         id,
         source: msgid,
-        target: msgstr[0] ?? '',
+        target: targetOf(msgid, msgstr),
         doubt: /\bfuzzy\b/.test(comments?.flag ?? '') ? 'is marked as fuzzy, check it' : null,
         note: comments?.extracted ?? '',
       })),
@@ -62,6 +63,25 @@ async function readPo(text: string): Promise<Exchange> {
     targetLanguage: header('language'),
     units,
   };
+}
+
+/**
+ * Detects a truncated file, which ends inside a text or after a text without its translation.
+ * @throws naming the line
+ */
+function requireWhole(text: string): void {
+  const lines = text.split(/\r?\n/);
+  const at = lines.findIndex((line) =>
+    /^\s*(?:msg\w*(?:\[\d*\])?\s*)?"(?:[^"\\]|\\.)*\\?$/.test(line),
+  );
+  if (at >= 0) throw new Error(`line ${at + 1}: ${noEnd}: a text has no closing quote`);
+}
+
+const noEnd = 'is no whole PO file, it may have been cut off';
+
+function targetOf(source: string, msgstr: readonly string[] | undefined): string {
+  if (msgstr === undefined) throw new Error(`${noEnd}: "${source}" has no msgstr`);
+  return msgstr[0] ?? '';
 }
 
 async function writeXliff(exchange: Exchange): Promise<string> {

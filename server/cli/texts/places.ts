@@ -5,24 +5,27 @@ import { defaultLanguage } from '../../surveys/localize.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 
 /** A text of a survey file that can be translated. */
-export interface TextPlace {
-  /** By the ids of questions and options, so that it stays the same when their order changes. */
+export interface TextEntry {
+  /**
+   * The id, made of the ids of questions and options, so that it stays the same when their order
+   * changes.
+   */
   readonly id: string;
   readonly keys: readonly Key[];
   readonly path: string;
   readonly source: string;
-  /** The text without a language; its translation makes an object of it. */
+  /** Whether the text has no language; adding a translation makes an object of it. */
   readonly isBare: boolean;
-  /** By the author's tags, the source among them. */
+  /** The texts by the author's language tags, including the source. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 export interface SurveyTexts {
   readonly sourceLanguage: string;
-  readonly places: readonly TextPlace[];
+  readonly entries: readonly TextEntry[];
 }
 
-/** @throws where the file names no language */
+/** @throws if the file names no language */
 export function textsOf({ authored: definition, text, id }: Questionnaire): SurveyTexts {
   const sourceLanguage = defaultLanguage(definition);
   if (sourceLanguage === undefined) {
@@ -30,25 +33,30 @@ export function textsOf({ authored: definition, text, id }: Questionnaire): Surv
   }
   const file: unknown = JSON.parse(text);
   const questionKeys = keysOfQuestions(file, []);
-  const places = [...partsWithIds(definition, [], [])].flatMap(({ part, keys: own, names }) => {
-    const keys = fileKeys(own, names, questionKeys, definition.blocks);
-    return part instanceof LocalizedText
-      ? textPlaces(valueAt(file, keys), keys, names, sourceLanguage)
-      : hintOf(part, keys, names, sourceLanguage);
-  });
-  return { sourceLanguage, places };
+  const entries = [...partsWithIds(definition, [], [])].flatMap(
+    ({ part, keys: definitionKeys, names }) => {
+      const keys = fileKeys(definitionKeys, names, questionKeys, definition.blocks);
+      return part instanceof LocalizedText
+        ? textEntries(valueAt(file, keys), keys, names, sourceLanguage)
+        : hintOf(part, keys, names, sourceLanguage);
+    },
+  );
+  return { sourceLanguage, entries };
 }
 
-/** The keys in the file, where a question may stand inside another part, and blocks among questions. */
+/**
+ * Returns the keys in the file, in which a question may be inside another part and blocks are among
+ * questions.
+ */
 function fileKeys(
   keys: readonly Key[],
   [, id = '']: readonly string[],
   questionKeys: ReadonlyMap<string, readonly Key[]>,
-  blocks: readonly { readonly place: string }[],
+  blocks: readonly { readonly position: string }[],
 ): readonly Key[] {
   const [list, index, ...rest] = keys;
   if (list === 'blocks') {
-    const entries = blocks[Number(index)]?.place.match(/\d+/g) ?? [];
+    const entries = blocks[Number(index)]?.position.match(/\d+/g) ?? [];
     return [...entries.flatMap((entry) => ['questions', Number(entry)]), ...rest];
   }
   const question = questionKeys.get(id);
@@ -66,12 +74,12 @@ function keysOfQuestions(part: unknown, keys: readonly Key[]): ReadonlyMap<strin
   );
 }
 
-function textPlaces(
+function textEntries(
   written: unknown,
   keys: readonly Key[],
   names: readonly string[],
   sourceLanguage: string,
-): readonly TextPlace[] {
+): readonly TextEntry[] {
   const isBare = typeof written === 'string';
   const texts = (isBare ? { [sourceLanguage]: written } : written) as Record<string, string>;
   const source = textIn(texts, sourceLanguage) ?? Object.values(texts)[0] ?? '';
@@ -80,18 +88,18 @@ function textPlaces(
   return [{ id: names.join('.'), keys, path: pathOf(keys), source, isBare, texts }];
 }
 
-/** The hint of a point, whose other languages stand in `i18n`. */
+/** Returns the hint of a point, whose other languages are in `i18n`. */
 function hintOf(
   part: unknown,
   keys: readonly Key[],
   names: readonly string[],
   sourceLanguage: string,
-): readonly TextPlace[] {
+): readonly TextEntry[] {
   if (keys.at(-2) !== 'rateHint' || !isObject(part) || typeof part.hint !== 'string') return [];
   const texts = { ...Object(part.i18n), [sourceLanguage]: part.hint };
   const at = [...keys, 'i18n'];
-  const place = { keys: at, path: pathOf([...keys, 'hint']), source: part.hint, isBare: false };
-  return part.hint === '' ? [] : [{ ...place, id: [...names, 'hint'].join('.'), texts }];
+  const hint = { keys: at, path: pathOf([...keys, 'hint']), source: part.hint, isBare: false };
+  return part.hint === '' ? [] : [{ ...hint, id: [...names, 'hint'].join('.'), texts }];
 }
 
 export function textIn(texts: Readonly<Record<string, string>>, lang: string): string | undefined {

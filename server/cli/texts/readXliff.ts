@@ -2,7 +2,7 @@ import type { Element } from 'xml-js';
 import type { Exchange, Unit } from './unit.ts';
 
 /**
- * Reads XLIFF 2 with the segments and their states, which `xliff` leaves out.
+ * Reads XLIFF 2 with its segments and their states, which the package `xliff` drops.
  * @throws for another version
  */
 export async function readXliff(text: string): Promise<Exchange> {
@@ -23,12 +23,12 @@ export async function readXliff(text: string): Promise<Exchange> {
 }
 
 function unitsIn(parent: Element | undefined): readonly Element[] {
-  return childrenOf(parent, 'unit', 'group').flatMap((one) =>
-    one.name === 'group' ? unitsIn(one) : [one],
+  return childrenOf(parent, 'unit', 'group').flatMap((child) =>
+    child.name === 'group' ? unitsIn(child) : [child],
   );
 }
 
-/** The text of a unit stands in its segments, and what lies between them. */
+/** Reads a unit, whose text consists of its segments and the parts between them. */
 function readUnit(unit: Element): Unit {
   const parts = childrenOf(unit, 'segment', 'ignorable');
   const source = parts.map((part) => textOf(childrenOf(part, 'source')[0])).join('');
@@ -38,7 +38,7 @@ function readUnit(unit: Element): Unit {
   }));
   const isMissing = targets.some(({ part, target }) => part.name === 'segment' && !target);
   const target = targets
-    .map(({ part, target: own }) => textOf(own ?? childrenOf(part, 'source')[0]))
+    .map(({ part, target: translation }) => textOf(translation ?? childrenOf(part, 'source')[0]))
     .join('');
   return {
     id: attribute(unit, 'id'),
@@ -60,12 +60,15 @@ function doubtOf(parts: readonly Element[]): string | null {
     : null;
 }
 
-/** The element of a code of another tool; annotations have their text inside. */
+/**
+ * Returns the name of an inline code of another tool; an annotation is no code, and its text is
+ * inside it.
+ */
 function codeIn(element: Element): string | null {
-  for (const one of element.elements ?? []) {
-    if (one.type !== 'element') continue;
-    if (one.name !== 'mrk') return one.name ?? '';
-    const inner = codeIn(one);
+  for (const child of element.elements ?? []) {
+    if (child.type !== 'element') continue;
+    if (child.name !== 'mrk') return child.name ?? '';
+    const inner = codeIn(child);
     if (inner !== null) return inner;
   }
   return null;
@@ -73,7 +76,9 @@ function codeIn(element: Element): string | null {
 
 function textOf(element: Element | undefined): string {
   return (element?.elements ?? [])
-    .map((one) => (one.type === 'element' ? textOf(one) : String(one.text ?? one.cdata ?? '')))
+    .map((child) =>
+      child.type === 'element' ? textOf(child) : String(child.text ?? child.cdata ?? ''),
+    )
     .join('');
 }
 

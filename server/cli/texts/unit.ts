@@ -1,4 +1,4 @@
-/** Texts on their way to a translator and back. */
+/** The texts of a survey in a form that translators' tools exchange. */
 export interface Exchange {
   readonly surveyId: string;
   readonly sourceLanguage: string;
@@ -9,9 +9,9 @@ export interface Exchange {
 export interface Unit {
   readonly id: string;
   readonly source: string;
-  /** Empty for a missing translation. */
+  /** The translation; empty if missing. */
   readonly target: string;
-  /** Why the translation is not final; null for none. */
+  /** Why the translation is not final; null if it is. */
   readonly doubt: string | null;
   readonly note: string;
 }

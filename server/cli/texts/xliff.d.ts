@@ -1,4 +1,4 @@
-/** The parts of `xliff` that are used; the package has no types. */
+/** The used parts of `xliff`, which has no types. */
 declare module 'xliff' {
   interface XliffUnit {
     readonly source: string;

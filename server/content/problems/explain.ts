@@ -4,14 +4,14 @@ import { didYouMean, nearest } from './nearest.ts';
 import { type Found, variantIn } from './variant.ts';
 import { fitsKind, isObject, type Shape, wordsOfAction, wordsOfValue } from './words.ts';
 
-/** All mistakes of a value that its schema refuses, each in the branch that the author meant. */
+/** Returns all mistakes of a value that its schema refuses, each in the branch that the author meant. */
 export function explain(schema: v.GenericSchema, value: unknown): readonly Mistake[] {
   const explained = mistakesIn(schema as unknown as Shape, value, []);
   const found = explained.length > 0 ? explained : unexplained(schema, value);
-  const mistakes = found.map((one) => ({ ...one, path: pathOf(one.keys) }));
+  const mistakes = found.map((problem) => ({ ...problem, path: pathOf(problem.keys) }));
   return mistakes.filter(
     ({ path, reason }, index) =>
-      mistakes.findIndex((one) => one.path === path && one.reason === reason) === index,
+      mistakes.findIndex((problem) => problem.path === path && problem.reason === reason) === index,
   );
 }
 
@@ -19,9 +19,9 @@ function mistakesIn(schema: Shape, value: unknown, keys: readonly Key[]): readon
   const [base] = schema.pipe ?? [];
   if (!base) return partsIn(schema, value, keys);
   const found = mistakesIn(base, value, keys);
-  const known = new Set(found.map((one) => pathOf(one.keys)));
+  const known = new Set(found.map((problem) => pathOf(problem.keys)));
   const others = actionMistakes(schema, value, keys);
-  return [...found, ...others.filter((one) => !known.has(pathOf(one.keys)))];
+  return [...found, ...others.filter((problem) => !known.has(pathOf(problem.keys)))];
 }
 
 function partsIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
@@ -87,7 +87,7 @@ function unknownKeys(
   return Object.keys(value)
     .filter((key) => !Object.hasOwn(entries, key))
     .map((key) => {
-      const home = known.find((one) => hasEntry(entries[one], key));
+      const home = known.find((problem) => hasEntry(entries[problem], key));
       const hint =
         nearest(key, free) === null && home !== undefined
           ? `; it belongs into "${home}"`
@@ -109,12 +109,15 @@ function recordIn(
 ): readonly Found[] {
   const { key: keySchema, value: valueSchema } = schema;
   return Object.entries(value).flatMap(([key, item]) => [
-    ...mistakesIn(keySchema as Shape, key, [...keys, key]).map((one) => ({ ...one, isKey: true })),
+    ...mistakesIn(keySchema as Shape, key, [...keys, key]).map((problem) => ({
+      ...problem,
+      isKey: true,
+    })),
     ...mistakesIn(valueSchema as Shape, item, [...keys, key]),
   ]);
 }
 
-/** The mistakes in the branch of the same kind that fits best. */
+/** Returns the mistakes in the branch of the same kind that fits best. */
 function branchIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
   const branches = (schema.options ?? []) as readonly Shape[];
   if (branches.some((branch) => accepts(branch, value))) return [];
@@ -127,7 +130,7 @@ function branchIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly
   return best && best.length > 0 ? best : [refused(schema, value, keys)];
 }
 
-/** Mistakes that the checks after the structure find. */
+/** Returns the mistakes that a schema's checks find in a value of the right structure. */
 function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
   const { issues = [] } = v.safeParse(schema as unknown as v.GenericSchema, value);
   return issues
@@ -138,7 +141,7 @@ function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): re
     }));
 }
 
-/** The issues of the schema itself: a refused value has at least one mistake. */
+/** Returns the issues of the schema itself, so that a refused value always has a mistake. */
 function unexplained(schema: v.GenericSchema, value: unknown): readonly Found[] {
   const { issues = [] } = v.safeParse(schema, value);
   return issues.map((issue) => ({

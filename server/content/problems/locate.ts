@@ -3,17 +3,17 @@ import type { Problem } from './problem.ts';
 
 export type Key = string | number;
 
-/** A mistake before its place in the text is known. */
+/** A mistake whose line and column are not known yet. */
 export interface Mistake {
   readonly path: string;
   readonly reason: string;
-  /** The path as keys, where the text of the path is ambiguous. */
+  /** The path as keys, for a path whose text is ambiguous. */
   readonly keys?: readonly Key[];
-  /** The key itself is wrong, not its value. */
+  /** Whether the key itself is wrong, not its value. */
   readonly isKey?: boolean;
 }
 
-/** Adds line, column and question to mistakes of a file with this text, in the order of the text. */
+/** Adds line, column and question to the mistakes of a file with this text, in the order of the text. */
 export function locate(
   file: string,
   text: string,
@@ -22,11 +22,13 @@ export function locate(
   if (mistakes.length === 0) return [];
   const root = parseTree(text);
   const positionOf = lineCounter(text);
-  // Copies of a block have their mistakes at one place.
-  const distinct = [...new Map(mistakes.map((one) => [`${one.path} ${one.reason}`, one])).values()];
+  // Copies of a repeated block have their mistakes at the same position of the file.
+  const distinct = [
+    ...new Map(mistakes.map((mistake) => [`${mistake.path} ${mistake.reason}`, mistake])).values(),
+  ];
   const problems = distinct.map(({ path, reason, keys = keysOf(path), isKey = false }) => {
-    const { node, isWhole } = root ? closest(root, keys) : { node: undefined, isWhole: false };
-    const key = isKey && isWhole ? node?.parent : undefined;
+    const { node, isExact } = root ? closest(root, keys) : { node: undefined, isExact: false };
+    const key = isKey && isExact ? node?.parent : undefined;
     const question = root && questionAt(root, keys);
     return {
       ...{ file, path, reason },
@@ -37,7 +39,7 @@ export function locate(
   return problems.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** Line and column, from 1, of an offset in the text. */
+/** Makes a function that returns line and column, from 1, of an offset in the text. */
 export function lineCounter(text: string): (offset: number) => { line: number; column: number } {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (offset) => {
@@ -60,13 +62,13 @@ function keysOf(path: string): readonly Key[] {
   );
 }
 
-/** The node at the keys, or the nearest one around it that is written. */
-function closest(root: Node, keys: readonly Key[]): { node: Node; isWhole: boolean } {
+/** Returns the node at the keys, or the nearest written node around it. */
+function closest(root: Node, keys: readonly Key[]): { node: Node; isExact: boolean } {
   for (let length = keys.length; length > 0; length -= 1) {
     const node = findNodeAtLocation(root, keys.slice(0, length));
-    if (node) return { node, isWhole: length === keys.length };
+    if (node) return { node, isExact: length === keys.length };
   }
-  return { node: root, isWhole: keys.length === 0 };
+  return { node: root, isExact: keys.length === 0 };
 }
 
 function questionAt(root: Node, keys: readonly Key[]): string | undefined {

@@ -1,19 +1,20 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The known word that an author most likely meant; null where none is near. */
-export function nearest(given: string, known: readonly string[]): string | null {
-  const copy = known.find((word) => word.startsWith(`${given}~`));
+/** Returns the known word that an author most likely meant; null if no known word is similar. */
+export function nearest(misspelt: string, known: readonly string[]): string | null {
+  const copy = known.find((word) => word.startsWith(`${misspelt}~`));
   if (copy !== undefined) return copy;
-  const most = given.length < 4 ? given.length >> 1 : Math.max(2, Math.floor(given.length / 3));
+  const most =
+    misspelt.length < 4 ? misspelt.length >> 1 : Math.max(2, Math.floor(misspelt.length / 3));
   const [best] = known
-    .map((word) => ({ word, steps: distance(given.toLowerCase(), word.toLowerCase()) }))
+    .map((word) => ({ word, steps: distance(misspelt.toLowerCase(), word.toLowerCase()) }))
     .filter(({ steps }) => steps <= most)
     .sort((a, b) => a.steps - b.steps);
   return best?.word ?? null;
 }
 
-export function didYouMean(given: unknown, known: readonly string[]): string {
-  const word = nearest(String(given), known);
+export function didYouMean(misspelt: unknown, known: readonly string[]): string {
+  const word = nearest(String(misspelt), known);
   return word === null ? '' : `; did you mean "${word}"?`;
 }
 

@@ -3,18 +3,18 @@ export interface Problem {
   readonly file: string;
   readonly path: string;
   readonly reason: string;
-  /** From 1, as editors count. */
+  /** The line from 1, as in editors. */
   readonly line?: number;
   readonly column?: number;
   readonly question?: string;
 }
 
-/** `FILE:LINE:COLUMN: question "ID": path inside it: reason`. */
+/** Formats a problem as `FILE:LINE:COLUMN: question "ID": path inside it: reason`. */
 export function lineOf({ file, path, reason, line, column, question }: Problem): string {
-  const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+  const position = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
   const inside =
     question === undefined
       ? [path]
       : [`question "${question}"`, path.replace(/^(?:questions\[\d+\]\.?)+/, '')];
-  return [place, ...inside, reason].filter((part) => part !== '').join(': ');
+  return [position, ...inside, reason].filter((part) => part !== '').join(': ');
 }

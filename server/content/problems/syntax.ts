@@ -1,6 +1,8 @@
 import { type ParseError, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
 
-/** A mistake of the JSON itself, at a place in the text. */
+import { tooDeep, tooDeepAt } from './depth.ts';
+
+/** A mistake in the syntax of the JSON, at an offset in the text. */
 export interface TextFault {
   readonly offset: number;
   readonly reason: string;
@@ -8,10 +10,12 @@ export interface TextFault {
 
 const strict = { disallowComments: true, allowTrailingComma: false };
 
-/** Parses strict JSON that has no key twice in one object. */
+/** Parses strict JSON in which no object has a key twice. */
 export function parseStrict(
   text: string,
 ): { readonly value: unknown } | { readonly faults: readonly TextFault[] } {
+  const deepAt = tooDeepAt(text);
+  if (deepAt !== null) return { faults: [{ offset: deepAt, reason: tooDeep }] };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import type { Key, Mistake } from './locate.ts';
 import { nearest } from './nearest.ts';
+import { typeCalled } from './otherWords.ts';
 import { isObject, type Shape, wordsOfValue } from './words.ts';
 
 export type Found = Omit<Mistake, 'path'> & { readonly keys: readonly Key[] };
 
 /**
- * The mistakes in the branch that the author meant; without one, those that every branch refuses.
- * @param mistakesIn the mistakes of a value that another schema refuses
+ * Returns the mistakes in the branch that the author meant; if no branch is recognisable, the
+ * mistakes that every branch refuses.
+ * @param mistakesIn returns the mistakes of a value that another schema refuses
  */
 export function variantIn(
   schema: Shape,
@@ -20,11 +22,12 @@ export function variantIn(
   const branches = (schema.options ?? []) as readonly Shape[];
   const names = branches.map((branch) => nameOf(branch, key));
   const misspelt = value[key] === undefined ? misspeltKey(key, value, branches) : undefined;
-  const given = value[misspelt ?? key];
-  const meant = meantBy(given, names);
+  const variantName = value[misspelt ?? key];
+  const meant = meantBy(variantName, names);
   const branch = branches.find((one) => nameOf(one, key) === meant);
   const { [misspelt ?? key]: _, ...others } = value;
-  const inside = mistakesIn(branch ?? common(branches, key), { ...others, [key]: meant }, keys);
+  const found = mistakesIn(branch ?? common(branches, key), { ...others, [key]: meant }, keys);
+  const inside = found.map((one) => withOtherBranch(one, keys, branches, key));
   const ofKey =
     misspelt === undefined
       ? []
@@ -35,11 +38,15 @@ export function variantIn(
             reason: `is not known here; did you mean "${key}"?`,
           },
         ];
-  if (branch && meant === given) return [...ofKey, ...inside];
+  if (branch && meant === variantName) return [...ofKey, ...inside];
   const list = `one of ${names.map((name) => `"${name}"`).join(', ')} is expected`;
-  const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+  const called = typeCalled(String(variantName));
+  const also = called && called.type === meant && called.with ? ` with ${called.with}` : '';
+  const hint = meant === null ? '' : `; did you mean "${meant}"${also}?`;
   const reason =
-    given === undefined ? `is missing: ${list}` : `${list}, not ${JSON.stringify(given)}${hint}`;
+    variantName === undefined
+      ? `is missing: ${list}`
+      : `${list}, not ${JSON.stringify(variantName)}${hint}`;
   return [...ofKey, { keys: [...keys, misspelt ?? key], reason }, ...inside];
 }
 
@@ -47,13 +54,37 @@ function nameOf({ entries }: Shape, key: string): string {
   return String(entries?.[key]?.literal);
 }
 
-function meantBy(given: unknown, names: readonly string[]): string | null {
-  const text = String(given);
+function meantBy(variantName: unknown, names: readonly string[]): string | null {
+  const text = String(variantName);
   if (names.includes(text)) return text;
+  const called = typeCalled(text)?.type;
+  if (called !== undefined && names.includes(called)) return called;
   return nearest(text, names) ?? names.find((name) => isStem(name.slice(0, -1), text)) ?? null;
 }
 
-/** Whether a longer word of another tool begins alike, such as "rating" for "rate". */
+/**
+ * Completes the mistake of a key that this branch of the configuration does not know by the first
+ * branch that does.
+ */
+function withOtherBranch(
+  found: Found,
+  keys: readonly Key[],
+  branches: readonly Shape[],
+  key: string,
+): Found {
+  const [config, name, ...deeper] = found.keys.slice(keys.length);
+  const isUnknown = found.isKey && config === 'config' && deeper.length === 0;
+  if (!isUnknown || !found.reason.includes('; known are ')) return found;
+  const other = branches.find(({ entries = {} }) => {
+    const inner = entries.config?.wrapped ?? entries.config;
+    return inner?.entries !== undefined && Object.hasOwn(inner.entries, String(name));
+  });
+  if (!other) return found;
+  const [start] = found.reason.split('; known are ');
+  return { ...found, reason: `${start}; did you mean "${key}": "${nameOf(other, key)}"?` };
+}
+
+/** Returns whether a longer word of another tool begins with the word, such as "rating" for "rate". */
 function isStem(stem: string, text: string): boolean {
   return stem.length > 2 && text.toLowerCase().startsWith(stem.toLowerCase());
 }
@@ -73,7 +104,7 @@ function misspeltKey(
 
 const anything = v.optional(v.unknown()) as unknown as Shape;
 
-/** A schema with the keys of all branches, which refuses only values that every branch refuses. */
+/** Makes a schema with the keys of all branches, which refuses only values that every branch refuses. */
 function common(branches: readonly Shape[], key: string): Shape {
   const { entries = {}, ...shape } = merged(branches);
   return { ...shape, entries: { ...entries, [key]: anything } };

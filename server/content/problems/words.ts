@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { didYouMean } from './nearest.ts';
 
-/** The parts of a valibot schema that a message needs. */
+/** The properties of a valibot schema that a message needs. */
 export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -10,7 +10,7 @@ export interface Shape {
   readonly wrapped?: Shape;
   readonly key?: Shape | string;
   readonly value?: Shape;
-  /** Schemas of a union or variant, values of a picklist. */
+  /** The schemas of a union or variant, or the values of a picklist. */
   readonly options?: readonly unknown[];
   readonly literal?: unknown;
   readonly message?: unknown;
@@ -18,7 +18,7 @@ export interface Shape {
   readonly getter?: (value: unknown) => Shape;
 }
 
-/** The kind of value that a schema takes, in plain words; the sentence ends in "is expected". */
+/** Describes the value that a schema expects, in plain words; the sentence ends in "is expected". */
 export function wordsOfValue(schema: Shape, value: unknown): string {
   const { words, known } = expectedBy(schema);
   if (typeof schema.message === 'string') return `${schema.message}${didYouMean(value, known)}`;
@@ -39,8 +39,8 @@ function expectedBy(schema: Shape): { words: string; known: readonly string[] } 
         ? [schema.literal]
         : null;
   if (values) {
-    const known = values.filter((one): one is string => typeof one === 'string');
-    return { words: listed(values.map((one) => JSON.stringify(one))), known };
+    const known = values.filter((value): value is string => typeof value === 'string');
+    return { words: listed(values.map((value) => JSON.stringify(value))), known };
   }
   if (schema.type === 'union') {
     const parts = ((schema.options ?? []) as readonly Shape[]).map(expectedBy);
@@ -66,7 +66,7 @@ const kinds: Readonly<Record<string, string>> = {
   variant: 'an object in { }',
 };
 
-/** Whether a branch of a union takes this kind of value at all. */
+/** Returns whether a branch of a union accepts values of this kind at all. */
 export function fitsKind(schema: Shape, value: unknown): boolean {
   if (schema.type === 'union') {
     return ((schema.options ?? []) as readonly Shape[]).some((branch) => fitsKind(branch, value));
@@ -77,10 +77,10 @@ export function fitsKind(schema: Shape, value: unknown): boolean {
   return typeof value === schema.type;
 }
 
-/** The sentence of a check; its own words stay. */
+/** Returns the sentence of a failed check; a message of the check is used unchanged. */
 export function wordsOfAction(issue: v.BaseIssue<unknown>): string {
-  const isOwn = !/^Invalid [\w ]+: (?:Expected|Received) /.test(issue.message);
-  if (isOwn) return issue.message;
+  const isCustomMessage = !/^Invalid [\w ]+: (?:Expected|Received) /.test(issue.message);
+  if (isCustomMessage) return issue.message;
   const bound = Object(issue).requirement;
   const words = bounds[issue.type];
   const expected = words ? words(bound) : 'another value is expected';

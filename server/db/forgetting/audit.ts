@@ -10,7 +10,7 @@ export async function insertAudit(
 
 type AuditEntry = Insertable<AuditTable>;
 
-/** The oldest first, by page; of one survey, or all. */
+/** Yields the lines of the audit log in pages, the oldest first; of one survey, or of all. */
 export async function* auditPages(
   db: Kysely<Tables>,
   surveyId?: string,

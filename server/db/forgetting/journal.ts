@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Store } from '../store.ts';
 
-/** Empties SQLite's journal, which has old pages until they are overwritten; false while another process reads it. */
+/**
+ * Empties SQLite's journal, which keeps old pages until they are overwritten; returns false while
+ * another process reads it.
+ */
 export async function emptyJournal({ db, locksRows }: Store): Promise<boolean> {
   if (locksRows) return true;
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);

@@ -8,7 +8,10 @@ import {
 } from '../exportQueries.ts';
 import type { Tables } from '../tables.ts';
 
-/** The number of sessions with these conditions; no statement looks through more than `window` of them. */
+/**
+ * Returns the number of sessions with these conditions; no statement examines more than `window`
+ * sessions.
+ */
 export async function countSessions(
   db: Kysely<Tables>,
   surveyId: string,

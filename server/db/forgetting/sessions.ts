@@ -1,19 +1,22 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { status } from '../../../contract/status.ts';
-import type { KeptAnswer, Session } from '../queries.ts';
-import { keepPlaces } from '../quotaQueries.ts';
+import type { Session, StoredAnswer } from '../queries.ts';
+import { addRemovedPlaces } from '../quotaQueries.ts';
 import type { SessionTable, Tables } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Test answers, of one survey or all; or sessions by the session's id, by the id of an app's user, or by the hash of a login or of a personal link. */
+/**
+ * Selects test answers of one survey or of all, or sessions by the session's id, by the id of an
+ * app's user, or by the hash of a login or of a personal link.
+ */
 export type Selection =
   | Readonly<Pick<Session, 'id'>>
   | { user_id: string }
   | { user_hash: string }
   | { test: number; survey_id?: string };
 
-/** Rows that belong to sessions, which are removed with them. */
+/** Tables whose rows belong to a session and are removed with it. */
 const dependents = ['answer', 'mission_event', 'commit_reply', 'file'] as const;
 
 export type Counts = Readonly<Record<'session' | (typeof dependents)[number], number>>;
@@ -45,11 +48,21 @@ export async function countsOf(db: Kysely<Tables>, ids: readonly string[]): Prom
         .executeTakeFirstOrThrow();
       counts[table] += Number(count);
     }
+    const { count } = await db
+      .selectFrom('file')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where(isUnattached)
+      .where('uploaded_in', 'in', ids.slice(start, start + most))
+      .executeTakeFirstOrThrow();
+    counts.file += Number(count);
   }
   return counts;
 }
 
-/** Removes sessions with all their rows; gives the ids of their files, whose bytes remain to be removed. */
+/**
+ * Removes sessions with all their rows; returns the ids of their files, whose bytes the caller must
+ * remove.
+ */
 export async function removeSessions(
   trx: Transaction,
   ids: readonly string[],
@@ -57,12 +70,12 @@ export async function removeSessions(
   if (ids.length === 0) return [];
   await lockSessions(trx, ids);
   const files = await removeFiles(trx, ids);
-  await keepPlaces(trx, ids);
+  await addRemovedPlaces(trx, ids);
   await trx.db.deleteFrom('session').where('id', 'in', ids).execute();
   return files;
 }
 
-/** Sessions before their files, in the order of a commit, so that neither waits for the other. */
+/** Locks sessions before their files, in the order of a commit, so that neither waits for the other. */
 export async function lockSessions(
   { db, locksRows }: Transaction,
   ids: readonly string[],
@@ -71,6 +84,7 @@ export async function lockSessions(
   return (locksRows ? sessions.forUpdate() : sessions).execute();
 }
 
+/** Removes the files of sessions, including files that no answer names. */
 export async function removeFiles(
   { db }: Transaction,
   sessionIds: readonly string[],
@@ -80,14 +94,24 @@ export async function removeFiles(
     .where('session_id', 'in', sessionIds)
     .returning('id')
     .execute();
-  return files.map(({ id }) => id);
+  const unattached = await db
+    .deleteFrom('file')
+    .where(isUnattached)
+    .where('uploaded_in', 'in', sessionIds)
+    .returning('id')
+    .execute();
+  return [...files, ...unattached].map(({ id }) => id);
+}
+
+function isUnattached(eb: ExpressionBuilder<Tables, 'file'>) {
+  return eb('session_id', 'is', null);
 }
 
 export async function removeReplies({ db }: Transaction, sessionId: string): Promise<void> {
   await db.deleteFrom('commit_reply').where('session_id', '=', sessionId).execute();
 }
 
-export function allAnswers({ db }: Transaction, sessionId: string): Promise<KeptAnswer[]> {
+export function allAnswers({ db }: Transaction, sessionId: string): Promise<StoredAnswer[]> {
   return db
     .selectFrom('answer')
     .select(['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'])
@@ -95,12 +119,12 @@ export function allAnswers({ db }: Transaction, sessionId: string): Promise<Kept
     .execute();
 }
 
-type AnswerKey = Pick<KeptAnswer, 'session_id' | 'round' | 'question_id'>;
+type AnswerKey = Pick<StoredAnswer, 'session_id' | 'round' | 'question_id'>;
 
 export async function changeAnswer(
   { db }: Transaction,
   { session_id, round, question_id }: AnswerKey,
-  change: Pick<KeptAnswer, 'result' | 'sign'>,
+  change: Pick<StoredAnswer, 'result' | 'sign'>,
 ): Promise<void> {
   await db
     .updateTable('answer')
@@ -136,14 +160,17 @@ export async function userCounts(db: Kysely<Tables>, userHash: string): Promise<
   return counts;
 }
 
-/** Logins and personal links of a user, which would name them after their sessions are gone. */
+/**
+ * Removes the logins and personal links of a user, which would identify the user after the sessions
+ * are removed.
+ */
 export async function removeUser({ db }: Transaction, userHash: string): Promise<void> {
   for (const table of ofUser) {
     await db.deleteFrom(table).where('user_hash', '=', userHash).execute();
   }
 }
 
-/** Changes a session, and moves all times of its answers and events by the same amount in milliseconds. */
+/** Changes a session, and moves all times of its answers and events by the same number of milliseconds. */
 export async function moveTimes(
   { db }: Transaction,
   id: string,
@@ -164,12 +191,55 @@ export async function moveTimes(
 }
 
 export interface Age {
-  /** Epoch milliseconds; null keeps these sessions. */
+  /** Sessions that ended before this time, in epoch milliseconds, are selected; null selects none. */
   readonly endedBefore: number | null;
   readonly begunBefore: number | null;
 }
 
-/** Ids of sessions that ended, or began without an end, before these times, up to a limit. */
+/** Returns the ids of sessions that ended, or began without an end, before these times, up to a limit. */
+/** The result of a search for sessions without answers, which may need to continue. */
+export interface EmptySearch {
+  readonly ids: readonly string[];
+  /** The latest start that was examined; null when no session is left to examine. */
+  readonly last: number | null;
+}
+
+/**
+ * Examines up to `limit` unfinished sessions in the order of their start and returns those without
+ * any answer.
+ */
+export async function emptySessions(
+  db: Kysely<Tables>,
+  surveyId: string,
+  { from, before }: { readonly from: number; readonly before: number },
+  limit: number,
+): Promise<EmptySearch> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'started_at', 'updated_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('answer').select('round').whereRef('answer.session_id', '=', 'session.id'),
+        )
+        .as('has_answer'),
+    )
+    .where('survey_id', '=', surveyId)
+    .where('finished_at', 'is', null)
+    .where('started_at', '>=', from)
+    .where('started_at', '<', before)
+    .where('status', '<>', status.ended)
+    .orderBy('started_at')
+    .limit(limit)
+    .execute();
+  const isEmpty = ({ updated_at, has_answer }: (typeof rows)[number]) =>
+    Number(updated_at) < before && !has_answer;
+  return {
+    ids: rows.filter(isEmpty).map(({ id }) => id),
+    last: rows.length < limit ? null : Number(rows.at(-1)?.started_at),
+  };
+}
+
 export async function agedSessions(
   { db, locksRows }: Transaction,
   surveyId: string,
@@ -177,7 +247,7 @@ export async function agedSessions(
   limit: number,
 ): Promise<readonly string[]> {
   const ofSurvey = db.selectFrom('session').select('id').where('survey_id', '=', surveyId);
-  // Two queries, as each reads an end of the same index.
+  // Each condition has its own query, because each reads one end of the same index.
   const queries = [
     endedBefore === null ? null : ofSurvey.where('finished_at', '<', endedBefore),
     begunBefore === null

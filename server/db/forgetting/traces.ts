@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Whether any row is of this survey. */
+/** Returns whether any row belongs to this survey. */
 export async function hasTraces(db: Kysely<Tables>, surveyId: string): Promise<boolean> {
   for (const table of ['session', 'link', 'audit'] as const) {
     const row = await db

@@ -1,12 +1,12 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Triggers that refuse to change or remove lines of the audit log. */
+/** Adds triggers that refuse to change or remove lines of the audit log. */
 export const appendOnlyAuditMigration: Migration = {
   async up(db) {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     if (isPostgres) {
-      // Kysely puts its schema into no raw SQL.
+      // Kysely does not add its schema to raw SQL.
       const [schema = ''] =
         /("[^"]+"\.)?"audit"$/.exec(db.selectFrom('audit').compile().sql)?.slice(1) ?? [];
       await sql.raw(onPostgres(schema)).execute(db);
@@ -16,7 +16,10 @@ export const appendOnlyAuditMigration: Migration = {
 
 const reason = 'Lines of the audit log are neither changed nor removed';
 
-/** In one block, so that a database without triggers goes on without them. */
+/**
+ * The triggers are created in one block with an exception handler, so that a database that allows
+ * no triggers is migrated without them.
+ */
 const onPostgres = (schema: string) => `do $migration$ begin
   create function ${schema}"refuse_audit_change"() returns trigger language plpgsql as
     $$ begin raise exception '${reason}' using errcode = 'insufficient_privilege'; end $$;
@@ -28,7 +31,7 @@ end $migration$`;
 const onSqlite = [
   `create trigger audit_is_not_changed before update on audit begin select raise(abort, '${reason}'); end`,
   `create trigger audit_is_not_removed before delete on audit begin select raise(abort, '${reason}'); end`,
-  // "insert or replace" removes a line without the trigger of a removal.
+  // "insert or replace" removes a line without running the trigger of a removal.
   `create trigger audit_is_not_replaced before insert on audit
     when exists (select 1 from audit where id = new.id) begin select raise(abort, '${reason}'); end`,
 ];

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { status } from '../../../contract/status.ts';
 
-/** Events that wait for a webhook, and the order in which the read API lists ended sessions. */
+/** Adds the events that wait for a webhook, and the order in which the read API lists ended sessions. */
 export const webhookMigration: Migration = {
   async up(db) {
     await db.schema
@@ -28,7 +28,8 @@ export const webhookMigration: Migration = {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
     await db.schema
       .alterTable('session')
-      // With its indexes it can be made beforehand, so that no call waits for them (docs/operations.md).
+      // The column and its indexes may exist already: an operator can create them beforehand, so
+      // that no call waits (docs/operations.md).
       .addColumn('end_number', 'bigint', (column) => (isPostgres ? column.ifNotExists() : column))
       .execute();
     await db.schema

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
-import { writeStatement } from '../statement.ts';
+import { insertStatement, updateStatement } from '../statement.ts';
 import type { Tables, WebhookEventTable } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 
 export type WebhookEvent = Selectable<WebhookEventTable>;
 export type EventKey = Pick<WebhookEvent, 'session_id' | 'number'>;
 
-/** `webhook_event.number`: events of a session in their order. */
+/** The number of an event within its session, which orders the session's events. */
 export const numberOfEvent = {
   ended: (round: number) => 2 * round,
   reopened: (round: number) => 2 * round + 1,
@@ -19,15 +19,16 @@ export async function insertEvent(
   await insert(db, { ...event, attempts: 0 });
 }
 
-const insert = writeStatement(
-  ['session_id', 'number', 'survey_id', 'at', 'due_at', 'attempts'],
-  (db, event) => db.insertInto('webhook_event').values(event),
-  `insert into webhook_event (session_id, number, survey_id, at, due_at, attempts)
-    select * from unnest($1::text[], $2::integer[], $3::text[], $4::bigint[], $5::bigint[],
-      $6::integer[])`,
-);
+const insert = insertStatement('webhook_event', {
+  session_id: 'text',
+  number: 'integer',
+  survey_id: 'text',
+  at: 'bigint',
+  due_at: 'bigint',
+  attempts: 'integer',
+});
 
-/** Takes events that are due, and first of their session, until the end of a lease. */
+/** Leases events that are due and the first of their session until the end of a lease. */
 export async function leaseEvents(
   { db, locksRows }: Transaction,
   { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
@@ -57,19 +58,14 @@ export async function leaseEvents(
     attempts: event.attempts + 1,
     problem: null,
   }));
-  for (const { session_id, number, due_at, first_try_at, attempts } of leased) {
-    await lease(db, { session_id, number, due_at, first_try_at, attempts });
-  }
+  for (const event of leased) await lease(db, event);
   return leased;
 }
 
-const lease = writeStatement(
-  ['session_id', 'number', 'due_at', 'first_try_at', 'attempts'],
-  (db, { session_id, number, ...columns }) =>
-    db
-      .updateTable('webhook_event')
-      .set({ ...columns, problem: null })
-      .where((eb) => eb.and({ session_id, number })),
+const lease = updateStatement(
+  'webhook_event',
+  { session_id: 'text', number: 'integer' },
+  { due_at: 'bigint', first_try_at: 'bigint', attempts: 'integer', problem: 'text' },
 );
 
 export async function removeEvent(db: Kysely<Tables>, key: EventKey): Promise<void> {
@@ -80,7 +76,7 @@ export async function removeEvent(db: Kysely<Tables>, key: EventKey): Promise<vo
     .execute();
 }
 
-/** Ends a lease; of another process's lease, which began after this one, nothing changes. */
+/** Ends a lease; has no effect if another process has leased the event since. */
 export async function endLease(
   db: Kysely<Tables>,
   { session_id, number, due_at }: WebhookEvent,
@@ -93,7 +89,10 @@ export async function endLease(
     .execute();
 }
 
-/** Makes events due whose lease was that of an ended process, where only one process serves the database. */
+/**
+ * Makes all leased events due, because the process that leased them has ended; only for a database
+ * that one process serves.
+ */
 export async function endAllLeases(db: Kysely<Tables>, now: number): Promise<void> {
   await db
     .updateTable('webhook_event')
@@ -136,7 +135,7 @@ export function deadEvents(db: Kysely<Tables>): Promise<readonly WebhookEvent[]>
     .execute();
 }
 
-/** Makes a dead letter due again, or all of them; gives their number. */
+/** Makes one or all events that are no longer sent due again; returns their number. */
 export async function reviveEvents(
   db: Kysely<Tables>,
   now: number,

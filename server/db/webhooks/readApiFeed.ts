@@ -1,21 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import { status } from '../../../contract/status.ts';
 import { type ExportedSession, exportedColumns, withAnswers } from '../exportQueries.ts';
-import { writeStatement } from '../statement.ts';
+import { updateStatement } from '../statement.ts';
 import type { Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { transaction } from '../transaction.ts';
 
 const batch = 500;
 
-/** One transaction at a time numbers a survey's ended sessions, so that none appears below one already read. */
+/**
+ * Numbers a survey's ended sessions in one transaction at a time, so that no session appears below
+ * a number that was already read.
+ */
 export async function numberEnded(store: Store, surveyId: string, limit: number): Promise<void> {
-  let left = limit;
-  while (left > 0) {
+  let remaining = limit;
+  while (remaining > 0) {
     if ((await unnumbered(store.db, surveyId, 1).execute()).length === 0) return;
-    const size = Math.min(left, batch);
+    const size = Math.min(remaining, batch);
     if ((await numberBatch(store, surveyId, size)) < size) return;
-    left -= size;
+    remaining -= size;
   }
 }
 
@@ -30,11 +33,9 @@ function numberBatch(store: Store, surveyId: string, size: number): Promise<numb
     const { number } = await (locksRows ? feed.forUpdate() : feed).executeTakeFirstOrThrow();
     const ended = unnumbered(db, surveyId, size);
     const sessions = await (locksRows ? ended.forUpdate().skipLocked() : ended).execute();
-    const inOrder = sessions.toSorted(
-      (one, other) => (one.finished_at ?? 0) - (other.finished_at ?? 0),
-    );
-    for (const [place, { id }] of inOrder.entries()) {
-      await setNumber(db, { id, end_number: number + place + 1 });
+    const inOrder = sessions.toSorted((a, b) => (a.finished_at ?? 0) - (b.finished_at ?? 0));
+    for (const [index, { id }] of inOrder.entries()) {
+      await setNumber(db, { id, end_number: number + index + 1 });
     }
     await db
       .updateTable('answers_feed')
@@ -51,7 +52,8 @@ function unnumbered(db: Kysely<Tables>, surveyId: string, limit: number) {
       .selectFrom('session')
       .select(['id', 'finished_at'])
       .where('survey_id', '=', surveyId)
-      // A parameter would not let a prepared plan use the partial index.
+      // The value is written into the SQL, because a prepared plan with a parameter does not use
+      // the partial index.
       .where('status', '=', sql.lit(status.ended))
       .where('end_number', 'is', null)
       .where('test', 'is', null)
@@ -59,9 +61,7 @@ function unnumbered(db: Kysely<Tables>, surveyId: string, limit: number) {
   );
 }
 
-const setNumber = writeStatement(['id', 'end_number'], (db, { id, end_number }) =>
-  db.updateTable('session').set({ end_number }).where('id', '=', id),
-);
+const setNumber = updateStatement('session', { id: 'text' }, { end_number: 'bigint' });
 
 export async function numbersAfter(
   db: Kysely<Tables>,
@@ -96,7 +96,7 @@ export async function endedBetween(
   return withAnswers(db, sessions);
 }
 
-/** Whether a number was given to a session of the survey, which may be gone by now. */
+/** Returns whether a session of the survey had this number; the session may have been removed since. */
 export async function hasNumber(
   db: Kysely<Tables>,
   surveyId: string,

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { localeFor } from '../../../contract/locales.ts';
 import type { AppWord } from '../../questions/shared/variable.ts';
 
-/** A word of the app in one language; in English where no catalog has it. */
+/** Translates a word of the app; English if no catalog has the word. */
 export type Translate = (word: AppWord) => string;
 
 export const inEnglish: Translate = ({ word }) => word;
 
 const catalogs = new URL('../../../locales/', import.meta.url);
 
-/** Reads the catalog of a language, which a deployment may leave out. */
+/** Reads the catalog of a language, which a deployment may omit. */
 export async function appWordsIn(language: string): Promise<Translate> {
   const locale = localeFor(language) ?? 'en';
   if (locale === 'en') return inEnglish;

@@ -12,14 +12,14 @@ import { inEnglish, type Translate } from './appWords.ts';
 import type { CodebookEntry } from './entry.ts';
 import { sessionEntries, valueEntries } from './otherEntries.ts';
 
-interface CodebookOptions {
+export interface CodebookOptions {
   /** A BCP 47 tag; the default language of the survey without it. */
   readonly language?: string | undefined;
   readonly cascades?: ReadonlyMap<string, Cascade>;
   readonly translate?: Translate;
 }
 
-/** The columns of a survey's export, in their order, without those of host pages. */
+/** Returns the columns of a survey's export in their order, without those of host pages. */
 export function codebookOf(
   survey: Questionnaire,
   { language, cascades = new Map(), translate = inEnglish }: CodebookOptions = {},
@@ -33,7 +33,9 @@ export function codebookOf(
   const read = (label: Label) => (typeof label === 'string' ? unmarked(label) : translate(label));
   return [
     ...sessionEntries(survey),
-    ...survey.questions.flatMap((one) => questionEntries(one, { languages, linked, read })),
+    ...survey.questions.flatMap((question) =>
+      questionEntries(question, { languages, linked, read }),
+    ),
     ...valueEntries(survey),
   ];
 }

@@ -3,8 +3,10 @@ import type { Variable, VariableKind } from '../../questions/shared/variable.ts'
 export interface CodebookOption {
   readonly value: string | number;
   readonly label: string;
-  /** Points in the survey's score; null for a value that has none of its own. */
+  /** The points in the survey's score; null for a value without points. */
   readonly score: number | null;
+  /** Whether only earlier versions of the survey have the value. */
+  readonly isRemoved?: boolean;
 }
 
 /** One column of the export; its texts have no markup. */
@@ -17,10 +19,12 @@ export interface CodebookEntry {
   readonly part: string;
   readonly role: NonNullable<Variable['role']> | '';
   readonly kind: VariableKind;
-  /** Values that have names; for a flag that of 1. */
+  /** The values that have names; of a flag only the value 1. */
   readonly options: readonly CodebookOption[];
   readonly min: number | null;
   readonly max: number | null;
-  /** The most code points of a text; null without a limit. */
+  /** The most characters of a text; null without a limit. */
   readonly maxLength: number | null;
+  /** Whether only earlier versions of the survey have the column. */
+  readonly isRemoved?: boolean;
 }

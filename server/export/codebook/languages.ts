@@ -17,7 +17,8 @@ export function languageIn({ definition }: Questionnaire, wanted: string): strin
     ),
   ]);
   const tags = [...all];
-  // Only the words of the app are in a language, where the survey names none.
+  // A survey that names no language has texts without a language, so that only the words of the app
+  // are translated.
   if (tags.length === 0 && localeFor(wanted) !== undefined) return wanted;
   const found =
     tags.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??

@@ -1,6 +1,7 @@
 import type { VariableKind } from '../../questions/shared/variable.ts';
 import { endColumn } from '../../surveys/ends/endPage.ts';
-import { armColumn } from '../../surveys/order/draw.ts';
+import { extensionsColumn } from '../../surveys/exportColumns.ts';
+import { armColumn } from '../../surveys/order/randomAssignment.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { quotaColumn } from '../../surveys/quotas/quotas.ts';
 import { longestValue } from '../../surveys/values/schema.ts';
@@ -19,10 +20,11 @@ const kinds: Readonly<Record<string, VariableKind>> = {
   [armColumn]: 'choice',
   [quotaColumn]: 'choice',
   [endColumn]: 'choice',
+  [extensionsColumn]: 'number',
 };
 
 export function sessionEntries(survey: Questionnaire): readonly CodebookEntry[] {
-  const { arms = [], quotas = [], ends = [], scoring } = survey.definition;
+  const { arms = [], quotas = [], ends = [], scoring, timeExtensions } = survey.definition;
   const ids: Readonly<Record<string, readonly string[]>> = {
     status: Object.values(statusNames),
     [armColumn]: arms.map(({ id }) => id),
@@ -32,6 +34,7 @@ export function sessionEntries(survey: Questionnaire): readonly CodebookEntry[] 
   return columnsOfSession(survey).map((name) => ({
     ...entry(name, 'session', kinds[name] ?? 'text', ids[name] ?? []),
     ...(name === 'score' && scoring?.maximum !== undefined ? { min: 0, max: scoring.maximum } : {}),
+    ...(name === extensionsColumn && timeExtensions ? { min: 0, max: timeExtensions.max } : {}),
   }));
 }
 

@@ -1,12 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
-import { cellText } from '../../lib/text.ts';
+import { guardedText, plainText } from '../../lib/text.ts';
 import type { CodebookEntry, CodebookOption } from './entry.ts';
 
 export const codebookFormats: Readonly<
-  Record<'csv' | 'md', (entries: readonly CodebookEntry[]) => string>
+  Record<'csv' | 'md', (entries: readonly CodebookEntry[], isRaw?: boolean) => string>
 > = {
-  /** A row per value of a column, or one for a column without named values. */
-  csv: (entries) =>
+  /**
+   * Prints a row for each value of a column, or one for a column without named values; texts are
+   * guarded for spreadsheets unless `isRaw`.
+   */
+  csv: (entries, isRaw = false) =>
     stringify(
       entries.flatMap((entry) =>
         (entry.options.length > 0 ? entry.options : [null]).map((option) => rowOf(entry, option)),
@@ -15,7 +18,7 @@ export const codebookFormats: Readonly<
         header: true,
         record_delimiter: 'windows',
         quote_record_delimiter: true,
-        cast: { string: cellText },
+        cast: { string: isRaw ? plainText : guardedText },
       },
     ),
   md: (entries) =>
@@ -66,7 +69,7 @@ function described({ value, label, score }: CodebookOption): string {
   return `\`${value}\`${name}${score === null || score === 0 ? '' : ` (score ${score})`}`;
 }
 
-/** Prevents columns and markup of Markdown in texts. */
+/** Escapes characters that would be columns or markup in Markdown. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>|]/g, (character) => `\\${character}`);
 }

@@ -4,18 +4,18 @@ export interface NameRules {
   readonly maxLength: number;
 }
 
-/** A name for each column: letters, digits, dots and underscores, none twice. */
+/** Returns a unique name for each column of letters, digits, dots and underscores. */
 export function legalNames(
   columns: readonly string[],
   { reserved, hasCase, maxLength }: NameRules,
 ): readonly string[] {
   const keyOf = (name: string) => (hasCase ? name : name.toUpperCase());
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return columns.map((column) => {
     const plain = column.replace(/[^A-Za-z0-9._]/g, '_').replace(/\.$/, '_');
     const stem = /^[A-Za-z]/.test(plain) && !reserved.has(keyOf(plain)) ? plain : `v_${plain}`;
-    const name = freeName(stem, maxLength, (candidate) => !taken.has(keyOf(candidate)));
-    taken.add(keyOf(name));
+    const name = freeName(stem, maxLength, (candidate) => !usedNames.has(keyOf(candidate)));
+    usedNames.add(keyOf(name));
     return name;
   });
 }

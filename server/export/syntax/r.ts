@@ -1,7 +1,7 @@
-import { cellText } from '../../lib/text.ts';
+import { plainText } from '../../lib/text.ts';
 import type { VariableKind } from '../../questions/shared/variable.ts';
 import type { CodebookEntry } from '../codebook/entry.ts';
-import { headerOf } from '../table.ts';
+import { distinctLabels, headerOf } from '../table.ts';
 import { clipped, legalNames } from './names.ts';
 
 const reserved = new Set(
@@ -13,7 +13,7 @@ const reserved = new Set(
 const numeric: ReadonlySet<VariableKind> = new Set(['number', 'flag', 'scale', 'rank']);
 
 /**
- * R code that reads the CSV of a survey into the data frame `answers`.
+ * Returns R code that reads the CSV of a survey into the data frame `answers`.
  * @param csvOptions options of the command that writes this CSV, such as ` --test`
  */
 export function rSyntax(
@@ -32,9 +32,10 @@ export function rSyntax(
     return entry && isNumeric(entry) ? 'numeric' : 'character';
   });
   return [
-    `# Reads the file of: npm run -s answers -- ${surveyId}${csvOptions} > ${surveyId}.csv`,
+    `# Reads the file of: npm run -s answers -- ${surveyId}${csvOptions} --raw > ${surveyId}.csv`,
     'answers <- read.csv(',
-    // Marked as UTF-8, not converted: a locale without a letter would end the file there.
+    // The text is marked as UTF-8 instead of converted: in a locale that lacks a letter, R would
+    // stop reading at it.
     `  ${quoted(`${surveyId}.csv`)}, encoding = "UTF-8",`,
     '  quote = "\\"", comment.char = "", na.strings = "", stringsAsFactors = FALSE,',
     `  col.names = ${vector(names.map(quoted))},`,
@@ -61,7 +62,7 @@ function described(entry: CodebookEntry, column: string): readonly string[] {
     ...(kind === 'choice' && options.length > 0
       ? [
           `${column} <- factor(${column}, levels = ${vector(options.map(({ value }) => literal(value)))},`,
-          `  labels = ${vector(distinct(options).map(quoted))})`,
+          `  labels = ${vector(distinctLabels(options).map(quoted))})`,
         ]
       : []),
     ...(kind === 'scale' && options.length > 0
@@ -75,23 +76,15 @@ function described(entry: CodebookEntry, column: string): readonly string[] {
   ];
 }
 
-/** R would take two values with one label for one. */
-function distinct(options: CodebookEntry['options']): readonly string[] {
-  const counts = Map.groupBy(options, ({ label }) => label);
-  return options.map(({ value, label }) =>
-    (counts.get(label)?.length ?? 0) > 1 ? `${label} (${value})` : label,
-  );
-}
-
 function literal(value: string | number): string {
-  return typeof value === 'number' ? String(value) : quoted(cellText(value));
+  return typeof value === 'number' ? String(value) : quoted(plainText(value));
 }
 
 function vector(items: readonly string[]): string {
   return items.length > 4 ? `c(\n    ${items.join(',\n    ')}\n  )` : `c(${items.join(', ')})`;
 }
 
-/** A text in ASCII, which R reads alike in every locale. */
+/** Returns a text in ASCII with escapes, which R reads alike in every locale. */
 function quoted(text: string): string {
   const escaped = clipped(text, 10_000)
     .replace(/["\\]/g, '\\$&')

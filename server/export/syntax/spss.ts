@@ -1,10 +1,14 @@
-import { cellText } from '../../lib/text.ts';
+import { mostBytes } from '../../../contract/questions/shared/characters.ts';
+import { plainText } from '../../lib/text.ts';
 import type { VariableKind } from '../../questions/shared/variable.ts';
 import type { CodebookEntry } from '../codebook/entry.ts';
 import { headerOf } from '../table.ts';
 import { clipped, legalNames } from './names.ts';
 
-/** Bytes; those of a session and of a host page's value have the bounds of the calls that send them. */
+/**
+ * The most bytes of texts; the calls that send a session's texts and a host page's values limit
+ * their lengths.
+ */
 const longest = {
   text: 32_767,
   sessionText: 4097,
@@ -18,7 +22,7 @@ const longest = {
 const reserved = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
 
 /**
- * SPSS syntax that reads the CSV of a survey.
+ * Returns SPSS syntax that reads the CSV of a survey.
  * @param csvOptions options of the command that writes this CSV, such as ` --test`
  */
 export function spssSyntax(
@@ -44,7 +48,7 @@ export function spssSyntax(
   ];
   return lines([
     '* Encoding: UTF-8.',
-    `* Reads the file of: npm run -s answers -- ${surveyId}${csvOptions} --one-line > ${surveyId}.csv.`,
+    `* Reads the file of: npm run -s answers -- ${surveyId}${csvOptions} --raw --one-line > ${surveyId}.csv.`,
     'SET DECIMAL=DOT.',
     `GET DATA /TYPE=TXT /FILE='${surveyId}.csv' /ENCODING='UTF8'`,
     `  /ARRANGEMENT=DELIMITED /DELCASE=LINE /FIRSTCASE=2 /DELIMITERS=',' /QUALIFIER='"'`,
@@ -63,11 +67,10 @@ function formatOf({ kind, type, options, maxLength }: CodebookEntry): string {
   const { format } = kinds[kind];
   if (format !== null) return format;
   if (options.some(({ value }) => typeof value === 'number')) return 'F8.0';
-  const widths = options.map(({ value }) => Buffer.byteLength(cellText(String(value))));
+  const widths = options.map(({ value }) => Buffer.byteLength(plainText(String(value))));
   if (kind === 'choice') return `A${Math.max(8, ...widths)}`;
-  // A code point has up to four bytes, and an apostrophe may stand before it.
   if (maxLength === null) return `A${type === 'session' ? longest.sessionText : longest.text}`;
-  return `A${Math.min(4 * maxLength + 1, longest.text)}`;
+  return `A${Math.min(mostBytes(maxLength), longest.text)}`;
 }
 
 interface Kind {
@@ -90,7 +93,7 @@ const kinds: Readonly<Record<VariableKind, Kind>> = {
   json: { format: `A${longest.text}`, level: 'NOMINAL' },
 };
 
-/** A date with its time, which no format reads as ISO text. */
+/** Computes a date with its time, because SPSS has no format for ISO text. */
 function moment(name: string, iso: string): readonly string[] {
   const part = (from: number, length: number, format = `F${length}`) =>
     `NUMBER(SUBSTR(${iso}, ${from}, ${length}), ${format})`;
@@ -115,12 +118,12 @@ function described(entry: CodebookEntry, name: string): readonly string[] {
       : [
           `VALUE LABELS ${name}`,
           ...values.map(({ value, label }, index) => {
-            const key = typeof value === 'number' ? value : quoted(cellText(value), longest.text);
+            const key = typeof value === 'number' ? value : quoted(plainText(value), longest.text);
             const end = index === values.length - 1 ? '.' : '';
             return `  ${key} ${quoted(label, longest.valueLabel)}${end}`;
           }),
         ]),
-    // A question that was not asked has an empty cell, which is a valid text otherwise.
+    // A question that was not asked has an empty cell, which would otherwise be a valid text.
     ...(isTextChoice(entry) ? [`MISSING VALUES ${name} ('').`] : []),
     `VARIABLE LEVEL ${name} (${kinds[entry.kind].level}).`,
   ];
@@ -130,7 +133,7 @@ function isTextChoice({ kind, options }: CodebookEntry): boolean {
   return kind === 'choice' && options.every(({ value }) => typeof value === 'string');
 }
 
-/** A text in parts, because a line of syntax has at most 256 bytes. */
+/** Divides a text into parts, because a line of syntax has at most 256 bytes. */
 function quoted(text: string, maxBytes: number): string {
   const parts = [''];
   for (const character of clipped(text, maxBytes)) {

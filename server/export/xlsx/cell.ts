@@ -1,12 +1,15 @@
 import { dayMs } from '../../lib/day.ts';
 import type { VariableKind } from '../../questions/shared/variable.ts';
 
-/** Positions of the formats in {@link stylesXml}. */
+/** The indexes of the formats in {@link stylesXml}. */
 export const styles = { plain: 0, header: 1, quoted: 2, moment: 3, date: 4, time: 5 } as const;
 
 const longestText = 32_767;
 
-/** A cell as XML; empty for none. Texts are inline strings, which no spreadsheet reads as formulas. */
+/**
+ * Returns a cell as XML; empty for an empty cell. Texts are inline strings, which no spreadsheet
+ * reads as formulas.
+ */
 export function cellXml(at: string, cell: string | number, kind: VariableKind): string {
   if (cell === '') return '';
   if (typeof cell === 'number') return numberXml(at, cell, styles.plain);
@@ -29,7 +32,10 @@ function numberXml(at: string, value: number, style: number): string {
   return `<c r="${at}"${style === styles.plain ? '' : ` s="${style}"`}><v>${value}</v></c>`;
 }
 
-/** Days since 1899-12-30; null for days before March 1900, which spreadsheets count differently. */
+/**
+ * Returns the days since 1899-12-30; null for days before March 1900, which spreadsheets count
+ * differently.
+ */
 function serialOf(iso: string, kind: VariableKind): number | null {
   if (kind === 'time') {
     const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(iso) ?? [];
@@ -59,7 +65,7 @@ function escaped(text: string): string {
     .replace(/[&<>\r]/g, (character) => entities[character] ?? '');
 }
 
-/** The name of a column from 0: A, Z, AA. */
+/** Returns the name of a column by its index from 0: A, Z, AA. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   const letter = String.fromCharCode(65 + (index % 26));

@@ -4,7 +4,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Every XML file is a sheet unless it is named, so that the number of sheets need not be known. */
+/** Every XML file is a sheet by default, so that the number of sheets need not be known in advance. */
 export const contentTypesXml =
   `${declaration}<Types xmlns="${packages}/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
@@ -16,7 +16,7 @@ export const packageRelationsXml =
   `${declaration}<Relationships xmlns="${packages}/relationships">` +
   `<Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** The formats of cells; `styles` has their positions. */
+/** The formats of cells; `styles` has their indexes. */
 export const stylesXml =
   `${declaration}<styleSheet xmlns="${main}"><numFmts count="3">` +
   '<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>' +

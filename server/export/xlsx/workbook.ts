@@ -14,15 +14,15 @@ import {
 
 const mostColumns = 16_384;
 const mostRows = 1_048_576;
-/** A zip file without extensions has 4 GiB per file. */
+/** A sheet is limited because a zip file without extensions allows 4 GiB per file. */
 const mostBytes = 2 ** 31;
 const batchBytes = 2 ** 16;
 
 type Cells = Readonly<Record<string, string | number>>;
 
 /**
- * A workbook, with another sheet where one is full; the memory does not grow with the rows, and the same rows give the
- * same bytes.
+ * Writes a workbook, with a further sheet when one is full. The memory does not grow with the rows,
+ * and the same rows result in the same bytes.
  */
 export async function* workbook(
   columns: readonly TableColumn[],
@@ -69,7 +69,7 @@ export async function* workbook(
   yield* archive.take();
 }
 
-/** A zip file in the making, with one moment for all of its files. */
+/** A zip file that is being written, whose files all have the same time. */
 class Archive {
   readonly #zip = new Zip((error, data) => {
     if (error) throw error;
@@ -79,7 +79,7 @@ class Archive {
 
   begin(name: string): ArchivedFile {
     const file = new ZipDeflate(name, { level: 4 });
-    // The first year of zip files, in local time as they have it.
+    // Zip files store local time from the year 1980 on.
     file.mtime = new Date(1980, 0, 1);
     this.#zip.add(file);
     return new ArchivedFile(file);

@@ -6,7 +6,8 @@ import type { RequestContext } from '../../auth/requestContext.ts';
 import type { LoginConfig } from '../../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { type Html, messagePage } from '../htmlPage.ts';
-import { httpStatus, toRefusal } from '../reply.ts';
+import { refusalText, wordsOf } from '../pageTexts.ts';
+import { httpStatus, withRetryAfter } from '../reply.ts';
 import { cookies, type TokenStore } from '../tokenStore.ts';
 
 export interface LoginDeps {
@@ -26,7 +27,7 @@ export function loginUrl(path: string, from: string): string {
   return `${path}?from=${encodeURIComponent(from)}`;
 }
 
-/** Logs a user in and redirects to `from`; `user` identifies them, as in {@link logIn}. */
+/** Logs a user in and redirects to `from`; `user` identifies the user, as in {@link logIn}. */
 export async function completeLogin(
   c: Context,
   deps: Deps,
@@ -36,7 +37,7 @@ export async function completeLogin(
 ): Promise<Response> {
   const seconds = hours * secondsPerHour;
   const token = await logIn(deps, requestContextOf(c), user, seconds * 1000);
-  // After the commit: a token without a login would cause a redirect loop.
+  // The token is set after the commit, because a token without a stored login would cause a redirect loop.
   tokenStoreOf(c).write(cookies.login, token, seconds);
   return redirectTo(c, from, 303);
 }
@@ -56,21 +57,28 @@ export async function htmlReply(
 }
 
 export function loginFailed(c: Context, retryUrl: string): Promise<Response> {
-  const message = 'You are not signed in. Try again to go on with the survey.';
-  return htmlReply(c, 400, messagePage('The sign-in did not work', message, retryUrl));
+  const words = wordsOf(c);
+  const { signInFailed, signInFailedText } = words.texts;
+  return htmlReply(c, 400, messagePage(signInFailed, signInFailedText, retryUrl, words));
 }
 
-/** Replies to errors of `work` with a page instead of JSON. */
+/** Runs `work` and replies to its errors with a page instead of JSON. */
 export async function withErrorPage(
   c: Context,
   retryUrl: string,
   work: () => Promise<Response>,
-  title = 'The sign-in did not work',
+  title: 'signInFailed' | 'signOutFailed' = 'signInFailed',
 ): Promise<Response> {
   try {
     return await work();
   } catch (error) {
-    const refusal = toRefusal(error, c);
-    return htmlReply(c, httpStatus(refusal), messagePage(title, refusal.message, retryUrl));
+    const refusal = withRetryAfter(c, error);
+    const words = wordsOf(c);
+    const text = refusalText(refusal, words.texts);
+    return htmlReply(
+      c,
+      httpStatus(refusal),
+      messagePage(words.texts[title], text, retryUrl, words),
+    );
   }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { codes } from '../../../contract/envelope.ts';
 import { returnAddress } from '../../../contract/login.ts';
 import type { Deps } from '../deps.ts';
+import { wordsOf } from '../pageTexts.ts';
 import { rawBody, readPart } from '../readBody.ts';
 import {
   completeLogin,
@@ -23,7 +24,7 @@ export function bindDevLogin(
   paths: readonly string[],
 ): void {
   for (const path of paths) {
-    app.get(path, (c) => htmlReply(c, 200, namePage(path, returnAddressOf(c), null)));
+    app.get(path, (c) => htmlReply(c, 200, namePage(wordsOf(c), path, returnAddressOf(c), null)));
     app.post(path, (c) =>
       withErrorPage(c, loginUrl(path, returnAddressOf(c)), () => signIn(c, deps, login, path)),
     );
@@ -35,12 +36,12 @@ async function signIn(c: Context, deps: Deps, login: LoginDeps, path: string): P
   const from = form.from === undefined ? returnAddressOf(c) : returnAddress(form.from);
   const name = form.name.trim().normalize();
   if (name === '') {
-    return htmlReply(c, codes.invalidAnswer, namePage(path, from, 'Enter a name'));
+    return htmlReply(c, codes.invalidAnswer, namePage(wordsOf(c), path, from, 'nameMissing'));
   }
   if (name.length > maxNameLength) {
-    const error = `Enter at most ${maxNameLength} characters`;
-    return htmlReply(c, codes.invalidAnswer, namePage(path, from, error));
+    return htmlReply(c, codes.invalidAnswer, namePage(wordsOf(c), path, from, 'nameTooLong'));
   }
-  // One part, where users of a provider have two, keeps both kinds apart.
+  // A development login has one identifier where a provider's login has two, so that the users of
+  // both never coincide.
   return completeLogin(c, deps, login, [name], from);
 }

@@ -7,6 +7,7 @@ import type { LoginWay } from '../../config/config.ts';
 import { routeOf } from '../accessLog.ts';
 import type { Deps } from '../deps.ts';
 import { messagePage } from '../htmlPage.ts';
+import { wordsOf } from '../pageTexts.ts';
 import { cookies } from '../tokenStore.ts';
 import {
   completeLogin,
@@ -19,7 +20,7 @@ import {
   withErrorPage,
 } from './completeLogin.ts';
 
-/** Registered with the provider. */
+/** The path of the redirect URL that is registered with the provider. */
 const callbackPath = '/api/login/callback';
 
 export function bindOidcLogin(
@@ -30,7 +31,7 @@ export function bindOidcLogin(
   way: LoginWay & { kind: 'provider' },
 ): void {
   let opened: Promise<Provider> | undefined;
-  /** Loaded at the first login for a faster start. */
+  /** The provider's library is loaded at the first login, so that the server starts faster. */
   const provider = () => {
     opened ??= import('../../auth/provider.ts').then(({ openProvider }) => openProvider(way));
     return opened;
@@ -49,7 +50,7 @@ export function bindOidcLogin(
     const retryUrl = loginUrl(first, authState?.from ?? '/');
     return withProviderErrors(c, deps, retryUrl, async () => {
       const callback = callbackUrl(c, login);
-      // An unrelated or outdated callback keeps the state of the current login.
+      // The state of the current login stays when an unrelated or outdated callback is opened.
       if (!authState || callback.searchParams.get('state') !== authState.state) {
         return loginFailed(c, retryUrl);
       }
@@ -73,7 +74,7 @@ async function startLogin(
   return redirectTo(c, address, 302);
 }
 
-/** The requested URL with the registered origin and path. */
+/** Returns the requested URL with the origin and the path that are registered with the provider. */
 function callbackUrl(c: Context, login: LoginDeps): URL {
   return new URL(`${originOf(c, login)}${callbackPath}${new URL(c.req.url).search}`);
 }
@@ -103,10 +104,11 @@ function withProviderErrors(
 
 function providerUnavailable(c: Context, retryUrl: string): Promise<Response> {
   c.header('Retry-After', '5');
-  const message = 'The service that signs you in does not answer. Try again in a moment.';
+  const words = wordsOf(c);
+  const { signInUnavailable, signInUnavailableText } = words.texts;
   return htmlReply(
     c,
     codes.unavailable,
-    messagePage('Signing in is not possible right now', message, retryUrl),
+    messagePage(signInUnavailable, signInUnavailableText, retryUrl, words),
   );
 }

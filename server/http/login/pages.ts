@@ -1,32 +1,36 @@
 import { html } from 'hono/html';
 import { type Html, htmlPage, sameOriginReferrer } from '../htmlPage.ts';
+import type { Words } from '../pageTexts.ts';
 
 export const maxNameLength = 100;
 
-export function logoutPage(action: string): Html {
-  const title = 'Sign out?';
+export function logoutPage({ locale, texts }: Words, action: string): Html {
   return htmlPage(
-    title,
-    html`<h1>${title}</h1>
-      <p>What you have sent is kept, and you can go on after you sign in again. What you have typed and not sent is removed from this browser.</p>
+    texts.signOutQuestion,
+    html`<h1>${texts.signOutQuestion}</h1>
+      <p>${texts.signOutText}</p>
       <form method="post" action="${action}">
-        <button class="button">Sign out</button>
+        <button class="button">${texts.signOut}</button>
       </form>`,
-    { head: sameOriginReferrer },
+    { head: sameOriginReferrer, locale },
   );
 }
 
-/** The form of the development login; `error` describes the rejected name. */
-export function namePage(action: string, from: string, error: string | null): Html {
-  const title = 'Sign in for development – any name';
+/** Makes the form of the development login; `error` says why the name that was sent is refused. */
+export function namePage(
+  { locale, texts }: Words,
+  action: string,
+  from: string,
+  error: 'nameMissing' | 'nameTooLong' | null,
+): Html {
   return htmlPage(
-    error === null ? title : `Error: ${title}`,
-    html`<h1>${title}</h1>
-      <p id="hint">Answers are kept under this name, on every device. There is no password: this is for trying surveys out, never for real ones.</p>
+    error === null ? texts.signInForDevelopment : texts.signInForDevelopmentError,
+    html`<h1>${texts.signInForDevelopment}</h1>
+      <p id="hint">${texts.signInForDevelopmentHint}</p>
       <form method="post" action="${action}">
         <input type="hidden" name="from" value="${from}" />
-        <label for="name">Any name</label>
-        ${error === null ? '' : html`<p class="wrong" id="wrong">${error}</p>`}
+        <label for="name">${texts.anyName}</label>
+        ${error === null ? '' : html`<p class="wrong" id="wrong">${texts[error]}</p>`}
         <input
           id="name"
           name="name"
@@ -39,8 +43,8 @@ export function namePage(action: string, from: string, error: string | null): Ht
           aria-describedby="${error === null ? 'hint' : 'wrong hint'}"
           ${error === null ? '' : html`aria-invalid="true" autofocus`}
         />
-        <button class="button">Sign in</button>
+        <button class="button">${texts.signIn}</button>
       </form>`,
-    { head: sameOriginReferrer },
+    { head: sameOriginReferrer, locale },
   );
 }

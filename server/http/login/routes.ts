@@ -3,12 +3,16 @@ import { codes } from '../../../contract/envelope.ts';
 import { loginPaths } from '../../../contract/login.ts';
 import type { Deps } from '../deps.ts';
 import { messagePage, style, stylePath } from '../htmlPage.ts';
+import { wordsOf } from '../pageTexts.ts';
 import { htmlReply, type LoginDeps } from './completeLogin.ts';
 import { bindDevLogin } from './devLogin.ts';
 import { bindLogout } from './logout.ts';
 import { bindOidcLogin } from './oidcLogin.ts';
 
-/** Binds the login and the logout. Both login paths lead to the same provider, and a login by one counts for the other. */
+/**
+ * Binds the login and the logout. The two login paths lead to the same provider, and a login by
+ * either counts for both.
+ */
 export function bindLogin(app: Hono, deps: Deps, login: LoginDeps): void {
   app.get(stylePath, (c) =>
     c.body(style, 200, {
@@ -27,12 +31,11 @@ export function bindLogin(app: Hono, deps: Deps, login: LoginDeps): void {
       bindDevLogin(app, deps, login, paths);
       break;
     case 'none':
-      app.on(['GET', 'POST'], paths, (c) => htmlReply(c, codes.unavailable, notConfigured));
+      app.on(['GET', 'POST'], paths, (c) => {
+        const words = wordsOf(c);
+        const { signInMissing, signInMissingText } = words.texts;
+        const page = messagePage(signInMissing, signInMissingText, null, words);
+        return htmlReply(c, codes.unavailable, page);
+      });
   }
 }
-
-const notConfigured = messagePage(
-  'Login is not configured',
-  'This survey is for people who have signed in, and this server cannot sign anybody in yet. Please notify the sender of the link.',
-  null,
-);

@@ -11,7 +11,7 @@ export interface Files {
 
 export interface Build {
   readonly app: Files;
-  /** Files that the app loads first besides itself. */
+  /** Returns the files that the app loads before its first screen, besides the app's own files. */
   readonly first: (locale: Locale, mode: Mode) => Files;
   readonly styled: readonly Files[];
 }
@@ -26,7 +26,7 @@ const manifestSchema = v.record(
 );
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** Reads the manifest of the build; without one the app finds its files itself. */
+/** Reads the manifest of the build; without a manifest the app requests its files when it needs them. */
 export async function readBuild(distDir: string): Promise<Build> {
   const text = await readFile(join(distDir, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
   const manifest = v.parse(manifestSchema, JSON.parse(text));
@@ -49,9 +49,9 @@ const embedded = 'src/app/embedded.tsx';
 function filesOf(manifest: Manifest, source: string): Files {
   const built = manifest[source];
   if (!built) return { scripts: [], styles: [] };
-  const own = { scripts: [`/${built.file}`], styles: built.css.map((file) => `/${file}`) };
+  const ownFiles = { scripts: [`/${built.file}`], styles: built.css.map((file) => `/${file}`) };
   const imports = built.imports.filter((name) => name !== entry);
-  return merge([own, ...imports.map((name) => filesOf(manifest, name))]);
+  return merge([ownFiles, ...imports.map((name) => filesOf(manifest, name))]);
 }
 
 export function merge(files: readonly Files[]): Files {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import { acceptedEncodings } from '../acceptedEncodings.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -10,19 +11,17 @@ export async function compress(
   c: Context,
   text: string,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
-  const accepted = (c.req.header('Accept-Encoding') ?? '')
-    .split(',')
-    .map((item) => item.split(';', 1)[0]?.trim());
-  if (accepted.includes('br')) {
+  const accepted = acceptedEncodings(c);
+  if (accepted.has('br')) {
     c.header('Content-Encoding', 'br');
     return new Uint8Array(await toBrotli(text, brotli));
   }
-  if (accepted.includes('gzip')) {
+  if (accepted.has('gzip')) {
     c.header('Content-Encoding', 'gzip');
     return new Uint8Array(await toGzip(text));
   }
   return text;
 }
 
-/** A higher quality costs time and saves nothing on a few kilobytes. */
+/** A higher quality takes more time and saves nothing on a page of a few kilobytes. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

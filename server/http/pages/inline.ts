@@ -13,22 +13,25 @@ interface Inlined {
   readonly html: string;
   readonly sources: readonly string[];
   readonly scripts: readonly string[];
-  /** Whole style sheets, for what the script draws. */
+  /** The whole style sheets, which the script needs for the screens that it renders. */
   readonly styles: readonly string[];
 }
 
-/** Sources for the content security policy of one page, besides its own files. */
+/** The sources that the content security policy of one page allows besides the server's files. */
 export interface InlineSources {
   readonly script: readonly string[];
   readonly style: readonly string[];
 }
 
-/** A source of the content security policy that allows exactly this text. */
+/** Returns a source for the content security policy that allows exactly this text. */
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** The styles of a screen inside `page`, so that nothing is requested before the first paint. */
+/**
+ * Returns the styles that a screen inside `page` needs, to be inlined: nothing is requested before
+ * the first paint.
+ */
 export async function inlineStyles(
   distDir: string,
   { app, styled }: Build,
@@ -36,8 +39,8 @@ export async function inlineStyles(
 ): Promise<(screen: string) => Inlined> {
   const sheets = await readStyleSheets(distDir, merge([app, ...styled]).styles);
   const around = stylesNeededBy(page);
-  const isUsed = ({ styles: [own = ''] }: Files, used: ReadonlySet<string>) =>
-    [...(sheets.get(own)?.classes ?? [])].some((name) => used.has(name));
+  const isUsed = ({ styles: [style = ''] }: Files, used: ReadonlySet<string>) =>
+    [...(sheets.get(style)?.classes ?? [])].some((name) => used.has(name));
   return (screen) => {
     const used = stylesNeededBy(screen, around);
     const chunks = merge(styled.filter((files) => isUsed(files, used)));
@@ -52,8 +55,12 @@ export async function inlineStyles(
   };
 }
 
+function readScript(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8').trim();
+}
+
 function scriptOf(file: string) {
-  const script = readFileSync(new URL(file, import.meta.url), 'utf8').trim();
+  const script = readScript(file);
   return { html: `<script>${script}</script>`, source: hashSource(script) };
 }
 
@@ -64,10 +71,24 @@ export function inlineStyle(css: string) {
 /** Corrects the guessed device before the first paint. */
 export const inlineScript = scriptOf('device.js');
 
-/** Says in a page without a working form why a browser runs no module of the app; for browsers of any age. */
+const start = readScript('start.js');
+
+/** Starts the app, which is in `module`, after the first paint. */
+export const startScript = {
+  html: (module: string) => `<script data-app="${module}">${start}</script>`,
+  source: hashSource(start),
+};
+
+/**
+ * Tells the respondent of a page without a working form why the browser runs no module of the app;
+ * the script runs in browsers of any age.
+ */
 export const oldBrowserScript = scriptOf('oldBrowser.js');
 
-/** Style attributes in markup of React; the same text in a survey's words adds a hash that nothing uses. */
+/**
+ * Returns sources for the style attributes in markup that React has rendered. Text of a survey that
+ * looks like a style attribute adds a hash that allows nothing else.
+ */
 export function styleAttributeSources(html: string): readonly string[] {
   const texts = new Set([...html.matchAll(/ style="([^"]*)"/g)].map(([, text = '']) => text));
   if (texts.size === 0) return [];

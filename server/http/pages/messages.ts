@@ -3,82 +3,145 @@ import { html } from 'hono/html';
 import { codes } from '../../../contract/envelope.ts';
 import { testParameter } from '../../auth/testMode.ts';
 import { type Html, htmlPage, messagePage, sameOriginReferrer } from '../htmlPage.ts';
-import { httpStatus, withRetryAfter } from '../reply.ts';
+import { refusalText, type Words, wordsOf } from '../pageTexts.ts';
+import { httpStatus, refusalResponse, toRefusal, withRetryAfter } from '../reply.ts';
 import { readFormBody } from './forms/formBody.ts';
 
-const tooMany = {
-  title: 'Too many pages at once',
-  message: 'Too many pages were opened from your network. Try again in a moment.',
-};
-
-/** The app itself would cost the address more requests. */
-export function tooManyPages(c: Context, error: unknown): Response | Promise<Response> {
-  return reply(c, error, () => messagePage(tooMany.title, tooMany.message, addressOf(c)));
+/** Replies to a refused request: with a page if a browser shows the reply, otherwise with JSON. */
+export function refusedRequest(c: Context, error: unknown): Response | Promise<Response> {
+  if (!isShown(c)) return refusalResponse(c, error);
+  const refusal = toRefusal(error, c);
+  if (refusal.code === codes.tooManyRequests) return tooManyPages(c, refusal);
+  return reply(c, refusal, (words, { code }) =>
+    messagePage(refusalText({ code }, words.texts), null, addressOf(c), words),
+  );
 }
 
-/** Keeps what was sent in the fields of a form. */
+function isShown(c: Context): boolean {
+  if (!['GET', 'HEAD'].includes(c.req.method)) return false;
+  const destination = c.req.header('Sec-Fetch-Dest');
+  return destination === undefined
+    ? (c.req.header('Accept') ?? '').includes('text/html')
+    : ['document', 'iframe'].includes(destination);
+}
+
+/**
+ * Replies with a page of the server instead of the app, which would make more requests from the
+ * limited address.
+ */
+export function tooManyPages(c: Context, error: unknown): Response | Promise<Response> {
+  return reply(c, error, (words) => {
+    const { tooManyPages: title, tooManyPagesText: text } = words.texts;
+    return messagePage(title, text, addressOf(c), words);
+  });
+}
+
+/** Replies with a form that has the sent fields and sends them again, so that no answer is lost. */
 export async function tooManyPosts(c: Context, error: unknown): Promise<Response> {
   const fields = await readFormBody(c).catch(() => null);
   return fields === null
     ? tooManyPages(c, error)
-    : reply(c, error, () => repeatPage(tooMany.title, tooMany.message, fields));
+    : reply(c, error, (words) => repeatPage(words, fields));
 }
 
-/** The page of a form that no page of this server has sent, or that is not as it was served. */
+/** Replies to a form that did not come from a page of this server or was altered. */
 export function refusedForm(c: Context, error: unknown): Response | Promise<Response> {
-  return reply(c, error, ({ code, message }) =>
-    messagePage(
-      'This form was not accepted',
-      code === codes.serverError ? 'Something went wrong on our side.' : `${message}.`,
-      addressOf(c),
+  return reply(c, error, (words, refusal) => {
+    const text = refusalText(refusal, words.texts);
+    return messagePage(words.texts.formRefused, text, addressOf(c), words);
+  });
+}
+
+/** Replies to a key for test answers that this server does not have, or no longer has. */
+export function refusedTest(c: Context, error: unknown): Response | Promise<Response> {
+  return reply(c, error, ({ locale, texts }, { code }) => {
+    const isTooMany = code === codes.tooManyRequests;
+    return htmlPage(
+      texts.noTestAnswers,
+      html`<h1>${texts.noTestAnswers}</h1>
+        <p>${isTooMany ? texts.tooManyPagesText : texts.noTestAnswersText}</p>
+        <a class="button" href="${respondentAddress(c)}">${texts.asRespondent}</a>`,
+      { locale },
+    );
+  });
+}
+
+/**
+ * Asks before a link of another site begins test answers, because a respondent's answers would
+ * count as a test.
+ */
+export function testQuestion(c: Context): Response | Promise<Response> {
+  const { locale, texts } = wordsOf(c);
+  return page(
+    c,
+    htmlPage(
+      texts.testQuestion,
+      html`<h1>${texts.testQuestion}</h1>
+        <p>${texts.testQuestionText}</p>
+        <a class="button" href="${addressOf(c)}">${texts.giveTestAnswers}</a>
+        <p><a href="${respondentAddress(c)}">${texts.asRespondent}</a></p>`,
+      { locale },
     ),
   );
 }
 
-/** The page of a key for test answers that this server does not have, or no longer has. */
-export function refusedTest(c: Context): Response | Promise<Response> {
-  c.header('Cache-Control', 'no-store');
-  const { pathname } = new URL(c.req.url);
-  return c.html(
+/**
+ * Asks before a personal link replaces another link; the page's form is sent to the address with
+ * the new link.
+ */
+export function linkQuestion(c: Context, currentAddress: string): Response | Promise<Response> {
+  const { locale, texts } = wordsOf(c);
+  return page(
+    c,
     htmlPage(
-      'No test answers',
-      html`<h1>No test answers</h1>
-        <p>
-          This address takes no test answers: its key is not the server's TEST_KEY, the survey has no such
-          arm, or a frame shows the survey.
-        </p>
-        <a class="button" href="${pathname}?${testParameter}=">Answer as a respondent</a>`,
+      texts.otherInvitation,
+      html`<h1>${texts.otherInvitation}</h1>
+        <p>${texts.otherInvitationText}</p>
+        <form method="post">
+          <button class="button">${texts.useNewInvitation}</button>
+        </form>
+        <p><a href="${currentAddress}">${texts.keepInvitation}</a></p>`,
+      { head: sameOriginReferrer, locale },
     ),
-    403,
   );
+}
+
+function page(c: Context, content: Html): Response | Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  return c.html(content);
 }
 
 function reply(
   c: Context,
   error: unknown,
-  page: (refusal: { readonly code: number; readonly message: string }) => Html,
+  content: (words: Words, refusal: { readonly code: number }) => Html,
 ): Response | Promise<Response> {
   const refusal = withRetryAfter(c, error);
   c.header('Cache-Control', 'no-store');
-  return c.html(page(refusal), httpStatus(refusal));
+  return c.html(content(wordsOf(c), refusal), httpStatus(refusal));
 }
 
-function repeatPage(title: string, message: string, fields: URLSearchParams): Html {
+function repeatPage({ locale, texts }: Words, fields: URLSearchParams): Html {
   return htmlPage(
-    title,
-    html`<h1>${title}</h1>
-      <p>${message}</p>
+    texts.tooManyPages,
+    html`<h1>${texts.tooManyPages}</h1>
+      <p>${texts.tooManyPagesText}</p>
       <form method="post">
         ${[...fields].map(
           ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
         )}
-        <button class="button">Try again</button>
+        <button class="button">${texts.tryAgain}</button>
       </form>`,
-    { head: sameOriginReferrer },
+    { head: sameOriginReferrer, locale },
   );
 }
 
 function addressOf(c: Context): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname + search;
+}
+
+/** Returns the address that ends test answers and opens the survey as a respondent. */
+function respondentAddress(c: Context): string {
+  return `${new URL(c.req.url).pathname}?${testParameter}=`;
 }

@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { isFramed, readEntry, type SurveyEntry } from '../../../contract/address.ts';
 import { codes, Refusal } from '../../../contract/envelope.ts';
-import { chooseLocale } from '../../../contract/locales.ts';
+import { chooseLocale, type Locale } from '../../../contract/locales.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
-import type { Renderer } from '../../../contract/render.ts';
+import type { PageTexts } from '../../../contract/pages/pageTexts.ts';
+import type { Renderer } from '../../../contract/pages/render.ts';
 import { type RequestContext, withSetTokens } from '../../auth/requestContext.ts';
 import { type EventLoop, watchEventLoop } from '../../observability/eventLoop.ts';
 import { initialReply } from '../../sessions/initialReply.ts';
@@ -14,29 +15,33 @@ import { requireSameOrigin } from '../guards.ts';
 import type { RateLimits } from '../rateLimits.ts';
 import { httpStatus, refusalBody, withRetryAfter } from '../reply.ts';
 import { bindAssets } from './assets.ts';
-import { pageDrawer } from './drawPage.ts';
 import { isFileForm, readPageForm } from './forms/fileForm.ts';
 import { isFrame, keepsCookie, takeFormTokens } from './forms/formTokens.ts';
 import { shownMission } from './forms/missionForm.ts';
+import { openKeys } from './keys.ts';
 import { pageLists } from './lists.ts';
 import { refusedForm, tooManyPages, tooManyPosts } from './messages.ts';
-import { infoOf, isOpened, openByKey, redirect } from './pageAddress.ts';
-import { answerIn, type Posted, post } from './posts.ts';
+import { infoOf, isOpened, redirect, repairedAddress } from './pageAddress.ts';
+import { formAt, type SentForm, type Unfinished } from './postResult.ts';
+import { post, refusedPost } from './posts.ts';
 import { readRenderer } from './renderer.ts';
+import { pageRenderer } from './renderPage.ts';
 import { bindStatement } from './statement.ts';
 import { readTemplate } from './template.ts';
-import { isRetryable, redraw, type Unfinished } from './unfinished.ts';
 
 interface PageDeps extends Deps {
   readonly publicOrigin: string | null;
   readonly devPages: boolean;
   readonly accessibilityContact: string | null;
+  /** The number of trusted proxies in front of the server. */
+  readonly proxies: number;
 }
 
 export interface Pages {
-  /** Whether the build draws the accessibility statement. */
+  /** Whether the build can render the accessibility statement. */
   readonly hasStatement: boolean;
-  /** Words of a copy of one's answers; null without a renderer. */
+  readonly pageTextsIn: (locale: Locale) => PageTexts | null;
+  /** Returns the words of a copy of the respondent's answers; null without a renderer. */
   readonly ownAnswersWords: Renderer['ownAnswersWords'] | null;
   readonly bind: (
     app: Hono,
@@ -50,7 +55,10 @@ const limitForm = limitBody(refusedForm);
 
 const noDevPages = refusalBody(new Refusal(codes.notFound, 'There is nothing here'));
 
-/** Reads the build in `distDir` once; throws without one. */
+/**
+ * Reads the build in `distDir` once.
+ * @throws without a build
+ */
 export async function readPages(
   distDir: string,
   watch: () => EventLoop = watchEventLoop,
@@ -61,10 +69,12 @@ export async function readPages(
 
   return {
     hasStatement: renderer.statement !== null,
+    pageTextsIn: renderer.pageTexts,
     ownAnswersWords: renderer.ownAnswersWords,
     bind(app, deps, requestContextOf, limits) {
       files(app);
-      const page = pageDrawer(deps, template, renderer.drawWith(deps));
+      const keys = openKeys(deps);
+      const page = pageRenderer(deps, template, renderer.renderWith(deps));
 
       const contextOf = (c: Context): RequestContext => {
         const request = requestContextOf(c);
@@ -82,20 +92,33 @@ export async function readPages(
           }),
         );
 
-      /** Facts that a question needs besides its reply. */
-      const partsOf = async (
+      /**
+       * Returns the content of the screen at the respondent's location; the form of a question also
+       * needs the lists of a cascade and the record of a mission.
+       */
+      const contentAt = async (
         request: RequestContext,
-        { surveyId }: SurveyEntry,
+        entry: SurveyEntry,
         data: Awaited<ReturnType<typeof initialReply>>,
-        posted: Posted,
-      ): Promise<Pick<PageForm, 'lists' | 'mission'>> => {
+        form: SentForm & Pick<PageForm, 'isCookieLost'>,
+        status = 200,
+      ) => {
+        const reply = data === null ? null : { code: codes.ok, data };
+        const { surveyId } = entry;
         const subject = data && 'subject' in data ? data.subject : undefined;
-        if (!subject) return {};
+        if (!subject) return { status, reply, entry, form };
         const mission = await shownMission(deps, request, surveyId, subject);
-        return {
-          lists: pageLists(deps, surveyId, subject, posted, request.languages),
+        const parts = {
+          lists: pageLists(deps, surveyId, subject, form.posted, request.languages),
           ...(mission ? { mission } : {}),
         };
+        return { status, reply, entry, form: { ...form, ...parts } };
+      };
+
+      /** Replies to an address that leads to no page of the app. */
+      const missingPage = (c: Context, request: RequestContext, reply: object | null = null) => {
+        const rendered = renderer.missing(chooseLocale(request.languages));
+        return page(c, request, { status: codes.notFound, reply, rendered });
       };
 
       const refusedPage = (
@@ -106,7 +129,7 @@ export async function readPages(
         fields?: URLSearchParams,
       ) => {
         const refusal = withRetryAfter(c, error);
-        // A frame notifies these origins of the refusal.
+        // A framed page tells the host page of the refusal, which these origins may receive.
         const tellsHost = isFramed(entry.mode) && refusal.code !== codes.tooManyRequests;
         const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
         return page(c, request, {
@@ -126,16 +149,17 @@ export async function readPages(
         try {
           await limits.survey(c, request, entry.surveyId);
           const data = await locationOf(c, request, entry);
-          const reply = data === null ? null : { code: codes.ok, data };
-          const parts = await partsOf(request, entry, data, null);
-          const form = { ...parts, ...(isCookieLost ? { isCookieLost } : {}) };
-          return page(c, request, { status: 200, reply, entry, form });
+          const form = isCookieLost ? { isCookieLost } : {};
+          return page(c, request, await contentAt(request, entry, data, form));
         } catch (error) {
           return refusedPage(c, request, entry, error);
         }
       };
 
-      /** The current page: by a redirect, or at once where that would lose the tokens. */
+      /**
+       * Shows the current page: by a redirect, or in this reply where a redirect would lose the
+       * tokens of the form.
+       */
       const onward = (
         c: Context,
         request: RequestContext,
@@ -148,7 +172,7 @@ export async function readPages(
         return currentPage(c, { ...request, languages }, entry);
       };
 
-      /** The answer again where its question is still the current one; otherwise where the survey stands. */
+      /** Shows the form again if its screen is still the current one; otherwise the current screen. */
       const unfinishedPage = async (
         c: Context,
         request: RequestContext,
@@ -157,37 +181,38 @@ export async function readPages(
       ) => {
         try {
           const data = await locationOf(c, request, entry);
-          const redrawn = redraw(data, unfinished);
-          if (!redrawn) return onward(c, request, entry);
-          const parts = await partsOf(request, entry, data, unfinished.posted);
-          const form = { ...redrawn.form, ...parts };
-          return page(c, request, { ...redrawn, reply: { code: codes.ok, data }, entry, form });
+          const form = formAt(data, unfinished);
+          if (!form) return onward(c, request, entry);
+          return page(c, request, await contentAt(request, entry, data, form, unfinished.status));
         } catch (error) {
-          const { refusal, fields } = unfinished;
-          const isLater = refusal !== undefined && isRetryable(refusal);
-          return refusedPage(c, request, entry, error, isLater ? fields : undefined);
+          return refusedPage(c, request, entry, error, unfinished.fields);
         }
       };
 
       if (renderer.statement)
         bindStatement(app, renderer.statement, deps.accessibilityContact, contextOf, limits);
 
-      app.get('*', limits.address('page', tooManyPages), async (c) => {
+      app.get('*', limits.address('page', tooManyPages), limits.named(tooManyPages), async (c) => {
+        const repaired = repairedAddress(c.req.url);
+        if (repaired !== null) return c.redirect(repaired, 303);
         const request = contextOf(c);
         const entry = readEntry(c.req.path);
         if (entry.kind === 'dev') {
-          const [code, reply] = deps.devPages ? [200, null] : [codes.notFound, noDevPages];
-          return page(c, request, { status: code, reply });
+          return deps.devPages
+            ? page(c, request, { status: 200, reply: null })
+            : missingPage(c, request, noDevPages);
         }
-        if (entry.kind !== 'survey') {
-          return page(c, request, { status: codes.notFound, reply: null });
+        if (entry.kind !== 'survey') return missingPage(c, request);
+        try {
+          const opened = await keys.open(c, request, entry);
+          if (opened) return opened;
+        } catch (error) {
+          return refusedPage(c, request, entry, error);
         }
-        const opened = openByKey(c, deps, request, entry);
-        if (opened) return opened;
-        const isKept = keepsCookie(c, request, entry.surveyId);
-        if (isKept === null) return currentPage(c, request, entry);
-        if (!isFrame(c)) return isKept ? redirect(c) : currentPage(c, request, entry, true);
-        if (!isKept) c.set('formTokens', '');
+        const isCookieStored = keepsCookie(c, request, entry.surveyId);
+        if (isCookieStored === null) return currentPage(c, request, entry);
+        if (!isFrame(c)) return isCookieStored ? redirect(c) : currentPage(c, request, entry, true);
+        if (!isCookieStored) c.set('formTokens', '');
         return currentPage(c, request, entry);
       });
 
@@ -196,49 +221,41 @@ export async function readPages(
         requireSameOrigin(deps.publicOrigin, refusedForm),
         (c, next) => (isFileForm(c) ? next() : limitForm(c, next)),
         limits.address('page', tooManyPosts),
+        limits.named(tooManyPosts),
         async (c) => {
           const sent = withSetTokens(contextOf(c));
           const entry = readEntry(c.req.path);
-          if (entry.kind !== 'survey')
-            return page(c, sent, { status: codes.notFound, reply: null });
+          if (entry.kind !== 'survey') return missingPage(c, sent);
+          try {
+            const confirmed = await keys.confirm(c, sent, entry);
+            if (confirmed) return confirmed;
+          } catch (error) {
+            return refusedPage(c, sent, entry, error);
+          }
           const read = await readPageForm(c, deps, sent, entry.surveyId)
             .then((form) => ({ ...form, request: takeFormTokens(c, form, contextOf) }))
             .catch((error: unknown) => ({ error }));
           if ('error' in read) return refusedForm(c, read.error);
-          const { fields, request, fault } = read;
-          try {
-            await limits.survey(c, request, entry.surveyId);
-            const kept = fault && answerIn(deps, entry.surveyId, fields);
-            if (fault && kept) {
-              const posted = { ...kept, faults: [fault] };
-              return unfinishedPage(c, request, entry, { posted, fields });
-            }
-            const { parameters, ...result } = await retryOnStaleSurvey(() =>
-              post(
-                deps,
-                request,
-                entry,
-                {
-                  locale: chooseLocale(request.languages),
-                  info: infoOf(c, entry),
-                  search: new URL(c.req.url).search,
-                },
-                fields,
-              ),
+          const { fields, request } = read;
+          const { surveyId } = entry;
+          const options = {
+            locale: chooseLocale(request.languages),
+            info: infoOf(c, entry),
+            search: new URL(c.req.url).search,
+          };
+          const result = await limits
+            .survey(c, request, surveyId)
+            .then(() => retryOnStaleSurvey(() => post(deps, request, entry, options, read)))
+            .catch((error: unknown) =>
+              refusedPost(deps, request, surveyId, fields, withRetryAfter(c, error)),
             );
-            if (result.posted || result.isUnsigned)
-              return unfinishedPage(c, request, entry, { ...result, fields });
-            return onward(c, request, entry, parameters);
-          } catch (error) {
-            const refusal = withRetryAfter(c, error);
-            if (refusal.code === codes.restartOrContinue) {
-              return refusedPage(c, request, entry, refusal);
-            }
-            if (!isRetryable(refusal) && refusal.code !== codes.conflict) {
-              return onward(c, request, entry);
-            }
-            const posted = answerIn(deps, entry.surveyId, fields);
-            return unfinishedPage(c, request, entry, { posted, refusal, fields });
+          switch (result.kind) {
+            case 'current':
+              return onward(c, request, entry, result.parameters);
+            case 'unfinished':
+              return unfinishedPage(c, request, entry, result);
+            case 'refused':
+              return refusedPage(c, request, entry, result.refusal);
           }
         },
       );

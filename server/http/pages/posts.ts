@@ -1,4 +1,4 @@
-import { appnamePattern, type SurveyEntry } from '../../../contract/address.ts';
+import type { SurveyEntry } from '../../../contract/address.ts';
 import { openedParameter } from '../../../contract/embedding.ts';
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import type { Fault } from '../../../contract/faults.ts';
@@ -8,10 +8,9 @@ import {
   type Command,
   commands,
   formFields,
-  type PageForm,
   startedParameter,
 } from '../../../contract/pageForm.ts';
-import { isMission, readForm, validate, wireType } from '../../../contract/questions/index.ts';
+import { isMission, validate, wireType } from '../../../contract/questions/index.ts';
 import { readText } from '../../../contract/questions/shared/fields.ts';
 import { commitAnswer } from '../../answers/commit.ts';
 import { reopenQuestion } from '../../answers/reopen.ts';
@@ -20,34 +19,27 @@ import type { RequestContext } from '../../auth/requestContext.ts';
 import { hashOf, isSameSecret } from '../../lib/hash.ts';
 import { pressButton } from '../../questions/index.ts';
 import { attachInfo } from '../../sessions/attachInfo.ts';
+import { extendTime } from '../../sessions/extendTime.ts';
 import { locationReply } from '../../sessions/location.ts';
 import { reAnswer } from '../../sessions/reAnswer.ts';
 import { prevSubject } from '../../sessions/subjects.ts';
 import type { Deps } from '../deps.ts';
+import { httpStatus } from '../reply.ts';
+import type { Form } from './forms/fileForm.ts';
+import { hasToken } from './forms/formTokens.ts';
 import { missionAnswer, postMission } from './forms/missionForm.ts';
 import { signatureIn, startSigned } from './forms/startForm.ts';
 import { withNumbers } from './forms/typedFields.ts';
-import { readGiven } from './lists.ts';
-
-export type Posted = Required<PageForm>['posted'] | null;
-
-/** An answer to draw again, or null and the changes of the address. */
-interface PostResult {
-  readonly posted: Posted;
-  /** Why the answer is not stored, beside its faults. */
-  readonly refusal?: Refusal;
-  readonly isUnsigned?: boolean;
-  readonly parameters?: Readonly<Record<string, string>>;
-}
-
-const done: PostResult = { posted: null };
-
-const foreignForm = new Refusal(codes.forbidden, 'The form belongs to another session');
+import { readFormAnswer } from './lists.ts';
+import type { Posted, PostResult } from './postResult.ts';
 
 /** Asks the respondent to check the answer and to send it again. */
 const unsent: Fault = { kind: 'malformed' };
 
-/** Binds a form to the respondent's session, login or link; empty before there is one. */
+/**
+ * Returns the token that binds a form to the respondent's session, login or link; empty when the
+ * respondent has none of them.
+ */
 export function formToken(
   { surveys }: Pick<Deps, 'surveys'>,
   request: RequestContext,
@@ -64,86 +56,135 @@ interface PostOptions {
   readonly search: string;
 }
 
-/** Carries out the command of a form, by the calls that the app makes. */
+/** Carries out the command of a form through the same functions as the calls of the app. */
 export async function post(
   deps: Deps,
   request: RequestContext,
   { surveyId, appname }: SurveyEntry,
   { locale, info, search }: PostOptions,
-  fields: URLSearchParams,
+  { fields, fault }: Pick<Form, 'fields' | 'fault'>,
 ): Promise<PostResult> {
+  const sent = sentAnswer(deps, request, surveyId, fields);
+  if (fault && sent) return askAgain({ ...sent.posted, faults: [fault] });
   const command = commandIn(fields);
-  if (command === 'open') return { posted: null, parameters: { [openedParameter]: '1' } };
+  if (command === 'open') return current({ [openedParameter]: '1' });
   const key = readText(fields, formFields.key);
   if (!idempotencyKeyPattern.test(key)) throw new Refusal(codes.badRequest, 'The key is malformed');
   const keyed = { ...request, idempotencyKey: `${key}-${command}` };
   if (command === 'start') {
-    const asked = deps.surveys.get(surveyId)?.definition.config.signature;
-    const signature = signatureIn(asked, fields);
-    if (signature?.isMissing) return { posted: null, isUnsigned: true };
+    const signature = signatureIn(deps, surveyId, fields);
+    if (signature?.isMissing)
+      return { kind: 'unfinished', status: codes.invalidAnswer, atStart: { signature } };
     const body = {
       surveyId,
-      channel: channelOf(appname),
+      channel: appname,
       deviceInfo: {},
       userBehavior: {},
       locale,
+      timeZone: '',
       address: search,
       userId: info,
     };
-    const isKnown = request.token(surveyId) !== undefined || request.loginToken() !== undefined;
+    const isKnown = hasToken(request, surveyId);
     await startSigned(deps, keyed, body, signature);
     await attach(deps, request, surveyId, info);
-    return isKnown ? done : { posted: null, parameters: { [startedParameter]: '1' } };
+    return current(isKnown ? {} : { [startedParameter]: '1' });
   }
-  // A start has no session yet, and is protected by the origin alone (docs/decisions/0033-forms.md).
+  // The token is checked after the command `start`: a start has no session yet, and only the origin
+  // protects it (docs/decisions/0033-forms.md).
   if (!isSameSecret(readText(fields, formFields.token), formToken(deps, request, surveyId))) {
-    const posted = answerIn(deps, surveyId, fields);
-    return posted ? { posted: { ...posted, faults: [unsent] }, refusal: foreignForm } : done;
+    return sent ? askAgain({ ...sent.posted, faults: [unsent] }, codes.forbidden) : current();
   }
   switch (command) {
     case 'next':
       await attach(deps, request, surveyId, info);
-      return { posted: await commit(deps, request, surveyId, key, fields) };
+      return sent ? commit(deps, request, surveyId, key, fields, sent) : current();
     case 'previous':
       await prevSubject(deps, request, surveyId, {
         from: readText(fields, formFields.question),
         to: readText(fields, formFields.to) || undefined,
       });
-      return done;
+      return current();
+    case 'extend':
+      await extendTime(deps, keyed, surveyId);
+      return sent && !isMission(sent.surveyQuestion.question) ? askAgain(sent.posted) : current();
     case 'language': {
       const wanted = readText(fields, formFields.locale);
       const known = locales.find((tag) => tag === wanted);
-      if (known) await locationReply(deps, request, surveyId, '', known);
-      return { posted: null, parameters: known ? { lang: known } : {} };
+      if (known) await locationReply(deps, request, surveyId, '', { locale: known });
+      return current(known ? { lang: known } : {});
     }
     case 'restart': {
       const answers = readText(fields, formFields.answers);
       const isKnown = answers === 'keep' || answers === 'clear';
       await reAnswer(deps, request, surveyId, isKnown ? answers : undefined);
-      return done;
+      return current();
     }
     case 'continue':
     case 'retry':
-      return done;
+      return current();
     case 'begin':
     case 'step':
     case 'complete':
     case 'cancel':
       await postMission(deps, keyed, surveyId, command, fields);
-      return done;
+      return current();
   }
 }
 
-/** The answer in a form as it was sent; null in a form of no question. */
-export function answerIn(
-  { surveys }: Pick<Deps, 'surveys'>,
+/** Decides what follows the refusal of a command, or of the post itself. */
+export function refusedPost(
+  deps: Deps,
+  request: RequestContext,
   surveyId: string,
   fields: URLSearchParams,
-): Posted {
+  refusal: Refusal,
+): PostResult {
+  const { code } = refusal;
+  if (code === codes.restartOrContinue) return { kind: 'refused', refusal };
+  const isLater = code === codes.tooManyRequests || (code >= codes.serverError && code <= 599);
+  if (!isLater && code !== codes.conflict) return current();
+  const { posted = null } = sentAnswer(deps, request, surveyId, fields) ?? {};
+  const unfinished = { kind: 'unfinished', status: httpStatus(refusal) } as const;
+  // The app shows the refusal in the respondent's language, so that its message is not sent.
+  const reason = { refusal: { code, message: '' } };
+  if (!isLater) {
+    return { ...unfinished, atQuestion: posted && { posted }, atOtherQuestion: posted && reason };
+  }
+  const signature = signatureIn(deps, surveyId, fields);
+  return {
+    ...unfinished,
+    atQuestion: posted && { posted, ...reason },
+    atStart: { ...reason, ...(signature ? { signature } : {}) },
+    fields,
+  };
+}
+
+function current(parameters: Readonly<Record<string, string>> = {}): PostResult {
+  return { kind: 'current', parameters };
+}
+
+/** Shows an answer again that has faults, or that another form completes. */
+function askAgain(posted: Posted, code?: number): PostResult {
+  const isFaulty = posted.faults.length > 0;
+  const status = code ?? (isFaulty ? codes.invalidAnswer : 200);
+  return { kind: 'unfinished', status, atQuestion: { posted } };
+}
+
+/** Returns the answer in a form without validating it; null for a form without a question. */
+function sentAnswer(
+  deps: Deps,
+  request: RequestContext,
+  surveyId: string,
+  fields: URLSearchParams,
+) {
   const questionId = readText(fields, formFields.question);
-  const question = surveys.get(surveyId)?.byId.get(questionId)?.question;
-  if (!question || commandIn(fields) === 'previous') return null;
-  return { questionId, answer: readForm(question, withNumbers(question, fields)), faults: [] };
+  const surveyQuestion = deps.surveys.get(surveyId)?.byId.get(questionId);
+  if (!surveyQuestion || commandIn(fields) === 'previous') return null;
+  const { question } = surveyQuestion;
+  const read = readFormAnswer(deps, request, question, withNumbers(question, fields));
+  const posted: Posted = { questionId, answer: read.answer, faults: [] };
+  return { ...read, surveyQuestion, posted };
 }
 
 async function commit(
@@ -152,24 +193,24 @@ async function commit(
   surveyId: string,
   pageKey: string,
   fields: URLSearchParams,
-): Promise<Posted> {
-  const questionId = readText(fields, formFields.question);
-  const { question, hasConditions } = deps.surveys.get(surveyId)?.byId.get(questionId) ?? {};
-  if (!question) return null;
-  const { given, isWhole } = isMission(question)
-    ? { given: await missionAnswer(deps, request, surveyId, question), isWhole: true }
-    : readGiven(deps, request, question, withNumbers(question, fields));
+  { surveyQuestion, ...sent }: NonNullable<ReturnType<typeof sentAnswer>>,
+): Promise<PostResult> {
+  const { id: questionId, question, hasConditions } = surveyQuestion;
+  const { answer: submitted, isComplete } = isMission(question)
+    ? { answer: await missionAnswer(deps, request, surveyId, question), isComplete: true }
+    : sent;
   const reopen = () => reopenQuestion(deps, request, surveyId, questionId, `${pageKey}-next-`);
   const isPressed = fields.has(formFields.press);
-  const pressed = isPressed && pressButton(question, given, readText(fields, formFields.press));
-  // Only the commit determines which options, rows and columns are hidden.
+  const pressed = isPressed && pressButton(question, submitted, readText(fields, formFields.press));
+  // The form cannot determine which options, rows and columns are hidden, so that an answer with
+  // conditions is validated by the commit.
   const isUnchecked = isPressed || hasConditions;
   const { answer, faults } = isUnchecked
-    ? { answer: pressed || given, faults: [] }
-    : validate(question, given);
-  if (isPressed || !isWhole || faults.length > 0) {
+    ? { answer: pressed || submitted, faults: [] }
+    : validate(question, submitted);
+  if (isPressed || !isComplete || faults.length > 0) {
     await reopen();
-    return { questionId, answer, faults: isWhole ? [...faults] : [] };
+    return askAgain({ questionId, answer, faults: isComplete ? [...faults] : [] });
   }
   const result = JSON.stringify(answer);
   const idempotencyKey = `${pageKey}-next-${hashOf(`${questionId} ${result}`)}`;
@@ -185,20 +226,18 @@ async function commit(
       if (!isAnswered || !(await reopen())) throw error;
       await send();
     });
-    return null;
+    return current();
   } catch (error) {
     const fault = error instanceof Refusal ? error.fault : null;
     if (fault === null) throw error;
-    return { questionId, answer, faults: [fault] };
+    return askAgain({ questionId, answer, faults: [fault] });
   }
 }
 
-/** The channel of a location, with which the app starts; empty for that of the survey. */
-function channelOf(appname: string): string {
-  return appnamePattern.test(appname) ? appname : '';
-}
-
-/** As the app does: only an invalid signature fails what was pressed. */
+/**
+ * Attaches the address's info to the session. As in the app only an invalid signature of the info
+ * refuses the command.
+ */
 async function attach(
   deps: Deps,
   request: RequestContext,
@@ -215,7 +254,7 @@ function commandIn(fields: URLSearchParams): Command {
   if (fields.has(formFields.to)) return 'previous';
   const pressed = readText(fields, formFields.command);
   const command = commands.find((known) => known === pressed);
-  // Enter in a field may send a form without its button.
+  // A browser may omit the button's field when Enter in a text field sends the form.
   if (command) return command;
   if (fields.has(formFields.question)) return 'next';
   throw new Refusal(codes.badRequest, 'The form has no button that was pressed');

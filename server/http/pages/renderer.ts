@@ -2,24 +2,40 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Locale } from '../../../contract/locales.ts';
-import type { PageSentences, Rendered, Renderer, RenderInput } from '../../../contract/render.ts';
+import type { PageTexts } from '../../../contract/pages/pageTexts.ts';
+import type {
+  PageSentences,
+  Rendered,
+  Renderer,
+  RenderInput,
+} from '../../../contract/pages/render.ts';
 import type { EventLoop } from '../../observability/eventLoop.ts';
 import type { Deps } from '../deps.ts';
 
 const maxLagMs = 50;
 
-/** A screen; `later` for one that the server had no time to draw; null for one that only the script can draw. */
-export type Drawing = Rendered | 'later' | null;
+/**
+ * A rendered screen; `later` if the server is too busy to render it; null if only the script can
+ * render it.
+ */
+export type RenderResult = Rendered | 'later' | null;
 
 interface ServerRenderer {
-  readonly drawWith: (deps: Pick<Deps, 'log' | 'meter'>) => (input: RenderInput) => Drawing;
-  /** Null without a renderer; the page then has its own, in English. */
+  readonly renderWith: (deps: Pick<Deps, 'log' | 'meter'>) => (input: RenderInput) => RenderResult;
+  /** Null without a renderer; the page then keeps the English sentences of its template. */
   readonly sentences: (locale: Locale) => PageSentences | null;
+  /** Null without a renderer; the server's pages then are in English. */
+  readonly pageTexts: (locale: Locale) => PageTexts | null;
+  /** Null without a renderer; the script then renders the screen. */
+  readonly missing: (locale: Locale) => Rendered | null;
   readonly statement: Renderer['statement'] | null;
   readonly ownAnswersWords: Renderer['ownAnswersWords'] | null;
 }
 
-/** The renderer of the build; without one, after an error or while the event loop lags, the script draws. */
+/**
+ * Loads the renderer of the build. Without a renderer, after an error and while the event loop
+ * lags, the script renders the screens in the browser.
+ */
 export async function readRenderer(
   distDir: string,
   watch: () => EventLoop,
@@ -27,38 +43,39 @@ export async function readRenderer(
   const file = join(distDir, 'server', 'render.js');
   if (!existsSync(file))
     return {
-      drawWith: () => () => null,
+      renderWith: () => () => null,
       sentences: () => null,
+      pageTexts: () => null,
+      missing: () => null,
       statement: null,
       ownAnswersWords: null,
     };
-  const { render, isDrawable, sentences, statement, ownAnswersWords }: Renderer = await import(
-    pathToFileURL(file).href
-  );
-  // The import itself has blocked the event loop.
+  const { render, isDrawable, ...others }: Renderer = await import(pathToFileURL(file).href);
+  // Watching begins after the import, which blocks the event loop itself.
   const eventLoop = watch();
   return {
-    sentences,
-    statement,
-    ownAnswersWords,
-    drawWith:
+    ...others,
+    renderWith:
       ({ log, meter }) =>
       (input) => {
         try {
           if (eventLoop.lag() <= maxLagMs || answersPost(input)) return render(input);
           if (!isDrawable(input)) return null;
-          meter.pageNotDrawn('lag');
+          meter.pageNotRendered('lag');
           return 'later';
         } catch (error) {
           log.error('A page could not be drawn', error);
-          meter.pageNotDrawn('error');
+          meter.pageNotRendered('error');
           return null;
         }
       },
   };
 }
 
-/** Only the markup carries an answer that was sent by a form, why it is not stored, and the tokens of a frame. */
+/**
+ * Returns whether the markup has what the script could not fetch: a sent answer, the reason why it
+ * is not stored, or the tokens of a frame.
+ */
 function answersPost({ form }: RenderInput): boolean {
   const { posted, sent, refusal, tokens } = form;
   return posted !== undefined || sent !== undefined || refusal !== undefined || !!tokens;

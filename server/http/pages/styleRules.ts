@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StyleRule } from '../../../contract/render.ts';
+import type { StyleRule } from '../../../contract/pages/render.ts';
 
-/** A style sheet of which a page gets the rules that it uses. */
+/** A style sheet of which each page inlines only the rules that it uses. */
 export interface StyleSheet {
   readonly file: string;
-  /** `.class` of its own, which no other sheet has. */
+  /** The generated class names of the sheet, which no other sheet has. */
   readonly classes: ReadonlySet<string>;
-  /** The rules that can apply to a screen which has all that they need. */
+  /**
+   * Returns the rules that can apply to a screen with these classes, attributes, elements and
+   * languages.
+   */
   readonly usedBy: (has: ReadonlySet<string>) => string;
 }
 
-/** Reads what `tools/build/styleRules.ts` lists; a sheet that is not listed is used as a whole. */
+/**
+ * Reads the rules that `tools/build/styleRules.ts` lists; a sheet that is not listed is used as a
+ * whole.
+ */
 export async function readStyleSheets(
   distDir: string,
   files: readonly string[],
@@ -26,7 +32,10 @@ export async function readStyleSheets(
   return new Map(await Promise.all(sheets));
 }
 
-/** The classes, attributes, elements and languages in markup as rules need them, and those of the markup around it. */
+/**
+ * Returns the classes, attributes, elements and languages of the markup in the notation of the
+ * listed rules, together with those of `around`.
+ */
 export function stylesNeededBy(
   html: string,
   around: ReadonlySet<string> = new Set(),
@@ -34,13 +43,13 @@ export function stylesNeededBy(
   const has = new Set(around);
   for (const [element] of html.matchAll(/<[a-z][\w-]*/g)) has.add(element);
   for (const [, name = '', value = ''] of html.matchAll(/ ([\w-]+)(?:="([^"]*)"|(?=[ >]))/g)) {
-    if (name === 'class') for (const one of value.split(' ')) has.add(`.${one}`);
+    if (name === 'class') for (const className of value.split(' ')) has.add(`.${className}`);
     else has.add(`[${name}]`).add(`[${name}=${value}]`);
   }
-  // The list of languages has an option in each.
+  // The options of the language list are skipped, because they would select the rules of every language.
   for (const [, tag = ''] of html.matchAll(/<(?!option)[a-z][^<>]* lang="([^"]*)"/g)) {
     const parts = tag.split('-');
-    for (const [place] of parts.entries()) has.add(`:lang(${parts.slice(0, place + 1).join('-')})`);
+    for (const [index] of parts.entries()) has.add(`:lang(${parts.slice(0, index + 1).join('-')})`);
   }
   return has;
 }
@@ -61,7 +70,7 @@ function rulesOf(rules: readonly StyleRule[]): StyleSheet['usedBy'] {
     for (const rule of nested) {
       if (rule.keyframes !== undefined) continue;
       const used = rule.selectors.filter(({ needs }) =>
-        needs.every((need) => need.some((one) => has.has(one))),
+        needs.every((need) => need.some((selector) => has.has(selector))),
       );
       if (rule.selectors.length > 0 && used.length === 0) continue;
       if (rule.head !== open.head) {

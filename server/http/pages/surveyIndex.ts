@@ -6,6 +6,7 @@ import { defaultLanguage, usesOf, withDefault } from '../../surveys/localize.ts'
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import type { Deps } from '../deps.ts';
 import { htmlPage } from '../htmlPage.ts';
+import { wordsOf } from '../pageTexts.ts';
 
 /** Serves a page at `/` that links every survey. */
 export function bindSurveyIndex(
@@ -16,15 +17,16 @@ export function bindSurveyIndex(
   app.get('/', (c) => {
     const { languages } = requestContextOf(c);
     c.header('Cache-Control', 'no-store');
-    c.header('Vary', 'Accept-Language');
+    const { locale, texts } = wordsOf(c);
     return c.html(
       htmlPage(
-        'Surveys on this server',
-        html`<h1>Surveys on this server</h1>
+        texts.surveys,
+        html`<h1>${texts.surveys}</h1>
           <ul>
             ${[...surveys.values()].map((survey) => item(survey, languages))}
           </ul>
-          ${devPages ? html`<p><a href="/dev">Developer page</a></p>` : ''}`,
+          ${devPages ? html`<p lang="en"><a href="/dev">Developer page</a></p>` : ''}`,
+        { locale },
       ),
     );
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mode } from '../../../contract/address.ts';
 import { direction, type Locale } from '../../../contract/locales.ts';
-import type { PageSentences, Rendered } from '../../../contract/render.ts';
+import type { PageSentences, Rendered } from '../../../contract/pages/render.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { type Files, readBuild } from './build.ts';
 import {
@@ -10,9 +10,10 @@ import {
   inlineScript,
   inlineStyles,
   oldBrowserScript,
+  startScript,
   styleAttributeSources,
 } from './inline.ts';
-import type { Drawing } from './renderer.ts';
+import type { RenderResult } from './renderer.ts';
 import { noMark, testMark } from './testMark.ts';
 
 interface Page {
@@ -23,7 +24,7 @@ interface Page {
 interface PageOptions {
   readonly locale: Locale;
   readonly mode: Mode;
-  /** The theme that a host page asks for. */
+  /** The theme that a host page requests for the embedded survey. */
   readonly theme: Theme | null;
   readonly isTest?: boolean;
 }
@@ -31,11 +32,10 @@ interface PageOptions {
 export interface Template {
   /**
    * Embeds `reply` as inert data, so that the first screen needs no call.
-   *
-   * @param drawing the first screen, which then shows before the script runs; without one the script draws it, or a
-   *   page without a script asks for it again
+   * @param rendered the rendered first screen, which shows before the script runs; with null the
+   * script renders the screen, and a page with `later` reloads itself if the browser runs no script
    */
-  readonly render: (page: PageOptions, reply: object | null, drawing: Drawing) => Page;
+  readonly render: (page: PageOptions, reply: object | null, rendered: RenderResult) => Page;
 }
 
 const rootElement = '<html lang="en" dir="ltr">';
@@ -48,7 +48,10 @@ const sentence = /(<p id="(broken|scriptless|outdated)"[^<>]*>)[^<]*/g;
 const linked =
   /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^<>]*>(?:<\/script>)?\n?/g;
 
-/** Throws without a build, and for a page without the placeholders. */
+/**
+ * Reads the page that the build has made.
+ * @throws without a build, and for a page that lacks a placeholder
+ */
 export async function readTemplate(
   distDir: string,
   sentences: (locale: Locale) => PageSentences | null,
@@ -64,18 +67,19 @@ export async function readTemplate(
   const [script = ''] = build.app.scripts;
   const form = html.replace(linked, '').replace(scriptless, '').replace(outdated, '');
   return {
-    render({ locale, mode, theme, isTest }, reply, drawing) {
+    render({ locale, mode, theme, isTest }, reply, renderResult) {
       const root = rootOf(locale, theme);
       const first = build.first(locale, mode);
-      const own = sentences(locale);
+      const pageSentences = sentences(locale);
       const mark = isTest
-        ? testMark(escapeText(own?.testAnswers ?? 'Test answers'), locale)
+        ? testMark(escapeText(pageSentences?.testAnswers ?? 'Test answers'), locale)
         : noMark;
-      const fill = (page: string) => withSentences(page, own).replace(rootElement, () => root);
-      if (drawing === null || drawing === 'later') {
-        const isLater = drawing === 'later';
+      const fill = (page: string) =>
+        withSentences(page, pageSentences).replace(rootElement, () => root);
+      if (renderResult === null || renderResult === 'later') {
+        const isLater = renderResult === 'later';
         const page = isLater
-          ? html.replace(scriptless, () => loading(own)).replace(outdated, '')
+          ? html.replace(scriptless, () => loading(pageSentences)).replace(outdated, '')
           : html;
         const links =
           (isLater ? refresh(retrySeconds) : '') +
@@ -89,8 +93,8 @@ export async function readTemplate(
           sources: { script: [oldBrowserScript.source], style: mark.sources },
         };
       }
-      const drawn = drawing;
-      const inlined = stylesOf(root + drawn.html);
+      const rendered = renderResult;
+      const inlined = stylesOf(root + rendered.html);
       const later = [
         ...[...build.app.scripts, ...first.scripts, ...inlined.scripts].map((file) =>
           preload('rel="modulepreload"', file),
@@ -99,18 +103,19 @@ export async function readTemplate(
       ].join('');
       return {
         html: fill(form)
-          .replace(titlePlaceholder, () => `<title>${escapeText(drawn.title)}</title>`)
-          .replace(locationPlaceholder, () => head(drawn) + inlined.html)
+          .replace(titlePlaceholder, () => `<title>${escapeText(rendered.title)}</title>`)
+          .replace(locationPlaceholder, () => head(rendered) + inlined.html)
           .replace(
             appPlaceholder,
             () =>
-              `${mark.html}<div id="root">${drawn.html}</div>${inlineScript.html}` +
+              `${mark.html}<div id="root">${rendered.html}</div>${inlineScript.html}` +
               inertJson(reply) +
-              `<script type="module" async crossorigin fetchpriority="low" src="${script}"></script>${later}`,
+              startScript.html(script) +
+              later,
           ),
         sources: {
-          script: [inlineScript.source],
-          style: [...inlined.sources, ...mark.sources, ...styleAttributeSources(drawn.html)],
+          script: [inlineScript.source, startScript.source],
+          style: [...inlined.sources, ...mark.sources, ...styleAttributeSources(rendered.html)],
         },
       };
     },
@@ -130,17 +135,17 @@ function refresh(seconds: number): string {
   return `<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`;
 }
 
-function loading(own: PageSentences | null): string {
-  return own ? `<noscript><p>${escapeText(own.loading)}</p></noscript>` : '';
+function loading(pageSentences: PageSentences | null): string {
+  return pageSentences ? `<noscript><p>${escapeText(pageSentences.loading)}</p></noscript>` : '';
 }
 
-function withSentences(page: string, own: PageSentences | null): string {
-  return page.replace(sentence, (whole, start: string, id: 'broken' | 'scriptless' | 'outdated') =>
-    own ? start + escapeText(own[id]) : whole,
+function withSentences(page: string, pageSentences: PageSentences | null): string {
+  return page.replace(sentence, (match, start: string, id: 'broken' | 'scriptless' | 'outdated') =>
+    pageSentences ? start + escapeText(pageSentences[id]) : match,
   );
 }
 
-/** A script element that no browser runs and that no text in it can end (reliability S01). */
+/** Returns a script element that no browser runs and that no text in `reply` can end. */
 function inertJson(reply: object | null): string {
   if (reply === null) return '';
   const json = JSON.stringify(reply).replace(

@@ -17,10 +17,13 @@ import { bearerOf, tokenCheck } from '../bearerToken.ts';
 import type { Deps } from '../deps.ts';
 import { refusalResponse } from '../reply.ts';
 
-/** Sessions of a reply; the numbers of all of them are in memory. */
+/** The number of sessions in a reply, which is bounded because their numbers are in memory at once. */
 const sessionsPerReply = { standard: 1_000, max: 10_000 };
 const pageSize = 200;
-/** Replies that are being written, so that respondents are served beside them. */
+/**
+ * The number of replies written at the same time, so that reading answers does not slow down
+ * respondents.
+ */
 const maxReplies = 2;
 
 const unauthorized = 401;
@@ -46,11 +49,11 @@ interface AnswersOptions {
 
 /** Serves ended sessions as JSON lines, in the order of `session.end_number`. */
 export function bindAnswers(app: Hono, deps: Deps, options: AnswersOptions): void {
-  const places = replyPlaces();
+  const slots = replySlots();
   const isRight = tokenCheck(deps, { ...options, opens: 'the read API' });
   const isAllowed = async (c: Context) => {
-    const given = bearerOf(c);
-    return given !== undefined && (await isRight(c, given));
+    const token = bearerOf(c);
+    return token !== undefined && (await isRight(c, token));
   };
   app.get('/api/v1/surveys/:id/answers', async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -59,9 +62,12 @@ export function bindAnswers(app: Hono, deps: Deps, options: AnswersOptions): voi
       return refusalResponse(c, new Refusal(unauthorized, 'A Bearer token is expected'));
     }
     const survey = await findSurvey(deps, c.req.param('id'));
+    const parameters = new URL(c.req.url).searchParams;
+    const isRepeated = new Set(parameters.keys()).size < parameters.size;
     const query = v.safeParse(querySchema, c.req.query());
-    if (!query.success) return refusalResponse(c, new Refusal(codes.badRequest, usage));
-    const leave = places.take();
+    if (isRepeated || !query.success)
+      return refusalResponse(c, new Refusal(codes.badRequest, usage));
+    const leave = slots.acquire();
     if (!leave) {
       return refusalResponse(c, new RetryLater(codes.tooManyRequests, 'Read one by one', 1));
     }
@@ -84,26 +90,26 @@ export function bindAnswers(app: Hono, deps: Deps, options: AnswersOptions): voi
   });
 }
 
-/** Places of the replies that are being written; a place can be left more than once. */
-function replyPlaces() {
-  const taken = new Set<() => void>();
+/** Counts the replies that are being written; releasing a reply a second time has no effect. */
+function replySlots() {
+  const used = new Set<() => void>();
   return {
-    take(): (() => void) | null {
-      if (taken.size >= maxReplies) return null;
-      const leave = () => void taken.delete(leave);
-      taken.add(leave);
+    acquire(): (() => void) | null {
+      if (used.size >= maxReplies) return null;
+      const leave = () => void used.delete(leave);
+      used.add(leave);
       return leave;
     },
   };
 }
 
-/** Written before the first line, so that no reading is without one. */
+/** Records the reading before the first line is sent, so that none goes unrecorded. */
 async function audit({ stores, clock }: Deps, { id }: Questionnaire, count: number): Promise<void> {
   if (count === 0) return;
   await record(stores.real.db, { at: clock(), command: 'read', survey_id: id, count });
 }
 
-const usage = `after is the cursor of the previous reply, limit is 1 to ${sessionsPerReply.max}; other parameters are not allowed`;
+const usage = `after is the cursor of the previous reply, limit is 1 to ${sessionsPerReply.max}; each at most once; other parameters are not allowed`;
 
 const unknownCursor =
   'The cursor is not one of this database: read from the start again, without after';
@@ -115,7 +121,7 @@ async function available(
 ): Promise<readonly number[]> {
   const known = await numbersAfter(real.db, id, after, limit);
   if (known.length === limit) return known;
-  // After a restore the numbers of the cursor would be given to other sessions.
+  // After a restore of the database the numbers beyond the cursor would be assigned to other sessions.
   if (!(await hasNumber(real.db, id, after))) throw new Refusal(codes.conflict, unknownCursor);
   await numberEnded(real, id, limit - known.length);
   return numbersAfter(real.db, id, after, limit);
@@ -137,7 +143,10 @@ async function* pagesOf(
   }
 }
 
-/** Reads a page when the client has taken the one before; calls `onEnd` at the end, however it comes. */
+/**
+ * Streams the pages at the client's pace: the next page is read once the client has received the
+ * last; calls `onEnd` when the stream completes, fails or is cancelled.
+ */
 function streamOf(pages: AsyncGenerator<string>, onEnd: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(

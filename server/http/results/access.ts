@@ -6,7 +6,7 @@ import { isSameSecret } from '../../lib/hash.ts';
 export const resultsPath = '/results';
 
 const cookieName = 'askpath.results';
-/** Seconds. */
+/** Seconds for which a browser stays signed in to the results. */
 const lifetime = 30 * 60;
 
 export interface ResultsAccess {
@@ -15,7 +15,10 @@ export interface ResultsAccess {
   readonly signOut: (c: Context) => void;
 }
 
-/** Shared by every process with the same token: the cookie has the time of its end, signed by it. */
+/**
+ * Makes the access to the results pages. Its cookie has its expiry time and a signature made with
+ * `token`, so that all processes with the same token accept it.
+ */
 export function resultsAccess(
   token: string,
   isSecure: boolean,

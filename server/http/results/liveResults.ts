@@ -2,11 +2,11 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { codes } from '../../../contract/envelope.ts';
 import { RetryLater } from '../../lib/retryLater.ts';
 
-const keptMs = 60_000;
-/** A page can have some megabytes. */
-const mostKept = 20;
+const cacheMs = 60_000;
+/** The number of results in memory is bounded, because a page can have some megabytes. */
+const maxCached = 20;
 const mostWaiting = 20;
-/** Work between two pauses, in which answers are stored. */
+/** Milliseconds of computing between two pauses, in which the process stores answers. */
 const sliceMs = 5;
 const pauseMs = 5;
 
@@ -14,16 +14,22 @@ interface Work<Result> {
   readonly result: Promise<Result>;
   readonly abort: AbortController;
   clients: number;
-  /** Null while it is under way. */
+  /** The time at which the computation finished; null while it runs. */
   endedAt: number | null;
 }
 
-/** Results that are computed one at a time, shared by clients that want the same, and kept for a minute. */
+/**
+ * Computes results in turn, shares a computation between clients that request the same results, and
+ * reuses its result for a minute.
+ */
 export class LiveResults<Result> {
   readonly #works = new Map<string, Work<Result>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `signal` aborts once every waiting client has left; throws 503 while too many others wait. */
+  /**
+   * Returns the results for `key`; `signal` aborts once every waiting client has disconnected.
+   * @throws {Refusal} 503 while too many other results wait
+   */
   async get(
     key: string,
     client: AbortSignal,
@@ -72,16 +78,19 @@ export class LiveResults<Result> {
   }
 
   #forget(): void {
-    const oldest = performance.now() - keptMs;
-    const kept = [...this.#works].filter(([, { endedAt }]) => endedAt !== null);
-    for (const [place, [key, { endedAt }]] of kept.entries()) {
-      const isOver = place < kept.length - mostKept;
+    const oldest = performance.now() - cacheMs;
+    const finished = [...this.#works].filter(([, { endedAt }]) => endedAt !== null);
+    for (const [index, [key, { endedAt }]] of finished.entries()) {
+      const isOver = index < finished.length - maxCached;
       if (isOver || (endedAt ?? 0) < oldest) this.#works.delete(key);
     }
   }
 }
 
-/** Pauses after every few milliseconds of work, so that other calls are not delayed; rejects once the signal aborts. */
+/**
+ * Pauses after every few milliseconds of work, so that other calls are not delayed; rejects once
+ * the signal aborts.
+ */
 export function pacer(signal: AbortSignal): () => Promise<void> | undefined {
   let begun = performance.now();
   return () => {

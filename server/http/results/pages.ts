@@ -7,7 +7,7 @@ import { resultsPath } from './access.ts';
 
 const title = 'Results';
 
-/** The form for the token; `error` describes the rejected one. */
+/** Makes the form for the token; `error` says why the token that was sent is refused. */
 export function signInPage(to: string, error: string | null): Html {
   return htmlPage(
     error === null ? title : `Error: ${title}`,

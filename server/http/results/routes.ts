@@ -65,7 +65,7 @@ export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): voi
   };
   const view = async (c: Context): Promise<Response> => {
     const survey = await findSurvey(deps, c.req.param('id') ?? '');
-    // Loaded on demand for a faster start.
+    // The views are loaded on demand, so that the server starts faster.
     views ??= import('./view.ts').then(({ resultsViews }) => resultsViews(deps));
     return (await views)(c, survey);
   };
@@ -107,7 +107,7 @@ function isResultsPath(path: string): boolean {
 }
 
 async function refusalPage(c: Context, error: unknown): Promise<Response> {
-  // The client has left.
+  // The client has disconnected, so that nobody reads the reply.
   if (c.req.raw.signal.aborted) return c.body(null, codes.unavailable);
   const refusal = withRetryAfter(c, error);
   return htmlReply(c, httpStatus(refusal), messagePage('Results', refusal.message, null));

@@ -10,10 +10,10 @@ import type { Deps } from '../deps.ts';
 import { resultsPath } from './access.ts';
 import { LiveResults, pacer } from './liveResults.ts';
 
-/** Small, because a page of SQLite is read at once. */
+/** Pages are small, because SQLite reads a page without yielding to other requests. */
 const pageSize = 40;
 
-/** Names of an address: whether they have a value, and whether there may be several. */
+/** The parameters of the address: whether each has a value, and whether it may be repeated. */
 const names = {
   lang: 'one',
   from: 'one',
@@ -24,7 +24,10 @@ const names = {
   all: 'flag',
 } as const;
 
-/** Views of results pages, which share what is being counted and what was within a minute. */
+/**
+ * Makes the views of results pages, which share running computations and the results of the last
+ * minute.
+ */
 export function resultsViews(deps: Deps) {
   const live = new LiveResults<Results>();
   /** @throws {Refusal} 400 naming a wrong filter, 503 while too many results are being counted */
@@ -48,7 +51,7 @@ export function resultsViews(deps: Deps) {
   };
 }
 
-/** The options of the command from an address. */
+/** Returns the options of the results command that the address has. */
 function queryOf(c: Context): ResultsOptions {
   const query = c.req.queries();
   for (const [name, values] of Object.entries(query)) {
@@ -69,7 +72,10 @@ function problemOf(name: string, values: readonly string[]): string | null {
   return kind === 'one' && values.length > 1 ? 'is expected once' : null;
 }
 
-/** Errors of a filter name the option of a command. */
+/**
+ * Rewrites an error of a filter, which names an option of the command, for the parameter of the
+ * address.
+ */
 function refuse(error: unknown): never {
   if (!(error instanceof WrongOption)) throw error;
   throw new Refusal(codes.badRequest, error.message.replace(/^--|(?<= with )--/g, ''));

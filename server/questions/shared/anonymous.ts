@@ -1,14 +1,14 @@
 import { type TextRules, typedKindOf } from '../../../contract/questions/shared/formats.ts';
 
-/** Stands for a text, so that the answer still counts as given. */
+/** Replaces a text, so that the question still counts as answered. */
 const removedText = '–';
 
-/** Numbers stay. */
+/** Removes the text of a blank; numbers stay, because they identify nobody. */
 export function anonymousText(text: string, blank: TextRules): string {
   return typedKindOf(blank) === 'number' ? text : removedText;
 }
 
-/** An answer or a chosen option without its own text. */
+/** Returns an answer or a chosen option without the text that the respondent typed. */
 export function withoutOwnText<One extends { text?: string }>(one: One): One {
   return one.text === undefined ? one : { ...one, text: removedText };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
 import { localizedText } from '../../content/localizedText.ts';
+import { autocompleteReason } from './autocomplete.ts';
 import { blankBound } from './boundByAnswer.ts';
 import type { Issue } from './serverQuestionType.ts';
 import { typedIssues } from './typedBlanks.ts';
@@ -19,7 +20,14 @@ export function blankIssues(blank: Blank, at: string): readonly Issue[] {
   return [
     ...boundIssues(blank.minLength, blank.maxLength, at, ['minLength', 'maxLength']),
     ...typedIssues(blank, at),
+    ...autocompleteIssues(blank, at),
   ];
+}
+
+function autocompleteIssues(blank: Blank, at: string): readonly Issue[] {
+  const reason =
+    blank.autocomplete === undefined ? null : autocompleteReason(blank.autocomplete, blank);
+  return reason === null ? [] : [{ path: `${at}.autocomplete`, reason }];
 }
 
 export function boundIssues(

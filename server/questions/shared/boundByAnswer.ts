@@ -5,19 +5,19 @@ const longestShift = 100_000;
 const subjects = {
   question: v.pipe(
     v.optional(v.string()),
-    v.description('The id of an earlier question, whose answer is the bound.'),
+    v.description('The id of an earlier question, whose answer is taken.'),
   ),
   value: v.pipe(
     v.optional(v.string()),
-    v.description('The name of a value of the survey, which is the bound.'),
+    v.description('The name of a value of the survey, which is taken.'),
   ),
   of: v.pipe(
     v.optional(v.literal('today')),
-    v.description('The day on which the session began, in UTC, is the bound.'),
+    v.description('The respondent’s day on which the session began is taken.'),
   ),
 };
 
-/** A bound that an earlier answer, a value or the day gives. */
+/** An object that takes a bound or a default answer from an earlier answer, a value or the current day. */
 export const boundByAnswer = v.pipe(
   v.strictObject({
     ...subjects,
@@ -45,7 +45,10 @@ export type BoundByAnswer = v.InferOutput<typeof boundByAnswer>;
 const constant = v.union([v.number(), v.string()]);
 export const anyBlankBound = v.union([v.number(), v.string(), boundByAnswer]);
 
-/** `min` or `max` of a blank; the schema of its kind, so that an error names a key of the object. */
+/**
+ * The schema of `min` or `max` of a blank. The input's kind selects the schema, so that an error
+ * names a key of the object.
+ */
 export const blankBound = v.optional(
   v.lazy((input): typeof anyBlankBound => {
     if (input === undefined) return anyBlankBound;

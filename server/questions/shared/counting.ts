@@ -1,10 +1,20 @@
-import type { Answer, Code, Question } from '../../../contract/questions/index.ts';
+import type {
+  Answer,
+  CascadeQuestion,
+  Code,
+  MissionAnswer,
+  MissionQuestion,
+  Question,
+} from '../../../contract/questions/index.ts';
 import type { Blank } from '../../../contract/questions/shared/formats.ts';
 
-/** A way of the results page to count answers: the least that a question and its answers need for it. */
-interface Counted<Asked, Given> {
-  readonly question: Asked;
-  readonly answer: Given;
+/**
+ * What the results page needs to count answers in one way: the least properties of a question and
+ * its answers.
+ */
+interface Counted<QuestionPart, CountedAnswer> {
+  readonly question: QuestionPart;
+  readonly answer: CountedAnswer;
 }
 
 interface Option {
@@ -62,22 +72,20 @@ export interface Countings {
     { readonly choice: readonly Option[]; readonly config: Scale },
     { readonly rows: Readonly<Record<string, number>> }
   >;
-  readonly paths: Counted<Question<10>, Answer<10>>;
-  readonly missions: Counted<Question<11>, Answer<11>>;
+  readonly paths: Counted<CascadeQuestion, Answer<CascadeQuestion['type']>>;
+  readonly missions: Counted<MissionQuestion, MissionAnswer>;
   readonly files: Counted<unknown, { readonly files: readonly { readonly type: string }[] }>;
   readonly ranking: Counted<
     { readonly choice: readonly Option[] },
     { readonly order: readonly string[] }
   >;
-  readonly feelings: Counted<
-    unknown,
-    { readonly present: number | null; readonly absent: number | null }
-  >;
+  /** The type has figures that are special to it; `figures.ts` in its folder exports them. */
+  readonly figures: Counted<{ readonly type: Code }, unknown>;
 }
 
 export type Counting = keyof Countings;
 
-/** The countings whose needs the questions and answers of a type meet. */
+/** The ways of counting whose needs the questions and answers of a type meet. */
 export type CountingOf<C extends Code> = {
   [K in Counting]: [Question<C>, Answer<C>] extends [
     Countings[K]['question'],

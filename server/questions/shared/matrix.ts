@@ -22,12 +22,12 @@ interface Rows {
   }[];
 }
 
-/** The ids of rows or blanks. */
+/** Returns the ids of rows or blanks. */
 export function idsOf({ choice }: Rows): readonly string[] {
   return choice.map(({ id }) => id);
 }
 
-/** The ids of the columns of a row. */
+/** Returns the ids of the columns of a row. */
 export function columnsOf({ choice }: Rows, row: string): readonly string[] {
   return (choice.find(({ id }) => id === row)?.subChoice ?? []).map(({ id }) => id);
 }

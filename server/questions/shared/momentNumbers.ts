@@ -5,19 +5,22 @@ const kinds = ['date', 'time', 'month'] as const;
 
 export type MomentKind = (typeof kinds)[number];
 
-/** A number, or a date, time or month as ISO text. */
+/** A bound: a number, or a date, time or month as ISO text. */
 export type Bound = number | string;
 
 export function isMomentKind(kind: unknown): kind is MomentKind {
-  return kinds.some((one) => one === kind);
+  return kinds.some((candidate) => candidate === kind);
 }
 
-/** The kind of an ISO text; null for any other text. */
+/** Returns whether an ISO text is a date, a time or a month; null for any other text. */
 export function momentKindIn(text: string): MomentKind | null {
   return kinds.find((kind) => isMoment(text, kind)) ?? null;
 }
 
-/** Days since 1970, minutes since midnight, or months since the year 0; null for a text of another kind. */
+/**
+ * Returns days since 1970, minutes since midnight, or months since the year 0; null for a text of
+ * another kind.
+ */
 export function momentNumber(text: string, kind: MomentKind): number | null {
   if (!isMoment(text, kind)) return null;
   if (kind === 'date') return Date.parse(`${text}T00:00:00Z`) / dayMs;
@@ -25,21 +28,24 @@ export function momentNumber(text: string, kind: MomentKind): number | null {
   return kind === 'time' ? 60 * first + second : 12 * first + second - 1;
 }
 
-/** The ISO text of such a number; null outside of the calendar. */
+/** Returns the ISO text of a number of {@link momentNumber}; null outside of the calendar. */
 export function momentAt(number: number, kind: MomentKind): string | null {
   const text = kind === 'date' ? dateAt(number) : pairAt(number, kind);
   return isMoment(text, kind) ? text : null;
 }
 
-/** The moment, the one before it and the one behind it, as far as the calendar has them; none for any other text. */
+/**
+ * Returns a date, time or month with the one before and the one after it, as far as the calendar
+ * has them; empty for any other text.
+ */
 export function momentsAround(text: string): readonly string[] {
   const kind = momentKindIn(text);
   const number = kind && momentNumber(text, kind);
   if (kind === null || number === null) return [];
-  return [number, number - 1, number + 1].flatMap((one) => momentAt(one, kind) ?? []);
+  return [number, number - 1, number + 1].flatMap((moment) => momentAt(moment, kind) ?? []);
 }
 
-/** Whether the lower one comes first, and both are of one kind. */
+/** Returns whether both bounds are of one kind and the lower one does not exceed the higher one. */
 export function areOrdered([low, high]: [Bound, Bound]): boolean {
   if (typeof low === 'string' && typeof high === 'string') {
     return momentKindIn(low) === momentKindIn(high) && low <= high;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Answer } from '../../../contract/questions/index.ts';
 import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
 import { flag } from '../../../contract/questions/shared/parts.ts';
 import { withoutOwnText } from './anonymous.ts';
@@ -10,15 +9,27 @@ import { textValues } from './textValues.ts';
 import { isAnswerable, optionPath, unanswerableOptions } from './unanswerable.ts';
 import { optionValues, textVariable, type Variable } from './variable.ts';
 
-/** A blank of a linked list with constant bounds; an absent key stays absent on the wire. */
+/**
+ * The entries of a linked item's blank, whose bounds are constant. Keys that the file omits stay
+ * absent on the wire.
+ */
 export const ownBlankEntries = withoutDefaults({
   ...blankFileEntries,
   min: blankEntries.min,
   max: blankEntries.max,
 });
 
-/** The same for an option, which asks for a text only with `input`. */
+/** The entries of an option's blank, which the respondent sees only with `input`. */
 export const ownTextEntries = withoutDefaults({ ...blankFileEntries, input: flag(false) });
+
+interface OneOption {
+  readonly choice: string | null;
+  readonly text?: string;
+}
+
+interface SeveralOptions {
+  readonly choices: { readonly id: string; readonly text?: string }[];
+}
 
 interface WithOptions {
   readonly choice: readonly {
@@ -30,26 +41,26 @@ interface WithOptions {
 
 type WithBounds = WithOptions & { readonly config: { readonly min?: number | undefined } };
 
-/** The texts of options, which are blanks for conditions. */
+/** The texts of options as parts for conditions, which call them blanks. */
 const optionTexts = {
   name: 'blank',
   ids: ({ choice }: WithOptions) =>
     choice.filter(({ questionConfig }) => questionConfig.input).map(({ id }) => id),
   values: ({ choice }: WithOptions, id: string) => {
-    const option = choice.find((one) => one.id === id);
+    const option = choice.find((item) => item.id === id);
     return option ? textValues(option.questionConfig) : answeredOnly;
   },
   isNeeded: () => true,
   isOfChoice: true,
 } as const;
 
-/** One option, which may have a text. */
+/** The shared properties of types whose answer is one option, which may have a text. */
 export const oneOptionWithText = {
   ...oneOption,
-  anonymous: (answer: Answer<1>) => withoutOwnText(answer),
+  anonymous: (answer: OneOption) => withoutOwnText(answer),
   conditionParts: {
     ...optionTexts,
-    of: ({ choice, text }: Answer<1>, id: string) => (choice === id ? text : undefined),
+    of: ({ choice, text }: OneOption, id: string) => (choice === id ? text : undefined),
   },
   option: ownTextEntries,
   issues: textIssues,
@@ -64,19 +75,21 @@ export const oneOptionWithText = {
       ? [whole, { column: 'text', ...textVariable(...blanks), role: 'text' }]
       : [whole];
   },
-  cells: ({ choice, text }: Answer<1>): Readonly<Record<string, string>> => ({
+  cells: ({ choice, text }: OneOption): Readonly<Record<string, string>> => ({
     ...(choice === null ? {} : { '': choice }),
     ...(text === undefined ? {} : { text }),
   }),
 };
 
-/** Several options, which may have a text each. */
+/** The shared properties of types whose answer is several options, each of which may have a text. */
 export const optionsWithTexts = {
   conditionParts: {
     ...optionTexts,
-    of: ({ choices }: Answer<2>, id: string) => choices.find((one) => one.id === id)?.text,
+    of: ({ choices }: SeveralOptions, id: string) =>
+      choices.find((option) => option.id === id)?.text,
   },
-  anonymous: ({ choices }: Answer<2>) => ({ choices: choices.map(withoutOwnText) }),
+  anonymous: ({ choices }: SeveralOptions) => ({ choices: choices.map(withoutOwnText) }),
+  plain: { whole: 'choice', hasSeveral: (part?: string) => part === undefined },
   hasCount: true,
   askable: ({ choice }: WithOptions) => ({
     values: 'several' as const,
@@ -91,10 +104,10 @@ export const optionsWithTexts = {
       parts: unanswerableOptions(choice),
     };
   },
-  values: ({ choices }: Answer<2>) => choices.map(({ id }) => id),
+  values: ({ choices }: SeveralOptions) => choices.map(({ id }) => id),
   counting: 'severalOptions' as const,
   amount: () => null,
-  points: ({ choices }: Answer<2>, scoreOf: (option: string) => number) =>
+  points: ({ choices }: SeveralOptions, scoreOf: (option: string) => number) =>
     choices.reduce((sum, { id }) => sum + scoreOf(id), 0),
   variables: ({ choice }: WithOptions): readonly Variable[] =>
     choice.flatMap(({ id, text, questionConfig }): readonly Variable[] => {
@@ -106,10 +119,10 @@ export const optionsWithTexts = {
         : [chosen];
     }),
   cells: (
-    { choices }: Answer<2>,
+    { choices }: SeveralOptions,
     { choice }: WithOptions,
   ): Readonly<Record<string, string | number>> => ({
-    // Distinguishes options not chosen from questions not asked.
+    // The zeros distinguish options that were not chosen from a question that was not asked.
     ...Object.fromEntries(choice.map(({ id }) => [id, 0])),
     ...Object.fromEntries(choices.map(({ id }) => [id, 1])),
     ...Object.fromEntries(
@@ -118,7 +131,7 @@ export const optionsWithTexts = {
   }),
 };
 
-/** Mistakes of the blanks of options. */
+/** Returns the issues of the blanks of options. */
 export function textIssues({ choice }: WithOptions): readonly Issue[] {
   return choice.flatMap(({ questionConfig }, index) =>
     blankIssues(questionConfig, optionPath(index)),

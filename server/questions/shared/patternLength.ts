@@ -1,8 +1,11 @@
 import tokenizer, { type Token } from 'ret';
 
-/** The fewest characters of a text that matches; 0 for a pattern that cannot be measured. */
+/**
+ * Returns the fewest characters of a text that matches the pattern; 0 for a pattern that cannot be
+ * measured.
+ */
 export function shortestMatch(pattern: string): number {
-  // Syntax of RE2 alone, such as flags and [:alpha:], has other tokens.
+  // Syntax that only RE2 has, such as flags and [:alpha:], has other tokens than those of the tokenizer.
   if (/\\Q|\[:|\(\?(?![:<])/.test(pattern)) return 0;
   try {
     const { options, stack } = tokenizer(

@@ -4,16 +4,20 @@ import safeRegex from 'safe-regex2';
 const longest = 500;
 const patterns = new Map<string, RE2JS | null>();
 
-/** Whether the whole text matches, in linear time; true for an invalid pattern. */
+/** Returns whether the whole text matches, in linear time; true for an invalid pattern. */
 export function matchesPattern(pattern: string, text: string): boolean {
   return compiled(pattern)?.testExact(text) ?? true;
 }
 
-/** Null for a pattern that server and browsers read alike and in linear time. */
+/**
+ * Returns why a pattern is refused; null for a pattern that server and browsers match alike and in
+ * linear time.
+ */
 export function patternReason(pattern: string): string | null {
   if (pattern.length > longest) return `is longer than ${longest} characters`;
   try {
-    // Only compiled here, never run on a text.
+    // JavaScript's expression is compiled to validate the pattern and never matched, because
+    // matching may take exponential time.
     new RegExp(`^(?:${pattern})$`, 'u');
   } catch (error) {
     return `is no regular expression: ${(error as Error).message}`;
@@ -27,7 +31,7 @@ export function patternReason(pattern: string): string | null {
     : 'could take very long: a repetition contains another repetition, such as (a+)+';
 }
 
-/** Compiled once; null for an invalid pattern. */
+/** Returns the pattern, compiled once; null for an invalid pattern. */
 function compiled(pattern: string): RE2JS | null {
   const known = patterns.get(pattern);
   if (known !== undefined) return known;

@@ -1,4 +1,3 @@
-import type { Feeling, KanoSide } from '../../../contract/questions/kano.ts';
 import { type LabelSet, scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import type { AppWord, Label, Variable } from './variable.ts';
 
@@ -31,25 +30,11 @@ export const pointWords: Readonly<Record<Exclude<LabelSet, 0>, Five>> = {
   4: words('No', 'Probably not', 'Not sure', 'Probably', 'Yes'),
   5: words(
     'Inconsistent',
-    'Rather inconsistent',
+    'Somewhat inconsistent',
     'Neither consistent nor inconsistent',
-    'Rather consistent',
+    'Somewhat consistent',
     'Consistent',
   ),
-};
-
-/** The words that the app has for the answers to a Kano question. */
-export const feelingWords: Readonly<Record<Feeling, AppWord>> = {
-  1: { word: 'I like it' },
-  2: { word: 'I expect it' },
-  3: { word: 'I am neutral' },
-  4: { word: 'I can tolerate it' },
-  5: { word: 'I dislike it' },
-};
-
-export const sideWords: Readonly<Record<KanoSide, AppWord>> = {
-  present: { word: 'How do you feel if it is there?' },
-  absent: { word: 'How do you feel if it is not there?' },
 };
 
 interface Scale {
@@ -60,7 +45,10 @@ interface Scale {
   readonly rightLevel: string;
 }
 
-/** A rating scale; only scales of five points have names between the ends, as in the app. */
+/**
+ * Describes a rating scale as a variable; as in the app, only scales of five points have names
+ * between the ends.
+ */
 export function scaleVariable(scale: Scale): Pick<Variable, 'kind' | 'values' | 'min' | 'max'> {
   const points = scalePoints(scale);
   const last = points.length - 1;

@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
+import { toAsciiDigits } from '../../../contract/questions/shared/characters.ts';
 import {
   type Blank,
   formats,
@@ -9,7 +10,7 @@ import {
 import { isMomentKind, type MomentKind, momentAt, momentNumber } from './momentNumbers.ts';
 import type { ConditionValues } from './serverQuestionType.ts';
 
-/** Values of the text of a blank that conditions can ask about. */
+/** Returns the values that the text of a blank can have in conditions. */
 export function textValues(blank: Blank): ConditionValues {
   const kind = typedKindOf(blank);
   const fits = (text: string) =>
@@ -22,14 +23,18 @@ export function textValues(blank: Blank): ConditionValues {
   return { ...text, longest: blank.maxLength ?? limits.answerText, ...numbersOf(blank) };
 }
 
-/** Null for a text that is no number. */
+/** Returns the number of a text; null for a text that is not a number. */
 export function textAmount(text: string): number | null {
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+  const digits = toAsciiDigits(text);
+  return /^-?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : null;
 }
 
 const textLengths: Readonly<Record<MomentKind, number>> = { date: 10, time: 5, month: 7 };
 
-/** A bound that another answer or the day of the answer gives excludes nothing. */
+/**
+ * Returns the constant bounds: a bound taken from another answer or from the day of the answer
+ * excludes nothing.
+ */
 function momentBounds({ min, max }: Blank, kind: MomentKind) {
   const numberOf = (bound: unknown) =>
     typeof bound === 'string' ? momentNumber(bound, kind) : null;
@@ -56,7 +61,7 @@ function numbersOf(blank: Blank): Numbers {
   };
 }
 
-/** Beyond 15 digits, any bound can be exceeded. */
+/** Returns the greatest number of so many digits; beyond 15 digits any bound can be exceeded. */
 function greatestNumber(digits: number): number {
   return digits > 15 ? Number.POSITIVE_INFINITY : 10 ** digits - 1;
 }

@@ -12,13 +12,14 @@ import { matchesPattern, patternReason } from './patterns.ts';
 import type { Issue } from './serverQuestionType.ts';
 
 const require = createRequire(import.meta.url);
-/** Loaded at the first phone number for a faster start. */
+/** The module is loaded at the first phone number, so that the server starts faster. */
 const phones = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min');
 
-/** Judges of typed blanks on the server. */
+/** The validation of typed blanks on the server. */
 export const blankJudges = {
   number: numberJudge,
-  // No time zone is more than a day away.
+  // The server does not know the respondent's day, so that it accepts a day more on either side: no
+  // time zone is further away.
   ...momentJudges(() => [dayFrom(-dayMs), dayFrom(dayMs)]),
   phone: phoneJudge((text, country) => {
     const number = phones().parsePhoneNumberFromString(text, countryCode(country));
@@ -39,7 +40,7 @@ function countryCode(country: string | undefined) {
 
 type Key = 'min' | 'max' | 'step' | 'unit' | 'country' | 'patternMessage';
 
-/** The keys of each kind beside those of any text. */
+/** The keys of each kind besides the keys of any text. */
 const keysOf: Readonly<Record<string, readonly Key[]>> = {
   number: ['min', 'max', 'step', 'unit'],
   date: ['min', 'max'],
@@ -51,7 +52,7 @@ const keysOf: Readonly<Record<string, readonly Key[]>> = {
 };
 const allKeys: readonly Key[] = ['min', 'max', 'step', 'unit', 'country', 'patternMessage'];
 
-/** Issues of the keys of numbers, moments, phone numbers and patterns. */
+/** Returns the issues of the keys of numbers, dates, times, months, phone numbers and patterns. */
 export function typedIssues(blank: TextRules, at: string): readonly Issue[] {
   const kind = typedKindOf(blank);
   const issue = (key: string, reason: string) => ({ path: `${at}.${key}`, reason });

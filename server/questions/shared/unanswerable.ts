@@ -10,7 +10,7 @@ import type { Issue } from './serverQuestionType.ts';
 
 type Option = { readonly questionConfig: Blank & { readonly input: boolean } };
 
-/** Options with a text that no respondent can write. */
+/** Returns the issues of options whose text no respondent can write. */
 export function unanswerableOptions(choice: readonly Option[]): readonly Issue[] {
   return choice.flatMap((option, index) =>
     isAnswerable(option) ? [] : blankLacks(option.questionConfig, optionPath(index)),
@@ -36,7 +36,7 @@ const lengths: Record<Format, readonly [number, number]> = {
   [formats.indiaMobile]: [10, 10],
 };
 
-/** The issue of a blank that no text fits. */
+/** Returns the issue of a blank for which no text is valid. */
 export function blankLacks(blank: Blank, path: string): readonly Issue[] {
   const kind = typedKindOf(blank);
   if (kind !== null && kind !== 'pattern') return [];

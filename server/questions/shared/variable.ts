@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import { type Blank, typedKindOf } from '../../../contract/questions/shared/formats.ts';
 
-/** A word that the catalogs of the app have, in English. */
+/** A word that the catalogs of the app contain, in English. */
 export interface AppWord {
   readonly word: string;
   readonly context?: string;
@@ -11,8 +11,9 @@ export interface AppWord {
 export type Label = string | AppWord;
 
 /**
- * `choice` holds one of its values, `flag` 1 for chosen and 0 for not, `scale` a point, `rank` a place from 1, `file` an
- * id; `date`, `time`, `month` and `moment` are ISO text.
+ * What the cells of a column contain: `choice` one of its values, `flag` 1 for chosen and 0 for not
+ * chosen, `scale` a point, `rank` a position from 1, `file` an id; `date`, `time`, `month` and
+ * `moment` an ISO text.
  */
 export type VariableKind =
   | 'number'
@@ -36,17 +37,17 @@ export interface VariableValue {
 }
 
 export interface Variable {
-  /** After the question's id; empty for the id alone. */
+  /** The part of the column's name after the question's id; empty for the id alone. */
   readonly column: string;
   readonly kind: VariableKind;
-  /** The option, row, blank or level of the column, outer first; absent for the whole question. */
+  /** The option, row, blank or level of the column, the outermost first; absent for the whole question. */
   readonly parts?: readonly Label[];
   readonly role?: 'text' | 'comment' | 'duration' | 'events';
-  /** The values that have names; for a flag that of 1. */
+  /** The values that have names; of a flag only the value 1. */
   readonly values?: readonly VariableValue[];
   readonly min?: number;
   readonly max?: number;
-  /** The most code points of a text. */
+  /** The most characters of a text. */
   readonly maxLength?: number;
 }
 
@@ -66,7 +67,7 @@ export function optionValues(
   }));
 }
 
-/** A text of one of these blanks, whatever its kind. */
+/** Describes a column for the text of one of these blanks, whatever its kind. */
 export function textVariable(
   ...blanks: readonly Pick<Blank, 'maxLength'>[]
 ): Pick<Variable, 'kind' | 'maxLength'> {
@@ -74,7 +75,7 @@ export function textVariable(
   return { kind: 'text', maxLength: Math.max(...longest) };
 }
 
-/** The kind and the bounds of a blank. */
+/** Describes a column by the kind and the bounds of its blank. */
 export function blankVariable(blank: Blank): Pick<Variable, 'kind' | 'min' | 'max' | 'maxLength'> {
   const kind = typedKindOf(blank);
   if (kind === null || kind === 'phone' || kind === 'pattern') {

@@ -1,23 +1,26 @@
 import { html } from 'hono/html';
 import type { Html } from '../markup/html.ts';
 
-/** A colour of the page: of the accent, of a scale from `low` to `high`, or the stripes of those who left. */
+/**
+ * The name of a colour of the page: the accent (`main`, `soft`), a step of a scale from `low` to
+ * `high`, or the stripes of respondents who left.
+ */
 export type Tone = 'main' | 'soft' | 'low' | 'lower' | 'middle' | 'higher' | 'high' | 'left';
 
 export interface Part {
-  /** A share of the whole width, from 0 to 1. */
+  /** The share of the whole width, from 0 to 1. */
   readonly share: number;
   readonly tone: Tone;
-  /** Written into the part where its container is wide enough. */
+  /** The label inside the part, which shows if its container is wide enough. */
   readonly label?: string;
 }
 
-/** A horizontal bar of a table's row, whose numbers are in the cells beside it. */
+/** Draws the horizontal bar of a table's row, whose numbers are in the neighbouring cells. */
 export function bar(share: number, tone: Tone = 'main'): Html {
   return stackedBar([{ share, tone }]);
 }
 
-/** Parts of a whole side by side, with an empty part of the given width in front. */
+/** Draws the parts of a whole side by side, after an empty part of width `from`. */
 export function stackedBar(parts: readonly Part[], from = 0): Html {
   let x = from;
   return html`<svg class="bar" aria-hidden="true">
@@ -31,9 +34,9 @@ ${label === undefined ? '' : partLabel(label, { share, tone, middle })}`;
 })}</svg>`;
 }
 
-/** Widths of a container in rem from which on a label is shown; the style sheet has the same. */
+/** The widths of a container in rem from which on a label shows; the style sheet has the same widths. */
 const labelWidths = [15, 20, 30, 45] as const;
-/** Of letters of 0.75rem. */
+/** The width of a letter of 0.75rem. */
 const remPerLetter = 0.42;
 
 function partLabel(
@@ -41,12 +44,12 @@ function partLabel(
   { share, tone, middle }: { readonly share: number; readonly tone: Tone; readonly middle: number },
 ): Html | string {
   const needed = ((label.length + 1) * remPerLetter) / share;
-  const width = labelWidths.find((one) => one >= needed);
+  const width = labelWidths.find((candidate) => candidate >= needed);
   if (width === undefined) return '';
   return html`<text class="on-${tone} from-${width}" x="${percent(middle)}" y="50%" dy="0.35em">${label}</text>`;
 }
 
-/** Quartiles on a common axis from 0 to `most`. */
+/** Draws the quartiles on a common axis from 0 to `most`. */
 export function quartileBar(
   { low, median, high }: { readonly low: number; readonly median: number; readonly high: number },
   most: number,

@@ -3,7 +3,7 @@ const decimals = new Intl.NumberFormat('en', {
   maximumFractionDigits: 1,
   minimumFractionDigits: 1,
 });
-/** Years have no comma. */
+/** Numbers of four digits have no comma, because they may be years. */
 const exact = new Intl.NumberFormat('en', { maximumSignificantDigits: 4, useGrouping: 'min2' });
 
 const hundredths = new Intl.NumberFormat('en', {
@@ -11,26 +11,26 @@ const hundredths = new Intl.NumberFormat('en', {
   minimumFractionDigits: 2,
 });
 
-export function whole(value: number): string {
+export function integer(value: number): string {
   return signed(integers.format(value));
 }
 
-/** With one decimal; a dash for none. */
+/** Formats a number with one decimal; a dash for a missing number. */
 export function decimal(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : signed(decimals.format(value));
 }
 
-/** With four digits; a dash for none. */
+/** Formats a number with four digits; a dash for a missing number. */
 export function figureOf(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : signed(exact.format(value));
 }
 
-/** With two decimals; a dash for none. */
+/** Formats a number with two decimals; a dash for a missing number. */
 export function coefficient(value: number | null): string {
   return value === null ? '–' : signed(hundredths.format(value));
 }
 
-/** With a minus as wide as a digit; none before a zero. */
+/** Replaces the hyphen by a minus sign, which is as wide as a digit; zero has no sign. */
 function signed(text: string): string {
   return text.replace(/^-(?=[0.]*$)/, '').replace('-', '−');
 }
@@ -39,17 +39,17 @@ export function shareOf(count: number, all: number): number {
   return all === 0 ? 0 : count / all;
 }
 
-/** A percentage with one decimal; a dash of nothing. */
+/** Formats a percentage with one decimal; a dash if `all` is 0. */
 export function percentage(count: number, all: number): string {
   return all === 0 ? '–' : `${decimals.format((100 * count) / all)}%`;
 }
 
-/** Seconds as 4.2 s, 3 min 20 s or 2 h 5 min; a dash for none. */
+/** Formats seconds as 4.2 s, 3 min 20 s or 2 h 5 min; a dash for a missing number. */
 export function duration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '–';
   if (seconds < 59.95) return `${decimals.format(seconds)}\u00a0s`;
-  const whole = Math.round(seconds);
-  if (whole < 3600) return pair(whole, 'min', 's');
+  const rounded = Math.round(seconds);
+  if (rounded < 3600) return pair(rounded, 'min', 's');
   return pair(Math.round(seconds / 60), 'h', 'min');
 }
 
@@ -59,7 +59,7 @@ function pair(count: number, larger: string, smaller: string): string {
   return rest === 0 ? first : `${first}\u00a0${rest}\u00a0${smaller}`;
 }
 
-/** Seconds for an axis, such as 45 s, 1:45 min or 2:30 h. */
+/** Formats seconds for an axis, such as 45 s, 1:45 min or 2:30 h. */
 export function roundDuration(seconds: number): string {
   if (seconds < 60) return `${figureOf(seconds)} s`;
   if (seconds < 3600) return clock(seconds, 'min');
@@ -74,12 +74,12 @@ function clock(count: number, unit: string): string {
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A day of the calendar for an axis, such as 1 May. */
+/** Formats a day of the calendar for an axis, such as 1 May. */
 export function dayName(day: string): string {
   return days.format(Date.parse(day));
 }
 
-/** A moment in UTC, without seconds. */
+/** Formats epoch milliseconds as a time in UTC, without seconds. */
 export function moment(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

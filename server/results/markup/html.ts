@@ -5,10 +5,13 @@ export type Html = ReturnType<typeof html>;
 
 export const nothing: Html = html``;
 
-/** More are printed in smaller letters. */
+/** A table with more columns is printed in smaller letters. */
 const mostColumns = 4;
 
-/** A table; the first cell of a row is its heading. One with several columns can be scrolled by keys. */
+/**
+ * Makes a table; the first cell of a row is its heading. A table with several columns can be
+ * scrolled with the keyboard.
+ */
 export function table(
   caption: Html | string,
   head: readonly (Html | string)[],
@@ -25,7 +28,7 @@ export function table(
   )}</tbody></table></div>`;
 }
 
-/** A chart above the table of its numbers, which opens. */
+/** Makes a chart above the table of its numbers, which the reader can open. */
 export function figure(caption: Html | string, chart: Html, numbers: Html, summary: string): Html {
   return html`<figure><figcaption>${caption}</figcaption>${chart}
 <details><summary>${summary}</summary>${numbers}</details></figure>`;

@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import { quartileBar, stackedBar } from '../charts/bars.ts';
-import { duration, percentage, shareOf, whole } from '../markup/format.ts';
+import { duration, integer, percentage, shareOf } from '../markup/format.ts';
 import { type Html, nothing, table } from '../markup/html.ts';
 import type { GroupStatistics } from '../statistics/group.ts';
+import { anchorOf } from './questions/question.ts';
 import type { Texts } from './texts.ts';
 
-/** Drop-off by question. */
+/** Shows how many respondents left at each question. */
 export function dropOff({ sessions, questions }: GroupStatistics, texts: Texts): Html {
   return html`<section aria-labelledby="drop-off"><h2 id="drop-off">Drop-off by question</h2>
 <p>The bar is the share of all sessions that reached the question; its striped end left there, or is still there.</p>
@@ -13,18 +14,18 @@ ${table(
   'Questions in the order of the survey',
   ['Question', 'Reached', 'Answered', 'Left here'],
   questions.map(({ id, reached, answered, left }, index) => [
-    html`${index + 1}. <a href="#q-${id}">${texts.title(id)}</a>${stackedBar([
+    html`${index + 1}. <a href="#${anchorOf(id)}">${texts.title(id)}</a>${stackedBar([
       { share: shareOf(reached - left, sessions.started), tone: 'main' },
       { share: shareOf(left, sessions.started), tone: 'left' },
     ])}`,
-    whole(reached),
-    whole(answered),
-    `${whole(left)} (${percentage(left, reached)})`,
+    integer(reached),
+    integer(answered),
+    `${integer(left)} (${percentage(left, reached)})`,
   ]),
 )}</section>`;
 }
 
-/** Time per question. */
+/** Shows how long each question took. */
 export function times({ questions }: GroupStatistics, texts: Texts): Html {
   const timed = questions.flatMap(({ id, seconds }, index) =>
     seconds === null ? [] : [{ id, seconds, number: index + 1 }],

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
-import { whole } from '../markup/format.ts';
+import { integer } from '../markup/format.ts';
 import { type Html, nothing } from '../markup/html.ts';
 import type { Facet, Facets, Group } from '../statistics/facets.ts';
 import type { GroupStatistics } from '../statistics/group.ts';
 
-/** A select for each facet, hidden until the script works. */
+/** Makes a select for each facet, hidden until the script runs. */
 export function groupSelects({ facets, groups }: Facets): Html {
   if (facets.length === 0) return nothing;
-  const sizes = new Map(groups.map((group) => [idOf(group, facets), whole(group.size)]));
+  const sizes = new Map(groups.map((group) => [idOf(group, facets), integer(group.size)]));
   return html`<form id="filter" hidden><fieldset><legend>Sessions</legend>
 ${facets.map(
   (facet, place) => html`<label>${nameOf(facet)}
@@ -22,32 +22,32 @@ ${facet.values.map((value, index) => {
 <p id="shown" role="status"></p></form>`;
 }
 
-/** The pages of the groups, which a browser shows only after a choice. */
+/** Makes the pages of the groups as templates, which a browser shows only after a choice. */
 export function groupTemplates(
   { facets, groups }: Facets,
   bodyOf: (group: GroupStatistics) => Html,
 ): Html {
   return html`${groups.map(
     (group) =>
-      html`<template id="${idOf(group, facets)}" data-size="${whole(group.size)}"><p class="chosen">${choiceOf(group, facets)}</p>${bodyOf(group.statistics)}</template>
+      html`<template id="${idOf(group, facets)}" data-size="${integer(group.size)}"><p class="chosen">${choiceOf(group, facets)}</p>${bodyOf(group.statistics)}</template>
 `,
   )}`;
 }
 
-/** Places of the chosen values, as the script joins the values of the selects. */
+/** Returns the id of a group, which the script makes of the selects' values in the same way. */
 function idOf({ chosen }: Group, facets: readonly Facet[]): string {
-  const places = chosen.flatMap((value, place) =>
-    value === null ? [] : [`${place}.${facets[place]?.values.indexOf(value)}`],
+  const positions = chosen.flatMap((value, index) =>
+    value === null ? [] : [`${index}.${facets[index]?.values.indexOf(value)}`],
   );
-  return ['group', ...places].join('-');
+  return ['group', ...positions].join('-');
 }
 
 function choiceOf({ chosen, size }: Group, facets: readonly Facet[]): string {
-  const names = facets.flatMap((facet, place) => {
-    const value = chosen[place] ?? null;
+  const names = facets.flatMap((facet, index) => {
+    const value = chosen[index] ?? null;
     return value === null ? [] : [`${nameOf(facet)}: ${valueName(facet, value)}`];
   });
-  return `${names.join(', ')} – ${whole(size)} sessions`;
+  return `${names.join(', ')} – ${integer(size)} sessions`;
 }
 
 function nameOf({ kind, name }: Facet): string {

@@ -5,10 +5,10 @@ import {
   dayName,
   decimal,
   duration,
+  integer,
   percentage,
   roundDuration,
   shareOf,
-  whole,
 } from '../markup/format.ts';
 import { figure, type Html, nothing, table } from '../markup/html.ts';
 import type { Count } from '../statistics/counts.ts';
@@ -16,14 +16,14 @@ import type { Bin } from '../statistics/distribution.ts';
 import type { SessionStatistics } from '../statistics/sessions.ts';
 import { byPeriod } from './periods.ts';
 
-/** Key figures, response and completion by day, and how sessions ended. */
+/** Shows key figures, response and completion by day, and how sessions ended. */
 export function overview(sessions: SessionStatistics): Html {
   const { started, completed, byQuota, endedEarly, unfinished } = sessions;
   const { summary, bins } = sessions.duration;
   return html`<section aria-labelledby="overview"><h2 id="overview">Overview</h2>
 ${facts([
-  ['Started', whole(started)],
-  ['Completed', whole(completed)],
+  ['Started', integer(started)],
+  ['Completed', integer(completed)],
   ['Completion', percentage(completed, started)],
   ['Median duration', duration(summary?.median)],
   ...(sessions.score === null
@@ -51,7 +51,10 @@ ${histogram('From the start to the end', bins, duration, roundDuration)}
 }</section>`;
 }
 
-/** Languages, devices, channels, arms, ends, quotas and signatures, where there is something to tell. */
+/**
+ * Shows languages, devices, channels, arms, ends, quotas and signatures, without those that have
+ * nothing to compare.
+ */
 export function audience(
   sessions: SessionStatistics,
   { hasSignature, hasEnds }: { readonly hasSignature: boolean; readonly hasEnds: boolean },
@@ -77,8 +80,8 @@ ${
         ['Arm', 'Started', 'Completed', 'Completion'],
         arms.map((arm) => [
           html`${arm.id}${bar(shareOf(arm.completed, arm.started))}`,
-          whole(arm.started),
-          whole(arm.completed),
+          integer(arm.started),
+          integer(arm.completed),
           percentage(arm.completed, arm.started),
         ]),
       )
@@ -88,12 +91,12 @@ ${quotas.length > 0 ? list('Ended by a full quota', quotas) : ''}
 ${hasSignature ? countTable('Signatures', [['Signed', signatures]], started, 'Signature') : ''}</section>`;
 }
 
-/** Figures with their names. */
+/** Makes a list of figures with their names. */
 export function facts(entries: readonly (readonly [name: string, value: Html | string])[]): Html {
   return html`<dl class="facts">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** A bar, a share and a count for each row. */
+/** Makes a table with a bar, a share and a count in each row. */
 export function countTable(
   caption: Html | string,
   rows: readonly (readonly [name: Html | string, count: number])[],
@@ -106,12 +109,12 @@ export function countTable(
     rows.map(([name, count]) => [
       html`${name}${bar(shareOf(count, all))}`,
       percentage(count, all),
-      whole(count),
+      integer(count),
     ]),
   );
 }
 
-/** Columns over the bins of numbers. */
+/** Draws columns over the bins of numbers. */
 export function histogram(
   caption: Html | string,
   bins: readonly Bin[],
@@ -135,7 +138,7 @@ export function histogram(
     table(
       'Numbers of the histogram',
       ['From', 'Count'],
-      bins.map((bin) => [name(bin), whole(bin.count)]),
+      bins.map((bin) => [name(bin), integer(bin.count)]),
     ),
     'Table of the histogram',
   );
@@ -165,8 +168,8 @@ function daysChart({ days }: SessionStatistics): Html {
       ],
       periods.map(({ day, started, completed }) => [
         day,
-        whole(started),
-        whole(completed),
+        integer(started),
+        integer(completed),
         percentage(completed, started),
       ]),
     ),

@@ -6,7 +6,7 @@ type Unit = 'day' | 'week' | 'month';
 const mostDays = 45;
 const mostWeeks = 60;
 
-/** Days without gaps, or weeks or months where there are many. */
+/** Returns the days without gaps, combined to weeks or months if there are many. */
 export function byPeriod(days: readonly Day[]): {
   readonly unit: Unit;
   readonly periods: readonly Day[];
@@ -28,7 +28,7 @@ export function byPeriod(days: readonly Day[]): {
 }
 
 function periodOf(at: number, unit: Unit): string {
-  // Weeks begin on Monday; the epoch was a Thursday.
+  // Weeks begin on Monday; the first day of epoch time was a Thursday.
   const monday = at - ((Math.floor(at / dayMs) + 3) % 7) * dayMs;
   const day = new Date(unit === 'week' ? monday : at).toISOString();
   return day.slice(0, unit === 'month' ? 7 : 10);

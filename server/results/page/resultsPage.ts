@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
+import type { Code } from '../../../contract/questions/index.ts';
 import { allowsSignature } from '../../sessions/signatureRules.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { stripes } from '../charts/stripes.ts';
-import { moment, whole } from '../markup/format.ts';
+import { figuresOf, typesWithFigures } from '../figuresOf.ts';
+import { integer, moment } from '../markup/format.ts';
 import { type Html, nothing } from '../markup/html.ts';
 import type { GroupStatistics } from '../statistics/group.ts';
+import type { QuestionStatistics } from '../statistics/questions.ts';
 import type { Statistics } from '../statistics/statisticsOf.ts';
 import { dropOff, times } from './flow.ts';
 import { groupSelects, groupTemplates } from './groups.ts';
-import { kanoPlane } from './kanoPlane.ts';
 import { audience, overview } from './overview.ts';
 import { questionSection } from './questions/question.ts';
 import { scores } from './scores.ts';
@@ -22,13 +24,13 @@ const style = ['page', 'charts', 'controls']
   .join('');
 const script = readFileSync(new URL('script.js', import.meta.url), 'utf8');
 
-/** Sources of the page's own style and script for a policy of the server. */
+/** The sources of the page's inline style and script for a policy of the server. */
 export const resultsSources = {
   style: [`'${hashOf(style)}'`],
   script: [`'${hashOf(script)}'`],
 };
 
-/** A content security policy under which the page works and reaches no network. */
+/** A content security policy under which the page works and loads nothing from the network. */
 const policy = [
   "default-src 'none'",
   `style-src ${resultsSources.style}`,
@@ -39,22 +41,22 @@ const policy = [
 ].join('; ');
 
 export interface PageOptions extends TextOptions {
-  /** Epoch milliseconds. */
+  /** The time of the page in epoch milliseconds. */
   readonly madeAt: number;
-  /** The filter of the rows in words, such as "from 2031-05-01". */
+  /** The filter of the sessions in words, such as "from 2031-05-01". */
   readonly filter?: string;
-  /** Address of the list of surveys, where a server shows the page. */
+  /** The address of the list of surveys, if a server shows the page. */
   readonly home?: string | undefined;
 }
 
-/** A results page as one HTML file without external resources; see docs/results.md. */
+/** Makes a results page as one HTML file without external resources; see docs/results.md. */
 export function resultsPage(
   statistics: Statistics,
   survey: Questionnaire,
   { madeAt, filter = '', home, ...reader }: PageOptions,
 ): string {
-  const texts = textsOf(survey, reader);
-  const { all, facets } = statistics;
+  const { all, facets, removed } = statistics;
+  const texts = textsOf(survey, { ...reader, removed });
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -73,7 +75,7 @@ ${stripes}
 <header>
 ${home === undefined ? html`<p class="kicker">Results</p>` : html`<p class="kicker"><a href="${home}">Results</a></p>`}
 <h1>${texts.survey}</h1>
-<p>${whole(all.sessions.started)} sessions, ${moment(madeAt)}${filter === '' ? '' : html`, ${filter}`}</p>
+<p>${integer(all.sessions.started)} sessions, ${moment(madeAt)}${filter === '' ? '' : html`, ${filter}`}</p>
 ${groupSelects(statistics)}
 </header>
 <main id="results">${groupBody(all, survey, texts)}</main>
@@ -93,10 +95,20 @@ function groupBody(group: GroupStatistics, survey: Questionnaire, texts: Texts):
 ${scores(sessions, { isSus: isSusSurvey(survey), maximum: definition.scoring?.maximum })}
 ${dropOff(group, texts)}
 ${times(group, texts)}
-${kanoPlane(questions, texts)}
+${typesWithFigures.map((type) => comparisonOf(type, questions, texts))}
 <section aria-labelledby="questions"><h2 id="questions">Questions</h2>
 ${questions.map((question, index) => questionSection(question, index + 1, texts))}</section>
 ${audience(sessions, { hasSignature: allowsSignature(survey), hasEnds: definition.ends !== undefined })}`;
+}
+
+/** Draws one figure for all questions of a type. */
+function comparisonOf(type: Code, questions: readonly QuestionStatistics[], texts: Texts): Html {
+  const counted = questions.flatMap(({ id, result }, index) =>
+    result.kind === 'figures' && result.type === type
+      ? [{ id, number: index + 1, counts: result.counts }]
+      : [],
+  );
+  return figuresOf(type)?.comparison(counted, texts) ?? nothing;
 }
 
 function hashOf(text: string): string {

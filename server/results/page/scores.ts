@@ -1,11 +1,14 @@
 import { html } from 'hono/html';
-import { figureOf, whole } from '../markup/format.ts';
+import { figureOf, integer } from '../markup/format.ts';
 import { type Html, nothing } from '../markup/html.ts';
 import type { SessionStatistics } from '../statistics/sessions.ts';
 import { facts, histogram } from './overview.ts';
 import { susGrade } from './sus.ts';
 
-/** Scores of completed sessions; those of a System Usability Scale with their percentile and grade. */
+/**
+ * Shows the scores of completed sessions; those of a System Usability Scale with their percentile
+ * and grade.
+ */
 export function scores(
   { score, scoreDeviation }: SessionStatistics,
   { isSus, maximum }: { readonly isSus: boolean; readonly maximum: number | undefined },
@@ -19,17 +22,17 @@ ${facts([
     'Mean',
     maximum === undefined
       ? figureOf(summary.mean)
-      : `${figureOf(summary.mean)} of ${whole(maximum)}`,
+      : `${figureOf(summary.mean)} of ${integer(maximum)}`,
   ],
   ['Median', figureOf(summary.median)],
   ['Standard deviation', figureOf(scoreDeviation)],
   ...(grade === null
     ? []
     : ([
-        ['Percentile', whole(grade.percentile)],
+        ['Percentile', integer(grade.percentile)],
         ['Grade', grade.grade],
       ] as const)),
 ])}
-${grade === null ? nothing : html`<p>The mean is higher than that of about ${whole(grade.percentile)}% of the studies in the published data; 68 is their average.</p>`}
-${histogram(`Scores of ${whole(summary.count)} completed sessions`, score.bins, figureOf)}</section>`;
+${grade === null ? nothing : html`<p>The mean is higher than that of about ${integer(grade.percentile)}% of the studies in the published data; 68 is their average.</p>`}
+${histogram(`Scores of ${integer(summary.count)} completed sessions`, score.bins, figureOf)}</section>`;
 }

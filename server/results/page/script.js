@@ -3,7 +3,7 @@
   const selects = [...form.querySelectorAll('select')];
   const results = document.getElementById('results');
   const all = [...results.childNodes];
-  // Places of the chosen values; that of a group is found by them.
+  // The id of a group's template consists of the chosen values.
   const find = (values) => document.getElementById(['group', ...values.filter(Boolean)].join('-'));
   const label = () => {
     const chosen = selects.map(({ value }) => value);

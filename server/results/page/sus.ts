@@ -1,7 +1,11 @@
-import { rate } from '../../../contract/questions/rate.ts';
+import type { Question, QuestionWith } from '../../../contract/questions/index.ts';
+import { serverQuestionTypes } from '../../questions/index.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 
-/** From this mean on: grade and percentiles by Sauro and Lewis, "Quantifying the User Experience", 2nd edition, 2016, table 8.5. */
+/**
+ * Grades and percentiles by the least mean (`from`); source: Sauro and Lewis, "Quantifying the User
+ * Experience", 2nd edition, 2016, table 8.5.
+ */
 const grades = [
   { grade: 'A+', from: 84.1, low: 96, high: 100 },
   { grade: 'A', from: 80.8, low: 90, high: 96 },
@@ -16,7 +20,7 @@ const grades = [
   { grade: 'F', from: 0, low: 0, high: 15 },
 ] as const;
 
-/** The grade of a mean SUS score, and its percentile, linear within the grade. */
+/** Returns the grade of a mean SUS score and its percentile, which is linear within the grade. */
 export function susGrade(mean: number): { readonly grade: string; readonly percentile: number } {
   const at = grades.findIndex(({ from }) => mean >= from);
   const { grade, from, low, high } = grades[at] ?? grades[10];
@@ -24,7 +28,10 @@ export function susGrade(mean: number): { readonly grade: string; readonly perce
   return { grade, percentile: low + ((high - low) * (mean - from)) / (end - from) };
 }
 
-/** Ten ratings of five points with the scoring of the System Usability Scale. */
+/**
+ * Returns whether the survey has ten ratings of five points with the scoring of the System
+ * Usability Scale.
+ */
 export function isSusSurvey({ definition, questions }: Questionnaire): boolean {
   const { scoring } = definition;
   const items = questions.filter(({ inFile: { score } }) => score.offset !== 0);
@@ -32,6 +39,13 @@ export function isSusSurvey({ definition, questions }: Questionnaire): boolean {
     scoring?.factor === 2.5 &&
     scoring.maximum === 100 &&
     items.length === 10 &&
-    items.every(({ question }) => question.type === rate.code && question.config.scope === 5)
+    items.every(({ question }) => isPlainRating(question) && question.config.scope === 5)
+  );
+}
+
+/** Returns whether the question is a single rating that does not ask for reasons. */
+function isPlainRating(question: Question): question is QuestionWith<'scope'> {
+  return (
+    serverQuestionTypes[question.type].counting === 'rating' && !('comment' in question.config)
   );
 }

@@ -11,35 +11,41 @@ import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { questionOf } from '../../surveys/questionOf.ts';
 import { scoresIn } from '../../surveys/score.ts';
 import type { Html } from '../markup/html.ts';
+import type { RemovedQuestions } from '../statistics/removedQuestions.ts';
 
-/** The texts of a survey as one line each, with their own language and direction. */
+/** The texts of a survey, each in one line and with its language and direction. */
 export interface Texts {
   readonly survey: Html;
   readonly surveyTitle: string;
   readonly title: (question: string) => Html;
-  /** An option, a row or a blank. */
+  /** Returns the text of an option, a row or a blank. */
   readonly option: (question: string, id: string) => Html;
   readonly column: (question: string, row: string, id: string) => Html;
   readonly path: (question: string, ids: readonly string[]) => Html;
-  /** A text of the question in the language of {@link question}, or a word of the app. */
+  /** Returns a text of the question in the language of {@link question}, or a word of the app. */
   readonly label: (label: Label) => Html;
   readonly question: (id: string) => Question | undefined;
-  /** Points of an option; 0 in a survey without scoring. */
+  /** Returns the points of an option; 0 in a survey without scoring. */
   readonly points: (question: string, option: string) => number;
 }
 
 export interface TextOptions {
-  /** Language of the survey's texts, a BCP 47 tag; its default without it. The page's own words are English. */
+  /**
+   * The language of the survey's texts, a BCP 47 tag; the survey's default language without it. The
+   * words of the page itself are English.
+   */
   readonly lang?: string | undefined;
-  /** Trees of linked lists, for the texts of their items. */
+  /** The trees of linked lists, for the texts of their items. */
   readonly cascades?: ReadonlyMap<string, Cascade>;
-  /** The app's names of scale points and feelings in this language; English without it. */
+  /** Translates the app's names of scale points and feelings; English without it. */
   readonly translate?: Translate;
+  /** The questions that only earlier versions of the survey have. */
+  readonly removed?: RemovedQuestions;
 }
 
 export function textsOf(
   survey: Questionnaire,
-  { lang, cascades = new Map(), translate = inEnglish }: TextOptions,
+  { lang, cascades = new Map(), translate = inEnglish, removed = new Map() }: TextOptions,
 ): Texts {
   const { definition } = survey;
   const languages = withDefault(definition, lang === undefined ? [] : [lang]);
@@ -51,7 +57,7 @@ export function textsOf(
     if (question) questions.set(id, question);
     return question;
   };
-  const inFileOf = (id: string) => survey.byId.get(id)?.inFile;
+  const inFileOf = (id: string) => (survey.byId.get(id) ?? removed.get(id))?.inFile;
   const written = (text: LocalizedText | undefined, id: string): Html => {
     const plain = text ? unmarked(text.in(languages)) : '';
     return plain === '' ? html`${id}` : inLanguage(plain, text?.languageFor(languages) || standard);
@@ -61,12 +67,16 @@ export function textsOf(
   return {
     survey: written(definition.title, survey.id),
     surveyTitle: unmarked(definition.title.in(languages)),
-    title: (id) => written(inFileOf(id)?.title, id),
-    option: (question, id) => written(optionOf(question, id)?.text, id),
+    title: (id) => marked(written(inFileOf(id)?.title, id), removed.has(id)),
+    option(question, id) {
+      const option = optionOf(question, id);
+      return marked(written(option?.text, id), id !== '' && option === undefined);
+    },
     column(question, row, id) {
-      const own = optionOf(question, row)?.subChoice ?? [];
-      const columns = own.length > 0 ? own : (inFileOf(question)?.subChoice ?? []);
-      return written(columns.find((column) => column.id === id)?.text, id);
+      const ownColumns = optionOf(question, row)?.subChoice ?? [];
+      const columns = ownColumns.length > 0 ? ownColumns : (inFileOf(question)?.subChoice ?? []);
+      const column = columns.find((candidate) => candidate.id === id);
+      return marked(written(column?.text, id), column === undefined);
     },
     path(question, ids) {
       const config = questionIn(question)?.config;
@@ -86,7 +96,12 @@ export function textsOf(
   };
 }
 
-/** A text that may run in the other direction than the page. */
+/** Marks the name of a question, an option or a column that the survey no longer has. */
+function marked(name: Html, isRemoved: boolean): Html {
+  return isRemoved ? html`${name} (removed)` : name;
+}
+
+/** Marks up a text whose direction may differ from the page's. */
 function inLanguage(text: string, tag: string | undefined): Html {
   if (tag === undefined) return html`<bdi>${text}</bdi>`;
   return html`<bdi lang="${tag}" dir="${direction(localeFor(tag) ?? 'en')}">${text}</bdi>`;

@@ -3,7 +3,7 @@ export interface Count {
   readonly count: number;
 }
 
-/** Numbers of occurrences by id. */
+/** The numbers of occurrences by id. */
 export class Counts {
   readonly #counts = new Map<string, number>();
 
@@ -15,20 +15,23 @@ export class Counts {
     return this.#counts.get(id) ?? 0;
   }
 
-  /** In the order of these ids, also those that never occurred; then the others that did. */
+  /**
+   * Returns the counts in the order of these ids, including ids that never occurred; then those of
+   * all other ids.
+   */
   inOrder(ids: readonly string[]): readonly Count[] {
     const others = [...this.#counts.keys()].filter((id) => !ids.includes(id));
     return [...ids, ...others].map((id) => ({ id, count: this.of(id) }));
   }
 
-  /** The most frequent first. */
+  /** Returns the counts, the most frequent first. */
   byCount(): readonly Count[] {
     return [...this.#counts]
       .map(([id, count]) => ({ id, count }))
       .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
   }
 
-  /** By id. */
+  /** Returns the counts in the order of their ids. */
   sorted(): readonly Count[] {
     return [...this.#counts]
       .map(([id, count]) => ({ id, count }))

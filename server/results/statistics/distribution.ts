@@ -1,11 +1,11 @@
-/** Distinct numbers that are kept as they are; beyond that they are rounded. */
+/** The most distinct numbers that are stored exactly; further numbers are rounded. */
 const mostExact = 512;
 const mostBins = 12;
-/** Each rounded number is at most 1 % away from the given one. */
+/** The largest relative error of a rounded number: 1 %. */
 const error = 0.01;
 const growth = Math.log((1 + error) / (1 - error));
 
-/** Mean and quartiles of numbers; null where there is none. */
+/** Mean and quartiles of numbers; null without a number. */
 export interface Summary {
   readonly count: number;
   readonly mean: number;
@@ -16,14 +16,14 @@ export interface Summary {
 
 export interface Bin {
   readonly from: number;
-  /** Infinite for the last bin of a long tail. */
+  /** The end of the bin; infinite for the last bin of a long tail. */
   readonly to: number;
-  /** Whether `to` is in the bin, as the greatest number is in the last one. */
+  /** Whether the bin includes `to`: the last bin includes the greatest number. */
   readonly isClosed: boolean;
   readonly count: number;
 }
 
-/** Numbers in bounded memory: exact until there are many different ones, then rounded to 1 %. */
+/** Collects numbers in bounded memory: exactly until there are many different ones, then rounded to 1 %. */
 export class Distribution {
   #counts = new Map<number, number>();
   #isRounded = false;
@@ -33,8 +33,8 @@ export class Distribution {
   add(value: number): void {
     this.#count += 1;
     this.#sum += value;
-    const kept = this.#isRounded ? rounded(value) : value;
-    this.#counts.set(kept, (this.#counts.get(kept) ?? 0) + 1);
+    const counted = this.#isRounded ? rounded(value) : value;
+    this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1);
     if (!this.#isRounded && this.#counts.size > mostExact) this.#round();
   }
 
@@ -50,7 +50,7 @@ export class Distribution {
     };
   }
 
-  /** Bins of equal and round width; numbers above Tukey's outer fence share the last one. */
+  /** Returns bins of equal and round width; numbers above Tukey's outer fence share the last bin. */
   bins(stepFor: (least: number) => number = roundStep): readonly Bin[] {
     const sorted = this.#sorted();
     const [least] = sorted[0] ?? [];
@@ -79,7 +79,7 @@ export class Distribution {
     });
   }
 
-  /** Linear between the two nearest numbers, as R and spreadsheets do it. */
+  /** Interpolates linearly between the two nearest numbers, as R and spreadsheets do. */
   #quantile(sorted: readonly (readonly [number, number])[], share: number): number {
     const rank = (this.#count - 1) * share;
     const low = valueAt(sorted, Math.floor(rank));
@@ -95,8 +95,8 @@ export class Distribution {
     this.#counts = new Map();
     this.#isRounded = true;
     for (const [value, count] of exact) {
-      const kept = rounded(value);
-      this.#counts.set(kept, (this.#counts.get(kept) ?? 0) + count);
+      const counted = rounded(value);
+      this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + count);
     }
   }
 }
@@ -116,7 +116,7 @@ function valueAt(sorted: readonly (readonly [number, number])[], rank: number): 
   return sorted.at(-1)?.[0] ?? 0;
 }
 
-/** Widths of bins of seconds: parts of a minute, an hour and a day. */
+/** Returns the width of bins of seconds: a part of a minute, an hour or a day. */
 export function stepOfTime(least: number): number {
   const steps = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400,
@@ -124,10 +124,10 @@ export function stepOfTime(least: number): number {
   return steps.find((step) => step >= least) ?? roundStep(least);
 }
 
-/** 1, 2 or 5 times a power of ten, at least as wide as asked for. */
-function roundStep(wanted: number): number {
-  if (wanted === 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const factor = [1, 2, 5, 10].find((one) => one * power >= wanted * (1 - 1e-9)) ?? 10;
+/** Returns 1, 2 or 5 times a power of ten that is at least `least`. */
+function roundStep(least: number): number {
+  if (least === 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= least * (1 - 1e-9)) ?? 10;
   return factor * power;
 }

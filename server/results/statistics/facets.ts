@@ -4,36 +4,36 @@ import { combinable } from './combinable.ts';
 import type { GroupCounts, GroupStatistics } from './group.ts';
 import { isTooSmall } from './smallestGroup.ts';
 
-/** A value with more answers is not offered: its groups are counted in one pass. */
+/** The most different answers of a value that becomes a facet; all groups are counted in one pass. */
 const mostAnswers = 12;
 const mostValues = 8;
-/** Groups of one facet each. */
+/** The most groups of a single facet. */
 const mostSingle = 24;
-/** Facets that are counted together, the first ones. */
+/** The number of facets that are combined, which are the first ones. */
 const mostTogether = 4;
-/** Groups that are counted, which bounds the memory. */
+/** The most groups that are counted, which bounds the memory. */
 const mostCounted = 250;
-/** Groups of several facets, which bounds the size of the page. */
+/** The most groups of several facets, which bounds the size of the page. */
 const mostCombined = 60;
 
-/** A property that divides sessions: a language, an arm or a value of the survey. */
+/** A property that divides sessions: the language, the arm or a value of the survey. */
 export interface Facet {
   readonly kind: 'language' | 'arm' | 'value';
   readonly name: string;
-  /** The most frequent first; empty for sessions without this value. */
+  /** The values, the most frequent first; empty for sessions without this value. */
   readonly values: readonly string[];
 }
 
-/** Sessions that share the chosen values. */
+/** The sessions that share the chosen values. */
 export interface Group {
-  /** By facet; null where it is not chosen. */
+  /** The chosen value by facet; null if none is chosen. */
   readonly chosen: readonly (string | null)[];
   readonly size: number;
   readonly statistics: GroupStatistics;
 }
 
 export interface Facets {
-  /** With a value on offer at least. */
+  /** The facets that have at least one offered value. */
   readonly facets: readonly Facet[];
   readonly groups: readonly Group[];
 }
@@ -48,8 +48,8 @@ interface Valued {
 }
 
 interface Counted {
-  /** Places of the chosen facets, in ascending order. */
-  readonly places: readonly number[];
+  /** The indexes of the chosen facets, in ascending order. */
+  readonly indexes: readonly number[];
   readonly chosen: readonly (string | null)[];
   readonly counts: GroupCounts;
 }
@@ -59,117 +59,124 @@ export class FacetCounts {
   readonly #sources: readonly Source[];
   readonly #open: () => GroupCounts;
   readonly #groups = new Map<string, Counted>();
-  /** Places of facets that are counted together, in ascending order. */
+  /** The indexes of facets that are counted together, in ascending order. */
   #choices: readonly (readonly number[])[];
 
   constructor(survey: Questionnaire, open: () => GroupCounts) {
     this.#open = open;
     this.#sources = sourcesOf(survey);
-    const places = [...this.#sources.keys()];
+    const indexes = [...this.#sources.keys()];
     this.#choices = [
-      ...subsets(places.slice(0, mostTogether)),
-      ...places.slice(mostTogether).map((place) => [place]),
+      ...subsets(indexes.slice(0, mostTogether)),
+      ...indexes.slice(mostTogether).map((index) => [index]),
     ];
   }
 
   add(row: Exported): void {
     const values = this.#sources.map(({ answerIn }) => answerIn(row));
     const before = this.#groups.size;
-    for (const places of this.#choices) {
-      const chosen = values.map((value, place) => (places.includes(place) ? value : null));
+    for (const indexes of this.#choices) {
+      const chosen = values.map((value, index) => (indexes.includes(index) ? value : null));
       const key = JSON.stringify(chosen);
-      const group = this.#groups.get(key) ?? { places, chosen, counts: this.#open() };
+      const group = this.#groups.get(key) ?? { indexes, chosen, counts: this.#open() };
       this.#groups.set(key, group);
       group.counts.add(row);
     }
     if (this.#groups.size > before) this.#bound();
   }
 
-  /** Facets with two values at least, without groups that are small or that could be computed from the others. */
+  /**
+   * Returns the facets with at least two values, without groups that are small or could be computed
+   * from the others.
+   */
   result(): Facets {
     const offered = this.#offered();
     const shown = [...offered.keys()];
-    const together = this.#together().filter((place) => offered.has(place));
+    const together = this.#together().filter((index) => offered.has(index));
     const cells = this.#groupsOf(together).map(({ chosen, counts }) => ({
-      values: together.map((place) => chosen[place] ?? ''),
+      values: together.map((index) => chosen[index] ?? ''),
       size: counts.size,
     }));
-    const kept = combinable(
-      together.map((place) => offered.get(place) ?? []),
+    const combined = combinable(
+      together.map((index) => offered.get(index) ?? []),
       cells,
       mostCombined,
     );
-    const isShown = ({ places, chosen }: Counted) => {
+    const isShown = ({ indexes, chosen }: Counted) => {
       const values =
-        places.length === 1 ? offered : new Map(together.map((at, i) => [at, kept[i]]));
-      return places.every((place) => values.get(place)?.includes(chosen[place] ?? ''));
+        indexes.length === 1 ? offered : new Map(together.map((at, i) => [at, combined[i]]));
+      return indexes.every((index) => values.get(index)?.includes(chosen[index] ?? ''));
     };
     return {
-      facets: shown.map((place) => {
-        const { kind, name } = this.#sources[place] as Source;
-        return { kind, name, values: offered.get(place) ?? [] };
+      facets: shown.map((index) => {
+        const { kind, name } = this.#sources[index] as Source;
+        return { kind, name, values: offered.get(index) ?? [] };
       }),
       groups: [...this.#groups.values()].filter(isShown).map(({ chosen, counts }) => ({
-        chosen: shown.map((place) => chosen[place] ?? null),
+        chosen: shown.map((index) => chosen[index] ?? null),
         size: counts.size,
         statistics: counts.statistics(),
       })),
     };
   }
 
-  /** Values that can be chosen alone, by the place of their facet. */
+  /** Returns the values that can be chosen alone, by the index of their facet. */
   #offered(): ReadonlyMap<number, readonly string[]> {
     let room = mostSingle;
-    const places = this.#choices.flatMap((choice) => (choice.length === 1 ? choice : []));
-    const offered = places
-      .sort((one, other) => one - other)
-      .map((place) => {
-        const all = this.#valuesOf(place);
+    const indexes = this.#choices.flatMap((choice) => (choice.length === 1 ? choice : []));
+    const offered = indexes
+      .sort((a, b) => a - b)
+      .map((index) => {
+        const all = this.#valuesOf(index);
         const values = all.length < 2 ? [] : withoutSmall(all).slice(0, room);
         room -= values.length;
-        return [place, values.map(({ value }) => value)] as const;
+        return [index, values.map(({ value }) => value)] as const;
       });
     return new Map(offered.filter(([, values]) => values.length > 0));
   }
 
   #together(): readonly number[] {
     return this.#choices.reduce(
-      (longest, one) => (one.length > longest.length ? one : longest),
+      (longest, choice) => (choice.length > longest.length ? choice : longest),
       [],
     );
   }
 
-  #valuesOf(place: number): readonly Valued[] {
-    return this.#groupsOf([place]).map(({ chosen, counts }) => {
-      return { value: chosen[place] ?? '', size: counts.size };
+  #valuesOf(index: number): readonly Valued[] {
+    return this.#groupsOf([index]).map(({ chosen, counts }) => {
+      return { value: chosen[index] ?? '', size: counts.size };
     });
   }
 
   #groupsOf(choice: readonly number[]): readonly Counted[] {
-    return [...this.#groups.values()].filter(({ places }) => String(places) === String(choice));
+    return [...this.#groups.values()].filter(({ indexes }) => String(indexes) === String(choice));
   }
 
   #bound(): void {
-    const isOver = (place: number) => this.#valuesOf(place).length > mostAnswers;
-    this.#drop((places) => places.some(isOver));
+    const isOver = (index: number) => this.#valuesOf(index).length > mostAnswers;
+    this.#drop((indexes) => indexes.some(isOver));
     while (this.#groups.size > mostCounted) {
       const together = this.#together();
       const last = together.at(-1) ?? 0;
       if (together.length < 2) return;
-      this.#drop((places) => places.length > 1 && places.includes(last));
+      this.#drop((indexes) => indexes.length > 1 && indexes.includes(last));
     }
   }
 
-  #drop(isDropped: (places: readonly number[]) => boolean): void {
-    this.#choices = this.#choices.filter((places) => !isDropped(places));
-    for (const [key, { places }] of this.#groups) {
-      if (isDropped(places)) this.#groups.delete(key);
+  #drop(isDropped: (indexes: readonly number[]) => boolean): void {
+    this.#choices = this.#choices.filter((indexes) => !isDropped(indexes));
+    for (const [key, { indexes }] of this.#groups) {
+      if (isDropped(indexes)) this.#groups.delete(key);
     }
   }
 }
 
 function sourcesOf({ definition }: Questionnaire): readonly Source[] {
-  const arm: Source = { kind: 'arm', name: '', answerIn: ({ drawn }) => drawn.arm ?? '' };
+  const arm: Source = {
+    kind: 'arm',
+    name: '',
+    answerIn: ({ randomCells }) => randomCells.arm ?? '',
+  };
   return [
     { kind: 'language', name: '', answerIn: ({ session }) => session.locale },
     ...(definition.arms ? [arm] : []),
@@ -185,14 +192,17 @@ function sourcesOf({ definition }: Questionnaire): readonly Source[] {
   ];
 }
 
-/** Without the empty one. */
-function subsets(places: readonly number[]): readonly (readonly number[])[] {
-  return Array.from({ length: 2 ** places.length - 1 }, (_, index) =>
-    places.filter((_place, bit) => (index + 1) & (1 << bit)),
+/** Returns all subsets except the empty one. */
+function subsets(indexes: readonly number[]): readonly (readonly number[])[] {
+  return Array.from({ length: 2 ** indexes.length - 1 }, (_, index) =>
+    indexes.filter((_index, bit) => (index + 1) & (1 << bit)),
   );
 }
 
-/** The difference between all sessions and the groups on offer would tell of a small group that alone is missing. */
+/**
+ * Returns the values without small groups, and without a further value if only one small group is
+ * missing, because its size would be the difference between all sessions and the offered groups.
+ */
 function withoutSmall(values: readonly Valued[]): readonly Valued[] {
   const sorted = [...values].sort((a, b) => b.size - a.size || (a.value < b.value ? -1 : 1));
   let hidden = 0;

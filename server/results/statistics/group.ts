@@ -1,12 +1,13 @@
 import type { Exported } from '../../export/rows.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { type QuestionStatistics, QuestionsCounts } from './questions.ts';
+import type { RemovedQuestions } from './removedQuestions.ts';
 import { completionOf, SessionCounts, type SessionStatistics } from './sessions.ts';
 
-/** The numbers of some sessions. */
+/** The statistics of a group of sessions. */
 export interface GroupStatistics {
   readonly sessions: SessionStatistics;
-  /** In the order of the survey file. */
+  /** The questions in the order of the survey file, followed by those that only earlier versions have. */
   readonly questions: readonly QuestionStatistics[];
 }
 
@@ -16,6 +17,10 @@ export class GroupCounts {
 
   constructor(survey: Questionnaire, words: number) {
     this.#questions = new QuestionsCounts(survey, { words });
+  }
+
+  get removed(): RemovedQuestions {
+    return this.#questions.removed;
   }
 
   get size(): number {

@@ -7,19 +7,27 @@ import type { Questionnaire, SurveyQuestion } from '../../surveys/questionnaire.
 import type { Room } from './answers/collector.ts';
 import { collectorOf } from './answers/index.ts';
 import { Distribution, type Summary } from './distribution.ts';
+import type { RemovedQuestions } from './removedQuestions.ts';
 import type { Result } from './results.ts';
 
 export interface QuestionStatistics {
+  /**
+   * The id; for a question that the survey no longer has, followed by its type, as in the names of
+   * the export's columns.
+   */
   readonly id: string;
-  /** Sessions that came to the question: the respondents who were asked. */
+  /** The number of sessions that reached the question, whose respondents were asked. */
   readonly reached: number;
-  /** With an answer that is not empty; descriptions count as answered once they were passed. */
+  /**
+   * The number of sessions with a non-empty answer; a description counts as answered once the
+   * respondent has passed it.
+   */
   readonly answered: number;
-  /** Passed without an answer. */
+  /** The number of sessions that passed the question without an answer. */
   readonly skipped: number;
-  /** The question on which a session without an end stands, or one that ended early stopped. */
+  /** The number of sessions that stopped at the question, without an end or by an early end. */
   readonly left: number;
-  /** Seconds from the previous answer, or from the start, to this one. */
+  /** The seconds from the previous answer, or from the start, to this answer. */
   readonly seconds: Summary | null;
   readonly result: Result;
 }
@@ -34,7 +42,10 @@ class QuestionCounts {
   readonly question: SurveyQuestion;
   readonly #collector: ReturnType<typeof collectorOf>;
 
-  constructor(question: SurveyQuestion, room: Room) {
+  readonly id: string;
+
+  constructor(id: string, question: SurveyQuestion, room: Room) {
+    this.id = id;
     this.question = question;
     this.#collector = collectorOf(question.question, room);
   }
@@ -48,7 +59,7 @@ class QuestionCounts {
 
   statistics(): QuestionStatistics {
     return {
-      id: this.question.id,
+      id: this.id,
       reached: this.reached,
       answered: this.answered,
       skipped: this.skipped,
@@ -71,41 +82,55 @@ export class QuestionsCounts {
   }
 
   add(row: Exported): void {
-    const { session, path, answers } = row;
-    for (const id of path) this.#change(id, (question) => (question.reached += 1));
-    for (const [id, answer] of answers) {
-      this.#change(id, (question) => question.add(answer as Answer, session.locale));
-    }
-    const left = leftAt(row);
-    if (left !== null) this.#change(left, (question) => (question.left += 1));
+    const { session, shown, answers } = row;
+    const reached = new Map(shown.map((question) => [question.id, this.#countsIn(row, question)]));
+    for (const question of reached.values()) question.reached += 1;
+    for (const [id, answer] of answers) reached.get(id)?.add(answer as Answer, session.locale);
+    const stopped = reached.get(stoppedAt(row) ?? '');
+    if (stopped) stopped.left += 1;
     let before = session.started_at;
     for (const { question_id: id, committed_at } of inOrderOfTime(row)) {
       const seconds = (committed_at - before) / 1000;
-      this.#change(id, (question) => question.seconds.add(Math.max(seconds, 0)));
+      reached.get(id)?.seconds.add(Math.max(seconds, 0));
       before = committed_at;
     }
   }
 
   statistics(): readonly QuestionStatistics[] {
-    return this.#survey.questions
+    const present = this.#survey.questions
       .filter((question) => this.#counts.has(question.id) || isListed(question, this.#survey))
-      .map((question) => this.#countsOf(question).statistics());
+      .map((question) => this.#countsOf(question.id, question));
+    const removed = [...this.removed.keys()].flatMap((id) => this.#counts.get(id) ?? []);
+    return [...present, ...removed].map((counts) => counts.statistics());
   }
 
-  #change(id: string, change: (question: QuestionCounts) => void): void {
-    const question = this.#survey.byId.get(id);
-    if (question) change(this.#countsOf(question));
+  /** The removed questions that sessions were asked, in the order of their first session. */
+  get removed(): RemovedQuestions {
+    const { byId } = this.#survey;
+    return new Map(
+      [...this.#counts].flatMap(([id, { question }]) => (byId.has(id) ? [] : [[id, question]])),
+    );
   }
 
-  #countsOf(question: SurveyQuestion): QuestionCounts {
-    const counts = this.#counts.get(question.id) ?? new QuestionCounts(question, this.#room);
-    this.#counts.set(question.id, counts);
+  /** Returns the counts of a question of the survey, or of one that only the session's version has. */
+  #countsIn({ columnIds }: Exported, question: SurveyQuestion): QuestionCounts {
+    const id = columnIds.get(question.id) ?? question.id;
+    return this.#countsOf(id, this.#survey.byId.get(id) ?? question);
+  }
+
+  #countsOf(id: string, question: SurveyQuestion): QuestionCounts {
+    const counts = this.#counts.get(id) ?? new QuestionCounts(id, question, this.#room);
+    this.#counts.set(id, counts);
     return counts;
   }
 }
 
-/** The question where a respondent stopped; null after the last one and after a full quota. */
-function leftAt({ session, path, isComplete }: Exported): string | null {
+/**
+ * Returns the question at which a respondent stopped; null after the last question and after a full
+ * quota.
+ */
+function stoppedAt({ session, shown, isComplete }: Exported): string | null {
+  const path = shown.map(({ id }) => id);
   if (session.status === status.ended) {
     return isComplete || session.quota !== null ? null : (path.at(-1) ?? null);
   }

@@ -1,3 +1,4 @@
+import type { Code } from '../../../contract/questions/index.ts';
 import type { Count } from './counts.ts';
 import type { DateUnit } from './dates.ts';
 import type { Bin, Summary } from './distribution.ts';
@@ -7,41 +8,33 @@ export interface Nps {
   readonly promoters: number;
   readonly passives: number;
   readonly detractors: number;
-  /** Percentage of promoters minus that of detractors; null without answers. */
+  /** The percentage of promoters minus that of detractors; null without answers. */
   readonly score: number | null;
 }
 
 export interface Row {
   readonly id: string;
   readonly answered: number;
-  /** By column. */
+  /** The counts of the row by column. */
   readonly counts: readonly Count[];
   readonly mean: number | null;
 }
 
 export interface Ranked {
   readonly id: string;
-  /** Respondents who gave it a place. */
+  /** The number of respondents who ranked the option. */
   readonly ranked: number;
   readonly first: number;
-  /** Mean place from 1; null where no one gave it one. */
+  /** The mean position from 1; null if nobody ranked the option. */
   readonly mean: number | null;
 }
 
-export type KanoCategory =
-  | 'attractive'
-  | 'oneDimensional'
-  | 'mustBe'
-  | 'indifferent'
-  | 'reverse'
-  | 'questionable';
-
 interface MissionEvent {
   readonly code: number;
-  /** Missions in which it happened. */
+  /** The number of missions in which the event happened. */
   readonly missions: number;
   readonly times: number;
-  /** Milliseconds from the start to its first time. */
+  /** The milliseconds from the mission's start to the first such event. */
   readonly at: Summary | null;
 }
 
@@ -56,10 +49,10 @@ export type BlankResult =
   | { readonly kind: 'dates'; readonly unit: DateUnit; readonly counts: readonly Count[] }
   | { readonly kind: 'hours'; readonly hours: readonly Count[] }
   | { readonly kind: 'words'; readonly words: Words }
-  /** Texts that may tell who wrote them, such as e-mail addresses. */
+  /** Texts that may identify their writers, such as e-mail addresses, are only counted. */
   | { readonly kind: 'counted'; readonly count: number };
 
-/** The answers to one question, by what suits its type. */
+/** The counted answers to one question, in the form that suits its type. */
 export type Result =
   | { readonly kind: 'none' }
   | {
@@ -83,18 +76,11 @@ export type Result =
       readonly blanks: readonly { readonly id: string; readonly result: BlankResult }[];
     }
   | { readonly kind: 'order'; readonly options: readonly Ranked[] }
-  | {
-      readonly kind: 'kano';
-      /** Feelings with the feature in rows, without it in columns, from like to dislike. */
-      readonly cells: readonly (readonly number[])[];
-      readonly categories: readonly { readonly id: KanoCategory; readonly count: number }[];
-      /** From 0 to 1, and from −1 to 0; null where no answer counts for them. */
-      readonly better: number | null;
-      readonly worse: number | null;
-    }
+  /** Counts that only this type has, for its own figures. */
+  | { readonly kind: 'figures'; readonly type: Code; readonly counts: unknown }
   | {
       readonly kind: 'paths';
-      /** Ids from the top of the tree, joined by {@link pathSeparator}. */
+      /** The counts of paths: ids from the top of the tree, joined by {@link pathSeparator}. */
       readonly paths: readonly Count[];
       readonly others: number;
       readonly words: Words | null;
@@ -103,12 +89,12 @@ export type Result =
   | {
       readonly kind: 'mission';
       readonly outcomes: readonly Count[];
-      /** Begun, without an end so far. */
+      /** The number of missions that were begun and have no end yet. */
       readonly unfinished: number;
-      /** Seconds. */
+      /** The durations in seconds. */
       readonly duration: NumbersResult;
       readonly events: readonly MissionEvent[];
     };
 
-/** Ids of a tree's items have none. */
+/** Joins the ids of a path; no id of a tree's item contains this character. */
 export const pathSeparator = '/';

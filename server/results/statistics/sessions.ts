@@ -5,29 +5,35 @@ import { type Count, Counts } from './counts.ts';
 import { type Bin, Distribution, type Summary, stepOfTime } from './distribution.ts';
 
 export interface Day {
-  /** Such as 2031-05-01, in UTC. */
+  /** The day in UTC, such as 2031-05-01. */
   readonly day: string;
   readonly started: number;
-  /** Counts sessions that started on this day. */
+  /** The number of completed sessions that started on this day. */
   readonly completed: number;
 }
 
-/** Sessions are those of an export, without those of respondents who have not started again. */
+/**
+ * The statistics of the exported sessions, without those of respondents who returned to the start
+ * and have not started again.
+ */
 export interface SessionStatistics {
   readonly started: number;
-  /** Ended, with an answer to every question of their path. */
+  /** The number of sessions that ended with an answer to every question of their path. */
   readonly completed: number;
-  /** Ended by a full quota. */
+  /** The number of sessions that a full quota ended. */
   readonly byQuota: number;
-  /** Ended before the last question: the time was over, or the host page ended them. */
+  /**
+   * The number of sessions that ended before the last question, because the time was over or the
+   * host page ended them.
+   */
   readonly endedEarly: number;
-  /** Not ended: left, or still answering. */
+  /** The number of sessions without an end: the respondent left, or is still answering. */
   readonly unfinished: number;
   readonly days: readonly Day[];
-  /** Seconds from the start to the end of completed sessions. */
+  /** The seconds from the start to the end of completed sessions. */
   readonly duration: { readonly summary: Summary | null; readonly bins: readonly Bin[] };
   readonly score: { readonly summary: Summary | null; readonly bins: readonly Bin[] } | null;
-  /** Standard deviation of the scores; null without two of them. */
+  /** The standard deviation of the scores; null for fewer than two scores. */
   readonly scoreDeviation: number | null;
   readonly languages: readonly Count[];
   readonly devices: readonly Count[];
@@ -44,7 +50,7 @@ interface Outcome {
   readonly completed: number;
 }
 
-/** `home` is a session that has not started again. */
+/** How far a session got; `home` is a session that has not started again. */
 type Completion = 'home' | 'unfinished' | 'byQuota' | 'endedEarly' | 'completed';
 
 export function completionOf({ session, isComplete }: Exported): Completion {
@@ -54,7 +60,7 @@ export function completionOf({ session, isComplete }: Exported): Completion {
   return isComplete ? 'completed' : 'endedEarly';
 }
 
-/** Counts sessions; one that has not started again is not counted. */
+/** Counts sessions, except those that have not started again. */
 export class SessionCounts {
   readonly #completions = new Counts();
   readonly #started = new Counts();
@@ -67,12 +73,12 @@ export class SessionCounts {
   readonly #ends = new Counts();
   readonly #duration = new Distribution();
   readonly #score = new Distribution();
-  /** Σ(x − 0)² would cancel; this is Welford's sum. */
+  /** The sums of Welford's algorithm, because a plain sum of squares would lose precision. */
   #spread = { count: 0, mean: 0, squares: 0 };
   #signatures = 0;
 
   add(row: Exported, completion: Completion): void {
-    const { session, drawn, end } = row;
+    const { session, randomCells, end } = row;
     this.#completions.add(completion);
     const day = new Date(session.started_at).toISOString().slice(0, 10);
     this.#started.add(day);
@@ -80,12 +86,12 @@ export class SessionCounts {
     this.#devices.add(deviceIn(session.device) ?? '');
     this.#channels.add(session.channel);
     if (session.sign) this.#signatures += 1;
-    if (drawn.arm) this.#arms.started.add(drawn.arm);
+    if (randomCells.arm) this.#arms.started.add(randomCells.arm);
     if (session.quota !== null) this.#quotas.add(session.quota);
     else if (end !== undefined) this.#ends.add(end ?? '');
     if (completion !== 'completed') return;
     this.#completed.add(day);
-    if (drawn.arm) this.#arms.completed.add(drawn.arm);
+    if (randomCells.arm) this.#arms.completed.add(randomCells.arm);
     if (session.finished_at !== null)
       this.#duration.add((session.finished_at - session.started_at) / 1000);
     if (session.score !== null) this.#addScore(session.score);

@@ -2,17 +2,22 @@ import type { Exported } from '../../export/rows.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { FacetCounts, type Facets } from './facets.ts';
 import { GroupCounts, type GroupStatistics } from './group.ts';
+import type { RemovedQuestions } from './removedQuestions.ts';
 import { completionOf } from './sessions.ts';
 
 export interface Statistics extends Facets {
   readonly all: GroupStatistics;
+  readonly removed: RemovedQuestions;
 }
 
-/** Most different words that are kept of a question. */
+/** The most different words of a question that are counted. */
 const wordsOfAll = 10_000;
 const wordsOfGroup = 1000;
 
-/** The numbers of a results page, from one pass over the rows of an export in bounded memory. */
+/**
+ * Computes the statistics of a results page in one pass over the rows of an export and in bounded
+ * memory.
+ */
 export async function statisticsOf(
   survey: Questionnaire,
   rows: AsyncIterable<Exported>,
@@ -24,5 +29,5 @@ export async function statisticsOf(
     all.add(row);
     facets.add(row);
   }
-  return { all: all.statistics(), ...facets.result() };
+  return { all: all.statistics(), removed: all.removed, ...facets.result() };
 }

@@ -1,6 +1,6 @@
 import * as lists from 'stopword';
 
-/** Lists by language; the other languages of the app have none. */
+/** The lists of stop words by language; the app's other languages have none. */
 const byLanguage: Readonly<Record<string, readonly string[] | undefined>> = {
   ar: lists.ara,
   bn: lists.ben,
@@ -34,7 +34,7 @@ const byLanguage: Readonly<Record<string, readonly string[] | undefined>> = {
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** Words such as articles, which say nothing of a text; none for an unknown language. */
+/** Returns words such as articles, which say nothing about a text; empty for an unknown language. */
 export function stopWordsOf(locale: string): ReadonlySet<string> {
   const [language = ''] = locale.split('-', 1);
   const found = sets.get(language) ?? new Set(byLanguage[language]);

@@ -2,16 +2,16 @@ import { limits } from '../../../contract/limits.ts';
 import type { Count } from './counts.ts';
 import { stopWordsOf } from './stopWords.ts';
 
-/** Fewer respondents could be recognised by a word. */
+/** A word is listed only from so many respondents on, because fewer could be recognised by it. */
 export const fewestPerWord = 3;
 const mostShown = 40;
 
 export interface Words {
-  /** Respondents who gave a text. */
+  /** The number of respondents who entered a text. */
   readonly texts: number;
-  /** Each with the number of respondents who used it. */
+  /** The words, each with the number of respondents who used it. */
   readonly words: readonly Count[];
-  /** Most respondents that a count may lack. */
+  /** The most respondents by which a count may be too low. */
   readonly missed: number;
 }
 
@@ -56,11 +56,14 @@ const mostRecent = 64;
 const recent = new Map<string, ReadonlySet<string>>();
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The different words of a text in lower case, without stop words, addresses, numbers and single letters. */
+/**
+ * Returns the different words of a text in lower case, without stop words, addresses, numbers and
+ * single letters.
+ */
 function wordsIn(text: string, locale: string): ReadonlySet<string> {
   const key = `${locale} ${text}`;
   const found = recent.get(key) ?? segmented(text, locale);
-  // All sessions and each group of them count the same text.
+  // The words are cached, because the statistics of all sessions and of each group count the same text.
   if (recent.size >= mostRecent) recent.clear();
   recent.set(key, found);
   return found;
@@ -82,7 +85,7 @@ function segmented(text: string, locale: string): ReadonlySet<string> {
   return words;
 }
 
-/** E-mail and web addresses, names of accounts, and anything with a digit, such as phone numbers. */
+/** Matches e-mail and web addresses, account names, and anything with a digit, such as phone numbers. */
 function isPersonal(token: string): boolean {
   return (
     /[@\p{Nd}]|:\/\/|^www\./iu.test(token) || (/\p{L}\.\p{L}/u.test(token) && !/\.{2}/.test(token))

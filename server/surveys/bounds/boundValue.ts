@@ -1,16 +1,25 @@
 import { answerPartOf } from '../../questions/answerPart.ts';
 import type { BoundByAnswer } from '../../questions/shared/boundByAnswer.ts';
 import { earlierValue, isUnknownAnswer, isUnknownFact, type Scope } from '../conditions/scope.ts';
+import type { FixedValues } from '../values/fixedValues.ts';
+import type { Edge } from './bounds.ts';
 
-/** The earlier answer, value or day that a bound names; null where there is none. */
-export function boundValue(bound: BoundByAnswer, scope: Scope): number | string | null {
+/**
+ * Returns the earlier answer, value or day that a bound names; null without an answer or value.
+ * `edge` says whether the bound is a blank's `min` or `max`.
+ */
+export function boundValue(
+  bound: BoundByAnswer,
+  scope: Scope,
+  edge?: Edge,
+): number | string | null {
   const { question, blank, value } = bound;
   if (value !== undefined) {
     const found = earlierValue(value, scope);
     return typeof found === 'boolean' ? null : found;
   }
-  if (question === undefined) return scope.facts.fixed.today;
-  const entry = scope.given.get(question);
+  if (question === undefined) return dayAt(edge, scope.facts.fixed);
+  const entry = scope.answered.get(question);
   if (!entry || entry.surveyQuestion.index >= scope.before) return null;
   const { values, number } = answerPartOf(entry.surveyQuestion.question, entry.answer, blank);
   return number ?? values[0] ?? null;
@@ -19,4 +28,10 @@ export function boundValue(bound: BoundByAnswer, scope: Scope): number | string 
 export function isUnknownBound({ question, value }: BoundByAnswer, scope: Scope): boolean {
   if (value !== undefined) return isUnknownFact(value, scope);
   return question !== undefined && isUnknownAnswer(question, scope);
+}
+
+/** Returns the respondent's day. If the day is unknown, a blank accepts every day that it can be. */
+function dayAt(edge: Edge | undefined, { today, possibleDays }: FixedValues): string {
+  if (edge === undefined || possibleDays === undefined) return today;
+  return possibleDays[edge === 'min' ? 0 : 1];
 }

@@ -1,12 +1,13 @@
 import { isMoment, today } from '../../../contract/questions/shared/typed/moments.ts';
 import type { BoundByAnswer } from '../../questions/shared/boundByAnswer.ts';
+import { ConstantDefault } from '../defaults/schema.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { dayAfter } from './dayAfter.ts';
 
 type Constant = number | string;
 type Bound = Constant | BoundByAnswer;
 
-/** A part of a file that may have bounds by earlier answers. */
+/** A part of a survey file whose bounds may come from earlier answers. */
 interface Blank {
   readonly kind?: string;
   readonly min?: Bound;
@@ -16,11 +17,16 @@ interface Blank {
 
 const keys = ['min', 'max'] as const;
 
+/** Whether a bound is the lower or the upper bound of a blank. */
+export type Edge = (typeof keys)[number];
+
+type ConstantOf = (bound: BoundByAnswer, edge: Edge) => Constant | null;
+
 function isByAnswer(bound: unknown): bound is BoundByAnswer {
   return typeof bound === 'object' && bound !== null;
 }
 
-/** The bounds by earlier answers, with their blanks and their paths in the question. */
+/** Returns the bounds by earlier answers, with their blanks and their paths in the question. */
 export function boundsByAnswers(
   inFile: QuestionInFile,
 ): readonly (readonly [bound: BoundByAnswer, path: string, blank: Blank])[] {
@@ -39,11 +45,22 @@ export function boundsByAnswers(
   );
 }
 
-/** The question with constant bounds; `constantOf` gives null where nothing is answered. */
-export function withConstantBounds(
-  inFile: QuestionInFile,
-  constantOf: (bound: BoundByAnswer) => Constant | null,
-): QuestionInFile {
+/**
+ * Returns what a question takes from an earlier answer, a value or the day: its bounds and its
+ * default answer.
+ */
+export function boundsIn(inFile: QuestionInFile): readonly BoundByAnswer[] {
+  const { default: defaultAnswer } = inFile;
+  const isBoundByAnswer =
+    defaultAnswer !== undefined && !(defaultAnswer instanceof ConstantDefault);
+  return [
+    ...boundsByAnswers(inFile).map(([bound]) => bound),
+    ...(isBoundByAnswer ? [defaultAnswer] : []),
+  ];
+}
+
+/** Returns the question with constant bounds; `constantOf` returns null for a bound without an answer. */
+export function withConstantBounds(inFile: QuestionInFile, constantOf: ConstantOf): QuestionInFile {
   if (boundsByAnswers(inFile).length === 0) return inFile;
   const inside = <Part extends object>(part: Part): Part => constantBlank(part, constantOf) as Part;
   return {
@@ -56,14 +73,14 @@ export function withConstantBounds(
   };
 }
 
-/** A number keeps its kind where none of its bounds is left. */
-function constantBlank(
-  { min, max, ...blank }: Blank,
-  constantOf: (bound: BoundByAnswer) => Constant | null,
-): object {
-  const fixed = (bound: Bound | undefined) =>
-    isByAnswer(bound) ? fitting(constantOf(bound), bound, blank) : bound;
-  const [low, high] = [fixed(min), fixed(max)];
+/**
+ * Returns a blank with constant bounds. A number without bounds gets a step, because its keys must
+ * still show that it is a number.
+ */
+function constantBlank({ min, max, ...blank }: Blank, constantOf: ConstantOf): object {
+  const fixed = (bound: Bound | undefined, edge: Edge) =>
+    isByAnswer(bound) ? fitting(constantOf(bound, edge), bound, blank) : bound;
+  const [low, high] = [fixed(min, 'min'), fixed(max, 'max')];
   const isNumber = blank.kind === 'number' && (min ?? max) !== undefined;
   return {
     ...blank,
@@ -72,7 +89,10 @@ function constantBlank(
   };
 }
 
-/** Bounds that contradict each other become one, so that an answer is possible: a bound by an answer gives way. */
+/**
+ * Returns the bounds. If they contradict each other, the bound by an answer takes the value of the
+ * other, so that one answer stays possible.
+ */
 function ordered(
   min: Constant | undefined,
   max: Constant | undefined,
@@ -88,7 +108,7 @@ function ordered(
   };
 }
 
-/** The bound in the form of the blank; undefined for a value of another form. */
+/** Returns the bound in the form of the blank; undefined for a value of another form. */
 function fitting(
   value: Constant | null,
   { plus = 0 }: BoundByAnswer,

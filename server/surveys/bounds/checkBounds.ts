@@ -12,7 +12,7 @@ import { boundsByAnswers } from './bounds.ts';
 
 type Kind = string | undefined;
 
-/** Bounds by answers that are not known before their question, or are of another kind. */
+/** Returns issues of bounds by answers that are unknown before their question or of another kind. */
 export function boundByAnswerIssues(
   definition: Definition,
   questions: readonly Question[],
@@ -27,8 +27,8 @@ export function boundByAnswerIssues(
 
 type Reason = readonly [key: string, reason: string];
 
-interface Place {
-  /** The kind of the answers that the bound is for. */
+interface BoundContext {
+  /** The kind of the answers that the bound limits. */
   readonly kind: Kind;
   /** The position of the question that has the bound. */
   readonly index: number;
@@ -36,9 +36,12 @@ interface Place {
   readonly questions: readonly Question[];
 }
 
-/** Why something cannot be a bound here, with the key of the bound that it is about; null for one that can. */
-export function boundReason(bound: BoundByAnswer, place: Place): Reason | null {
-  return kindReason(place.kind, bound) ?? subjectReason(bound, place);
+/**
+ * Returns why an answer or value cannot be a bound at this position, with the key of the bound that
+ * is wrong; null for a valid bound.
+ */
+export function boundReason(bound: BoundByAnswer, context: BoundContext): Reason | null {
+  return kindReason(context.kind, bound) ?? subjectReason(bound, context);
 }
 
 function kindReason(kind: Kind, { plus, of }: BoundByAnswer): Reason | null {
@@ -53,7 +56,7 @@ function kindReason(kind: Kind, { plus, of }: BoundByAnswer): Reason | null {
 
 function subjectReason(
   { question: id, blank, value }: BoundByAnswer,
-  { kind, index, definition, questions }: Place,
+  { kind, index, definition, questions }: BoundContext,
 ): Reason | null {
   const { values = {} } = definition;
   if (value !== undefined) {

@@ -19,44 +19,54 @@ import {
 
 const mostKinds = 4_096;
 
-type Asked = Pick<SurveyQuestion, 'question' | 'inFile'>;
+type CheckedQuestion = Pick<SurveyQuestion, 'question' | 'inFile'>;
 
-/** The kinds of answers that these leaves distinguish, possibly with impossible ones; null for too many. */
+/**
+ * Returns the kinds of answers that these leaves distinguish, possibly including impossible ones;
+ * null for too many.
+ */
 export function kindsOf(
-  { question, inFile }: Asked,
+  { question, inFile }: CheckedQuestion,
   leaves: readonly Leaf[],
 ): readonly Kind[] | null {
-  const left = question.config.required ? [] : [kindOf(leaves, () => unseen)];
+  const unansweredKinds = question.config.required ? [] : [kindOf(leaves, () => unseen)];
   const isOfPart = ({ row, blank }: Leaf) => row !== undefined || blank !== undefined;
   const parts = Map.groupBy(leaves.filter(isOfPart), ({ row, blank }) => row ?? blank ?? '');
-  // An answer has the text of what is chosen, and of nothing else.
+  // An answer contains the text of a chosen option or item only, so that both must be combined.
   const chosen = new Map(
     isPartOfChoice(question) ? [...parts.keys()].map((id) => [id, choiceOf(question, id)]) : [],
   );
-  const whole = [...leaves.filter((leaf) => !isOfPart(leaf)), ...chosen.values()];
-  let given = wholeKinds({ question, inFile }, whole);
-  for (const [id, asked] of parts) {
-    const [kinds, choice] = [partKinds({ question, inFile }, id, asked), chosen.get(id)];
-    given = given && (choice ? withTexts(given, { kinds, asked, choice }) : combined(given, kinds));
-    if (given && given.length > mostKinds) return null;
+  const wholeLeaves = [...leaves.filter((leaf) => !isOfPart(leaf)), ...chosen.values()];
+  let answerKinds = wholeKinds({ question, inFile }, wholeLeaves);
+  for (const [id, partLeaves] of parts) {
+    const [kinds, choice] = [partKinds({ question, inFile }, id, partLeaves), chosen.get(id)];
+    answerKinds =
+      answerKinds &&
+      (choice
+        ? withTexts(answerKinds, { kinds, partLeaves, choice })
+        : combined(answerKinds, kinds));
+    if (answerKinds && answerKinds.length > mostKinds) return null;
   }
-  return given && distinctKinds(leaves, [...given, ...left]);
+  return answerKinds && distinctKinds(leaves, [...answerKinds, ...unansweredKinds]);
 }
 
-function wholeKinds({ question, inFile }: Asked, leaves: readonly Leaf[]): readonly Kind[] | null {
+function wholeKinds(
+  { question, inFile }: CheckedQuestion,
+  leaves: readonly Leaf[],
+): readonly Kind[] | null {
   const values = conditionValuesOf(question);
   if (values.values === 'several' || leaves.some(({ count }) => count)) {
     return severalKinds(question, leaves);
   }
   if (values.beside) return besideKinds(values.beside, leaves);
   if (values.values === 'one') {
-    const own = ownBounds(inFile, null);
-    return oneValueKinds({ ...values, own }, leaves, (text) => textSeen(question, text));
+    const bounds = ownBounds(inFile, null);
+    return oneValueKinds({ ...values, bounds }, leaves, (text) => textSeen(question, text));
   }
   return [kindOf(leaves, () => other)];
 }
 
-/** The kinds of a point together with the reasons that are offered for it. */
+/** Returns the kinds of a rating's point combined with the reasons that are offered for it. */
 function besideKinds(
   offered: Readonly<Record<string, readonly string[]>>,
   leaves: readonly Leaf[],
@@ -64,15 +74,15 @@ function besideKinds(
   const ids = new Set(Object.values(offered).flat());
   const named = namedIn(leaves).filter((id) => ids.has(id));
   if (named.length > mostNamed) return null;
-  const kinds = Object.entries(offered).flatMap(([value, here]) =>
-    subsets(named.filter((id) => here.includes(id))).map((beside) =>
+  const kinds = Object.entries(offered).flatMap(([value, reasons]) =>
+    subsets(named.filter((id) => reasons.includes(id))).map((beside) =>
       kindOf(leaves, () => ({ values: [value], amount: Number(value), beside })),
     ),
   );
   return distinctKinds(leaves, kinds);
 }
 
-/** The leaf that holds where the option or item of a text is chosen. */
+/** Returns the leaf that holds if the option or item of a text is chosen. */
 function choiceOf(question: Question, id: string): Leaf {
   const { values } = conditionValuesOf(question);
   const { questionId } = question;
@@ -82,31 +92,41 @@ function choiceOf(question: Question, id: string): Leaf {
 }
 
 function withTexts(
-  whole: readonly Kind[],
-  { kinds, asked, choice }: { kinds: readonly Kind[]; asked: readonly Leaf[]; choice: Leaf },
+  wholeAnswers: readonly Kind[],
+  {
+    kinds,
+    partLeaves,
+    choice,
+  }: { kinds: readonly Kind[]; partLeaves: readonly Leaf[]; choice: Leaf },
 ): readonly Kind[] {
-  const missing = [kindOf(asked, () => unseen)];
-  return whole.flatMap((kind) => combined([kind], kind.held.has(choice) ? kinds : missing));
+  const missing = [kindOf(partLeaves, () => unseen)];
+  return wholeAnswers.flatMap((kind) => combined([kind], kind.held.has(choice) ? kinds : missing));
 }
 
-/** The kinds of a row, an option's rank or a blank, which may be missing where it is not needed. */
+/**
+ * Returns the kinds of a row, an option's rank or a blank, which an answer may lack if it is not
+ * required.
+ */
 function partKinds(
-  { question, inFile }: Asked,
+  { question, inFile }: CheckedQuestion,
   id: string,
   leaves: readonly Leaf[],
 ): readonly Kind[] {
   const part = leaves[0]?.blank === undefined ? 'row' : 'blank';
   const values = partValuesOf(question, part, id);
-  const left = isPartNeeded(question, id) ? [] : [kindOf(leaves, () => unseen)];
-  if (values === null) return left;
+  const unansweredKinds = isPartNeeded(question, id) ? [] : [kindOf(leaves, () => unseen)];
+  if (values === null) return unansweredKinds;
   if (values.values !== 'several') {
-    return [...oneValueKinds({ ...values, own: ownBounds(inFile, id) }, leaves), ...left];
+    return [
+      ...oneValueKinds({ ...values, bounds: ownBounds(inFile, id) }, leaves),
+      ...unansweredKinds,
+    ];
   }
   const sets = subsets(namedIn(leaves).slice(0, mostNamed));
-  const given = sets.map((set) =>
+  const answerKinds = sets.map((set) =>
     kindOf(leaves, () => ({ values: [...set, ...other.values], amount: null })),
   );
-  return [...given, ...left];
+  return [...answerKinds, ...unansweredKinds];
 }
 
 function textSeen(question: Question, text: string): Seen | null {

@@ -1,11 +1,11 @@
-import type { Question } from '../../../contract/questions/index.ts';
+import type { CascadeQuestion } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../content/cascades.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 
-/** Names of trees and items that the files of linked lists do not have. */
+/** Returns issues of trees and items that no file of linked lists has. */
 export function cascadeIssues(
-  { cascadeId, inputs }: Question<10>['config'],
+  { cascadeId, inputs }: CascadeQuestion['config'],
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Issue[] {
   const cascade = cascades.get(cascadeId);

@@ -8,14 +8,14 @@ import type { Questionnaire } from '../questionnaire.ts';
 import { surveyWarnings } from './surveyWarnings.ts';
 
 interface CheckedFile {
-  /** Null where the file cannot be read as a survey. */
+  /** The survey; null if the file cannot be read as a survey. */
   readonly survey: Questionnaire | null;
   readonly cascades: ReadonlyMap<string, Cascade>;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
 
-/** Errors and warnings of a survey file, read with the lists and pictures beside it. */
+/** Returns the errors and warnings of a survey file, read with the lists and pictures of its folder. */
 export async function checkFile(file: string): Promise<CheckedFile> {
   const { survey, problems } = await loadSurvey(file);
   const { cascades } = await cascadesOf(dirname(file));

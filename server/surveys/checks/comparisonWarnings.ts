@@ -11,7 +11,7 @@ import { walkExpression } from '../values/walkExpression.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** Comparisons in computed values that have the same outcome for every answer. */
+/** Warns about comparisons in computed values that have the same result for every answer. */
 export function comparisonWarnings(
   { values = {} }: Definition,
   questions: readonly Question[],
@@ -43,7 +43,7 @@ function isComparison(operator: string): operator is Comparison {
   return ['==', '!=', '<', '<=', '>', '>='].includes(operator);
 }
 
-/** Null where the outcome depends on the numbers. */
+/** Returns the result of a comparison for all numbers of two ranges; null if it depends on the numbers. */
 function outcomeOf(operator: Comparison, [a, b]: Range, [c, d]: Range): boolean | null {
   const isApart = b < c || d < a;
   if (operator === '==' || operator === '!=') return isApart ? operator === '!=' : null;
@@ -51,7 +51,7 @@ function outcomeOf(operator: Comparison, [a, b]: Range, [c, d]: Range): boolean 
   return first === second ? first : null;
 }
 
-/** Bounds of the numbers of an expression; null for texts and unknown numbers. */
+/** Returns the range of the numbers of an expression; null for texts and unknown numbers. */
 function rangeOf(expression: Expression, questions: readonly Question[]): Range | null {
   switch (expression.kind) {
     case 'literal':

@@ -21,11 +21,14 @@ interface Context {
   readonly questions: readonly Question[];
   /** The position of the question that has the condition. */
   readonly index: number;
-  /** Whether the condition may ask about its own question. */
+  /** Whether the condition may depend on its own question. */
   readonly isAfter: boolean;
 }
 
-/** Conditions that ask about what does not exist, is asked later, or has no such answer. */
+/**
+ * Returns issues of conditions that depend on something that does not exist, is asked later or has
+ * no such answer.
+ */
 export function conditionIssues(
   definition: Definition,
   questions: readonly Question[],
@@ -81,8 +84,8 @@ function questionIssues(
   if (bound?.question === id && bound.blank === leaf.blank) {
     return issue(`${test}.question`, 'is the answer itself');
   }
-  const place = { kind: accepted.moment?.kind, index, definition, questions };
-  const unfit = bound && boundReason(bound, place);
+  const context = { kind: accepted.moment?.kind, index, definition, questions };
+  const unfit = bound && boundReason(bound, context);
   if (unfit) return issue(`${test}${unfit[0]}`, unfit[1]);
   const isAmong = test === 'includes' || test === 'excludes';
   const possible =
@@ -93,7 +96,7 @@ function questionIssues(
     : [];
 }
 
-/** The hint names a row or a blank of this question alone. */
+/** Returns a reason whose hint names rows or blanks of this question only. */
 function noPart(question: Question, part: 'row' | 'blank', id: string): string {
   const known = partIdsOf(question, part);
   return `"${question.questionId}" has no ${part} "${id}" to ask about${didYouMean(id, known)}`;
@@ -130,13 +133,13 @@ function isBound(test: string): boolean {
   return ['atLeast', 'atMost', 'between', 'before', 'after'].includes(test);
 }
 
-/** Bounds of another kind than the answers, which are numbers where `kind` is null. */
+/** Returns an issue of bounds of another kind than the answers, which are numbers if `kind` is null. */
 function boundIssue(leaf: Leaf, test: string, kind: MomentKind | null): string | null {
   if (!isBound(test)) return null;
   if (boundIn(leaf) !== null) return kind === null ? 'the answer is a number' : null;
   const isNumber = typeof [testOf(leaf)[1]].flat()[0] === 'number';
-  const given = isNumber ? null : rangeOf(leaf).kind;
-  if (given === kind) return null;
+  const momentKind = isNumber ? null : rangeOf(leaf).kind;
+  if (momentKind === kind) return null;
   return kind === null
     ? 'the answer is a number'
     : `a ${kind} such as "${examples[kind]}" is expected`;

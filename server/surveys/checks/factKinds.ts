@@ -11,7 +11,10 @@ import { distinctKinds, kindOf, namedIn, oneValueKinds } from './valueKinds.ts';
 
 type Value = NonNullable<Definition['values']>[string];
 
-/** The kinds of facts in a survey, possibly with impossible ones; values from outside stay the same. */
+/**
+ * Returns the kinds of facts in a survey, possibly including impossible ones; values from outside
+ * do not change during a session.
+ */
 export function factKindsOf({ values = {}, arms = [], scoring }: Definition): FactKinds {
   const outside = new Map(
     Object.entries(values).flatMap(([name, value]) =>
@@ -35,11 +38,11 @@ export function factKindsOf({ values = {}, arms = [], scoring }: Definition): Fa
 function freeKinds(leaves: readonly Leaf[]): readonly Kind[] {
   const numeric = leaves.some((leaf) => boundsOf(leaf).length > 0);
   const range = { possible: null, numeric, least: Number.NEGATIVE_INFINITY };
-  const given = oneValueKinds(range, leaves, seenFact);
-  return distinctKinds(leaves, [...given, kindOf(leaves, () => unseen)]);
+  const kinds = oneValueKinds(range, leaves, seenFact);
+  return distinctKinds(leaves, [...kinds, kindOf(leaves, () => unseen)]);
 }
 
-/** The score is always there, from 0 to its maximum. */
+/** Returns the kinds of the score, which always exists, from 0 to its maximum. */
 function scoreKinds(leaves: readonly Leaf[], greatest = Number.POSITIVE_INFINITY): readonly Kind[] {
   const kinds = oneValueKinds(
     { possible: null, numeric: true, least: 0, greatest },
@@ -49,14 +52,14 @@ function scoreKinds(leaves: readonly Leaf[], greatest = Number.POSITIVE_INFINITY
   return distinctKinds(leaves, kinds);
 }
 
-/** A value that has been read in its type; without a default it may be missing. */
+/** Returns the kinds of a value from outside, which may be missing unless it has a default. */
 function outsideKinds(value: Value, leaves: readonly Leaf[]): readonly Kind[] {
   const isMissing = value.default === undefined || value.default === '';
-  const given = givenKinds(value, leaves);
-  return distinctKinds(leaves, isMissing ? [...given, kindOf(leaves, () => unseen)] : given);
+  const kinds = constantKinds(value, leaves);
+  return distinctKinds(leaves, isMissing ? [...kinds, kindOf(leaves, () => unseen)] : kinds);
 }
 
-function givenKinds(value: Value, leaves: readonly Leaf[]): readonly Kind[] {
+function constantKinds(value: Value, leaves: readonly Leaf[]): readonly Kind[] {
   if (value.type === 'boolean') {
     return oneValueKinds({ possible: ['true', 'false'], numeric: false }, leaves);
   }
@@ -71,7 +74,7 @@ function givenKinds(value: Value, leaves: readonly Leaf[]): readonly Kind[] {
   );
 }
 
-/** Each mark, and a number in each interval between them. */
+/** Returns each mark, and a number in each interval between the marks. */
 function numbersApart(marks: readonly number[]): readonly number[] {
   const sorted = [...new Set(marks)].sort((a, b) => a - b);
   const [first = 0] = sorted;

@@ -4,12 +4,12 @@ import { leavesOf, truthOf } from '../conditions/leaves.ts';
 import { holdsFor, unseen } from '../conditions/seen.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 
-/** Answers to a question, or values of a fact, that conditions do not distinguish. */
+/** Answers to a question, or values of a fact, between which conditions do not distinguish. */
 export interface Kind {
   readonly held: ReadonlySet<Leaf>;
 }
 
-/** A question together with what later conditions ask about. */
+/** A question together with the answers on which later conditions depend. */
 export interface Node<K extends Kind> {
   readonly surveyQuestion: SurveyQuestion;
   readonly edges: readonly Edge<K>[];
@@ -17,22 +17,22 @@ export interface Node<K extends Kind> {
 
 export interface Edge<K extends Kind> {
   readonly kind: K;
-  /** The deciding row of `next`; null where the next question follows. */
+  /** The row of `next` that decides; null if the next question in order follows. */
   readonly row: number | null;
   readonly to: Node<K> | null;
 }
 
 export interface Graph<K extends Kind> {
-  /** One where the first question depends on no fact. */
+  /** The first questions: a single one unless the first question depends on facts. */
   readonly firsts: readonly (Node<K> | null)[];
   readonly nodes: readonly Node<K>[];
 }
 
-/** Known facts, such as the language or a value. */
+/** What the graph needs to know about facts, such as the language or a value. */
 export interface FactKinds {
-  /** The kinds of a fact that the leaves distinguish. */
+  /** Returns the kinds of a fact that the leaves distinguish. */
   readonly kindsOf: (fact: string, leaves: readonly Leaf[]) => readonly Kind[];
-  /** Whether a fact stays the same from question to question. */
+  /** Returns whether a fact stays the same from question to question. */
   readonly isFixed: (fact: string) => boolean;
 }
 
@@ -40,17 +40,19 @@ const most = 20_000;
 
 type Known = ReadonlyMap<Leaf, boolean>;
 
-/** A place in the survey; `index` is behind the last question at the end. */
+/** A position in the survey that a path reaches; at the end `index` is the number of questions. */
 interface Arrival {
   readonly index: number;
   readonly known: Known;
 }
 
 /**
- * The graph of all paths through a survey, merged where later conditions cannot distinguish them; null for too many.
- * Facts are free: a path exists for each of their kinds.
- * @param kindsOf kinds of answers to a question, none for a dead end, null for unknown
- * @param loose questions whose answers a path does not keep: conditions on them hold and fail at any time
+ * Returns the graph of all paths through a survey, merged where later conditions cannot distinguish
+ * them; null for too many paths. Facts are free: a path exists for each of their kinds.
+ * @param kindsOf returns the kinds of answers to a question; an empty list for a dead end, null for
+ * too many
+ * @param loose questions whose answers the paths do not remember, so that conditions on them may
+ * hold and fail at any time
  */
 export function graphOf<K extends Kind>(
   questions: readonly SurveyQuestion[],
@@ -61,32 +63,34 @@ export function graphOf<K extends Kind>(
   const uses = usesOf(questions);
   const leaves = [...uses.keys()];
   const isLoose = ({ question }: Leaf) => question !== undefined && loose.has(question);
-  const asked = questions.map(({ id }) =>
+  const answerLeaves = questions.map(({ id }) =>
     leaves.filter((leaf) => leaf.question === id && !isLoose(leaf)),
   );
   const kinds = questions.map((surveyQuestion) =>
-    kindsOf(surveyQuestion, asked[surveyQuestion.index] ?? []),
+    kindsOf(surveyQuestion, answerLeaves[surveyQuestion.index] ?? []),
   );
   if (kinds.includes(null)) return null;
   const factKinds = new Map(
-    [...Map.groupBy(leaves, factIn)].flatMap(([fact, asked]) =>
-      fact === null ? [] : [[fact, { asked, kinds: facts.kindsOf(fact, asked) }] as const],
+    [...Map.groupBy(leaves, factIn)].flatMap(([fact, factLeaves]) =>
+      fact === null
+        ? []
+        : [[fact, { distinguished: factLeaves, kinds: facts.kindsOf(fact, factLeaves) }] as const],
     ),
   );
   const indexOf = new Map(questions.map(({ id, index }) => [id, index]));
-  const isAsked = (leaf: Leaf, index: number) =>
+  const isBefore = (leaf: Leaf, index: number) =>
     (indexOf.get(leaf.question ?? '') ?? index) < index;
-  const kept = questions.map(({ index }) =>
+  const rememberedLeaves = questions.map(({ index }) =>
     leaves.filter((leaf) => {
       if ((uses.get(leaf) ?? -1) < index) return false;
       const fact = factIn(leaf);
-      return fact === null ? isAsked(leaf, index) && !isLoose(leaf) : facts.isFixed(fact);
+      return fact === null ? isBefore(leaf, index) && !isLoose(leaf) : facts.isFixed(fact);
     }),
   );
   const nodes = questions.map(() => new Map<string, Open<K>>());
   const openKinds = (leaf: Leaf): OpenKinds =>
     isLoose(leaf)
-      ? { asked: [leaf], kinds: [{ held: new Set([leaf]) }, { held: new Set() }] }
+      ? { distinguished: [leaf], kinds: [{ held: new Set([leaf]) }, { held: new Set() }] }
       : (factKinds.get(factIn(leaf) ?? '') ?? none);
   const outcome = (leaf: Leaf, known: Known) =>
     known.get(leaf) ??
@@ -99,11 +103,12 @@ export function graphOf<K extends Kind>(
     const truth = condition ? truthOf(condition, outcome, known) : true;
     if (truth !== null) return yield [truth, known];
     const open = leavesOf(condition).find((leaf) => outcome(leaf, known) === null);
-    const { asked, kinds } = open ? openKinds(open) : none;
-    for (const kind of kinds) yield* outcomes(condition, withKind(known, asked, kind));
+    const { distinguished, kinds } = open ? openKinds(open) : none;
+    for (const kind of kinds) yield* outcomes(condition, withKind(known, distinguished, kind));
   }
 
-  // A long repeat hides too many questions in a row for a call of itself for each.
+  // A loop replaces recursion, because a long repeat can hide more questions in a row than the call
+  // stack has frames.
   function* shownFrom(index: number, known: Known): Generator<Arrival> {
     const open: (Arrival & { readonly isShown: boolean })[] = [{ index, known, isShown: false }];
     for (let at = open.pop(); at; at = open.pop()) {
@@ -136,11 +141,13 @@ export function graphOf<K extends Kind>(
   const nodeAt = ({ index, known }: Arrival): Open<K> | null => {
     const surveyQuestion = questions[index];
     if (!surveyQuestion) return null;
-    const held = (kept[index] ?? []).map((leaf) => [leaf, outcome(leaf, known)] as const);
+    const held = (rememberedLeaves[index] ?? []).map(
+      (leaf) => [leaf, outcome(leaf, known)] as const,
+    );
     const key = held.map(([, holds]) => Number(holds ?? 2)).join('');
     const existing = nodes[index]?.get(key);
     if (existing) return existing;
-    const certain = held.filter((one): one is readonly [Leaf, boolean] => one[1] !== null);
+    const certain = held.filter((entry): entry is readonly [Leaf, boolean] => entry[1] !== null);
     const node = { surveyQuestion, known: new Map(certain), edges: [] };
     nodes[index]?.set(key, node);
     return node;
@@ -148,7 +155,8 @@ export function graphOf<K extends Kind>(
 
   const firsts = new Set([...shownFrom(0, new Map())].map(nodeAt));
   let size = 0;
-  // Branches only lead forward, so earlier questions have created every node of a later one.
+  // Branches only lead forward, so that every node of a question exists once the earlier questions
+  // are processed.
   for (const [index, created] of nodes.entries()) {
     size += created.size;
     if (size > most) return null;
@@ -157,7 +165,7 @@ export function graphOf<K extends Kind>(
       for (const kind of kinds[index] ?? []) {
         for (const { row, ...jump } of rowsFrom(
           surveyQuestion,
-          withKind(node.known, asked[index] ?? [], kind),
+          withKind(node.known, answerLeaves[index] ?? [], kind),
         )) {
           for (const arrival of shownFrom(jump.index, jump.known)) {
             node.edges.push({ kind, row, to: nodeAt(arrival) });
@@ -171,24 +179,24 @@ export function graphOf<K extends Kind>(
 }
 
 interface OpenKinds {
-  readonly asked: readonly Leaf[];
+  readonly distinguished: readonly Leaf[];
   readonly kinds: readonly Kind[];
 }
 
-const none: OpenKinds = { asked: [], kinds: [] };
+const none: OpenKinds = { distinguished: [], kinds: [] };
 
 interface Open<K extends Kind> extends Node<K> {
   readonly known: Known;
   readonly edges: Edge<K>[];
 }
 
-function withKind(known: Known, asked: readonly Leaf[], { held }: Kind): Known {
+function withKind(known: Known, distinguished: readonly Leaf[], { held }: Kind): Known {
   const more = new Map(known);
-  for (const leaf of asked) more.set(leaf, held.has(leaf));
+  for (const leaf of distinguished) more.set(leaf, held.has(leaf));
   return more;
 }
 
-/** Every leaf with the last position at which a path leaves a question and its outcome is needed. */
+/** Returns every leaf with the last position that needs its outcome, after which paths forget it. */
 function usesOf(questions: readonly SurveyQuestion[]): ReadonlyMap<Leaf, number> {
   return new Map(
     questions.flatMap(({ inFile, showIf, index }) => [

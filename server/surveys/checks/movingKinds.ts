@@ -17,22 +17,22 @@ export function ownBounds({ config, choice }: QuestionInFile, blank: string | nu
   return (blank === null ? config : (option?.questionConfig ?? {})) as OwnBounds;
 }
 
-/** The leaves with bounds by answers, those with the same answer, value or day together. */
+/** Groups the leaves whose bounds are answers, values or the day by what they compare with. */
 export function movingGroups(leaves: readonly Leaf[]): readonly (readonly Leaf[])[] {
   const moving = leaves.filter((leaf) => boundIn(leaf) !== null);
   return [...Map.groupBy(moving, (leaf) => subjectOf(boundIn(leaf))).values()];
 }
 
-/** The kinds of one group by the distance of an answer from what they compare it with. */
-export function movingKinds(group: readonly Leaf[], own: OwnBounds): readonly Kind[] {
+/** Returns the kinds of a group by the distance between an answer and what it is compared with. */
+export function movingKinds(group: readonly Leaf[], bounds: OwnBounds): readonly Kind[] {
   const [first = null] = group.map(boundIn);
-  const { least, greatest } = distancesIn(own, subjectOf(first));
+  const { least, greatest } = distancesIn(bounds, subjectOf(first));
   const marks = group.map((leaf) => distanceOf(boundIn(leaf)));
   const distances = [...marks.flatMap((mark) => [mark - 1, mark, mark + 1]), least, greatest];
-  const given = [...new Set(distances)]
-    .filter((one) => Number.isFinite(one) && one >= least && one <= greatest)
+  const answeredKinds = [...new Set(distances)]
+    .filter((distance) => Number.isFinite(distance) && distance >= least && distance <= greatest)
     .map((distance) => ({ held: new Set(group.filter((leaf) => holdsAt(leaf, distance))) }));
-  return first?.of === undefined ? [...given, { held: new Set() }] : given;
+  return first?.of === undefined ? [...answeredKinds, { held: new Set() }] : answeredKinds;
 }
 
 function holdsAt(leaf: Leaf, distance: number): boolean {
@@ -40,11 +40,17 @@ function holdsAt(leaf: Leaf, distance: number): boolean {
   return leaf.before === undefined ? distance > bound : distance < bound;
 }
 
-/** No time zone is a day behind, and a survey may be answered for longer than a day. */
+/**
+ * The distances from the start's day: no time zone is more than a day behind, and answering a
+ * survey may take longer than a day.
+ */
 const fromToday = { least: -1, greatest: Number.POSITIVE_INFINITY };
 const anywhere = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
 
-/** The distances that the bounds of the blank allow; another bound beside them may take their place. */
+/**
+ * Returns the distances that the bounds of the blank allow. A second bound may replace the first,
+ * so that a blank with two bounds allows every distance.
+ */
 function distancesIn({ min, max }: OwnBounds, subject: string): typeof anywhere {
   if (min === today && subject === subjectOf({ of: today })) return fromToday;
   const bounds = [min, max].filter((bound) => bound !== undefined);

@@ -13,10 +13,11 @@ import { kindOf } from './valueKinds.ts';
 const mostCombinations = 20_000;
 
 /**
- * Whether a condition can hold and can fail, whatever path leads to it; null for too many combinations. Impossible
- * answers may be among those that are tried, so an outcome that is missing is certain.
- * @param within a condition that holds wherever this one is asked
- * @param isOpen whether every question may be left unanswered, as at an early end
+ * Returns the outcomes that a condition may have on any path; null where too many combinations of answers have to be
+ * tried. Some of the combinations are impossible for a respondent, so an outcome in the set may never occur, but one
+ * that is missing from the set never does.
+ * @param within a condition that holds wherever this condition is evaluated
+ * @param isOpen whether every question may be unanswered, as at an early end
  */
 export function outcomesOf(
   condition: Condition,
@@ -26,15 +27,15 @@ export function outcomesOf(
   const leaves = [...leavesOf(condition), ...leavesOf(within)];
   const bySubject = Map.groupBy(leaves, (leaf) => leaf.question ?? factIn(leaf));
   let combinations: readonly ReadonlySet<Leaf>[] = [new Set()];
-  for (const [subject, asked] of bySubject) {
-    const kinds = subjectKinds(subject ?? '', asked, survey, isOpen);
+  for (const [subject, subjectLeaves] of bySubject) {
+    const kinds = subjectKinds(subject ?? '', subjectLeaves, survey, isOpen);
     if (kinds === null || kinds.length * combinations.length > mostCombinations) return null;
     combinations = combinations.flatMap((held) =>
       kinds.map((kind) => new Set([...held, ...kind.held])),
     );
   }
-  const isTrue = (one: Condition, held: ReadonlySet<Leaf>) =>
-    truthOf(one, (leaf) => held.has(leaf), null) === true;
+  const isTrue = (tested: Condition, held: ReadonlySet<Leaf>) =>
+    truthOf(tested, (leaf) => held.has(leaf), null) === true;
   return new Set(
     combinations.filter((held) => isTrue(within, held)).map((held) => isTrue(condition, held)),
   );
@@ -55,7 +56,7 @@ function subjectKinds(
   return kinds && (isMissing ? [...kinds, kindOf(leaves, () => unseen)] : kinds);
 }
 
-/** Whether a path may lead past a question without asking it. */
+/** Returns whether a path may skip a question without asking it. */
 function canBePassed(
   { index, showIf }: SurveyQuestion,
   questions: readonly SurveyQuestion[],

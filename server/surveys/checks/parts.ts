@@ -1,13 +1,13 @@
 import type { Definition } from '../definition.ts';
 
-/** Every value inside of a survey file; the paths of blocks name their entries. */
+/** Returns every value inside a survey file; the paths of blocks name their entries in the file. */
 export function partsOfSurvey(
   definition: Definition,
 ): readonly (readonly [path: string, part: unknown])[] {
   return [...partsOf(definition)];
 }
 
-/** Every value inside a definition with its path, outermost first. */
+/** Yields every value inside a definition with its path, the outermost first. */
 export function* partsOf(
   value: unknown,
   path = '',
@@ -15,8 +15,8 @@ export function* partsOf(
   yield [path, value];
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      // A block stands among the questions of the file.
-      yield* partsOf(item, path + (path === 'blocks' ? Object(item).place : `[${index}]`));
+      // The path of a block is its position among the questions of the file.
+      yield* partsOf(item, path + (path === 'blocks' ? Object(item).position : `[${index}]`));
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, item] of Object.entries(value)) {

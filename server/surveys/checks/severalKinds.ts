@@ -7,7 +7,7 @@ import { distinctKinds, kindOf, namedIn, other, subsets } from './valueKinds.ts'
 
 export const mostNamed = 10;
 
-/** Kinds of answers with several choices; null for too many. */
+/** Returns the kinds of answers with several choices; null for too many. */
 export function severalKinds(question: Question, leaves: readonly Leaf[]): readonly Kind[] | null {
   const named = namedIn(leaves.filter(({ count }) => !count));
   if (named.length > mostNamed) return null;
@@ -45,7 +45,7 @@ function countsOf(
   );
 }
 
-/** False where validation refuses every answer with exactly these of the named options. */
+/** Returns false if validation refuses every answer with exactly these of the named options. */
 function canBeChosen(
   question: Question,
   set: readonly string[],

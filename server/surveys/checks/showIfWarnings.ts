@@ -9,11 +9,14 @@ import { outcomesOf } from './outcomes.ts';
 import type { CheckedSurvey } from './surveyGraph.ts';
 
 interface ShowIfIssue extends Issue {
-  /** Whether nothing is ever shown by the condition at the path. */
+  /** Whether the condition at the path never holds, so that what it shows never appears. */
   readonly isNever: boolean;
 }
 
-/** Conditions and parts of them that no answers fulfil or that all do, and jumps to questions that may be hidden. */
+/**
+ * Warns about conditions and their parts that never or always hold, and about jumps to questions
+ * that may be hidden.
+ */
 export function showIfWarnings(survey: CheckedSurvey): readonly ShowIfIssue[] {
   return [
     ...conditionsIn(survey.definition).flatMap((placed) => issuesOf(placed, survey)),
@@ -38,7 +41,10 @@ function jumpIssues({ definition, questions }: CheckedSurvey): readonly ShowIfIs
   );
 }
 
-/** Whether a jump stays in a copy of a block, to a question that this copy always shows. */
+/**
+ * Returns whether a jump stays within a copy of a block and leads to a question that this copy
+ * always shows.
+ */
 function isInCopy(
   { blocks }: Definition,
   from: number,
@@ -55,14 +61,14 @@ type Placed = ReturnType<typeof conditionsIn>[number];
 function issuesOf(placed: Placed, survey: CheckedSurvey): readonly ShowIfIssue[] {
   const { condition, path } = placed;
   const { questions, maxAnswerTime } = survey.definition;
-  // Sessions that end before their last question have an end page and may count for a quota.
+  // A session that ends before its last question also has an end page and may count towards a quota.
   const isOpen =
     placed.index === questions.length &&
     (path.startsWith('quotas[') ||
       maxAnswerTime !== undefined ||
       questions.some(({ config }) => 'mission' in config && config.mission));
-  const outcomes = (one: Condition, within?: Condition) =>
-    outcomesOf(one, survey, { isOpen, ...(within && { within }) });
+  const outcomes = (tested: Condition, within?: Condition) =>
+    outcomesOf(tested, survey, { isOpen, ...(within && { within }) });
   const found = partIssues(condition, path, outcomes);
   const isNever = isOnly(outcomes(condition), false);
   if (found.length > 0) return found.map((issue) => ({ ...issue, isNever }));
@@ -74,7 +80,7 @@ function issuesOf(placed: Placed, survey: CheckedSurvey): readonly ShowIfIssue[]
 
 type Outcomes = (condition: Condition, within?: Condition) => ReadonlySet<boolean> | null;
 
-/** The innermost parts of a condition that never or always hold. */
+/** Returns issues of the innermost parts of a condition that never or always hold. */
 function partIssues(condition: Condition, path: string, outcomes: Outcomes): readonly Issue[] {
   const parts = partsAt(condition, path);
   const inner = parts.flatMap(([part, at]) => partIssues(part, at, outcomes));
@@ -86,7 +92,10 @@ function partIssues(condition: Condition, path: string, outcomes: Outcomes): rea
   return [{ path, reason: `never holds: ${why}` }];
 }
 
-/** An option, row or column, or a question, whose condition the conditions around it decide. */
+/**
+ * Returns issues of the condition of an option, row, column or question that the conditions around
+ * it decide already.
+ */
 function outerIssues(
   { condition, path, index, isAfter }: Placed,
   { questions, blocks }: Definition,
@@ -99,7 +108,7 @@ function outerIssues(
   const block = blockAt(blocks, index);
   const isOwn = condition === inFile.showIf;
   const around = [block?.showIf, isOwn ? undefined : inFile.showIf].filter(
-    (one) => one !== undefined,
+    (part) => part !== undefined,
   );
   const where = isOwn ? 'its block is' : 'the question is';
   const possible = around.length > 0 ? outcomes(condition, around) : null;

@@ -9,7 +9,7 @@ import { type FactKinds, type Graph, graphOf, type Kind } from './graph.ts';
 
 export type CheckedSurvey = Pick<Questionnaire, 'definition' | 'questions'>;
 
-/** The graph of all paths that answers may take; null for too many. */
+/** Returns the graph of all paths that answers may take; null for too many. */
 export function surveyGraph(
   { definition, questions }: CheckedSurvey,
   isDeadEnd: (surveyQuestion: SurveyQuestion) => boolean = () => false,
@@ -19,14 +19,14 @@ export function surveyGraph(
 
 const mostLoose = 8;
 
-/** The graph that keeps the answers to as many questions as the bounds of its size allow. */
+/** Returns the graph that remembers the answers to as many questions as the limits of its size allow. */
 export function boundedGraph(
   { definition, questions }: CheckedSurvey,
   facts: FactKinds,
   isDeadEnd: (surveyQuestion: SurveyQuestion) => boolean = () => false,
 ): Graph<Kind> | null {
-  const kinds = (one: SurveyQuestion, leaves: readonly Leaf[]) =>
-    isDeadEnd(one) ? [] : kindsOf(one, leaves);
+  const kinds = (surveyQuestion: SurveyQuestion, leaves: readonly Leaf[]) =>
+    isDeadEnd(surveyQuestion) ? [] : kindsOf(surveyQuestion, leaves);
   const loose = new Set<string>();
   const graph = graphOf(questions, kinds, facts);
   if (graph) return graph;
@@ -38,17 +38,17 @@ export function boundedGraph(
   return null;
 }
 
-/** The questions with conditions on them, those with the most kinds of answers first. */
+/** Returns the questions on which conditions depend, those with the most kinds of answers first. */
 function mostDistinguished(
   definition: Definition,
   questions: readonly SurveyQuestion[],
 ): readonly string[] {
   const leaves = conditionsIn(definition).flatMap(({ condition }) => leavesOf(condition));
   return questions
-    .map((one) => {
-      const { id } = one;
-      const asked = leaves.filter((leaf) => leaf.question === id);
-      return { id, kinds: kindsOf(one, asked)?.length ?? Number.POSITIVE_INFINITY };
+    .map((question) => {
+      const { id } = question;
+      const questionLeaves = leaves.filter((leaf) => leaf.question === id);
+      return { id, kinds: kindsOf(question, questionLeaves)?.length ?? Number.POSITIVE_INFINITY };
     })
     .filter(({ kinds }) => kinds > 1)
     .sort((a, b) => (a.kinds === b.kinds ? 0 : b.kinds - a.kinds))

@@ -5,7 +5,7 @@ import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
 import { partsOfSurvey } from './parts.ts';
 
-/** Texts that a language of the survey lacks, and pictures that cannot be read. */
+/** Warns about texts that lack a language of the survey, and about pictures without a text alternative. */
 export function textWarnings(definition: Definition): readonly Issue[] {
   return partsOfSurvey(definition).flatMap(([path, part]) => [
     ...(part instanceof LocalizedText ? textIssues(path, part, definition) : []),
@@ -19,7 +19,7 @@ function textIssues(
   { languages = [] }: Definition,
 ): readonly Issue[] {
   const issue = (reason: string) => [{ path, reason }];
-  const images = text.texts.flatMap((one) => one.match(/<img\b[^<>]*>/g) ?? []);
+  const images = text.texts.flatMap((translation) => translation.match(/<img\b[^<>]*>/g) ?? []);
   return [
     ...(images.some((image) => !/ alt=/.test(image))
       ? issue('has a picture without alt: describe it, or write alt="" if it only decorates')
@@ -33,26 +33,29 @@ function textIssues(
   ];
 }
 
-/** A text without a language is in the first one; one without letters is the same in all. */
+/**
+ * Returns the languages that a text lacks. A text without a language belongs to the first language;
+ * a text without letters is the same in all languages.
+ */
 function missingLanguages(text: LocalizedText, languages: readonly string[]): readonly string[] {
   if (text.languages.length > 0)
     return languages.filter((tag) => !includesLocale(text.languages, tag));
-  return text.texts.some((one) => /\p{L}/u.test(one.replace(/<[^<>]*>/g, '')))
+  return text.texts.some((translation) => /\p{L}/u.test(translation.replace(/<[^<>]*>/g, '')))
     ? languages.slice(1)
     : [];
 }
 
-function includesLocale(tags: readonly string[], wanted: string): boolean {
-  return tags.some((tag) => localeFor(tag) === localeFor(wanted));
+function includesLocale(tags: readonly string[], locale: string): boolean {
+  return tags.some((tag) => localeFor(tag) === localeFor(locale));
 }
 
-/** An empty `alt` says that the text beside the picture says the same. */
+/** An empty `alt` means that the text next to the picture says the same. */
 function pictureIssues(path: string, part: unknown): readonly Issue[] {
   const { imgs = [], text } = Object(part) as {
     readonly imgs?: readonly Picture[];
     readonly text?: LocalizedText;
   };
-  const hasText = text?.texts.some((one) => one !== '') ?? false;
+  const hasText = text?.texts.some((translation) => translation !== '') ?? false;
   return imgs.flatMap((picture, index) => {
     const at = { path: `${path}.imgs[${index}]` };
     if (typeof picture === 'string') {
@@ -60,7 +63,7 @@ function pictureIssues(path: string, part: unknown): readonly Issue[] {
         'has no alt: write { "src", "alt" } and describe the picture, or leave alt empty if the text beside it says the same';
       return [{ ...at, reason }];
     }
-    const isEmpty = picture.alt.texts.some((one) => one === '');
+    const isEmpty = picture.alt.texts.some((translation) => translation === '');
     return isEmpty && !hasText
       ? [{ path: `${at.path}.alt`, reason: 'is empty, and no text stands beside the picture' }]
       : [];

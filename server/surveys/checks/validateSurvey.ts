@@ -4,8 +4,10 @@ import { issuesOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import { boundByAnswerIssues } from '../bounds/checkBounds.ts';
 import { isAlways } from '../conditions/leaves.ts';
+import { defaultIssues } from '../defaults/checkDefaults.ts';
 import type { Definition } from '../definition.ts';
 import { endIssues } from '../ends/checkEnds.ts';
+import { extensionsColumn } from '../exportColumns.ts';
 import { orderIssues } from '../order/checkOrder.ts';
 import { positionIn } from '../order/positions.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
@@ -18,7 +20,7 @@ import { valueIssues } from '../values/checkValues.ts';
 import { conditionIssues } from './conditionIssues.ts';
 
 /**
- * Issues across questions: duplicate ids, invalid branch targets, impossible conditions.
+ * Returns issues across questions: duplicate ids, invalid branch targets, impossible conditions.
  * @param questions in the order of the file
  */
 export function issuesOfSurvey(
@@ -29,6 +31,7 @@ export function issuesOfSurvey(
     ...endIssues(definition, questions),
     ...languageIssues(definition),
     ...timeIssues(definition),
+    ...extensionIssues(definition),
     ...valueIssues(definition, questions),
     ...textIssues(definition, questions),
     ...twice(definition.questions, 'questions'),
@@ -38,6 +41,7 @@ export function issuesOfSurvey(
     ...reviewIssues(definition),
     ...conditionIssues(definition, questions),
     ...boundByAnswerIssues(definition, questions),
+    ...defaultIssues(definition, questions),
     ...requiredIssues(definition),
     ...definition.questions.flatMap((inFile, index) =>
       [
@@ -89,6 +93,22 @@ function timeIssues({ opensAt, closesAt }: Definition): readonly Issue[] {
     : [{ path: 'closesAt', reason: 'must be later than opensAt: the survey would never be open' }];
 }
 
+function extensionIssues({
+  timeExtensions,
+  maxAnswerTime,
+  questions,
+}: Definition): readonly Issue[] {
+  if (!timeExtensions) return [];
+  const named = positionIn(questions, extensionsColumn);
+  const reason = `"${extensionsColumn}" is a column of the export of a survey with timeExtensions`;
+  return [
+    ...(maxAnswerTime === undefined
+      ? [{ path: 'timeExtensions', reason: 'needs maxAnswerTime: there is no time to extend' }]
+      : []),
+    ...(named < 0 ? [] : [{ path: `questions[${named}].id`, reason }]),
+  ];
+}
+
 function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
   const isAlwaysShown = questions.some(
     (_, index) => showIfOf({ questions, blocks }, index) === null,
@@ -102,9 +122,9 @@ function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
             reason: 'one question at least must have no showIf: it is always asked',
           },
         ]),
-    ...blocks.flatMap(({ id, place, part }, index) =>
+    ...blocks.flatMap(({ id, position, part }, index) =>
       (part === undefined && positionIn(questions, id) >= 0) || positionIn(blocks, id) < index
-        ? [{ path: `blocks${place}.block`, reason: `"${id}" is used twice` }]
+        ? [{ path: `blocks${position}.block`, reason: `"${id}" is used twice` }]
         : [],
     ),
   ];

@@ -20,7 +20,10 @@ export function distinctKinds(leaves: readonly Leaf[], kinds: readonly Kind[]): 
   return [...new Map(kinds.map((kind) => [outcomes(kind), kind])).values()];
 }
 
-/** Kinds of one value: each possible one, else texts and numbers on both sides of every bound. */
+/**
+ * Returns the kinds of one value: each possible value, or texts and numbers on both sides of every
+ * bound.
+ */
 export function oneValueKinds(
   {
     possible,
@@ -29,9 +32,9 @@ export function oneValueKinds(
     longest,
     moment,
     fits,
-    own = {},
+    bounds = {},
     ...range
-  }: Omit<ConditionValues, 'values'> & { readonly own?: OwnBounds },
+  }: Omit<ConditionValues, 'values'> & { readonly bounds?: OwnBounds },
   leaves: readonly Leaf[],
   seenText: (text: string) => Seen | null = (text) =>
     fits?.(text) === false ? null : { values: [text], amount: numeric ? textAmount(text) : null },
@@ -45,7 +48,7 @@ export function oneValueKinds(
   if (moment) {
     const constant = leaves.filter((leaf) => boundIn(leaf) === null);
     return movingGroups(leaves).reduce(
-      (kinds, group) => combined(kinds, movingKinds(group, own)),
+      (kinds, group) => combined(kinds, movingKinds(group, bounds)),
       momentKinds(moment, constant, longest),
     );
   }
@@ -62,8 +65,8 @@ export function oneValueKinds(
 }
 
 export function combined(some: readonly Kind[], others: readonly Kind[]): readonly Kind[] {
-  return some.flatMap((one) =>
-    others.map((another) => ({ held: new Set([...one.held, ...another.held]) })),
+  return some.flatMap((kind) =>
+    others.map((another) => ({ held: new Set([...kind.held, ...another.held]) })),
   );
 }
 
@@ -80,7 +83,10 @@ export function namedIn(leaves: readonly Leaf[]): readonly string[] {
 
 const mostPatterns = 4;
 
-/** A text that no leaf names matches each of the patterns or does not, in any combination. */
+/**
+ * Returns the kinds of a text that no leaf names: it may match each of the patterns or not, in any
+ * combination.
+ */
 function textKinds(
   leaves: readonly Leaf[],
   seen: Seen,
@@ -103,7 +109,10 @@ export function subsets<Item>(items: readonly Item[]): readonly (readonly Item[]
   );
 }
 
-/** Moments on both sides of every bound and of every named one, and the first and the last. */
+/**
+ * Returns dates, times or months on both sides of every bound and of every named one, together with
+ * the first and the last.
+ */
 function momentKinds(
   { kind, least, greatest, at }: Moments,
   leaves: readonly Leaf[],
@@ -122,7 +131,7 @@ function momentKinds(
 
 type Range = Pick<ConditionValues, 'least' | 'greatest' | 'step'>;
 
-/** Numbers on both sides of every bound. */
+/** Returns numbers on both sides of every bound. */
 function numbersAround(
   leaves: readonly Leaf[],
   { least = 0, greatest = Number.POSITIVE_INFINITY, step }: Range,
@@ -144,7 +153,7 @@ function numbersAround(
   ];
 }
 
-/** Each mark that is a number of steps, and the first such number behind it. */
+/** Rounds each mark to a whole number of steps, and adds the next such number. */
 function onSteps(
   marks: readonly number[],
   {

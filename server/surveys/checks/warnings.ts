@@ -4,7 +4,7 @@ import type { SurveyQuestion } from '../questionnaire.ts';
 import type { Graph, Kind } from './graph.ts';
 import { type CheckedSurvey, surveyGraph } from './surveyGraph.ts';
 
-/** Dead ends on every path, which make a survey invalid. */
+/** Returns the dead ends that lie on every path and therefore make a survey invalid. */
 export function impossibleIn(survey: CheckedSurvey): readonly Issue[] {
   const dead = survey.questions.filter(isDeadEnd);
   if (dead.length === 0) return [];
@@ -19,11 +19,12 @@ export function impossibleIn(survey: CheckedSurvey): readonly Issue[] {
 }
 
 /**
- * Suspicious parts of a valid survey: unreachable questions and branches, avoidable dead ends, unanswerable options.
- * Too many paths are one issue of their own.
+ * Warns about suspicious parts of a valid survey: unreachable questions and branches, avoidable
+ * dead ends, unanswerable options. A survey with too many paths gets a single warning that says so.
  */
 export function warningsIn(survey: CheckedSurvey): readonly Issue[] {
-  // A dead end is reported once, not for each question behind it.
+  // The graph continues behind dead ends, so that a dead end is reported once and not for each
+  // question behind it.
   const graph = surveyGraph(survey);
   const unchecked = {
     path: 'questions',
@@ -47,7 +48,7 @@ function isDeadEnd({ question }: SurveyQuestion): boolean {
 }
 
 function unanswerableIssues(surveyQuestion: SurveyQuestion): readonly Issue[] {
-  const { isWhole, parts } = unanswerablePartsOf(surveyQuestion.question);
+  const { isWhole: isUnanswerable, parts } = unanswerablePartsOf(surveyQuestion.question);
   if (isDeadEnd(surveyQuestion)) {
     return deadEndIssues(
       surveyQuestion,
@@ -56,7 +57,9 @@ function unanswerableIssues(surveyQuestion: SurveyQuestion): readonly Issue[] {
   }
   const at = `questions[${surveyQuestion.index}]`;
   return [
-    ...(isWhole ? [{ path: at, reason: 'can only be left out: no answer is accepted' }] : []),
+    ...(isUnanswerable
+      ? [{ path: at, reason: 'can only be left out: no answer is accepted' }]
+      : []),
     ...parts.map(({ path, reason }) => ({ path: `${at}.${path}`, reason })),
   ];
 }
@@ -73,10 +76,10 @@ function deadEndIssues({ index, question }: SurveyQuestion, reason: string): rea
 }
 
 function idleRows(surveyQuestion: SurveyQuestion, { nodes }: Graph<Kind>): readonly Issue[] {
-  const here = nodes.filter((node) => node.surveyQuestion === surveyQuestion);
-  const taken = new Set(here.flatMap(({ edges }) => edges.map(({ row }) => row)));
+  const questionNodes = nodes.filter((node) => node.surveyQuestion === surveyQuestion);
+  const usedRows = new Set(questionNodes.flatMap(({ edges }) => edges.map(({ row }) => row)));
   return surveyQuestion.inFile.next.flatMap((_, row) =>
-    taken.has(row)
+    usedRows.has(row)
       ? []
       : [
           {

@@ -28,7 +28,10 @@ export type Condition =
 
 type ConditionSchema = v.GenericSchema<unknown, Condition>;
 
-/** Chosen by its keys, so that an error names a key instead of the alternatives. */
+/**
+ * The schema is chosen by the condition's keys, so that an error names a key instead of listing the
+ * alternatives.
+ */
 export const conditionSchema: ConditionSchema = v.lazy((input) => {
   if (input === undefined) return anyCondition;
   if (Array.isArray(input)) return list;
@@ -71,7 +74,7 @@ export const acceptIfEntry = v.pipe(
 
 const testNames = Object.keys(tests) as readonly (keyof typeof tests)[];
 
-/** The name of the leaf's test and what it compares with. */
+/** Returns the name of the leaf's test and the value with which it compares. */
 export function testOf(leaf: Leaf): readonly [name: keyof typeof tests, value: unknown] {
   const name = testNames.find((name) => leaf[name] !== undefined) ?? 'answered';
   return [name, leaf[name]];

@@ -18,7 +18,10 @@ const moment = v.pipe(
   ),
 );
 export const anyMoment = v.union([moment, boundByAnswer]);
-/** A constant, or a bound by the schema of its own, so that an error names a key of the object. */
+/**
+ * The schema of a constant or of a bound object is chosen by the input, so that an error names a
+ * key of the object.
+ */
 const movingMoment = v.lazy((input): typeof anyMoment => {
   if (input === undefined) return anyMoment;
   return (typeof input === 'object' && input !== null ? boundByAnswer : moment) as never;
@@ -43,7 +46,7 @@ export const parts = {
   row: v.pipe(
     v.optional(partId),
     v.description(
-      'With question: a row of a matrix, the rank of an option, or a half of kano (present, absent).',
+      'With question: a row of a matrix, the rank of an option, or a part that the type of the question names.',
     ),
   ),
   blank: v.pipe(

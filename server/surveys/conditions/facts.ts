@@ -3,7 +3,7 @@ import type { Leaf } from './condition.ts';
 
 export type Fact = string | number | boolean | null;
 
-/** Subjects of conditions besides answers and the score. */
+/** What conditions can depend on besides answers and the score. */
 export interface Facts {
   readonly language: Fact;
   readonly device: Fact;
@@ -16,7 +16,7 @@ export function factIn({ value, of }: Leaf): string | null {
   return value === undefined ? (of ?? null) : `value.${value}`;
 }
 
-/** Whether a fact stays the same from question to question: values may be computed from answers. */
+/** Returns whether a fact stays the same from question to question; values may be computed from answers. */
 export function isFixed(fact: string): boolean {
   return fact === 'language' || fact === 'device' || fact === 'arm';
 }

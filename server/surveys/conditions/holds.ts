@@ -6,7 +6,7 @@ import { type Truth, truthOf } from './leaves.ts';
 import { earlierOf, earlierValue, isUnknownAnswer, isUnknownFact, type Scope } from './scope.ts';
 import { holdsFor, seenFact, seenOf, unseen } from './seen.ts';
 
-/** Whether a condition holds; null where an unknown answer decides. */
+/** Returns whether a condition holds; null if it depends on an unknown answer. */
 export function truthIn(condition: Condition, scope: Scope): Truth {
   return truthOf(condition, leafTruth, scope);
 }
@@ -20,7 +20,7 @@ function leafTruth(leaf: Leaf, scope: Scope): Truth {
 }
 
 function constantTruth(leaf: Leaf, scope: Scope): Truth {
-  const { facts, given, unknownFrom = Number.POSITIVE_INFINITY } = scope;
+  const { facts, answered, unknownFrom = Number.POSITIVE_INFINITY } = scope;
   if (leaf.of === 'language' || leaf.of === 'device') {
     return holdsFor(leaf, seenFact(facts[leaf.of]));
   }
@@ -33,7 +33,7 @@ function constantTruth(leaf: Leaf, scope: Scope): Truth {
         : earlierValue(leaf.value, scope);
     return holdsFor(leaf, seenFact(fact));
   }
-  const entry = given.get(leaf.question);
+  const entry = answered.get(leaf.question);
   if (entry && entry.surveyQuestion.index < unknownFrom) {
     return holdsFor(leaf, seenOf(entry, leaf));
   }

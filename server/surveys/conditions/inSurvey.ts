@@ -5,25 +5,34 @@ import type { Condition } from './condition.ts';
 interface PlacedCondition {
   readonly condition: Condition;
   readonly path: string;
-  /** The question that it belongs to; the first one of a block, and for an end page and a quota the end. */
+  /**
+   * The position of the question that has the condition: the first question of a block, and the end
+   * for an end page and a quota.
+   */
   readonly index: number;
-  /** Whether it is judged after the answer to its question, and may ask about it. */
+  /**
+   * Whether the condition is evaluated after its question is answered, so that it may depend on the
+   * answer.
+   */
   readonly isAfter: boolean;
 }
 
 const acceptPath = 'config.acceptIf';
 
-/** Every condition of a survey; paths count questions without blocks, those of blocks are paths in the file. */
+/**
+ * Returns every condition of a survey. Paths count questions without blocks; the paths of blocks
+ * are paths in the file.
+ */
 export function conditionsIn({
   questions,
   blocks,
   ends = [],
   quotas = [],
 }: Definition): readonly PlacedCondition[] {
-  const ofBlocks = blocks.flatMap(({ showIf, place, from: index }) =>
+  const ofBlocks = blocks.flatMap(({ showIf, position, from: index }) =>
     showIf === undefined
       ? []
-      : [{ condition: showIf, path: `blocks${place}.showIf`, index, isAfter: false }],
+      : [{ condition: showIf, path: `blocks${position}.showIf`, index, isAfter: false }],
   );
   const ofQuestions = questions.flatMap((inFile, index) => {
     const { showIf, next, config } = inFile;

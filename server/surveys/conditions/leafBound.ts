@@ -3,13 +3,16 @@ import { momentKindIn, momentsAround } from '../../questions/shared/momentNumber
 import { dayAfter } from '../bounds/dayAfter.ts';
 import type { Leaf } from './condition.ts';
 
-/** The bound that an answer, a value or the day gives; null for a leaf with constants. */
+/** Returns the bound that an answer, a value or the day determines; null for a leaf with constants. */
 export function boundIn({ before, after }: Leaf): BoundByAnswer | null {
   const bound = before ?? after;
   return typeof bound === 'object' ? bound : null;
 }
 
-/** The leaf with its bound by an answer as a constant; false where there is no such moment, so that it cannot hold. */
+/**
+ * Returns the leaf with the bound as a constant; false if `value` is not a date, time or month, so
+ * that the leaf cannot hold.
+ */
 export function withConstantBound(leaf: Leaf, value: number | string | null): Leaf | false {
   const moment = movedMoment(String(value), boundIn(leaf)?.plus);
   if (moment === undefined) return false;
@@ -24,7 +27,7 @@ function movedMoment(text: string, plus = 0): string | undefined {
 
 const usualMoments = ['2024-06-01', '12:00', '2031-05'];
 
-/** Moments to try on both sides of a leaf's bound by an answer. */
+/** Returns dates, times or months on both sides of a leaf's bound, to be tried as answers. */
 export function momentsBeside(leaf: Leaf, today: string): readonly string[] {
   const bound = boundIn(leaf);
   if (bound === null) return [];

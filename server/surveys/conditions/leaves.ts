@@ -1,6 +1,6 @@
 import type { Condition, Leaf } from './condition.ts';
 
-/** The leaves of a condition with their paths, in the order of the file. */
+/** Returns the leaves of a condition with their paths, in the order of the file. */
 export function leavesAt(
   condition: Condition,
   path: string,
@@ -9,13 +9,13 @@ export function leavesAt(
   return partsAt(condition, path).flatMap(([part, at]) => leavesAt(part, at));
 }
 
-/** The conditions that a condition consists of, with their paths; none for a leaf. */
+/** Returns the conditions of which a condition consists, with their paths; empty for a leaf. */
 export function partsAt(
   condition: Condition,
   path: string,
 ): readonly (readonly [part: Condition, path: string])[] {
   const among = (conditions: readonly Condition[], at: string) =>
-    conditions.map((one, index) => [one, `${at}[${index}]`] as const);
+    conditions.map((part, index) => [part, `${at}[${index}]`] as const);
   if (isList(condition)) return among(condition, path);
   if ('all' in condition) return among(condition.all, `${path}.all`);
   if ('any' in condition) return among(condition.any, `${path}.any`);
@@ -29,31 +29,31 @@ export function leavesOf(condition: Condition | null | undefined): readonly Leaf
 export type Truth = boolean | null;
 
 /**
- * Whether a condition holds; null where unknown leaves decide.
- * @param ask whether one leaf holds, null for unknown
+ * Returns whether a condition holds; null if it depends on unknown leaves.
+ * @param evaluate returns whether one leaf holds, null for unknown
  */
 export function truthOf<State>(
   condition: Condition,
-  ask: (leaf: Leaf, state: State) => Truth,
+  evaluate: (leaf: Leaf, state: State) => Truth,
   state: State,
 ): Truth {
-  if (isList(condition)) return decided(condition, false, ask, state);
-  if ('all' in condition) return decided(condition.all, false, ask, state);
-  if ('any' in condition) return decided(condition.any, true, ask, state);
-  if ('not' in condition) return negated(truthOf(condition.not, ask, state));
-  return ask(condition, state);
+  if (isList(condition)) return decided(condition, false, evaluate, state);
+  if ('all' in condition) return decided(condition.all, false, evaluate, state);
+  if ('any' in condition) return decided(condition.any, true, evaluate, state);
+  if ('not' in condition) return negated(truthOf(condition.not, evaluate, state));
+  return evaluate(condition, state);
 }
 
-/** The first part with the value `by` decides; without one, an unknown part leaves it unknown. */
+/** Returns `by` if a part has this value. Otherwise the result is unknown if a part is unknown. */
 function decided<State>(
   conditions: readonly Condition[],
   by: boolean,
-  ask: (leaf: Leaf, state: State) => Truth,
+  evaluate: (leaf: Leaf, state: State) => Truth,
   state: State,
 ): Truth {
   let isKnown = true;
   for (const condition of conditions) {
-    const truth = truthOf(condition, ask, state);
+    const truth = truthOf(condition, evaluate, state);
     if (truth === by) return by;
     if (truth === null) isKnown = false;
   }

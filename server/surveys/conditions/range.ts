@@ -7,13 +7,13 @@ import {
 import type { Leaf } from './condition.ts';
 
 interface Range {
-  /** The unit of the numbers; null for numbers themselves. */
+  /** The unit of the numbers; null for plain numbers. */
   readonly kind: MomentKind | null;
   readonly low: number;
   readonly high: number;
 }
 
-/** The bounds of a leaf, both included; those by answers are infinite. */
+/** Returns the bounds of a leaf, both included; bounds by answers are infinite. */
 export function rangeOf({ atLeast, atMost, between, ...others }: Leaf): Range {
   const [first, last] = between ?? [atLeast, atMost];
   const [before, after] = [constant(others.before), constant(others.after)];

@@ -2,28 +2,31 @@ import type { Definition } from '../definition.ts';
 import { positionIn } from '../order/positions.ts';
 import { valueReader } from '../values/valuesOf.ts';
 import type { Fact, Facts } from './facts.ts';
-import type { Given } from './seen.ts';
+import type { AnsweredQuestion } from './seen.ts';
 
 export interface Scope {
   readonly definition: Definition;
   readonly arm: string | null;
-  readonly given: ReadonlyMap<string, Given>;
+  readonly answered: ReadonlyMap<string, AnsweredQuestion>;
   readonly facts: Facts;
-  /** The score counts the answers to questions before this position. */
+  /** The position of the question: the score counts the answers to questions before it. */
   readonly before: number;
-  /** Answers to questions from this position on are unknown. */
+  /** The position from which on answers are unknown. */
   readonly unknownFrom?: number;
-  /** Unknown answers that are taken as missing. */
+  /** The ids of questions whose unknown answers count as missing. */
   readonly unasked?: ReadonlySet<string> | undefined;
 }
 
-/** A value by the answers to earlier questions; null where one of them is missing. */
+/**
+ * Returns a value computed from the answers to earlier questions; null if one of these answers is
+ * missing.
+ */
 export function earlierValue(name: string, scope: Scope): Fact {
   return valueReader(scope.definition, scope.facts.fixed, earlierOf(scope))(name);
 }
 
-export function earlierOf({ given, before }: Scope): ReadonlyMap<string, Given> {
-  return new Map([...given].filter(([, { surveyQuestion }]) => surveyQuestion.index < before));
+export function earlierOf({ answered, before }: Scope): ReadonlyMap<string, AnsweredQuestion> {
+  return new Map([...answered].filter(([, { surveyQuestion }]) => surveyQuestion.index < before));
 }
 
 export function isUnknownAnswer(id: string, { definition, unasked, ...scope }: Scope): boolean {
@@ -32,7 +35,7 @@ export function isUnknownAnswer(id: string, { definition, unasked, ...scope }: S
   return positionIn(definition.questions, id) >= unknownFrom && !unasked?.has(id);
 }
 
-/** Whether unknown answers may decide on a value; without a name on the score. */
+/** Returns whether the value depends on unknown answers; without a name, whether the score does. */
 export function isUnknownFact(name: string | undefined, scope: Scope): boolean {
   const { before, unknownFrom = Number.POSITIVE_INFINITY, definition } = scope;
   return before > unknownFrom && !isFromOutside(name, definition);

@@ -8,7 +8,7 @@ import type { Fact } from './facts.ts';
 import { matchesPattern } from './pattern.ts';
 import { rangeOf } from './range.ts';
 
-export interface Given {
+export interface AnsweredQuestion {
   readonly surveyQuestion: SurveyQuestion;
   readonly answer: Answer;
 }
@@ -16,14 +16,17 @@ export interface Given {
 export interface Seen {
   readonly values: readonly string[];
   readonly amount: number | null;
-  /** Ids that `includes` and `excludes` ask about, where these are not the values. */
+  /** The ids that `includes` and `excludes` test, if they differ from the values. */
   readonly beside?: readonly string[] | undefined;
 }
 
 export const unseen: Seen = { values: [], amount: null };
 
-/** The whole answer, or the row, blank or count that the leaf names. */
-export function seenOf({ surveyQuestion: { question }, answer }: Given, leaf: Leaf): Seen {
+/** Returns what the leaf tests: the whole answer, or the row, blank or count that the leaf names. */
+export function seenOf(
+  { surveyQuestion: { question }, answer }: AnsweredQuestion,
+  leaf: Leaf,
+): Seen {
   const { row, blank, count } = leaf;
   if (row !== undefined || blank !== undefined) {
     return partOf(question, answer, row ?? blank ?? '');

@@ -10,7 +10,7 @@ export function factsOfSession({
   readonly survey: Questionnaire;
   readonly session: ValueSource & { readonly locale: string; readonly device: string };
 }): Facts {
-  if (survey.asked.size === 0) return noFacts;
+  if (survey.usedFacts.size === 0) return noFacts;
   return {
     language: localeFor(session.locale) ?? session.locale,
     device: deviceIn(session.device),
@@ -18,7 +18,7 @@ export function factsOfSession({
   };
 }
 
-/** The kind of device that a session was begun on; null where it is not known. */
+/** Returns the kind of device with which a session began; null if unknown. */
 export function deviceIn(device: string): string | null {
   const { kind } = JSON.parse(device) as { readonly kind?: unknown };
   return typeof kind === 'string' ? kind : null;

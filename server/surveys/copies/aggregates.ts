@@ -4,7 +4,10 @@ import { allCopies } from './ids.ts';
 
 type Copies = ReadonlyMap<string, readonly string[]>;
 
-/** The values of a survey, in which `count`, `sum`, `answered`, `min` and `max` of `"amount~*"` take all copies of a question. */
+/**
+ * Returns the values of a survey, in which `count`, `sum`, `answered`, `min` and `max` of
+ * `"amount~*"` cover all copies of a question.
+ */
 export function withAggregates(
   values: Definition['values'],
   copies: Copies,
@@ -49,7 +52,7 @@ function aggregated(expression: Expression, copies: Copies): Expression {
   }
 }
 
-/** The answers of all copies; a part that names one answer stays. */
+/** Replaces a reference to all copies by the answers of each copy; a reference to one answer stays. */
 function eachCopy(part: Expression, copies: Copies): readonly Expression[] {
   if (part.kind !== 'answer') return [aggregated(part, copies)];
   const all = copiesOf(part, copies);
@@ -67,11 +70,11 @@ function overCopies(
   copies: Copies,
 ): Expression {
   const { kind, answer } = expression;
-  const each = copiesOf(answer, copies).map((one): Expression => ({ kind, answer: one }));
+  const each = copiesOf(answer, copies).map((copy): Expression => ({ kind, answer: copy }));
   return each.length > 0 ? together(each, kind === 'answered' ? 'or' : '+') : expression;
 }
 
-/** Halves keep the expression flat: it is evaluated part inside of part. */
+/** Joining halves keeps the expression shallow, because evaluating it is recursive. */
 function together(parts: readonly Expression[], operator: BinaryOperator): Expression {
   const [only] = parts;
   if (only && parts.length === 1) return only;

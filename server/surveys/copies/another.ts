@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LocalizedText } from '../../content/localizedText.ts';
+import { serverQuestionTypes } from '../../questions/index.ts';
 import { type QuestionInFile, questionFileSchema } from '../questionFile.ts';
 
 interface Words {
@@ -19,9 +20,19 @@ export function anotherQuestion(id: string, { title, yes, no }: Words): Question
   } as QuestionInFile;
 }
 
+/** The first type whose answer is one option. */
+const singleChoice = Object.values(serverQuestionTypes).find(
+  ({ counting }) => counting === 'oneOption',
+);
+
 let plain: QuestionInFile | null = null;
 
 function plainQuestion(): QuestionInFile {
   const choice = ['yes', 'no'].map((option) => ({ id: option, text: '' }));
-  return v.parse(questionFileSchema, { id: 'another', type: 'radio', title: '', choice });
+  return v.parse(questionFileSchema, {
+    id: 'another',
+    type: singleChoice?.name,
+    title: '',
+    choice,
+  });
 }

@@ -3,7 +3,7 @@ import { codeOf, serverQuestionTypes } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Definition } from '../definition.ts';
 import type { QuestionInFile } from '../questionFile.ts';
-import { takenText } from './ownText.ts';
+import { textOfSource } from './ownText.ts';
 import { sourceParts } from './source.ts';
 
 interface Carried {
@@ -11,7 +11,7 @@ interface Carried {
   readonly issues: readonly Issue[];
 }
 
-/** The question with the options that it has from an earlier one in front of its own. */
+/** Returns the question with the options of an earlier question before its own options. */
 export function withCarried(
   inFile: QuestionInFile,
   earlier: ReadonlyMap<string, QuestionInFile>,
@@ -29,7 +29,7 @@ export function withCarried(
   ];
   const carried = parts.map(({ option, condition }) => {
     const { id, imgs } = option;
-    const text = takenText(choiceFrom.question, option);
+    const text = textOfSource(choiceFrom.question, option);
     return {
       id,
       text,
@@ -50,7 +50,7 @@ export function withCarried(
   };
 }
 
-/** The settings of an option without any; null where a type needs some. */
+/** Returns the default settings of an option; null if the type requires settings. */
 function plainConfig({ type }: QuestionInFile): object | null {
   const { option } = serverQuestionTypes[codeOf(type) ?? 0];
   const read = v.safeParse(v.strictObject(option ?? {}), {});

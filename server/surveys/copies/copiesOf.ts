@@ -6,16 +6,16 @@ import { defaultLanguage } from '../localize.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { anotherId, copyId, idInFile, nestedName } from './ids.ts';
-import { takenText } from './ownText.ts';
+import { textOfSource } from './ownText.ts';
 import type { Renaming } from './rename.ts';
 import { sourceParts } from './source.ts';
 import { forOption, numbered } from './texts.ts';
 
-/** The copy that a block stands in. */
+/** The copy in which a block stands. */
 export interface Around {
-  /** Empty for the first time, whose ids stay as they are. */
+  /** The name of the copy; empty for the first repetition, whose ids stay unchanged. */
   readonly name: string;
-  /** In front of the names of copies inside; empty in a block that is asked once. */
+  /** The beginning of the names of copies inside; empty in a block that is asked once. */
   readonly prefix: string;
   readonly renaming: Renaming | null;
   readonly rename: <Part>(part: Part) => Part;
@@ -24,12 +24,12 @@ export interface Around {
   readonly title?: LocalizedText | undefined;
 }
 
-/** One time that a block is asked. */
+/** One repetition of a block. */
 export interface Copy {
   readonly name: string;
   readonly copyIf?: Condition;
   readonly renamingBy: (ids: Renaming['ids'], copiedValue?: Renaming['copiedValue']) => Renaming;
-  /** The number of the time that may follow; null for none. */
+  /** The number of the repetition that may follow; null if this is the last. */
   readonly next: number | null;
 }
 
@@ -44,24 +44,28 @@ interface Copies {
   readonly issues: readonly Issue[];
 }
 
-/** The times that a block is asked; one where it has neither repeat nor forEach. */
-export function copiesOf(block: BlockOfQuestions, around: Around, there: Surroundings): Copies {
-  const { place, repeat, forEach, randomGroup } = block;
+/** Returns the repetitions of a block; a single one without `repeat` and `forEach`. */
+export function copiesOf(
+  block: BlockOfQuestions,
+  around: Around,
+  surroundings: Surroundings,
+): Copies {
+  const { position, repeat, forEach, randomGroup } = block;
   const issues = [
     ...(repeat && randomGroup !== undefined
       ? [
           {
-            path: `blocks${place}.randomGroup`,
+            path: `blocks${position}.randomGroup`,
             reason: 'a block with repeat keeps its place: its times follow each other',
           },
         ]
       : []),
     ...(repeat && forEach
-      ? [{ path: `blocks${place}.forEach`, reason: 'a block has either repeat or forEach' }]
+      ? [{ path: `blocks${position}.forEach`, reason: 'a block has either repeat or forEach' }]
       : []),
   ];
-  if (repeat) return { copies: timesOf(block, repeat.max, around, there), issues };
-  if (forEach) return optionCopies(block, around.rename(forEach), around, there);
+  if (repeat) return { copies: timesOf(block, repeat.max, around, surroundings), issues };
+  if (forEach) return optionCopies(block, around.rename(forEach), around, surroundings);
   const renamingBy = (ids: Renaming['ids']): Renaming => ({ ids, textOf: (text) => text });
   return { copies: [{ name: around.name, renamingBy, next: null }], issues };
 }
@@ -75,10 +79,10 @@ function timesOf(
   const fallback = fallbackOf(authored);
   const numbers = Array.from({ length: max }, (_, index) => index + 1).filter(isWritten);
   return numbers.map((number, index): Copy => {
-    const asked = anotherId(copyId(id, around.name), number);
+    const anotherQuestionId = anotherId(copyId(id, around.name), number);
     return {
       name: nestedName(around, number === 1 ? '' : String(number)),
-      ...(number === 1 ? {} : { copyIf: { question: asked, is: 'yes' } }),
+      ...(number === 1 ? {} : { copyIf: { question: anotherQuestionId, is: 'yes' } }),
       renamingBy: (ids, copiedValue) =>
         numbered(number, { ids, ...(copiedValue ? { copiedValue } : {}), block: id, fallback }),
       next: numbers[index + 1] ?? null,
@@ -87,15 +91,17 @@ function timesOf(
 }
 
 function optionCopies(
-  { id, place, from }: BlockOfQuestions,
+  { id, position, from }: BlockOfQuestions,
   forEach: NonNullable<BlockOfQuestions['forEach']>,
   around: Around,
   { authored, earlier }: Surroundings,
 ): Copies {
-  const at = `blocks${place}.forEach`;
+  const at = `blocks${position}.forEach`;
   const fallback = fallbackOf(authored);
   const { parts, issues } = sourceParts(forEach, earlier, authored, { takesRows: true });
-  const source = authored.questions.findIndex((one) => one.id === idInFile(forEach.question));
+  const source = authored.questions.findIndex(
+    (question) => question.id === idInFile(forEach.question),
+  );
   const isMixed = source >= 0 && source < from && !isAlwaysEarlier(authored, source, from);
   const mixed = `"${forEach.question}" may be asked later than this block: their order is random`;
   return {
@@ -105,7 +111,7 @@ function optionCopies(
         name: nestedName(around, option.id),
         copyIf: condition,
         renamingBy: (ids) =>
-          forOption(takenText(forEach.question, option), { ids, block: id, fallback }),
+          forOption(textOfSource(forEach.question, option), { ids, block: id, fallback }),
       }),
     ),
     issues: [

@@ -1,7 +1,7 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { BlockOfQuestions, CopyRange, Definition } from '../definition.ts';
+import { filePath } from '../issuePaths.ts';
 import { isShuffled } from '../order/arranged.ts';
-import { filePath } from '../places.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { withAggregates } from './aggregates.ts';
 import { anotherQuestion } from './another.ts';
@@ -21,7 +21,7 @@ type OpenRange = { -readonly [Key in keyof CopyRange]: CopyRange[Key] };
 
 interface Expanded {
   readonly definition: Definition;
-  /** Paths as those of the survey that was given. */
+  /** Issues with paths in the authored survey. */
   readonly issues: readonly Issue[];
 }
 
@@ -31,9 +31,10 @@ const survey: Around = {
 };
 
 /**
- * The survey with each block as often as it may be asked and with the options of earlier questions; the same one where
- * it uses neither.
- * @param isWritten whether the time of a block with `repeat` is among those that are written out; each is by default
+ * Returns the survey with all repetitions of blocks and with the options taken from earlier
+ * questions; the same object if it uses neither.
+ * @param isWritten returns whether a repetition of a block with `repeat` is included; all are by
+ * default
  */
 export function withCopies(authored: Definition, isWritten: IsWritten = () => true): Expanded {
   const isPlain =
@@ -50,7 +51,7 @@ class Expansion {
   readonly #byId = new Map<string, QuestionInFile>();
   readonly #blocks: BlockOfQuestions[] = [];
   readonly #issues: Issue[] = [];
-  readonly #places: string[] = [];
+  readonly #filePaths: string[] = [];
   #isTooLong = false;
   /** Ids of all copies by the id in the file. */
   readonly #copies = new Map<string, string[]>();
@@ -80,19 +81,19 @@ class Expansion {
         ...withAggregates(this.#values.all, this.#copies),
         questions: this.#questions,
         blocks: this.#blocks,
-        places: this.#places,
+        filePaths: this.#filePaths,
         additions: this.#additions,
       },
-      // Each copy has the same mistakes.
+      // Every copy of a question has the same mistakes, so that only the first is reported.
       issues: [
         ...new Map(this.#issues.toReversed().map((issue) => [issue.path, issue])).values(),
       ].reverse(),
     };
   }
 
-  /** The block that begins with the question, inside of another one or not. */
+  /** Returns the block inside `outer`, or inside no block, that begins with the question at `index`. */
   #blockFrom(index: number, outer?: Block): Block | undefined {
-    return this.#authored.blocks.find((one) => one.from === index && isInside(one, outer));
+    return this.#authored.blocks.find((block) => block.from === index && isInside(block, outer));
   }
 
   #add(index: number, { id, rename }: { id?: string; rename?: Around['rename'] } = {}): void {
@@ -102,7 +103,7 @@ class Expansion {
     const carried = withCarried(inFile, this.#byId, this.#authored);
     this.#questions.push(carried.inFile);
     this.#byId.set(inFile.id, carried.inFile);
-    this.#places.push(filePath(this.#authored, index));
+    this.#filePaths.push(filePath(this.#authored, index));
     for (const { path, reason } of carried.issues) {
       this.#issues.push({ path: `questions[${index}].${path}`, reason });
     }
@@ -118,7 +119,7 @@ class Expansion {
     this.#issues.push(...issues);
     const ranges: OpenRange[] = [];
     for (const copy of copies) {
-      this.#checkNumber(`blocks${block.place}.${block.repeat ? 'repeat.max' : 'forEach'}`);
+      this.#checkNumber(`blocks${block.position}.${block.repeat ? 'repeat.max' : 'forEach'}`);
       if (this.#isTooLong) return;
       const range = copy.copyIf && { condition: copy.copyIf, to: 0 };
       if (range) ranges.push(range);
@@ -129,7 +130,7 @@ class Expansion {
   }
 
   #addCopy(block: Block, copy: Copy, around: Around, range?: OpenRange): void {
-    const { repeat, forEach, showIf: authoredShowIf, place, ...others } = block;
+    const { repeat, forEach, showIf: authoredShowIf, position, ...others } = block;
     const members = this.#authored.questions.slice(block.from, block.to);
     const ids = new Map(members.map(({ id }) => [id, copyId(id, copy.name)]));
     const copiedValue = (name: string): string =>
@@ -138,11 +139,11 @@ class Expansion {
     const rename: Around['rename'] = (part) => renamed(part, renaming);
     const showIf = around.rename(authoredShowIf);
     const copyIf = allOf(around.shownIf, copy.copyIf);
-    const { title: authoredTitle, description: authoredDescription, ...own } = others;
+    const { title: authoredTitle, description: authoredDescription, ...settings } = others;
     const [title, description] = rename([authoredTitle, authoredDescription]);
     const part = {
-      ...own,
-      place,
+      ...settings,
+      position,
       ...(title ? { title } : around.title ? { titleAround: around.title } : {}),
     };
     const id = copyId(block.id, copy.name);
@@ -189,32 +190,35 @@ class Expansion {
     }
     endPart();
     if (repeat && copy.next !== null) {
-      const asked = anotherId(copyId(block.id, around.name), copy.next);
+      const anotherQuestionId = anotherId(copyId(block.id, around.name), copy.next);
       const words = rename(repeat.another);
-      this.#addAnother(block, asked, words, {
+      this.#addAnother(block, anotherQuestionId, words, {
         ...conditionOf('copyIf', inside.shownIf),
         copies: inside.copies,
       });
     }
   }
 
-  /** The question after one time that decides on the next; it is shown where the block was. */
+  /**
+   * Adds the question after a repetition that decides on the next repetition; it is shown if the
+   * repetition was shown.
+   */
   #addAnother(
-    { place }: Block,
-    asked: string,
+    { position }: Block,
+    anotherQuestionId: string,
     words: NonNullable<Block['repeat']>['another'],
     shown: Pick<Block, 'copyIf' | 'copies'>,
   ): void {
     const from = this.#questions.length;
-    this.#checkLength(asked, `blocks${place}.block`);
-    const question = anotherQuestion(asked, words);
+    this.#checkLength(anotherQuestionId, `blocks${position}.block`);
+    const question = anotherQuestion(anotherQuestionId, words);
     this.#questions.push(question);
-    this.#byId.set(asked, question);
-    this.#places.push(`questions${place}.repeat.another`);
-    this.#additions.add(asked);
+    this.#byId.set(anotherQuestionId, question);
+    this.#filePaths.push(`questions${position}.repeat.another`);
+    this.#additions.add(anotherQuestionId);
     this.#blocks.push({
       ...shown,
-      ...{ id: asked, place, from, to: from + 1, part: 'repeat.another' },
+      ...{ id: anotherQuestionId, position, from, to: from + 1, part: 'repeat.another' },
     });
   }
 

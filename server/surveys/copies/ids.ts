@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** A question, or one of its copies: `date`, `date~2`, `dose~2~3`. No id in a file contains the tilde. */
+/**
+ * The schema of the id of a question or of one of its copies: `date`, `date~2`, `dose~2~3`. No id
+ * in a file contains the tilde.
+ */
 export const questionRef = v.pipe(
   v.string(),
   v.regex(
@@ -14,8 +17,8 @@ export function copyId(id: string, copy: string): string {
 }
 
 /**
- * The name of a copy inside of another copy.
- * @param around the name of the outer copy, and the one that stands in front of inner names
+ * Returns the name of a copy inside another copy.
+ * @param around the name of the outer copy, and the prefix of the names inside it
  */
 export function nestedName(
   around: { readonly name: string; readonly prefix: string },
@@ -29,10 +32,10 @@ export function idInFile(id: string): string {
   return id.split('~', 1)[0] ?? id;
 }
 
-/** The question that decides whether a block is asked for the `number`th time. */
+/** Returns the id of the question that decides on the `number`th repetition of a block. */
 export function anotherId(block: string, number: number): string {
   return `${block}~another-${number}`;
 }
 
-/** Stands for all copies of a question in expressions. */
+/** The suffix of an id in expressions that means all copies of a question. */
 export const allCopies = '~*';

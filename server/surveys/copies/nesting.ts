@@ -2,18 +2,21 @@ import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Condition } from '../conditions/condition.ts';
 import type { BlockOfQuestions } from '../definition.ts';
 
-/** Whether a block stands inside of another one; without `outer`, inside of none. */
-export function isInside({ place }: BlockOfQuestions, outer?: BlockOfQuestions): boolean {
-  return outer ? place.startsWith(`${outer.place}.`) : !place.includes('.');
+/** Returns whether a block is inside `outer`; without `outer`, whether it is inside no block. */
+export function isInside({ position }: BlockOfQuestions, outer?: BlockOfQuestions): boolean {
+  return outer ? position.startsWith(`${outer.position}.`) : !position.includes('.');
 }
 
-/** Orders of blocks that contain others, and blocks that begin with another one. */
+/**
+ * Returns issues of blocks that contain other blocks and have an order, and of blocks that begin
+ * with another block.
+ */
 export function nestingIssues(
   block: BlockOfQuestions,
   blocks: readonly BlockOfQuestions[],
 ): readonly Issue[] {
-  const inner = blocks.filter((one) => isInside(one, block));
-  const at = `blocks${block.place}`;
+  const inner = blocks.filter((candidate) => isInside(candidate, block));
+  const at = `blocks${block.position}`;
   const isOutside = isInside(block);
   const orders = (['order', 'randomGroup'] as const).filter(
     (key) =>
@@ -26,8 +29,8 @@ export function nestingIssues(
     })),
     ...inner
       .filter(({ from }) => from === block.from)
-      .map(({ place }) => ({
-        path: `blocks${place}`,
+      .map(({ position }) => ({
+        path: `blocks${position}`,
         reason: 'a block begins with a question, and others inside of it follow',
       })),
   ];
@@ -38,7 +41,7 @@ export function allOf(...conditions: readonly (Condition | undefined)[]): Condit
   return known.length > 1 ? { all: known } : known[0];
 }
 
-/** An entry with the condition; none without one. */
+/** Returns an object with the condition under `key`; empty without a condition. */
 export function conditionOf<Key extends string>(
   key: Key,
   condition: Condition | undefined,

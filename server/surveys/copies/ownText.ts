@@ -3,8 +3,11 @@ import type { Template } from '../../content/template.ts';
 import { ownTextFormat } from '../piping/fill.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 
-/** The text of an option where it is taken over: the one that was typed for it, if it has a field and there is one. */
-export function takenText(
+/**
+ * Returns the text of an option that another question takes over: if the option has a text field,
+ * the text that the respondent typed into it.
+ */
+export function textOfSource(
   source: string,
   { id, text, questionConfig }: QuestionInFile['choice'][number],
 ): LocalizedText {

@@ -4,20 +4,20 @@ import { oncePer } from '../../lib/oncePer.ts';
 import { valueName } from '../values/valueName.ts';
 
 export interface Renaming {
-  /** Ids of the copies by those in the file. */
+  /** The ids of the copies by the ids in the file. */
   readonly ids: ReadonlyMap<string, string>;
   readonly textOf: (text: LocalizedText) => LocalizedText;
-  /** The value of the copy, by the name of that in the file. */
+  /** Returns the name of the copy's value, by the name in the file. */
   readonly copiedValue?: (name: string) => string;
   readonly number?: number;
 }
 
-/** A part of a question or block with the names of the copy in its conditions and texts. */
+/** Returns a part of a question or block whose conditions and texts use the names of the copy. */
 export function renamed<Part>(part: Part, renaming: Renaming): Part {
   return deep(part, renaming) as Part;
 }
 
-/** The names of a copy inside of another one. */
+/** Combines the names of a copy with those of the copy around it. */
 export function renamingInside(inner: Renaming, outer: Renaming | null): Renaming {
   if (outer === null) return inner;
   const { copiedValue = outer.copiedValue, number = outer.number } = inner;
@@ -35,7 +35,8 @@ export function renamingInside(inner: Renaming, outer: Renaming | null): Renamin
 function deep(part: unknown, renaming: Renaming): unknown {
   if (isTheSame(part)) return part;
   if (part instanceof LocalizedText) {
-    // The text is made later, when the values of the survey are complete.
+    // The text is replaced later, when the values of the survey are complete; the copied values are
+    // needed now.
     for (const name of valuesIn(part)) renaming.copiedValue?.(name);
     return renaming.textOf(part);
   }
@@ -86,7 +87,7 @@ function isRecord(part: unknown): part is Readonly<Record<string, unknown>> {
   );
 }
 
-/** A name in braces by the ids of the copy. */
+/** Returns a name in braces with the ids of the copy. */
 export function renamedPlaceholder(
   placeholder: Placeholder,
   ids: Renaming['ids'],

@@ -4,8 +4,8 @@ import { withCopies } from './expand.ts';
 const fewTimes = 3;
 
 /**
- * The survey with as few times of each block as checks need, because the others are the same with other names: the
- * first ones, and those that the text of the file names.
+ * Returns the survey with as few repetitions of each block as checks need: the first repetitions
+ * and those that the file's text names. The others differ in their names only.
  */
 export function withFewCopies(authored: Definition, text: string): Definition {
   const named = new Set(

@@ -3,10 +3,16 @@ import { localizedText } from '../../content/localizedText.ts';
 import { partId } from '../partId.ts';
 import { questionRef } from './ids.ts';
 
-/** More than respondents are likely to describe one by one; forms of others have limits of 99 and 100. */
+/**
+ * The most repetitions of a block. Nobody is likely to describe more things one by one; other form
+ * tools have limits of 99 and 100.
+ */
 export const mostRepeats = 100;
 
-/** Questions of a survey with all copies, at most: a random order is drawn at each step, and longer lists are cut. */
+/**
+ * The most questions of a survey including all copies: a random order is computed at each step, and
+ * longer lists are cut.
+ */
 export const mostQuestions = { inFixedOrder: 50_000, inRandomOrder: 3_000, listed: 3_000 };
 
 const source = {

@@ -12,7 +12,7 @@ import type { Source } from './schema.ts';
 
 type Option = QuestionInFile['choice'][number];
 
-/** An option or a row of a source with the condition that it is chosen, not chosen or answered. */
+/** An option or a row of a source, with the condition that it is chosen, not chosen or answered. */
 interface SourcePart {
   readonly option: Option;
   readonly condition: Condition;
@@ -20,13 +20,13 @@ interface SourcePart {
 
 interface Found {
   readonly parts: readonly SourcePart[];
-  /** Paths inside the source. */
+  /** Issues with paths inside the source. */
   readonly issues: readonly Issue[];
 }
 
 /**
- * The options or rows that a source names.
- * @param earlier the questions in front of it, copies included
+ * Returns the options or rows that a source names.
+ * @param earlier the questions before the source, including copies
  */
 export function sourceParts(
   source: Source,
@@ -41,19 +41,19 @@ export function sourceParts(
   });
   const inFile = earlier.get(id);
   if (!inFile) {
-    const isLater = all.questions.some((one) => one.id === id);
+    const isLater = all.questions.some((candidate) => candidate.id === id);
     const known = { questions: isLater ? all.questions : [...earlier.values()] };
     return refused('question', isLater ? `"${id}" is not asked before` : noQuestion(id, known));
   }
   const offered = inFile.choice.filter((option) => !isExclusive(option));
   const ids = inFile.choice.map((option) => option.id);
-  const issues = except.flatMap((one, index) =>
-    ids.includes(one)
+  const issues = except.flatMap((candidate, index) =>
+    ids.includes(candidate)
       ? []
       : [
           {
             path: `except[${index}]`,
-            reason: `"${id}" has no option or row "${one}"${didYouMean(one, ids)}`,
+            reason: `"${id}" has no option or row "${candidate}"${didYouMean(candidate, ids)}`,
           },
         ],
   );
@@ -70,7 +70,10 @@ function isExclusive({ questionConfig }: Option): boolean {
   return 'exclusive' in questionConfig && questionConfig.exclusive === true;
 }
 
-/** Null where the question has no such answers. */
+/**
+ * Returns the condition under which the option belongs to the source; null if the question has no
+ * such answers.
+ */
 function conditionOn(question: Question, { id }: Option, which: Source['which']): Condition | null {
   const { questionId } = question;
   if (which === 'answered') {
@@ -85,7 +88,7 @@ function conditionOn(question: Question, { id }: Option, which: Source['which'])
   return { question: questionId, [which === 'chosen' ? 'is' : 'isNot']: id };
 }
 
-/** An option that was hidden in the source is not among those that were not chosen. */
+/** Excludes an option that was hidden in the source from the options that were not chosen. */
 function shownToo(
   condition: Condition,
   option: Option,
@@ -102,7 +105,7 @@ function noParts(
   ids: readonly string[],
   takesRows: boolean,
 ): string {
-  if (ids.length > 0 && ids.every((one) => except.includes(one))) {
+  if (ids.length > 0 && ids.every((candidate) => except.includes(candidate))) {
     return `of "${id}" no option or row is left`;
   }
   if (which === 'answered') return `"${id}" has no rows or blanks; use "chosen"`;

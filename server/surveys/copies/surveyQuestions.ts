@@ -23,7 +23,10 @@ export function surveyQuestionsOf(definition: Definition): readonly SurveyQuesti
   );
 }
 
-/** Most copies of a block are never asked, so the contract's question is made when it is needed. */
+/**
+ * A question whose contract form is made at its first use, because most copies of a block are never
+ * asked.
+ */
 class ReadQuestion implements SurveyQuestion {
   readonly id: string;
   readonly index: number;
@@ -51,7 +54,8 @@ class ReadQuestion implements SurveyQuestion {
     this.showIf = read.showIf;
     this.hasConditions = read.hasConditions;
     this.copies = read.copies;
-    // An own property, which a copy of the object has, too.
+    // The property belongs to the object itself and not to its class, so that a copy of the object
+    // has it, too.
     Object.defineProperty(this, 'question', ReadQuestion.#whenNeeded);
   }
 }

@@ -4,17 +4,17 @@ import { isolated, plain } from '../piping/fill.ts';
 import { type Renaming, renamedPlaceholder } from './rename.ts';
 
 interface CopyTexts extends Pick<Renaming, 'ids' | 'copiedValue'> {
-  /** The block, whose id leads to its names inside of another copy: `{visit.number}`. */
+  /** The id of the block, with which an inner copy names the outer block: `{visit.number}`. */
   readonly block: string;
-  /** The language of texts without one. */
+  /** The language of texts without a language. */
   readonly fallback: string;
 }
 
-function isNamed({ name, part }: Placeholder, own: string, block: string): boolean {
-  return (name === own && part === undefined) || (name === block && part === own);
+function isNamed({ name, part }: Placeholder, id: string, block: string): boolean {
+  return (name === id && part === undefined) || (name === block && part === id);
 }
 
-/** The names in braces of a copy: `{number}` of a repeated block. */
+/** Makes the names in braces of a repetition: `{number}` is the repetition's number. */
 export function numbered(
   number: number,
   { ids, copiedValue, block, fallback }: CopyTexts,
@@ -39,7 +39,7 @@ function numbersIn(tag: string): Intl.NumberFormat {
   return format;
 }
 
-/** The names in braces of a copy: `{each}`, the text of the option that it is asked for. */
+/** Makes the names in braces of a copy: `{each}` is the text of the option for which the copy is asked. */
 export function forOption(option: LocalizedText, { ids, block, fallback }: CopyTexts): Renaming {
   const replace = (placeholder: Placeholder, tag: string): Template =>
     isNamed(placeholder, 'each', block)
@@ -49,7 +49,10 @@ export function forOption(option: LocalizedText, { ids, block, fallback }: CopyT
   return { ids, textOf: (text) => text.replaced(replace, tagsOf) };
 }
 
-/** A text of names alone has the languages of what is inserted. */
+/**
+ * Returns whether a text has words of its own; a text of names alone takes the languages of what is
+ * inserted.
+ */
 function hasWords(text: LocalizedText): boolean {
   return (
     text.languages.length > 0 ||

@@ -6,7 +6,10 @@ import { copyId } from './ids.ts';
 type Values = NonNullable<Definition['values']>;
 type Rename = <Part>(part: Part) => Part;
 
-/** Values of a survey, and those of each time of a block that conditions, bounds and texts inside of it name. */
+/**
+ * The values of a survey, with those of each repetition of a block that the block's conditions,
+ * bounds and texts name.
+ */
 export class CopiedValues {
   readonly #authored: Values;
   readonly #copies = new Map<string, Values[string]>();
@@ -20,14 +23,18 @@ export class CopiedValues {
     return { ...this.#authored, ...Object.fromEntries(this.#copies) };
   }
 
-  /** The value of one time of a block: that of the file, if it needs none of the block's questions, which `ids` has. */
+  /**
+   * Returns the name of the value in one repetition of a block: the name in the file, unless the
+   * value depends on questions of the block, whose copies are in `ids`.
+   */
   ofCopy(name: string, copy: string, ids: ReadonlyMap<string, string>, rename: Rename): string {
     const value = Object.hasOwn(this.#authored, name) ? this.#authored[name] : undefined;
     if (copy === '' || !value?.compute || !this.#needs(value.compute, ids)) return name;
     const copied = copyId(name, copy);
     if (!this.#copies.has(copied)) {
       const { score: _, ...others } = value;
-      // Values that need each other in a circle are refused later.
+      // The value is stored before its expression is renamed, so that values which need each other
+      // in a circle end the recursion; a later check refuses the circle.
       this.#copies.set(copied, others);
       this.#copies.set(copied, { ...others, compute: rename(value.compute) });
     }

@@ -6,7 +6,10 @@ import type { Definition } from '../definition.ts';
 import { reasonAgainst } from '../piping/checkTexts.ts';
 import { endPagesOf } from './endPage.ts';
 
-/** Mistakes in end pages: a button without a link, names that a link cannot have, and ids that are used twice. */
+/**
+ * Returns issues of end pages: a button without a link, names that a link cannot contain, and
+ * duplicate ids.
+ */
 export function endIssues(
   definition: Definition,
   questions: readonly Question[],
@@ -34,10 +37,10 @@ function nameIssues(
   definition: Definition,
   questions: readonly Question[],
 ): readonly string[] {
-  const reasons = namesInLink(link).flatMap((one) =>
-    one.format === undefined
-      ? (reasonAgainst(one, questions.length, definition, questions) ?? [])
-      : [`has {${one.source}}: a link has the answer as it is stored, without ":${one.format}"`],
+  const reasons = namesInLink(link).flatMap((name) =>
+    name.format === undefined
+      ? (reasonAgainst(name, questions.length, definition, questions) ?? [])
+      : [`has {${name.source}}: a link has the answer as it is stored, without ":${name.format}"`],
   );
   const inTags = namesInTags(link).map(
     ({ source }: Placeholder) => `has {${source}} inside of a tag, where no name is replaced`,

@@ -1,6 +1,6 @@
 import type { Facts } from '../conditions/facts.ts';
 import { truthIn } from '../conditions/holds.ts';
-import type { Given } from '../conditions/seen.ts';
+import type { AnsweredQuestion } from '../conditions/seen.ts';
 import type { Definition } from '../definition.ts';
 import { scopeAt } from '../path.ts';
 import type { Questionnaire } from '../questionnaire.ts';
@@ -10,10 +10,10 @@ type Config = Definition['config'];
 /** The column of an export with the id of the end page; no question can have this id. */
 export const endColumn = 'end';
 
-/** The fields of `config` that make an end page. */
+/** The fields of `config` that define an end page. */
 export type EndPage = Pick<
   Config,
-  'endText' | 'endPageBtnEnable' | 'endPageBtnLink' | 'endPageBtnText'
+  'endTitle' | 'endText' | 'endPageBtnEnable' | 'endPageBtnLink' | 'endPageBtnText'
 >;
 
 /** The keys of a survey that have end pages. */
@@ -21,18 +21,21 @@ export type EndPages = Pick<Definition, 'config'> & Partial<Pick<Definition, 'en
 
 export type ConditionalEnd = NonNullable<Definition['ends']>[number];
 
-/** The first end page whose condition holds for these answers; null for the one of `config`. */
+/**
+ * Returns the first end page whose condition holds for these answers; null for the end page in
+ * `config`.
+ */
 export function endOf(
   survey: Questionnaire,
-  given: ReadonlyMap<string, Given>,
+  answered: ReadonlyMap<string, AnsweredQuestion>,
   facts: Facts,
 ): ConditionalEnd | null {
   const { ends = [], questions } = survey.definition;
-  const scope = scopeAt(survey, questions.length, given, facts);
+  const scope = scopeAt(survey, questions.length, answered, facts);
   return ends.find(({ when }) => truthIn(when, scope) === true) ?? null;
 }
 
-/** All end pages with their paths in the file. */
+/** Returns all end pages with their paths in the file. */
 export function endPagesOf({
   config,
   ends = [],
@@ -45,9 +48,9 @@ export function endPagesOf({
   ];
 }
 
-/** The config with another end page as a whole; the order of its keys stays. */
+/** Returns the config with another end page in place of its own; the order of the keys stays the same. */
 export function withEndPage(config: Config, end: EndPage | null): Config {
   if (!end) return config;
-  const { endText, endPageBtnEnable, endPageBtnLink, endPageBtnText } = end;
-  return { ...config, endText, endPageBtnEnable, endPageBtnLink, endPageBtnText };
+  const { endTitle, endText, endPageBtnEnable, endPageBtnLink, endPageBtnText } = end;
+  return { ...config, endTitle, endText, endPageBtnEnable, endPageBtnLink, endPageBtnText };
 }

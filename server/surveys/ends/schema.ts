@@ -3,12 +3,18 @@ import { conditionSchema } from '../conditions/condition.ts';
 import { configFileEntries } from '../configSchema.ts';
 import { partId } from '../partId.ts';
 
-const { endText, endPageBtnEnable, endPageBtnLink, endPageBtnText } = configFileEntries;
+const { endTitle, endText, endPageBtnEnable, endPageBtnLink, endPageBtnText } = configFileEntries;
 
-/** The keys of an end page, of a condition or of a quota. */
-export const endPageEntries = { endText, endPageBtnEnable, endPageBtnLink, endPageBtnText };
+/** The keys of an end page: of `config`, of a conditional end and of a quota. */
+export const endPageEntries = {
+  endTitle,
+  endText,
+  endPageBtnEnable,
+  endPageBtnLink,
+  endPageBtnText,
+};
 
-/** `ends` of a survey file. */
+/** The schema of `ends` in a survey file. */
 export const endsSchema = v.pipe(
   v.array(
     v.strictObject({

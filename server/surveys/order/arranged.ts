@@ -4,8 +4,8 @@ import type { Definition } from '../definition.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import type { Questionnaire, SurveyQuestion } from '../questionnaire.ts';
 import { longestPaths } from '../remaining.ts';
-import { armFor, type Drawn, shuffled, shuffledAmong } from './draw.ts';
 import { blockAt } from './positions.ts';
+import { armFor, type RandomAssignment, shuffled, shuffledAmong } from './randomAssignment.ts';
 
 type Block = Definition['blocks'][number];
 
@@ -15,38 +15,50 @@ interface Segment {
   readonly questions: readonly SurveyQuestion[];
 }
 
-/** The columns that draw a session's order; a session of before its survey had one has no seed. */
-export interface DrawnSession {
+/**
+ * The columns that determine a session's order; a session that began before its survey had a random
+ * order has no seed.
+ */
+export interface AssignedSession {
   readonly id: string;
   readonly seed: string | null;
   readonly arm: string | null;
 }
 
-/** Whether an order or an arm is drawn for each session. */
+/** Returns whether each session has a random order or arm. */
 export function isRandom(definition: Definition): boolean {
   return definition.arms !== undefined || isShuffled(definition);
 }
 
-/** Whether blocks, questions, options or columns have an order that is drawn for each session. */
+/** Returns whether each session has a random order of blocks, questions, options or columns. */
 export const isShuffled = oncePer(
   ({ blocks, questions }: Definition) =>
     blocks.some(({ order, randomGroup }) => order ?? randomGroup) ||
     questions.some(({ order, columnOrder }) => order ?? columnOrder),
 );
 
-/** The survey as one session gets it; the same object where nothing is random. */
-export function surveyOfSession(survey: Questionnaire, session: DrawnSession): Questionnaire {
-  return arranged(survey, drawnOf(survey, session));
+/** Returns the survey in the order of one session; the same object if nothing is random. */
+export function surveyOfSession(survey: Questionnaire, session: AssignedSession): Questionnaire {
+  return arranged(survey, assignmentOf(survey, session));
 }
 
-/** The seed and the arm of a session, also of one that began before its survey had them. */
-export function drawnOf({ definition }: Questionnaire, { id, ...stored }: DrawnSession): Drawn {
+/**
+ * Returns the seed and the arm of a session, including a session that began before its survey was
+ * random.
+ */
+export function assignmentOf(
+  { definition }: Questionnaire,
+  { id, ...stored }: AssignedSession,
+): RandomAssignment {
   const seed = stored.seed ?? id;
   return { seed, arm: definition.arms ? (stored.arm ?? armFor(definition, seed)) : null };
 }
 
-/** The survey with its blocks, questions and options in the order of the seed; the same object where none is random. */
-export function arranged(survey: Questionnaire, { seed, arm }: Drawn): Questionnaire {
+/**
+ * Returns the survey with its blocks, questions and options in the order of the seed; the same
+ * object if nothing is random.
+ */
+export function arranged(survey: Questionnaire, { seed, arm }: RandomAssignment): Questionnaire {
   if (!survey.isRandom) return survey;
   const { definition } = survey;
   if (!isShuffled(definition)) return { ...survey, arm };
@@ -119,7 +131,7 @@ function blocksAt(segments: readonly Segment[]): readonly Block[] {
 function withOptionOrder(inFile: QuestionInFile, seed: string): QuestionInFile {
   const { id, order, columnOrder, choice, subChoice } = inFile;
   if (!order && !columnOrder) return inFile;
-  const drawn = <Part extends { id: string; anchored?: boolean | undefined }>(
+  const shuffledParts = <Part extends { id: string; anchored?: boolean | undefined }>(
     parts: readonly Part[],
     kind: string,
   ): Part[] => [
@@ -130,12 +142,12 @@ function withOptionOrder(inFile: QuestionInFile, seed: string): QuestionInFile {
       [seed, kind, id],
     ),
   ];
-  const rows = order ? drawn(choice, 'options') : choice;
+  const rows = order ? shuffledParts(choice, 'options') : choice;
   if (!columnOrder) return { ...inFile, choice: rows };
   return {
     ...inFile,
-    choice: rows.map((row) => ({ ...row, subChoice: drawn(row.subChoice, 'columns') })),
-    subChoice: drawn(subChoice, 'columns'),
+    choice: rows.map((row) => ({ ...row, subChoice: shuffledParts(row.subChoice, 'columns') })),
+    subChoice: shuffledParts(subChoice, 'columns'),
   } as QuestionInFile;
 }
 
@@ -158,6 +170,6 @@ function inOrder<Part extends { readonly id: string }>(
   parts: readonly Part[],
   like: readonly { readonly id: string }[],
 ): Part[] {
-  const places = new Map(like.map(({ id }, place) => [id, place]));
-  return [...parts].sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  const positions = new Map(like.map(({ id }, position) => [id, position]));
+  return [...parts].sort((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
 }

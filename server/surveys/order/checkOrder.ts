@@ -3,11 +3,11 @@ import type { Definition } from '../definition.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { isRandom } from './arranged.ts';
-import { armColumn, seedColumn } from './draw.ts';
 import { positionIn } from './positions.ts';
+import { armColumn, seedColumn } from './randomAssignment.ts';
 import { skipsAtRandom } from './sequence.ts';
 
-/** Orders in which nothing changes places, and anchors without an order. */
+/** Returns issues of orders without anything to reorder, and of anchors without an order. */
 export function orderIssues(definition: Definition): readonly Issue[] {
   const { questions, blocks } = definition;
   const columns = isRandom(definition) ? [seedColumn, armColumn] : [];
@@ -26,15 +26,15 @@ export function orderIssues(definition: Definition): readonly Issue[] {
         reason,
       })),
     ]),
-    ...blocks.flatMap(({ order, randomGroup, place, from, to }) => [
+    ...blocks.flatMap(({ order, randomGroup, position, from, to }) => [
       ...(order && to - from < 2
-        ? [{ path: `blocks${place}.order`, reason: 'the block has one question only' }]
+        ? [{ path: `blocks${position}.order`, reason: 'the block has one question only' }]
         : []),
       ...(randomGroup !== undefined &&
       blocks.filter((block) => block.randomGroup === randomGroup).length < 2
         ? [
             {
-              path: `blocks${place}.randomGroup`,
+              path: `blocks${position}.randomGroup`,
               reason: `no other block has the group "${randomGroup}": at least two change places`,
             },
           ]
@@ -90,7 +90,10 @@ function columnIssues({ columnOrder, choice, subChoice }: QuestionInFile): reado
     : [];
 }
 
-/** Columns whose scores rise or fall step by step are the points of a scale. */
+/**
+ * Warns about a random order of columns whose scores rise or fall step by step, because they are
+ * the points of a scale.
+ */
 function scaleWarnings({ columnOrder, subChoice }: QuestionInFile): readonly Issue[] {
   const scores = subChoice.filter(({ anchored }) => !anchored).map(({ score }) => score);
   const steps = scores.slice(1).map((score, index) => score - (scores[index] ?? 0));
@@ -101,13 +104,16 @@ function scaleWarnings({ columnOrder, subChoice }: QuestionInFile): readonly Iss
   return columnOrder && isScale ? [{ path: 'columnOrder', reason }] : [];
 }
 
-/** Scales in random order, arms that nothing asks about, and jumps that leave out other questions in another order. */
+/**
+ * Warns about scales in random order, arms on which nothing depends, and jumps that skip other
+ * questions in another order.
+ */
 export function orderWarnings(
   definition: Definition,
-  asked: Questionnaire['asked'],
+  usedFacts: Questionnaire['usedFacts'],
 ): readonly Issue[] {
   const { questions, arms } = definition;
-  const unused = arms !== undefined && !asked.has('arm');
+  const unused = arms !== undefined && !usedFacts.has('arm');
   const jumps = questions.flatMap(({ next }, index) =>
     next.flatMap(({ to }, row) => {
       const target = positionIn(questions, to);

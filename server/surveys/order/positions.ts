@@ -4,7 +4,7 @@ import type { Definition } from '../definition.ts';
 type Identified = { readonly id: string } | { readonly questionId: string };
 type Block = Definition['blocks'][number];
 
-/** The position of a question, the first one with the id; -1 for an unknown one. */
+/** Returns the position of the first question with the id; -1 for an unknown id. */
 export function positionIn(questions: readonly Identified[], id: string): number {
   return positionsOf(questions).get(id) ?? -1;
 }
@@ -16,7 +16,7 @@ export function questionWith<Question extends Identified>(
   return questions[positionIn(questions, id)];
 }
 
-/** The block of the question at a position: the outermost one, where copies are not written out. */
+/** Returns the block of the question at a position; the outermost block while copies are not expanded. */
 export function blockAt(blocks: readonly Block[], index: number): Block | undefined {
   return blocksByQuestion(blocks)[index];
 }

@@ -22,7 +22,7 @@ export const anchored = v.pipe(
   v.description('Whether it keeps its place in a random order, such as "none of these".'),
 );
 
-/** Keys of a block. */
+/** The keys of a block that concern its order. */
 export const blockOrder = {
   order: v.pipe(
     random,
@@ -57,7 +57,7 @@ export const armsSchema = v.pipe(
       ),
       v.minLength(2, 'at least two arms are needed'),
       v.checkItems(
-        ({ id }, place, arms) => arms.findIndex((one) => one.id === id) === place,
+        ({ id }, index, arms) => arms.findIndex((arm) => arm.id === id) === index,
         'this arm is given twice',
       ),
     ),

@@ -12,7 +12,10 @@ import { kindOfAnswer } from '../values/checkValues.ts';
 import { valueColumn, valueName } from '../values/valueName.ts';
 import { endTexts, filledTexts } from './names.ts';
 
-/** Names in braces that a text cannot have: unknown ones, later questions, and places where none is replaced. */
+/**
+ * Returns issues of names in braces: unknown names, names of later questions, and names where
+ * nothing is replaced.
+ */
 export function textIssues(
   definition: Definition,
   questions: readonly Question[],
@@ -35,14 +38,14 @@ export function textIssues(
     ...filled.flatMap(({ path, text, before }) => [
       ...reasons(
         text.placeholders,
-        (one) => reasonAgainst(one, before, definition, questions),
+        (placeholder) => reasonAgainst(placeholder, before, definition, questions),
         path,
       ),
       ...reasons(
         text.texts.flatMap(namesInTags),
-        (one) =>
-          isKnown(one, definition, questions)
-            ? `has {${one.source}} inside of a tag, where no name is replaced`
+        (placeholder) =>
+          isKnown(placeholder, definition, questions)
+            ? `has {${placeholder.source}} inside of a tag, where no name is replaced`
             : null,
         path,
       ),
@@ -50,9 +53,9 @@ export function textIssues(
     ...elsewhere(definition, new Set(filled.map(({ text }) => text))).flatMap(([path, text]) =>
       reasons(
         text.placeholders,
-        (one) =>
-          isKnown(one, definition, questions)
-            ? `has {${one.source}}, and no name is replaced in this text; literal braces are {{ and }}`
+        (placeholder) =>
+          isKnown(placeholder, definition, questions)
+            ? `has {${placeholder.source}}, and no name is replaced in this text; literal braces are {{ and }}`
             : null,
         path,
       ),
@@ -65,11 +68,11 @@ function reasons(
   reasonOf: (placeholder: Placeholder) => string | null,
   path: string,
 ): readonly Issue[] {
-  const found = placeholders.flatMap((one) => reasonOf(one) ?? []);
+  const found = placeholders.flatMap((placeholder) => reasonOf(placeholder) ?? []);
   return [...new Set(found)].map((reason) => ({ path, reason }));
 }
 
-/** The reason why a text in front of the question at `before` cannot have this name; null for none. */
+/** Returns why a text before the question at `before` cannot contain this name; null if it can. */
 export function reasonAgainst(
   placeholder: Placeholder,
   before: number,

@@ -5,7 +5,7 @@ import { plainText } from '../../content/sanitize.ts';
 import type { Fill, Placeholder } from '../../content/template.ts';
 import { answerPartOf, kindOfPart } from '../../questions/answerPart.ts';
 import type { MomentKind } from '../../questions/shared/momentNumbers.ts';
-import type { Given } from '../conditions/seen.ts';
+import type { AnsweredQuestion } from '../conditions/seen.ts';
 import { defaultLanguage, withDefault } from '../localize.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import type { Questionnaire } from '../questionnaire.ts';
@@ -16,14 +16,17 @@ import { momentKindOf, momentKindOfValue, momentText } from './moments.ts';
 
 interface Reader {
   readonly session: ValueSource & { readonly locale: string };
-  readonly given: ReadonlyMap<string, Given>;
+  readonly answered: ReadonlyMap<string, AnsweredQuestion>;
   readonly cascades: ReadonlyMap<string, Cascade>;
 }
 
-/** The text that was typed for the option in place of a part; authors cannot write this format. */
+/** The format of a name that inserts the text typed for an option, which authors cannot write. */
 export const ownTextFormat = '~';
 
-/** Replaces names in texts by the answers and values of a session; works only when a text has names. */
+/**
+ * Makes the function that replaces names in texts by the answers and values of a session; it
+ * computes nothing until a text has names.
+ */
 export function fillOf(survey: Questionnaire, reader: Reader): Fill {
   let format: Format | undefined;
   let values: Values | undefined;
@@ -31,18 +34,21 @@ export function fillOf(survey: Questionnaire, reader: Reader): Fill {
     format ??= formatFor(survey, reader.session.locale);
     const { name, part } = placeholder;
     if (name === valueName && part !== undefined) {
-      values ??= valuesOf(survey, reader.session, reader.given);
+      values ??= valuesOf(survey, reader.session, reader.answered);
       const value = values.get(part) ?? '';
       if (typeof value === 'number') return isolated(format.number(value));
       const text = String(value);
       const moment = momentKindOfValue(survey, part, text);
       return isolated(escaped(moment ? format.moment(text, moment) : text));
     }
-    const entry = reader.given.get(name);
+    const entry = reader.answered.get(name);
     return entry ? format.list(textsOf(entry, placeholder).map(isolated)) : '';
   };
 
-  function textsOf(entry: Given, { part, format: wanted }: Placeholder): readonly string[] {
+  function textsOf(
+    entry: AnsweredQuestion,
+    { part, format: wanted }: Placeholder,
+  ): readonly string[] {
     const { question, inFile } = entry.surveyQuestion;
     if (wanted === ownTextFormat) {
       const typed = answerPartOf(question, entry.answer).ownTexts.get(part ?? '') ?? '';
@@ -72,12 +78,16 @@ export function fillOf(survey: Questionnaire, reader: Reader): Fill {
     const languages = withDefault(survey.definition, [reader.session.locale]);
     const cascade = cascadeOf(question)?.cascadeId;
     if (cascade !== undefined) {
-      const item = walk(reader.cascades.get(cascade), path)?.find((one) => one.id === id);
+      const item = walk(reader.cascades.get(cascade), path)?.find(
+        (candidate) => candidate.id === id,
+      );
       return item ? plain(item.text.in(languages)) : '';
     }
     const row = inFile.choice.find((option) => option.id === part);
     const columns = row?.subChoice.length ? row.subChoice : inFile.subChoice;
-    const option = (part === undefined ? inFile.choice : columns).find((one) => one.id === id);
+    const option = (part === undefined ? inFile.choice : columns).find(
+      (candidate) => candidate.id === id,
+    );
     return option ? plain(option.text.filled(languages, fill)) : numberText(id);
   }
 
@@ -95,12 +105,12 @@ interface Format {
   readonly moment: (text: string, kind: MomentKind) => string;
 }
 
-/** The respondent's locale, unless the texts are in another language. */
+/** Returns the format of the respondent's locale, or of the texts' language if it is another one. */
 function formatFor({ definition }: Questionnaire, locale: string): Format {
   const languages = withDefault(definition, [locale]);
   const text = definition.title.languageFor(languages) || defaultLanguage(definition) || locale;
-  const isOwn = languageOf(text) === languageOf(locale);
-  const tag = isOwn ? locale : text;
+  const isSameLanguage = languageOf(text) === languageOf(locale);
+  const tag = isSameLanguage ? locale : text;
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 12 });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
   return {
@@ -114,7 +124,10 @@ function languageOf(tag: string): string {
   return new Intl.Locale(tag).language;
 }
 
-/** The isolate also keeps an answer from completing a tag that begins in front of it. */
+/**
+ * Surrounds inserted HTML with an isolate, so that it keeps its direction; the isolate also
+ * prevents an answer from completing a tag before it.
+ */
 export function isolated(html: string): string {
   return html === '' ? '' : `\u2068${html}\u2069`;
 }
@@ -127,14 +140,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML, without controls of direction, which would end the isolate. */
+/** Escapes a text as HTML and removes direction marks, which could end the isolate around it. */
 function escaped(text: string): string {
   return text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Authored HTML without its tags. */
+/** Removes the tags of authored HTML. */
 export function plain(html: string): string {
   return /[<&]/.test(html) ? plainText(html) : html;
 }

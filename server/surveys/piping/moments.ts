@@ -9,14 +9,17 @@ import {
 import type { Questionnaire } from '../questionnaire.ts';
 import type { Expression } from '../values/expression.ts';
 
-/** The kind of a blank that takes a date, a time or a month; null for any other answer. */
+/** Returns the kind of a blank for a date, a time or a month; null for any other answer. */
 export function momentKindOf(question: Question, part?: string): MomentKind | null {
   const blank = typeOf(question).blankOf?.(question, part);
   const kind = blank ? typedKindOf(blank) : null;
   return isMomentKind(kind) ? kind : null;
 }
 
-/** The kind of a computed text that is the answer of such a blank, or today; null for any other text. */
+/**
+ * Returns the kind of a computed text that is a date, a time or a month: the answer of such a
+ * blank, or today. Null for any other text.
+ */
 export function momentKindOfValue(
   survey: Pick<Questionnaire, 'definition' | 'byId'>,
   name: string,
@@ -27,7 +30,7 @@ export function momentKindOfValue(
   return kind && compute && kindsOf(compute, survey).includes(kind) ? kind : null;
 }
 
-/** The kinds that an expression may result in; each value is followed once. */
+/** Returns the kinds of the results that an expression may have; each value is evaluated once. */
 function kindsOf(
   expression: Expression,
   survey: Pick<Questionnaire, 'definition' | 'byId'>,
@@ -37,8 +40,10 @@ function kindsOf(
     case 'today':
       return ['date'];
     case 'answer': {
-      const asked = survey.byId.get(expression.question);
-      return asked ? [momentKindOf(asked.question, expression.part) ?? []].flat() : [];
+      const surveyQuestion = survey.byId.get(expression.question);
+      return surveyQuestion
+        ? [momentKindOf(surveyQuestion.question, expression.part) ?? []].flat()
+        : [];
     }
     case 'value': {
       const { name } = expression;
@@ -53,11 +58,18 @@ function kindsOf(
   }
 }
 
-/** A date, a time or a month as the language writes it, in its own calendar; any other text as it is. */
+/**
+ * Formats a date, a time or a month for the language, in the calendar in which it was entered; any
+ * other text stays as it is.
+ */
 export function momentText(text: string, kind: MomentKind, locale: string): string {
   const date = new Date(kind === 'time' ? `2000-01-01T${text}Z` : text);
   if (Number.isNaN(date.getTime())) return text;
-  return new Intl.DateTimeFormat(locale, { ...formats[kind], timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(locale, {
+    ...formats[kind],
+    calendar: 'gregory',
+    timeZone: 'UTC',
+  }).format(date);
 }
 
 const formats: Record<MomentKind, Intl.DateTimeFormatOptions> = {

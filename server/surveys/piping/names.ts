@@ -1,6 +1,6 @@
 import { namesInLink } from '../../content/linkTemplate.ts';
 import { LocalizedText } from '../../content/localizedText.ts';
-import { boundsByAnswers } from '../bounds/bounds.ts';
+import { boundsIn } from '../bounds/bounds.ts';
 import { partsOf } from '../checks/parts.ts';
 import type { Definition } from '../definition.ts';
 import { type EndPages, endPagesOf } from '../ends/endPage.ts';
@@ -10,7 +10,7 @@ import type { Expression } from '../values/expression.ts';
 import { valueName } from '../values/valueName.ts';
 import { walkExpression } from '../values/walkExpression.ts';
 
-/** The texts of a question, in all of which names are replaced, with their paths. */
+/** Returns the texts of a question in which names are replaced, with their paths. */
 export function filledTexts(
   inFile: QuestionInFile,
 ): readonly (readonly [path: string, text: LocalizedText])[] {
@@ -19,17 +19,18 @@ export function filledTexts(
   );
 }
 
-/** The texts of the end pages in which names are replaced, with their paths. */
+/** Returns the texts of the end pages in which names are replaced, with their paths. */
 export function endTexts(
   definition: EndPages,
 ): readonly (readonly [path: string, text: LocalizedText])[] {
-  return endPagesOf(definition).flatMap(([path, { endText, endPageBtnText }]) => [
+  return endPagesOf(definition).flatMap(([path, { endTitle, endText, endPageBtnText }]) => [
+    ...(endTitle ? [[`${path}.endTitle`, endTitle] as const] : []),
     ...(endText ? [[`${path}.endText`, endText] as const] : []),
     ...(endPageBtnText ? [[`${path}.endPageBtnText`, endPageBtnText] as const] : []),
   ]);
 }
 
-/** Whether the answers choose the end page or are in its texts or links. */
+/** Returns whether answers choose the end page or appear in its texts or links. */
 export function endDependsOnAnswers({ config, ends }: Definition): boolean {
   const definition = { config, ends };
   return (
@@ -39,7 +40,7 @@ export function endDependsOnAnswers({ config, ends }: Definition): boolean {
   );
 }
 
-/** Whether a text or bound of a question changes with the answer to another one. */
+/** Returns whether a text or bound of a question depends on the answer to another question. */
 export function dependsOn(
   definition: Definition,
   inFile: QuestionInFile,
@@ -52,7 +53,7 @@ export function dependsOn(
 
 const dependencies = new WeakMap<QuestionInFile, ReadonlySet<string>>();
 
-/** In place of ids: the score depends on every answer. */
+/** Stands for every id, because the score depends on every answer. */
 const anyQuestion = '*';
 
 function dependenciesOf(definition: Definition, inFile: QuestionInFile): ReadonlySet<string> {
@@ -70,7 +71,7 @@ function dependenciesOf(definition: Definition, inFile: QuestionInFile): Readonl
       if (part.kind === 'value') addValue(part.name);
     });
   };
-  for (const [{ question, value }] of boundsByAnswers(inFile)) {
+  for (const { question, value } of boundsIn(inFile)) {
     if (question !== undefined) found.add(question);
     if (value !== undefined) addValue(value);
   }

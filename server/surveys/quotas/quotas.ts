@@ -2,13 +2,16 @@ import type { Facts } from '../conditions/facts.ts';
 import { truthIn } from '../conditions/holds.ts';
 import { boundIn } from '../conditions/leafBound.ts';
 import { leavesOf } from '../conditions/leaves.ts';
-import type { Given } from '../conditions/seen.ts';
+import type { AnsweredQuestion } from '../conditions/seen.ts';
 import type { Definition } from '../definition.ts';
 import { scopeAt } from '../path.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import type { Quota } from './schema.ts';
 
-/** In place of a quota's id, which has no such character: every session that ends with answers. */
+/**
+ * Replaces a quota's id, which never has this character, for the limit of all sessions that end
+ * with answers.
+ */
 export const allAnswers = '*';
 
 /** The column of an export with the full quota that ended a session. */
@@ -18,13 +21,13 @@ export function hasQuotas({ definition: { quotas } }: Questionnaire): boolean {
   return quotas !== undefined;
 }
 
-/** The numbers of places of a survey, by the ids of its quotas and {@link allAnswers}. */
-export function placesOf({
+/** Returns the number of places of a survey, by the ids of its quotas and {@link allAnswers}. */
+export function placeLimits({
   config,
   quotas = [],
   maxAnswers,
 }: Definition): ReadonlyMap<string, number> {
-  // No answer of a demo is recorded, so none fills a place.
+  // Answers of a demo survey do not count, so that its quotas are never full.
   if (config.demo) return new Map();
   return new Map([
     ...quotas.map(({ id, max }) => [id, max] as const),
@@ -33,23 +36,23 @@ export function placesOf({
 }
 
 /**
- * The quotas whose conditions hold, in the order of the file.
- *
- * @param before position from which on answers do not count; those of the whole path without it
+ * Returns the quotas whose conditions hold, in the order of the file.
+ * @param before the position from which on answers do not count; by default all answers of the path
+ * count
  */
 export function heldQuotas(
   survey: Questionnaire,
-  given: ReadonlyMap<string, Given>,
+  answered: ReadonlyMap<string, AnsweredQuestion>,
   facts: Facts,
   before = survey.questions.length,
 ): readonly Quota[] {
   const { quotas = [] } = survey.definition;
   if (quotas.length === 0) return [];
-  const scope = { ...scopeAt(survey, before, given, facts), unknownFrom: before };
+  const scope = { ...scopeAt(survey, before, answered, facts), unknownFrom: before };
   return quotas.filter(({ when }) => truthIn(when, scope) === true);
 }
 
-/** Whether the answer to a question alone may decide that a quota's condition holds. */
+/** Returns whether the answer to a question may decide that a quota's condition holds. */
 export function decidesQuota({ quotas = [] }: Definition, questionId: string): boolean {
   return quotas
     .flatMap(({ when }) => leavesOf(when))

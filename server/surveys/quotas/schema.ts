@@ -3,7 +3,7 @@ import { conditionSchema } from '../conditions/condition.ts';
 import { endPageEntries } from '../ends/schema.ts';
 import { partId } from '../partId.ts';
 
-const places = v.pipe(v.number(), v.integer(), v.minValue(1));
+const placeCount = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const quotaSchema = v.strictObject({
   id: v.pipe(partId, v.description('The id in the export and in the counts.')),
@@ -12,7 +12,7 @@ const quotaSchema = v.strictObject({
     v.description('The sessions that count; judged after each answer, and when a session ends.'),
   ),
   max: v.pipe(
-    places,
+    placeCount,
     v.description('How many sessions count; those after them end at once, by their own end page.'),
   ),
   end: v.pipe(
@@ -21,10 +21,10 @@ const quotaSchema = v.strictObject({
   ),
 });
 
-/** Keys of a survey file that limit how many sessions end with answers. */
+/** The keys of a survey file that limit how many sessions end with answers. */
 export const quotaEntries = {
   maxAnswers: v.pipe(
-    v.optional(places),
+    v.optional(placeCount),
     v.description(
       'How many sessions may end with answers; after them the survey is closed to those who have not begun.',
     ),

@@ -1,9 +1,11 @@
-import type { Reviewed } from '../../../contract/questions/text.ts';
+import { expectsAnswer, isMission } from '../../../contract/questions/index.ts';
+import type { Reviewed } from '../../../contract/questions/shared/review.ts';
 import type { Fill } from '../../content/template.ts';
 import { oncePer } from '../../lib/oncePer.ts';
 import { answerPartsOf, kindOfPart } from '../../questions/answerPart.ts';
+import { feelingsOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
-import type { Given } from '../conditions/seen.ts';
+import type { AnsweredQuestion } from '../conditions/seen.ts';
 import type { Definition } from '../definition.ts';
 import type { Path } from '../path.ts';
 import type { QuestionInFile } from '../questionFile.ts';
@@ -27,7 +29,10 @@ export function reviewIssues({ questions }: Definition): readonly Issue[] {
   );
 }
 
-/** The question of the review that replaces the next one: the first without an answer, or the review; else null. */
+/**
+ * Returns the question to show instead of the next one after a change from the review: the first
+ * unanswered question, or the review; null for the next question.
+ */
 export function reviewAfter(
   survey: Questionnaire,
   current: SurveyQuestion,
@@ -44,30 +49,38 @@ interface Reader {
   readonly fill: Fill;
 }
 
-/** The questions on the way to the review and their answers, as the reader sees them. */
+/** Returns the questions on the way to the review and their answers, as the respondent sees them. */
 export function reviewOf(
-  { byId }: Questionnaire,
-  { questions, given }: Path,
+  { byId }: Pick<Questionnaire, 'byId'>,
+  { questions, answered }: Pick<Path, 'questions' | 'answered'>,
   review: Pick<SurveyQuestion, 'index'>,
   reader: Reader,
 ): readonly Reviewed[] {
   return questions.flatMap(({ id, index }) => {
-    const inFile = byId.get(id)?.inFile;
-    if (!inFile || inFile.type === 'text' || index >= review.index) return [];
-    const entry = given.get(id);
+    const surveyQuestion = byId.get(id);
+    if (!surveyQuestion || !isReviewed(surveyQuestion) || index >= review.index) return [];
+    const entry = answered.get(id);
     return [
       {
         id,
-        title: inFile.title.filled(reader.languages, reader.fill),
+        title: surveyQuestion.inFile.title.filled(reader.languages, reader.fill),
         answer: entry ? answerText(entry, reader) : '',
-        ...(entry ? feelingsOf(entry) : {}),
+        ...(entry ? wholeFeelings(entry) : {}),
       },
     ];
   });
 }
 
-/** One line for an answer, or for each of its rows. */
-function answerText({ surveyQuestion, answer }: Given, { languages, fill }: Reader): string {
+/** Returns whether the answer has words; a mission's answer has none. */
+function isReviewed({ question }: SurveyQuestion): boolean {
+  return expectsAnswer(question) && !isMission(question);
+}
+
+/** Returns one line for an answer, or one for each of its rows. */
+function answerText(
+  { surveyQuestion, answer }: AnsweredQuestion,
+  { languages, fill }: Reader,
+): string {
   const { id, question, inFile } = surveyQuestion;
   const label = (part?: string) =>
     fill({ name: id, part, format: 'label', fallback: '', source: '' });
@@ -77,14 +90,13 @@ function answerText({ surveyQuestion, answer }: Given, { languages, fill }: Read
     const row = inFile.choice.find((option) => option.id === part)?.text;
     return row ? [`${row.filled(languages, fill)}: ${text}`] : [text];
   });
-  // The app has words for the two feelings of a Kano question; one that does not know them shows this.
-  if ('present' in answer) return lines.length > 0 ? '✓' : '';
+  // The app has words for feelings; an app that does not know them shows this sign.
+  if (feelingsOf(question, answer)) return lines.length > 0 ? '✓' : '';
   const isOfParts = kindOfPart(question) === null;
   return (isOfParts ? lines : [label(), ...lines]).filter((line) => line !== '').join('<br>');
 }
 
-function feelingsOf({ answer }: Given): Pick<Reviewed, 'feelings'> {
-  if (!('present' in answer)) return {};
-  const { present, absent } = answer;
-  return present === null || absent === null ? {} : { feelings: { present, absent } };
+function wholeFeelings({ surveyQuestion, answer }: AnsweredQuestion): Pick<Reviewed, 'feelings'> {
+  const { present, absent } = feelingsOf(surveyQuestion.question, answer) ?? {};
+  return present && absent ? { feelings: { present, absent } } : {};
 }

@@ -9,7 +9,7 @@ import { typeProblem } from './types.ts';
 import { authoredIn, valueName } from './valueName.ts';
 import { walkExpression } from './walkExpression.ts';
 
-/** Mistakes in `values`: unknown names, parts of other types, and values that need each other. */
+/** Returns issues of `values`: unknown names, parts of the wrong types, and values that need each other. */
 export function valueIssues(
   definition: Definition,
   questions: readonly Question[],
@@ -30,7 +30,7 @@ export function valueIssues(
   });
 }
 
-/** Mistakes after which the types of expressions are not known. */
+/** Returns issues after which the types of expressions are unknown. */
 function nameIssues(definition: Definition, questions: readonly Question[]): readonly Issue[] {
   const { values = {} } = definition;
   const clash = positionIn(questions, valueName);
@@ -57,7 +57,7 @@ function nameIssues(definition: Definition, questions: readonly Question[]): rea
   return [...clashes, ...mistakes];
 }
 
-/** The question of an answer and its kind, or the reason why there is none. */
+/** Returns the question of a referenced answer and the answer's kind, or the reason why there is none. */
 export function kindOfAnswer(
   { question: id, part }: AnswerReference,
   questions: readonly Question[],
@@ -101,7 +101,7 @@ function unknownNames(
     if (part.kind !== 'answer') return;
     const kind = kindOfAnswer(part, questions);
     const isKnown = positionIn(questions, part.question) >= 0;
-    // A function may take a whole question with rows.
+    // A function may use a whole question with rows, although a reference outside of a function may not.
     if (typeof kind !== 'string' && (!isKnown || part.part !== undefined))
       reasons.push(kind.reason);
   });
@@ -110,9 +110,12 @@ function unknownNames(
 
 const scoreName = 'score';
 
-/** The names on a circle that begins and ends with `name`, the score among them; null for none. */
+/**
+ * Returns the names on a circle that begins and ends with `name`, possibly including the score;
+ * null without a circle.
+ */
 function circleFrom(name: string, { values = {} }: Definition): readonly string[] | null {
-  const counted = Object.keys(values).filter((one) => values[one]?.score);
+  const counted = Object.keys(values).filter((candidate) => values[candidate]?.score);
   const seen = new Set<string>();
   const search = (at: string, path: readonly string[]): readonly string[] | null => {
     for (const next of at === scoreName ? counted : namesIn(values[at]?.compute)) {

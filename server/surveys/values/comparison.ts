@@ -1,6 +1,6 @@
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** Whether a comparison holds between two numbers, or two other values of one type. */
+/** Returns whether a comparison holds between two values of one type. */
 export function holdsBetween<Value extends number | string | boolean>(
   operator: Comparison,
   a: Value,

@@ -1,23 +1,26 @@
-import { textLength } from '../../../contract/questions/shared/formats.ts';
+import { textLength } from '../../../contract/questions/shared/characters.ts';
 import { dayMs } from '../../lib/day.ts';
 import { answerPartOf, numberIn, numbersIn } from '../../questions/answerPart.ts';
-import type { Given } from '../conditions/seen.ts';
+import type { AnsweredQuestion } from '../conditions/seen.ts';
 import { type Comparison, holdsBetween } from './comparison.ts';
 import type { AnswerReference, BinaryOperator, Days, Expression } from './expression.ts';
 import type { ScalarValue } from './schema.ts';
 
-/** A result of an expression; null where an answer is missing, or a number has none. */
+/** The result of an expression; null if an answer is missing or a number is undefined. */
 export type Computed = ScalarValue | null;
 
 export interface Scope {
-  readonly given: ReadonlyMap<string, Given>;
+  readonly answered: ReadonlyMap<string, AnsweredQuestion>;
   readonly valueOf: (name: string) => Computed;
   readonly score: () => number | null;
-  /** A date such as 2031-05-01. */
+  /** The current day, such as 2031-05-01. */
   readonly today: string;
 }
 
-/** Missing answers stay missing in arithmetic, are not equal to anything, and hold for no comparison. */
+/**
+ * Evaluates an expression. Arithmetic with a missing answer is missing; a missing answer equals
+ * nothing, and no comparison with it holds.
+ */
 export function evaluate(expression: Expression, scope: Scope): Computed {
   switch (expression.kind) {
     case 'literal':
@@ -61,49 +64,51 @@ export function evaluate(expression: Expression, scope: Scope): Computed {
         : null;
     }
     case 'contains': {
-      const [text = '', part = ''] = values(expression.parts, scope).map((one) => joined([one]));
+      const [text = '', part = ''] = values(expression.parts, scope).map((value) =>
+        joined([value]),
+      );
       return text.includes(part);
     }
     case 'includes':
       return isChosen(expression, scope);
     case 'round':
     case 'floor':
-      return whole(numeric(evaluate(expression.of, scope)), expression);
+      return integer(numeric(evaluate(expression.of, scope)), expression);
     default:
       return ofAnswer(expression.kind, expression.answer, scope);
   }
 }
 
-function answerIn({ question, part }: AnswerReference, { given }: Scope): Computed {
-  const entry = given.get(question);
+function answerIn({ question, part }: AnswerReference, { answered }: Scope): Computed {
+  const entry = answered.get(question);
   if (!entry) return null;
   const { values, number } = answerPartOf(entry.surveyQuestion.question, entry.answer, part);
   return number ?? values[0] ?? null;
 }
 
-/** The longest text that an expression makes. */
+/** The most characters of a text that an expression returns. */
 const longestText = 1_000;
 
 function values(parts: readonly Expression[], scope: Scope): readonly Computed[] {
   return parts.map((part) => evaluate(part, scope));
 }
 
-/** The least or the greatest of the numbers that are not missing. */
+/** Returns the least or the greatest number, without missing ones; null if all are missing. */
 function extreme(kind: 'min' | 'max', parts: readonly Computed[]): number | null {
   const numbers = parts.map(numeric).filter((number) => number !== null);
   return numbers.length === 0 ? null : Math[kind](...numbers);
 }
 
-/** Missing parts are empty; values that join each other stay bounded. */
+/** Joins texts; missing parts are empty. The length is limited, because values can join other values. */
 function joined(parts: readonly Computed[]): string {
   return [...parts.map((part) => String(part ?? '')).join('')].slice(0, longestText).join('');
 }
 
 function isChosen(
   { answer: { question, part }, option }: Extract<Expression, { kind: 'includes' }>,
-  { given }: Scope,
+  { answered }: Scope,
 ): boolean {
-  const entry = given.get(question);
+  const entry = answered.get(question);
   if (!entry) return false;
   return answerPartOf(entry.surveyQuestion.question, entry.answer, part).values.includes(option);
 }
@@ -111,13 +116,16 @@ function isChosen(
 function ofAnswer(
   kind: 'count' | 'sum' | 'answered' | 'years',
   { question, part }: AnswerReference,
-  { given, today }: Scope,
+  { answered, today }: Scope,
 ): Computed {
-  const entry = given.get(question);
+  const entry = answered.get(question);
   if (!entry) return kind === 'years' ? null : kind === 'answered' ? false : 0;
   const { surveyQuestion, answer } = entry;
   if (kind === 'sum') {
-    const sum = numbersIn(surveyQuestion.question, answer, part).reduce((all, one) => all + one, 0);
+    const sum = numbersIn(surveyQuestion.question, answer, part).reduce(
+      (all, number) => all + number,
+      0,
+    );
     return rounded(sum);
   }
   const { values } = answerPartOf(surveyQuestion.question, answer, part);
@@ -126,14 +134,14 @@ function ofAnswer(
   return kind === 'count' ? length : length > 0;
 }
 
-/** Whole years from a date to today; null for no date. */
+/** Returns the whole years from a date to today; null for a text that is not a date. */
 function yearsUntil(today: string, date = ''): number | null {
   if (!isDay(date)) return null;
   const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
   return today.slice(5) < date.slice(5) ? years - 1 : years;
 }
 
-/** Null where one of both is no date. */
+/** Returns the days or months between two dates; null if one of them is not a date. */
 function timeBetween({ kind, from, to }: Days, scope: Scope): number | null {
   const [first, last] = [from, to].map((date) => {
     const day = evaluate(date, scope);
@@ -148,7 +156,7 @@ function midnight(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** Months that have passed as a whole; a later date first gives a negative number. */
+/** Returns the whole months between two dates; negative if the first date is later. */
 function monthsBetween(from: string, to: string): number {
   if (from > to) return 0 - monthsBetween(to, from);
   const [first, last] = [from, to].map(
@@ -157,8 +165,8 @@ function monthsBetween(from: string, to: string): number {
   return (last ?? 0) - (first ?? 0) - (to.slice(8) < from.slice(8) ? 1 : 0);
 }
 
-/** Half a unit is rounded up, as XLSForm and SurveyJS do. */
-function whole(
+/** Rounds half a unit up, as XLSForm and SurveyJS do. */
+function integer(
   value: number | null,
   { kind, digits }: { readonly kind: 'round' | 'floor'; readonly digits: number },
 ): number | null {
@@ -214,7 +222,10 @@ function arithmetic(
   }
 }
 
-/** Twelve significant digits, without the remainders of binary fractions; null for a division by zero. */
+/**
+ * Rounds to twelve significant digits, which removes the remainders of binary fractions; null for a
+ * division by zero.
+ */
 function rounded(value: number): number | null {
   return Number.isFinite(value) ? Number(value.toPrecision(12)) : null;
 }
@@ -224,14 +235,17 @@ function compare(operator: Comparison, left: Computed, right: Computed): boolean
   return holdsBetween(operator, ...comparable(left, right));
 }
 
-/** Numbers where both are, otherwise texts, whose order is that of their code points. */
+/**
+ * Returns both values as numbers if both are numbers, otherwise as texts, which are compared by
+ * their code points.
+ */
 function comparable(left: ScalarValue, right: ScalarValue): readonly [ScalarValue, ScalarValue] {
   if (typeof left === typeof right) return [left, right];
   const [a, b] = [numeric(left), numeric(right)];
   return a === null || b === null ? [String(left), String(right)] : [a, b];
 }
 
-/** Null for what is no number, and for a text without one. */
+/** Returns the number of a value; null for a value that is not a number, and for a text without one. */
 export function numeric(value: Computed): number | null {
   return typeof value === 'number' ? value : numberIn(value);
 }

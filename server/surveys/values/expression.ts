@@ -3,7 +3,7 @@ export type Expression =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'today' }
   | { readonly kind: 'score' }
-  /** The number of the time of a block with `repeat`. */
+  /** The number of the current repetition of a block with `repeat`. */
   | { readonly kind: 'timeNumber' }
   | { readonly kind: 'value'; readonly name: string }
   | AnswerReference
@@ -29,11 +29,11 @@ export type Expression =
   | {
       readonly kind: 'round' | 'floor';
       readonly of: Expression;
-      /** Behind the decimal point. */
+      /** The number of digits after the decimal point. */
       readonly digits: number;
     };
 
-/** Whole days or months from one date to another. */
+/** The whole days or months from one date to another. */
 export interface Days {
   readonly kind: 'days' | 'months';
   readonly from: DateReference;
@@ -68,7 +68,7 @@ export type BinaryOperator =
   | 'or';
 
 export const answerFunctions = ['count', 'sum', 'answered'] as const;
-/** Functions of texts and numbers, each with the least and the greatest number of its parts. */
+/** The functions of texts and numbers, each with the least and the greatest number of arguments. */
 export const partsFunctions = {
   min: [1, Number.POSITIVE_INFINITY],
   max: [1, Number.POSITIVE_INFINITY],
@@ -80,9 +80,9 @@ export const partsFunctions = {
 } as const;
 export type PartsFunction = keyof typeof partsFunctions;
 
-/** Whole years from the date of an answer until today. */
+/** The function that returns the whole years from the date of an answer until today. */
 export const years = 'years';
 export type AnswerFunction = (typeof answerFunctions)[number];
 
-/** The parser is only given texts of this length, so that its recursion is bounded. */
+/** The most characters of an expression, which bounds the recursion of the parser. */
 export const maxExpressionLength = 1000;

@@ -25,7 +25,7 @@ jsep.addBinaryOp('and', 2);
 jsep.addUnaryOp('not');
 
 /**
- * Parses an expression; nothing of it is ever run as code.
+ * Parses an expression, of which nothing is ever run as code.
  * @throws {ExpressionError} with a reason for the author
  */
 export function parseExpression(text: string): Expression {
@@ -78,7 +78,7 @@ function literal({ value, raw }: jsep.Literal): Expression {
   throw new ExpressionError(`has "${raw}", which is no number, text, true or false`);
 }
 
-/** `value.NAME`, `q.QUESTION` or `q.QUESTION.PART`. */
+/** Converts `value.NAME`, `q.QUESTION` or `q.QUESTION.PART`. */
 function member(node: jsep.MemberExpression): Expression {
   const [root, first = '', part, ...others] = namesIn(node);
   if (root === 'value' && part === undefined) return { kind: 'value', name: first };
@@ -98,24 +98,27 @@ function unary({ operator, argument }: jsep.UnaryExpression): Expression {
   throw unknownOperator(operator);
 }
 
-function call({ callee, arguments: given }: jsep.CallExpression): Expression {
+function call({ callee, arguments: argumentNodes }: jsep.CallExpression): Expression {
   const [name = '', ...others] = namesIn(callee);
   if (name === 'if' && others.length === 0) {
-    const [test, yes, no, ...rest] = given;
+    const [test, yes, no, ...rest] = argumentNodes;
     if (!test || !yes || !no || rest.length > 0) {
       throw new ExpressionError('if(condition, then, otherwise) takes three parts');
     }
     return { kind: 'if', test: convert(test), yes: convert(yes), no: convert(no) };
   }
-  if (name === 'number' && others.length === 0 && given.length === 0) return { kind: 'timeNumber' };
+  if (name === 'number' && others.length === 0 && argumentNodes.length === 0)
+    return { kind: 'timeNumber' };
   if ((name === 'days' || name === 'months') && others.length === 0)
-    return timeBetween(name, given);
-  if ((name === 'round' || name === 'floor') && others.length === 0) return rounded(name, given);
-  if (name === 'includes' && others.length === 0) return includes(given);
+    return timeBetween(name, argumentNodes);
+  if ((name === 'round' || name === 'floor') && others.length === 0)
+    return rounded(name, argumentNodes);
+  if (name === 'includes' && others.length === 0) return includes(argumentNodes);
   if (isPartsFunction(name) && others.length === 0) {
     const [least, most] = partsFunctions[name];
-    if (given.length < least || given.length > most) throw new ExpressionError(partsTaken[name]);
-    return { kind: name, parts: given.map(convert) };
+    if (argumentNodes.length < least || argumentNodes.length > most)
+      throw new ExpressionError(partsTaken[name]);
+    return { kind: name, parts: argumentNodes.map(convert) };
   }
   const kind = name === years ? years : answerFunctions.find((known) => known === name);
   if (!kind || others.length > 0) {
@@ -123,7 +126,7 @@ function call({ callee, arguments: given }: jsep.CallExpression): Expression {
       `has no function "${[name, ...others].join('.')}": if, ${answerFunctions.join(', ')}, ${years}, includes, number, days, months, round, floor, ${Object.keys(partsFunctions).join(', ')} are known`,
     );
   }
-  const [argument, ...rest] = given;
+  const [argument, ...rest] = argumentNodes;
   if (!argument || rest.length > 0)
     throw new ExpressionError(`${kind}(question) takes one question`);
   const answer = answerArgument(argument, kind);
@@ -172,15 +175,15 @@ function rounded(
   kind: 'round' | 'floor',
   [of, digits, ...rest]: readonly jsep.Expression[],
 ): Expression {
-  const places = digits === undefined ? 0 : (digits as jsep.CoreExpression & jsep.Literal).value;
-  const isFit = typeof places === 'number' && Number.isInteger(places) && places <= 10;
+  const decimals = digits === undefined ? 0 : (digits as jsep.CoreExpression & jsep.Literal).value;
+  const isFit = typeof decimals === 'number' && Number.isInteger(decimals) && decimals <= 10;
   if (!of || !isFit || (kind === 'floor' && digits) || rest.length > 0) {
     throw new ExpressionError('takes round(number), round(number, 2) or floor(number)');
   }
-  return { kind, of: convert(of), digits: places };
+  return { kind, of: convert(of), digits: decimals };
 }
 
-/** Inside of a function the `q.` before a question may be left out. */
+/** Converts the argument of a function, which may name a question without `q.`. */
 function answerArgument(
   argument: jsep.Expression,
   kind: AnswerFunction | typeof years | 'days' | 'months' | 'includes',

@@ -1,11 +1,11 @@
 import type jsep from 'jsep';
 
-/** Why an expression is refused, for its author. */
+/** Thrown when an expression is refused; the message is written for its author. */
 export class ExpressionError extends Error {}
 
 /**
- * The names of `a.b["c"]`.
- * @throws {ExpressionError} for everything else
+ * Returns the names of `a.b["c"]`.
+ * @throws {ExpressionError} for any other expression
  */
 export function namesIn(expression: jsep.Expression): readonly string[] {
   const node = expression as jsep.CoreExpression;

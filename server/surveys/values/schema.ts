@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fitsLength } from '../../../contract/questions/shared/characters.ts';
 import { type Expression, maxExpressionLength } from './expression.ts';
 import { ExpressionError } from './parsedNames.ts';
 import { parseExpression } from './parseExpression.ts';
@@ -7,7 +8,7 @@ const mostValues = 50;
 const defaultLength = 200;
 const longestText = 1000;
 
-/** The part of a question or a value in the score. */
+/** The schema of how a question or a value counts in the score. */
 export const weighting = v.strictObject({
   offset: v.optional(v.number(), 0),
   weight: v.optional(v.number(), 1),
@@ -93,7 +94,7 @@ const valueSchema = v.pipe(
   ),
 );
 
-/** `values` of a survey file. */
+/** The schema of `values` in a survey file. */
 export const valuesSchema = v.pipe(
   v.record(
     v.pipe(
@@ -121,7 +122,7 @@ interface TypeAndLength {
   readonly maxLength?: number | undefined;
 }
 
-/** The most code points of a value from outside; null for a computed one. */
+/** Returns the most characters of a value that comes with the start; null for a computed value. */
 export function longestValue({
   from,
   maxLength = defaultLength,
@@ -129,18 +130,18 @@ export function longestValue({
   return from === undefined ? null : maxLength;
 }
 
-/** A given value in the type and length of the file; null for one that does not fit. */
+/** Converts a value to the type and length that the file requires; null for a value that does not fit. */
 export function fitValue(
   { type, maxLength = defaultLength }: TypeAndLength,
-  given: ScalarValue,
+  value: ScalarValue,
 ): ScalarValue | null {
-  const text = String(given);
+  const text = String(value);
   switch (type) {
     case 'number':
       return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : null;
     case 'boolean':
       return text === 'true' || text === 'false' ? text === 'true' : null;
     default:
-      return [...text].length <= maxLength && !/\p{Cc}|\p{Cs}/u.test(text) ? text : null;
+      return fitsLength(text, maxLength) && !/\p{Cc}|\p{Cs}/u.test(text) ? text : null;
   }
 }

@@ -9,9 +9,10 @@ import { walkExpression } from './walkExpression.ts';
 type Literal = string | number | boolean;
 
 /**
- * Answers around which computed values change, as leaves that name them: numbers and texts of the expressions and of
- * the conditions about their values, and the dates that lie so many years or days away.
- * @param today a date such as 2031-05-01; empty leaves the dates out
+ * Returns answers at which computed values change, as leaves that name them: the numbers and texts
+ * in expressions and in the conditions on their values, and the dates that lie as many years or
+ * days away.
+ * @param today a date such as 2031-05-01; empty excludes the dates
  */
 export function leavesAround(definition: Definition, today: string): readonly Leaf[] {
   const compared = comparedValues(definition);
@@ -28,7 +29,7 @@ export function leavesAround(definition: Definition, today: string): readonly Le
   });
 }
 
-/** The date as many days later. */
+/** Returns the date `days` days later. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -42,9 +43,9 @@ function textsAround(literal: Literal, today: string | null): readonly string[] 
   if (literal === '' || !Number.isFinite(number)) return [String(literal)];
   const numbers = [number, number - 1, number + 1].map(String);
   if (today === null || Math.abs(number) > mostYears) return numbers;
-  const years = [number + 0.5, number - 0.5].map((one) => -Math.round(one * daysOfYear));
-  const days = [number - 1, number, number + 1].flatMap((one) => [one, -one]);
-  return [...numbers, ...[...years, ...days].map((one) => daysAfter(today, one))];
+  const years = [number + 0.5, number - 0.5].map((count) => -Math.round(count * daysOfYear));
+  const days = [number - 1, number, number + 1].flatMap((count) => [count, -count]);
+  return [...numbers, ...[...years, ...days].map((count) => daysAfter(today, count))];
 }
 
 const dateKinds: ReadonlySet<string> = new Set([
@@ -56,7 +57,7 @@ const dateKinds: ReadonlySet<string> = new Set([
   'today',
 ]);
 
-/** Answers and texts that an expression and its values read and compare. */
+/** Returns the answers and texts that an expression, including the values it uses, reads and compares. */
 function partsOf(expression: Expression, { values = {} }: Definition) {
   const answers: AnswerReference[] = [];
   const literals: Literal[] = [];
@@ -75,7 +76,7 @@ function partsOf(expression: Expression, { values = {} }: Definition) {
   return { answers, literals, hasDates };
 }
 
-/** For each value what conditions compare it with. */
+/** Returns for each value the literals with which conditions compare it. */
 function comparedValues(definition: Definition): ReadonlyMap<string, readonly Literal[]> {
   const leaves = conditionsIn(definition).flatMap(({ condition }) => leavesOf(condition));
   const named = leaves.flatMap(({ value, is, isNot, atLeast, atMost, between = [] }) =>

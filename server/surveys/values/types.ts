@@ -8,30 +8,35 @@ import type { ValueType } from './schema.ts';
 interface Context {
   readonly definition: Definition;
   readonly questionOf: (id: string) => Question | undefined;
-  /** Types of values that are known already. */
+  /** The types of values that are known already. */
   readonly types: Map<string, Type>;
 }
 
-/** The type of an expression; `any` for a text that may hold a number, `several` for a list. */
+/** The type of an expression; `any` for a text that may be a number, `several` for a list. */
 type Type = ValueType | 'any' | 'several';
 
-/** The first part of an expression whose type does not fit; null for none. Its names are known and circles refused. */
+/**
+ * Returns the first part of an expression whose type does not fit; null if all fit. Call it only
+ * for expressions whose names are known and which have no circle.
+ */
 export function typeProblem(
   expression: Expression,
-  wanted: ValueType | undefined,
+  expected: ValueType | undefined,
   context: Context,
 ): string | null {
   try {
     const type = typeOf(expression, context);
     if (type === 'several') return severalReason(expression);
-    return wanted === undefined || fits(type, wanted) ? null : `is a ${type}, and not a ${wanted}`;
+    return expected === undefined || fits(type, expected)
+      ? null
+      : `is a ${type}, and not a ${expected}`;
   } catch (error) {
     if (error instanceof TypeProblem) return error.message;
     throw error;
   }
 }
 
-/** The types of all values; `any` for a text that may hold a number. The file is valid. */
+/** Returns the types of all values of a valid file; `any` for a text that may be a number. */
 export function typesOfValues(
   definition: Definition,
   questionOf: Context['questionOf'],
@@ -66,7 +71,7 @@ function typeOf(expression: Expression, context: Context): Type {
       return binaryType(expression, context);
     case 'if': {
       expect(expression.test, 'boolean', context);
-      const [yes, no] = [one(expression.yes, context), one(expression.no, context)];
+      const [yes, no] = [singleType(expression.yes, context), singleType(expression.no, context)];
       if (yes === no) return yes;
       if (yes === 'any' || no === 'any') return 'any';
       throw new TypeProblem(`if(…) gives a ${yes} or a ${no}: both must be of one type`);
@@ -81,7 +86,7 @@ function typeOf(expression: Expression, context: Context): Type {
     case 'contains':
     case 'year':
     case 'month':
-      for (const part of expression.parts) one(part, context);
+      for (const part of expression.parts) singleType(part, context);
       return textFunctions[expression.kind];
     case 'min':
     case 'max':
@@ -104,14 +109,14 @@ const textFunctions = {
   month: 'number',
 } as const;
 
-/** The option of an answer, or the column of a row. */
+/** Returns the problem of an option that the question lacks, or of a column that its row lacks. */
 function expectOption(
   { answer: { question, part }, option }: Extract<Expression, { kind: 'includes' }>,
   { questionOf }: Context,
 ): void {
-  const asked = questionOf(question);
-  const row = asked?.choice.find(({ id }) => id === part);
-  const options = (part === undefined ? asked?.choice : row?.subChoice) ?? [];
+  const target = questionOf(question);
+  const row = target?.choice.find(({ id }) => id === part);
+  const options = (part === undefined ? target?.choice : row?.subChoice) ?? [];
   const ids = options.map(({ id }) => id);
   if (ids.length > 0 && !ids.includes(option)) {
     throw new TypeProblem(`"${question}" has no option "${option}"${didYouMean(option, ids)}`);
@@ -123,8 +128,8 @@ function typeOfLiteral(value: string | number | boolean): Type {
 }
 
 function typeOfAnswer({ question, part }: AnswerReference, { questionOf }: Context): Type {
-  const asked = questionOf(question);
-  const kind = asked ? kindOfPart(asked, part) : null;
+  const target = questionOf(question);
+  const kind = target ? kindOfPart(target, part) : null;
   if (kind !== null) return kind;
   throw new TypeProblem(`"${question}" has several parts: name one of them as q.${question}.part`);
 }
@@ -148,7 +153,7 @@ function binaryType(
     expect(right, operands, context);
     return operands;
   }
-  const types = [one(left, context), one(right, context)] as const;
+  const types = [singleType(left, context), singleType(right, context)] as const;
   const isOrder = operator !== '==' && operator !== '!=';
   const [a, b] = types;
   if (a !== 'any' && b !== 'any' && a !== b) {
@@ -165,21 +170,24 @@ function operandType(operator: BinaryOperator): 'number' | 'boolean' | null {
   return ['+', '-', '*', '/', '%'].includes(operator) ? 'number' : null;
 }
 
-function expect(expression: Expression, wanted: ValueType, context: Context): void {
-  const type = one(expression, context);
-  if (fits(type, wanted)) return;
-  throw new TypeProblem(`needs a ${wanted} in place of a ${type}`);
+function expect(expression: Expression, expected: ValueType, context: Context): void {
+  const type = singleType(expression, context);
+  if (fits(type, expected)) return;
+  throw new TypeProblem(`needs a ${expected} in place of a ${type}`);
 }
 
-function one(expression: Expression, context: Context): ValueType | 'any' {
+function singleType(expression: Expression, context: Context): ValueType | 'any' {
   const type = typeOf(expression, context);
   if (type === 'several') throw new TypeProblem(severalReason(expression));
   return type;
 }
 
-/** A text answer may hold a number, but never true or false. */
-function fits(type: Type, wanted: ValueType): boolean {
-  return type === wanted || (type === 'any' && wanted !== 'boolean');
+/**
+ * Returns whether a value of the type may be used: a text answer may be a number, but never true or
+ * false.
+ */
+function fits(type: Type, expected: ValueType): boolean {
+  return type === expected || (type === 'any' && expected !== 'boolean');
 }
 
 function severalReason(expression: Expression): string {

@@ -1,7 +1,7 @@
 import { namesInLink } from '../../content/linkTemplate.ts';
 import type { Placeholder } from '../../content/template.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
-import { boundsByAnswers } from '../bounds/bounds.ts';
+import { boundsIn } from '../bounds/bounds.ts';
 import { conditionsIn } from '../conditions/inSurvey.ts';
 import { boundIn } from '../conditions/leafBound.ts';
 import { leavesOf } from '../conditions/leaves.ts';
@@ -12,16 +12,14 @@ import { blockTexts } from '../sections.ts';
 import { authoredIn, valueName } from './valueName.ts';
 import { walkExpression } from './walkExpression.ts';
 
-/** Values that only reach the export, unless the file says that they are for it. */
+/** Warns about values that only the export uses, unless the file says that this is their purpose. */
 export function unusedValues(definition: Definition): readonly Issue[] {
   const { values = {} } = definition;
   const used = new Set([
     ...conditionsIn(definition).flatMap(({ condition }) =>
       leavesOf(condition).flatMap((leaf) => [leaf.value, boundIn(leaf)?.value]),
     ),
-    ...definition.questions.flatMap((inFile) =>
-      boundsByAnswers(inFile).map(([{ value }]) => value),
-    ),
+    ...definition.questions.flatMap((inFile) => boundsIn(inFile).map(({ value }) => value)),
     ...Object.values(values).flatMap(({ compute }) => {
       const names: string[] = [];
       if (compute) {

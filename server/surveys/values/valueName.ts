@@ -5,7 +5,10 @@ export function valueColumn(name: string): string {
   return `${valueName}.${name}`;
 }
 
-/** The values of the file, without those of copies of blocks, which have the same mistakes and uses. */
+/**
+ * Returns the values of the file without those of copies of blocks, which have the same mistakes
+ * and uses.
+ */
 export function authoredIn<Value>(
   values: Readonly<Record<string, Value>>,
 ): readonly (readonly [name: string, value: Value])[] {

@@ -1,4 +1,4 @@
-import type { Given } from '../conditions/seen.ts';
+import type { AnsweredQuestion } from '../conditions/seen.ts';
 import type { Definition } from '../definition.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { scoreWith } from '../score.ts';
@@ -9,11 +9,14 @@ export type Values = ReadonlyMap<string, Computed>;
 
 const noValues: Values = new Map();
 
-/** Reads values by name: those from outside, and those computed from these answers, each once. */
+/**
+ * Makes a reader of values by name: of those that came with the start, and of those computed from
+ * these answers. Each is computed once.
+ */
 export function valueReader(
   definition: Definition,
   fixed: FixedValues,
-  given: ReadonlyMap<string, Given>,
+  answered: ReadonlyMap<string, AnsweredQuestion>,
 ): (name: string) => Computed {
   const known = new Map<string, Computed>();
   const read = (name: string): Computed => {
@@ -27,30 +30,30 @@ export function valueReader(
     return computed;
   };
   const scope: Scope = {
-    given,
+    answered,
     valueOf: read,
-    score: () => scoreWith(definition, given.values(), read),
+    score: () => scoreWith(definition, answered.values(), read),
     today: fixed.today,
   };
   return read;
 }
 
-/** The score of answers and values; null for a survey without scoring. */
+/** Returns the score of answers and values; null for a survey without scoring. */
 export function scoreOf(
   definition: Definition,
   fixed: FixedValues,
-  given: ReadonlyMap<string, Given>,
+  answered: ReadonlyMap<string, AnsweredQuestion>,
 ): number | null {
-  return scoreWith(definition, given.values(), valueReader(definition, fixed, given));
+  return scoreWith(definition, answered.values(), valueReader(definition, fixed, answered));
 }
 
-/** All values of a session by their names, with the answers given so far. */
+/** Returns all values of a session by their names, with the answers so far. */
 export function valuesOf(
   { definition }: Pick<Questionnaire, 'definition'>,
   session: ValueSource,
-  given: ReadonlyMap<string, Given>,
+  answered: ReadonlyMap<string, AnsweredQuestion>,
 ): Values {
   if (definition.values === undefined) return noValues;
-  const read = valueReader(definition, fixedValues(session), given);
+  const read = valueReader(definition, fixedValues(session), answered);
   return new Map(Object.keys(definition.values).map((name) => [name, read(name)]));
 }

@@ -5,8 +5,8 @@ const debounceMs = 200;
 
 /**
  * Calls `read` after changes below a directory.
- * @param report receives what prevents reading or watching
- * @returns stops watching
+ * @param report receives errors of reading and watching
+ * @returns a function that stops watching
  */
 export function watchDirectory(
   directory: string,

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { decoded } from './image.ts';
 
-/** Pixels of the longer side, which bounds the work. */
+/** The longer side in pixels to which a signature is scaled, which bounds the work. */
 const side = 512;
-/** Difference from the paper, of 255. */
+/** The least difference between ink and paper on a scale of 255. */
 const contrast = 48;
 const minInk = 50;
 const maxPixels = 16_000_000;
-/** Dots, even thick ones, are smaller. */
+/** The least extent of a signature, as a share of the longer side; dots, even thick ones, are smaller. */
 const minExtent = 1 / 16;
 
-/** Detects more than a dot, in any colour on any background (U11). */
+/** Returns whether a picture shows more than a dot, in any colour on any background. */
 export async function isDrawnSignature(picture: Buffer): Promise<boolean> {
   // White ink without a background is visible on black only.
   return (await isDrawnOn(picture, '#ffffff')) || (await isDrawnOn(picture, '#000000'));

@@ -1,29 +1,38 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { wrongType } from '../refusals.ts';
+import { BadContent } from '../refusals.ts';
 import type { Job, Outcome } from './job.ts';
 
-/** The decoder crashed or timed out; a retry may succeed. */
+/** Thrown when the decoder crashed or timed out; a retry may succeed. */
 export class DecoderError extends Error {
   override readonly name = 'DecoderError';
 }
 
-const program = fileURLToPath(new URL('./process.ts', import.meta.url));
+// The program's extension is that of this module, which is JavaScript in a built package.
+const program = fileURLToPath(new URL(`./process${extname(import.meta.url)}`, import.meta.url));
 const jobTimeoutMs = 30_000;
 const idleTimeoutMs = 30_000;
 
-/** Decodes files in a child process without the server's settings, so that a crash or a leak cannot reach the server. */
+/**
+ * Decodes files in a child process without the server's settings, so that neither a crash nor a
+ * leak reaches the server.
+ */
 export class Decoder {
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Runs jobs in turn; throws a 415 {@link Refusal} for a bad file and {@link DecoderError} for anything else. */
+  /**
+   * Performs jobs in turn.
+   * @throws {Refusal} 415 for a damaged or forbidden file
+   * @throws {DecoderError} for anything else
+   */
   async perform(job: Job): Promise<number> {
     clearTimeout(this.#idle);
     const outcome = await this.#outcomeOf(job);
     this.#idle = setTimeout(() => this.close(), idleTimeoutMs).unref();
     if (outcome.kind === 'done') return outcome.value;
-    if (outcome.kind === 'refused') throw wrongType();
+    if (outcome.kind === 'refused') throw new BadContent(outcome.fault);
     throw new DecoderError(`The decoder failed: ${outcome.reason}`);
   }
 

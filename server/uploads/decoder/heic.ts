@@ -1,11 +1,11 @@
-import { wrongType } from '../refusals.ts';
+import { BadContent } from '../refusals.ts';
 import { within } from './imageLimits.ts';
 import { type Box, boxesIn, Reader } from './isoBmff.ts';
 
 const brands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis']);
-/** Boxes outside these hold metadata. */
+/** The boxes of a file that the picture needs; all others hold metadata. */
 const neededBoxes: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
-/** Boxes of `meta` that describe items and their locations; the others hold metadata. */
+/** The boxes in `meta` that describe items and their locations; all others hold metadata. */
 const neededInMeta: ReadonlySet<string> = new Set([
   'hdlr',
   'dinf',
@@ -21,19 +21,23 @@ const texts: ReadonlySet<string> = new Set(['uuid', 'udes', 'altt']);
 const maxItems = 2000;
 const maxExtents = 500;
 
-/** Blanks Exif, XMP and unknown boxes in place, without decoding; throws a 415 {@link Refusal} for bad structure. */
+/**
+ * Overwrites Exif, XMP and unknown boxes with blanks, without decoding the picture.
+ * @throws {Refusal} 415 for an invalid structure
+ */
 export function stripHeicMetadata(bytes: Buffer): Buffer {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const [first, ...rest] = boxes;
-  if (first?.type !== 'ftyp' || !isHevc(bytes, first)) throw wrongType();
+  if (first?.type !== 'ftyp' || !isHevc(bytes, first)) throw new BadContent('fileType');
   const meta = only(rest, 'meta');
   // A full box starts with four bytes of version and flags.
   const inside = boxesIn(bytes, meta.content + 4, meta.end);
   checkSizes(bytes, inside);
   const dataBoxes = [...boxes.filter(({ type }) => type === 'mdat'), ...inside.filter(isData)];
   const extents = extentsOf(bytes, inside, textItems(bytes, only(inside, 'iinf')));
-  // A range outside the data would blank the structure.
-  if (!extents.every((extent) => dataBoxes.some((box) => isWithin(extent, box)))) throw wrongType();
+  // Overwriting a range outside the data would damage the structure.
+  if (!extents.every((extent) => dataBoxes.some((box) => isWithin(extent, box))))
+    throw new BadContent('fileDamaged');
   for (const { start, end } of extents) bytes.fill(0, start, end);
   blank(
     bytes,
@@ -70,7 +74,7 @@ function isHevc(bytes: Buffer, { content, end }: Box): boolean {
 
 function checkSizes(bytes: Buffer, inside: readonly Box[]): void {
   const sizes = propertiesIn(bytes, inside).filter(({ type }) => type === 'ispe');
-  if (sizes.length === 0) throw wrongType();
+  if (sizes.length === 0) throw new BadContent('fileDamaged');
   for (const { content, end } of sizes) {
     const reader = new Reader(bytes, content + 4, end);
     within('image/heic', reader.number(4), reader.number(4), 1);
@@ -90,12 +94,12 @@ function textItems(bytes: Buffer, box: Box): ReadonlySet<number> {
   header.number(version === 0 ? 2 : 4);
   const ids = new Set<number>();
   for (const { type, content, end } of boxesIn(bytes, header.at, box.end)) {
-    if (type !== 'infe') throw wrongType();
+    if (type !== 'infe') throw new BadContent('fileDamaged');
     const entry = new Reader(bytes, content, end);
     const entryVersion = entry.number(1);
     entry.number(3);
-    // Older entries have no type.
-    if (entryVersion !== 2 && entryVersion !== 3) throw wrongType();
+    // Entries of older versions have no type.
+    if (entryVersion !== 2 && entryVersion !== 3) throw new BadContent('fileDamaged');
     const id = entry.number(entryVersion === 2 ? 2 : 4);
     entry.number(2);
     if (!isPixels(entry.letters(4))) ids.add(id);
@@ -116,12 +120,12 @@ function extentsOf(
   const reader = new Reader(bytes, box.content, box.end);
   const version = reader.number(1);
   reader.number(3);
-  if (version > 2) throw wrongType();
+  if (version > 2) throw new BadContent('fileDamaged');
   const [sizes, moreSizes] = [reader.number(1), reader.number(1)];
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, moreSizes >> 4];
   const indexSize = version === 0 ? 0 : moreSizes & 15;
   if ([offsetSize, lengthSize, baseSize, indexSize].some((size) => ![0, 4, 8].includes(size))) {
-    throw wrongType();
+    throw new BadContent('fileDamaged');
   }
   const extents: Extent[] = [];
   const located = new Set<number>();
@@ -138,12 +142,13 @@ function extentsOf(
       const start = origin + reader.number(offsetSize);
       const length = reader.number(lengthSize);
       if (!ids.has(id)) continue;
-      // Data of another file or without a length cannot be blanked.
-      if (isElsewhere || length === 0 || extents.length === maxExtents) throw wrongType();
+      // Data in another file or without a length cannot be overwritten.
+      if (isElsewhere || length === 0 || extents.length === maxExtents)
+        throw new BadContent('fileDamaged');
       extents.push({ start, end: start + length });
     }
   }
-  if ([...ids].some((id) => !located.has(id))) throw wrongType();
+  if ([...ids].some((id) => !located.has(id))) throw new BadContent('fileDamaged');
   return extents;
 }
 
@@ -160,12 +165,12 @@ function isWithin({ start, end }: Extent, box: Box): boolean {
 }
 
 function atMost(max: number, count: number): number {
-  if (count > max) throw wrongType();
+  if (count > max) throw new BadContent('fileDamaged');
   return count;
 }
 
 function only(boxes: readonly Box[], type: string): Box {
   const [box, ...others] = boxes.filter((box) => box.type === type);
-  if (!box || others.length > 0) throw wrongType();
+  if (!box || others.length > 0) throw new BadContent('fileDamaged');
   return box;
 }

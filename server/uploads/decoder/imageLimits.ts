@@ -1,8 +1,8 @@
 import { limits } from '../../../contract/limits.ts';
 import type { FileType } from '../fileType.ts';
-import { wrongType } from '../refusals.ts';
+import { BadContent } from '../refusals.ts';
 
-/** Pixels in all frames of a file: a few seconds of work. */
+/** The most pixels in all frames of a file, which take a few seconds to decode. */
 export const maxPixels: Readonly<Record<Exclude<FileType, 'application/pdf'>, number>> = {
   'image/jpeg': limits.picturePixels,
   'image/png': 25_000_000,
@@ -13,15 +13,18 @@ export const maxPixels: Readonly<Record<Exclude<FileType, 'application/pdf'>, nu
 
 const maxFrames = 500;
 
-/** Chunks that define the pixels; others are metadata, some compressed. */
+/** The chunks that define pixels; all others are metadata, of which some are compressed. */
 const neededChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT'.split(' '),
 );
-/** Bytes of an accepted colour profile, which is compressed, too. */
+/** The most bytes of an accepted colour profile, which is compressed, too. */
 const maxProfile = 4096;
 const maxGaps = 5000;
 
-/** Removes chunks that no pixel needs before a decoder decompresses them (U06); throws a 415 {@link Refusal}. */
+/**
+ * Removes chunks that no pixel needs, so that a decoder does not decompress them.
+ * @throws {Refusal} 415 for an invalid structure
+ */
 export function neededOfPng(png: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
@@ -30,21 +33,24 @@ export function neededOfPng(png: Buffer): readonly Buffer[] {
     const length = png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     const next = at + 12 + length;
-    if ((at === 8) !== (type === 'IHDR') || next > png.length) throw wrongType();
+    if ((at === 8) !== (type === 'IHDR') || next > png.length) throw new BadContent('fileDamaged');
     if (type === 'IHDR')
       within('image/png', png.readUInt32BE(at + 8), png.readUInt32BE(at + 12), 1);
     if (type === 'IEND') return [...parts, png.subarray(from, next)];
     if (!neededChunks.has(type) && !(type === 'iCCP' && length <= maxProfile)) {
-      if (parts.length === maxGaps) throw wrongType();
+      if (parts.length === maxGaps) throw new BadContent('fileDamaged');
       parts.push(png.subarray(from, at));
       from = next;
     }
     at = next;
   }
-  throw wrongType();
+  throw new BadContent('fileDamaged');
 }
 
-/** Counts frames without decoding; throws a 415 {@link Refusal} for too many frames or pixels. */
+/**
+ * Counts the frames without decoding them.
+ * @throws {Refusal} 415 for too many frames or pixels
+ */
 export function checkGif(gif: Buffer): Buffer {
   let at = 13 + tableSize(gif[10] ?? 0);
   let frames = 0;
@@ -56,13 +62,13 @@ export function checkGif(gif: Buffer): Buffer {
       frames += 1;
       within('image/gif', gif.readUInt16LE(6), gif.readUInt16LE(8), frames);
       at = afterSubBlocks(gif, at + 11 + tableSize(gif[at + 9] ?? 0));
-    } else throw wrongType();
+    } else throw new BadContent('fileDamaged');
   }
-  if (frames === 0) throw wrongType();
+  if (frames === 0) throw new BadContent('fileDamaged');
   return gif;
 }
 
-/** Counts frames without decoding; throws as {@link checkGif}. */
+/** Counts the frames without decoding them; throws as {@link checkGif}. */
 export function checkWebp(webp: Buffer): Buffer {
   let [width, height, frames] = [1, 1, 0];
   for (let at = 12; at + 8 <= webp.length; ) {
@@ -85,7 +91,8 @@ export function within(
   height: number,
   frames: number,
 ): void {
-  if (frames > maxFrames || width * height * frames > maxPixels[type]) throw wrongType();
+  if (frames > maxFrames || width * height * frames > maxPixels[type])
+    throw new BadContent('tooManyPixels');
 }
 
 function tableSize(flags: number): number {

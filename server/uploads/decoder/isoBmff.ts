@@ -1,28 +1,31 @@
-import { wrongType } from '../refusals.ts';
+import { BadContent } from '../refusals.ts';
 
 /** A box of ISO/IEC 14496-12, with offsets in the file. */
 export interface Box {
   readonly type: string;
   readonly start: number;
-  /** Offset of the content; of a full box, of its version and flags. */
+  /** The offset of the content; in a full box, of its version and flags. */
   readonly content: number;
   readonly end: number;
 }
 
 const maxBoxes = 5000;
 
-/** The consecutive boxes between two offsets; throws a 415 {@link Refusal} for gaps. */
+/**
+ * Returns the consecutive boxes between two offsets.
+ * @throws {Refusal} 415 for gaps
+ */
 export function boxesIn(bytes: Buffer, from: number, to: number): readonly Box[] {
   const boxes: Box[] = [];
   for (let start = from; start < to; ) {
-    if (start + 8 > to || boxes.length === maxBoxes) throw wrongType();
+    if (start + 8 > to || boxes.length === maxBoxes) throw new BadContent('fileDamaged');
     const short = bytes.readUInt32BE(start);
     const isLong = short === 1;
-    if (isLong && start + 16 > to) throw wrongType();
+    if (isLong && start + 16 > to) throw new BadContent('fileDamaged');
     const length = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : short;
     const end = length === 0 ? to : start + length;
     const content = start + (isLong ? 16 : 8);
-    if (end > to || end < content) throw wrongType();
+    if (end > to || end < content) throw new BadContent('fileDamaged');
     boxes.push({ type: bytes.toString('latin1', start + 4, start + 8), start, content, end });
     start = end;
   }
@@ -46,7 +49,7 @@ export class Reader {
 
   number(width: number): number {
     const at = this.#at;
-    if (at + width > this.#end) throw wrongType();
+    if (at + width > this.#end) throw new BadContent('fileDamaged');
     this.#at += width;
     if (width === 0) return 0;
     if (width === 8) return Number(this.#bytes.readBigUInt64BE(at));
@@ -55,7 +58,7 @@ export class Reader {
 
   text(): string {
     const end = this.#bytes.indexOf(0, this.#at);
-    if (end === -1 || end >= this.#end) throw wrongType();
+    if (end === -1 || end >= this.#end) throw new BadContent('fileDamaged');
     const text = this.#bytes.toString('latin1', this.#at, end);
     this.#at = end + 1;
     return text;
@@ -63,7 +66,7 @@ export class Reader {
 
   letters(count: number): string {
     const at = this.#at;
-    if (at + count > this.#end) throw wrongType();
+    if (at + count > this.#end) throw new BadContent('fileDamaged');
     this.#at += count;
     return this.#bytes.toString('latin1', at, at + count);
   }

@@ -1,9 +1,12 @@
-import { wrongType } from '../refusals.ts';
+import { BadContent } from '../refusals.ts';
 import { namesIn } from './pdfNames.ts';
 import { objectsIn, type PdfObject, valuesOf } from './pdfObjects.ts';
 import type { PdfValue } from './pdfValues.ts';
 
-/** Names of active content, searched for in all bytes: too long to occur in compressed data by chance. */
+/**
+ * Names of active content. All bytes are searched for them, because they are too long to occur by
+ * chance in compressed data.
+ */
 const activeNames: ReadonlySet<string> = new Set([
   'JavaScript',
   'Rendition',
@@ -21,11 +24,9 @@ const activeNames: ReadonlySet<string> = new Set([
   'RichMedia',
   'RichMediaExecute',
   'XFA',
-  // Encrypted content cannot be checked.
-  'Encrypt',
 ]);
 const activeKeys: ReadonlySet<string> = new Set(['AA', 'JS', 'EF']);
-/** Actions whose names have other meanings elsewhere. */
+/** Names of actions that have other meanings outside of actions. */
 const activeActions: ReadonlySet<string> = new Set([
   'Thread',
   'Sound',
@@ -37,12 +38,18 @@ const activeActions: ReadonlySet<string> = new Set([
 const allowedActions: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Named']);
 const activeAnnotations: ReadonlySet<string> = new Set(['Screen', 'Movie', 'Sound', '3D']);
 const pageActions: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
-/** Link targets; an address without a scheme counts as web unless it is a network or disk path. */
+/**
+ * Matches permitted targets of links; an address without a scheme counts as web unless it is a
+ * network or disk path.
+ */
 const allowedAddress = /^(?:(?:https?|mailto|tel|ftp):|(?![a-z][a-z\d+.-]*:|[\\/]{2}|\\))/i;
 
-/** Refuses (415) a PDF with scripts, actions other than links, open actions, embedded files or encryption. */
+/**
+ * Refuses a PDF with scripts, actions other than links, open actions, embedded files or encryption.
+ * @throws {Refusal} 415
+ */
 export function checkPdf(bytes: Buffer): void {
-  if (bytes.indexOf('%PDF-') !== 0 || !bytes.includes('%%EOF')) throw wrongType();
+  if (bytes.indexOf('%PDF-') !== 0 || !bytes.includes('%%EOF')) throw new BadContent('fileDamaged');
   checkNames(bytes);
   const openActions = new Set<number>();
   for (const object of objectsIn(bytes, checkNames)) {
@@ -55,14 +62,18 @@ export function checkPdf(bytes: Buffer): void {
 }
 
 function checkNames(bytes: Buffer): void {
-  for (const name of namesIn(bytes)) if (activeNames.has(name)) throw wrongType();
+  for (const name of namesIn(bytes)) {
+    // Encrypted content cannot be checked.
+    if (name === 'Encrypt') throw new BadContent('fileLocked');
+    if (activeNames.has(name)) throw new BadContent('fileActive');
+  }
 }
 
 function checkStream(dictionary: PdfValue): void {
   const isExternal = valuesOf(dictionary, 'F').some(
     ({ kind }) => kind === 'string' || kind === 'dictionary' || kind === 'reference',
   );
-  if (isExternal) throw wrongType();
+  if (isExternal) throw new BadContent('fileActive');
 }
 
 type Dictionary = Extract<PdfValue, { kind: 'dictionary' }>;
@@ -76,39 +87,40 @@ function* dictionariesIn(value: PdfValue): Generator<Dictionary, void> {
 
 function checkDictionary(dictionary: Dictionary, openActions: Set<number>): void {
   for (const [key, value] of dictionary.entries) {
-    if (activeKeys.has(key)) throw wrongType();
+    if (activeKeys.has(key)) throw new BadContent('fileActive');
     if (key === 'OpenAction') {
       if (value.kind === 'reference') openActions.add(value.object);
       else requireDestination(value);
     }
     if (key === 'S') checkAction(dictionary, value);
-    if (key === 'Subtype' && isOneOf(value, activeAnnotations)) throw wrongType();
+    if (key === 'Subtype' && isOneOf(value, activeAnnotations)) throw new BadContent('fileActive');
     if (key === 'URI' || key === 'Base') checkAddress(value);
   }
 }
 
-/** `S` names an action type in some dictionaries only. */
+/** The key `S` names an action type only in the dictionaries of actions. */
 function checkAction(dictionary: Dictionary, value: PdfValue): void {
-  if (value.kind === 'reference' || value.kind === 'string') throw wrongType();
-  if (isOneOf(value, activeActions)) throw wrongType();
+  if (value.kind === 'reference' || value.kind === 'string') throw new BadContent('fileActive');
+  if (isOneOf(value, activeActions)) throw new BadContent('fileActive');
   if (!isOneOf(value, allowedActions)) return;
-  if (valuesOf(dictionary, 'Next').length > 0) throw wrongType();
+  if (valuesOf(dictionary, 'Next').length > 0) throw new BadContent('fileActive');
   if (!isOneOf(value, new Set(['Named']))) return;
-  if (!valuesOf(dictionary, 'N').every((name) => isOneOf(name, pageActions))) throw wrongType();
+  if (!valuesOf(dictionary, 'N').every((name) => isOneOf(name, pageActions)))
+    throw new BadContent('fileActive');
 }
 
 function checkAddress(value: PdfValue): void {
   if (value.kind === 'dictionary') return;
   if (value.kind !== 'string') {
-    if (value.kind === 'reference') throw wrongType();
+    if (value.kind === 'reference') throw new BadContent('fileActive');
     return;
   }
   const isUtf16 = value.text.startsWith('\xfe\xff');
   const address = isUtf16 ? value.text.slice(2).replaceAll('\0', '') : value.text;
-  // A reader skips blanks and control characters before an address.
+  // PDF readers skip blanks and control characters before an address.
   let start = 0;
   while (address.charCodeAt(start) <= 0x20) start += 1;
-  if (!allowedAddress.test(address.slice(start))) throw wrongType();
+  if (!allowedAddress.test(address.slice(start))) throw new BadContent('fileActive');
 }
 
 function requireDestination(value: PdfValue): void {
@@ -118,7 +130,7 @@ function requireDestination(value: PdfValue): void {
     value.kind === 'dictionary' &&
     value.entries.every(([key]) => keys.has(key)) &&
     valuesOf(value, 'S').every((action) => isOneOf(action, new Set(['GoTo'])));
-  if (!isDestination) throw wrongType();
+  if (!isDestination) throw new BadContent('fileActive');
 }
 
 function mayHaveNumber({ number, value }: PdfObject, numbers: ReadonlySet<number>): boolean {

@@ -3,7 +3,7 @@ interface Name {
   readonly end: number;
 }
 
-/** Longer names are cut; none of them matters here. */
+/** Longer names are cut, because no forbidden name is longer. */
 const maxLength = 32;
 const slash = 0x2f;
 const numberSign = 0x23;

@@ -1,22 +1,23 @@
 import { inflateSync } from 'node:zlib';
 import { megabyte } from '../../../contract/limits.ts';
-import { wrongType } from '../refusals.ts';
+import { BadContent } from '../refusals.ts';
 import { type PdfValue, ValueReader } from './pdfValues.ts';
 
 export interface PdfObject {
   readonly number: number | null;
   readonly value: PdfValue;
-  /** Offset of the stream's bytes; null without a stream. */
+  /** The offset of the stream's bytes; null without a stream. */
   readonly content: number | null;
 }
 
 const maxStreamBytes = 16 * megabyte;
 const maxStreamObjects = 20_000;
-/** Prevents quadratic reading: an ordinary document is read once. */
+/** Limits how often the bytes are read, to prevent quadratic work; an ordinary document is read once. */
 const maxReads = 4;
 
 /**
- * Yields every apparent object, also in strings and streams: a cross-reference table may name any offset.
+ * Yields everything that looks like an object, also in strings and streams, because a
+ * cross-reference table may name any offset.
  * @throws {Refusal} 415 for unreadable object streams and for too much work
  */
 export function* objectsIn(
@@ -40,14 +41,14 @@ export function* objectsIn(
         const inside = new ValueReader(stream.bytes, inner.at);
         yield { number: inner.number, value: inside.read(), content: null };
         remainingWork -= inside.at - inner.at;
-        if (remainingWork < 0) throw wrongType();
+        if (remainingWork < 0) throw new BadContent('fileDamaged');
       }
     }
-    if (remainingWork < 0) throw wrongType();
+    if (remainingWork < 0) throw new BadContent('fileDamaged');
   }
 }
 
-/** All values of a key: readers differ on which duplicate wins. */
+/** Returns all values of a key, because PDF readers differ on which duplicate wins. */
 export function valuesOf(value: PdfValue, ...keys: readonly string[]): readonly PdfValue[] {
   if (value.kind !== 'dictionary') return [];
   return value.entries.flatMap(([key, entry]) => (keys.includes(key) ? [entry] : []));
@@ -83,7 +84,7 @@ interface ObjectStream {
   readonly objects: readonly ObjectStart[];
 }
 
-/** Recognises an object stream by its required keys, as `Type` may be missing. */
+/** Recognises an object stream by its required keys, because `Type` may be missing. */
 function readObjectStream(
   bytes: Buffer,
   { value, content }: PdfObject,
@@ -92,7 +93,7 @@ function readObjectStream(
   if (content === null || valuesOf(value, 'N', 'First').length === 0) return null;
   const contentBytes = decodeContent(bytes.subarray(content), value, remainingBytes);
   const [first = { kind: 'number', number: 0 } as const, ...others] = valuesOf(value, 'First');
-  if (first.kind !== 'number' || others.length > 0) throw wrongType();
+  if (first.kind !== 'number' || others.length > 0) throw new BadContent('fileDamaged');
   const header = new ValueReader(contentBytes, 0).numbers(2 * maxStreamObjects);
   const objects = header.flatMap((number, index) =>
     index % 2 === 0 ? [{ number, at: first.number + (header[index + 1] ?? 0) }] : [],
@@ -112,15 +113,15 @@ function decodeContent(content: Buffer, dictionary: PdfValue, remainingBytes: nu
       (entry) => entry.kind === 'reference' || valuesOf(entry, 'Predictor').length > 0,
     )
   ) {
-    throw wrongType();
+    throw new BadContent('fileDamaged');
   }
   const [filter, ...rest] = filters;
   if (!filter) return content.subarray(0, remainingBytes);
   const isFlate = filter.kind === 'name' && ['FlateDecode', 'Fl'].includes(filter.name);
-  if (!isFlate || rest.length > 0) throw wrongType();
+  if (!isFlate || rest.length > 0) throw new BadContent('fileDamaged');
   try {
     return inflateSync(content, { maxOutputLength: Math.max(remainingBytes, 1) });
   } catch {
-    throw wrongType();
+    throw new BadContent('fileDamaged');
   }
 }

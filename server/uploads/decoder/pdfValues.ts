@@ -1,4 +1,4 @@
-import { wrongType } from '../refusals.ts';
+import { BadContent } from '../refusals.ts';
 import { delimiters, nameAt, whitespace } from './pdfNames.ts';
 
 export type PdfValue =
@@ -10,11 +10,14 @@ export type PdfValue =
   | { readonly kind: 'reference'; readonly object: number }
   | { readonly kind: 'other'; readonly text: string };
 
-/** Prevents stack exhaustion and oversized objects. */
+/** The limits prevent stack exhaustion and oversized objects. */
 const maxDepth = 100;
 const maxValues = 300_000;
 
-/** Reads consecutive values from any offset, as leniently as PDF readers, so that none of their findings is missed. */
+/**
+ * Reads consecutive values from any offset, as leniently as PDF readers, so that it misses nothing
+ * that they would find.
+ */
 export class ValueReader {
   readonly #bytes: Buffer;
   #at: number;
@@ -32,7 +35,7 @@ export class ValueReader {
   /** @throws {Refusal} 415 for too deep nesting or too many values */
   read(depth = 0): PdfValue {
     this.#values += 1;
-    if (depth > maxDepth || this.#values > maxValues) throw wrongType();
+    if (depth > maxDepth || this.#values > maxValues) throw new BadContent('fileDamaged');
     this.#skipBlanks();
     const [byte, next] = [this.#bytes[this.#at] ?? -1, this.#bytes[this.#at + 1]];
     if (byte === slash) return this.#name();
@@ -50,7 +53,7 @@ export class ValueReader {
       this.#skipBlanks();
       const value = this.#word();
       if (value.kind !== 'number') return numbers;
-      if (numbers.push(value.number) > max) throw wrongType();
+      if (numbers.push(value.number) > max) throw new BadContent('fileDamaged');
     }
   }
 
@@ -154,7 +157,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-/** Decodes a literal string (ISO 32000, 7.3.4.2). */
+/** Decodes the escapes of a literal string (ISO 32000, 7.3.4.2). */
 function unescaped(text: string): string {
   return text.replace(/\\(?:([0-7]{1,3})|\r\n|([\s\S]))/g, (_, octal?: string, one?: string) => {
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);

@@ -1,6 +1,6 @@
 import { open, writeFile } from 'node:fs/promises';
-import { Refusal } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
+import { BadContent } from '../refusals.ts';
 import { isDrawnSignature } from './blankSignature.ts';
 import { stripHeicMetadata } from './heic.ts';
 import { pixelsOf, reencode } from './image.ts';
@@ -9,12 +9,12 @@ import { checkPdf } from './pdf.ts';
 
 const shared = Buffer.allocUnsafeSlow(limits.uploadSize);
 
-/** Refuses only on errors of the decoder or a check, not on disk errors. */
+/** Refuses a file only for errors of the decoder or of a check, not for errors of the disk. */
 export async function perform(job: Job): Promise<Outcome> {
   try {
     return { kind: 'done', value: await resultOf(job, await bytesOf(job.path)) };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused' };
+    if (error instanceof BadContent) return { kind: 'refused', fault: error.kind };
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
 }

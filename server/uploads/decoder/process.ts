@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Job, Outcome } from './job.ts';
 
-/** Lower than the server's, yet high enough for uploads to finish. */
+/** Lower than the server's priority, yet high enough for uploads to finish. */
 const priority = 5;
 
 lowerPriority(0);
@@ -15,7 +15,7 @@ process.on('message', async (job: Job) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** Linux keeps priorities per thread; new threads inherit theirs. */
+/** Linux has a priority for each thread; new threads inherit the priority of their parent. */
 function threadIds(): readonly number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/task').map(Number);
@@ -25,6 +25,6 @@ function lowerPriority(id: number): void {
   try {
     setPriority(id, priority);
   } catch {
-    // Some hosts forbid it, which is harmless.
+    // Some hosts forbid changing the priority, which is harmless.
   }
 }

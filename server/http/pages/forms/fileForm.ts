@@ -9,7 +9,7 @@ import { readFormBody } from './formBody.ts';
 export interface Form {
   readonly fields: URLSearchParams;
   readonly request: RequestContext;
-  /** The fault of a file that was not stored. */
+  /** The fault of a file that could not be stored; null when all files are stored. */
   readonly fault: Fault | null;
 }
 
@@ -17,7 +17,10 @@ export function isFileForm(c: Context): boolean {
   return /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '');
 }
 
-/** Stores the files of a form first; they are fields from then on, as those of an earlier form. */
+/**
+ * Reads a form and stores its files first: from then on each file is a field, as if an earlier form
+ * had stored it.
+ */
 export async function readPageForm(
   c: Context,
   deps: Deps,

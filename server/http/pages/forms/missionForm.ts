@@ -4,20 +4,20 @@ import {
   type MissionRecord,
 } from '../../../../contract/pageForm.ts';
 import type { Answer, Question } from '../../../../contract/questions/index.ts';
-import { isMission, parseAnswer } from '../../../../contract/questions/index.ts';
+import { isMission, parseAnswer, wireType } from '../../../../contract/questions/index.ts';
 import { readText } from '../../../../contract/questions/shared/fields.ts';
-import { text } from '../../../../contract/questions/text.ts';
+import type { Subject } from '../../../../contract/survey.ts';
 import { commitAnswer } from '../../../answers/commit.ts';
 import type { RequestContext } from '../../../auth/requestContext.ts';
-import { missionRecord, recordPress } from '../../../missions/missionRecord.ts';
+import { missionRecord, notBegun, outcomes, recordPress } from '../../../missions/missionRecord.ts';
 import { withRequestSession } from '../../../sessions/lockedSession.ts';
 import { progressOf } from '../../../sessions/progress.ts';
-import type { SubjectReply } from '../../../surveys/localize.ts';
 import type { Deps } from '../../deps.ts';
 
-const outcomes = { complete: 'finished', cancel: 'cancelled' } as const;
-
-/** Records what was pressed in a mission and stores its outcome; throws as {@link recordPress} and the commit. */
+/**
+ * Records the button that was pressed in a mission and stores the mission's outcome; throws as
+ * {@link recordPress} and {@link commitAnswer} do.
+ */
 export async function postMission(
   deps: Deps,
   request: RequestContext,
@@ -27,20 +27,20 @@ export async function postMission(
 ): Promise<void> {
   const questionId = readText(fields, formFields.question);
   const step = Number(readText(fields, formFields.step));
-  const isCurrent = await recordPress(deps, request, surveyId, { questionId, command, step });
-  if (!isCurrent || command === 'begin' || command === 'step') return;
+  const question = await recordPress(deps, request, surveyId, { questionId, command, step });
+  if (!question || command === 'begin' || command === 'step') return;
   await commitAnswer(deps, request, {
     surveyId,
     questionId,
-    type: text.code,
-    // The events are stored already, and the export merges them.
+    type: wireType(question),
+    // The events are in the mission's record already, and the export merges them into the answer.
     result: JSON.stringify({ outcome: outcomes[command], events: [] }),
     sign: '',
     respondent: {},
   });
 }
 
-/** The outcome that the server has; empty for a mission that is left out. */
+/** Returns the stored outcome of a mission; empty when the respondent leaves the mission out. */
 export function missionAnswer(
   deps: Deps,
   request: RequestContext,
@@ -57,12 +57,12 @@ export async function shownMission(
   deps: Deps,
   request: RequestContext,
   surveyId: string,
-  subject: SubjectReply,
+  subject: Subject,
 ): Promise<MissionRecord | null> {
-  const questionId = String(subject.questionId);
+  const questionId = subject.questionId;
   const question = deps.surveys.get(surveyId)?.byId.get(questionId)?.question;
   if (!question || !isMission(question)) return null;
-  // A mission that is over is not begun again.
-  if (subject.result !== undefined) return { step: 0, at: 0, elapsed: null };
+  // A finished mission must not begin again, so that its page shows no running time.
+  if (subject.result !== undefined) return notBegun;
   return withRequestSession(deps, request, surveyId, (tx) => missionRecord(tx, questionId));
 }

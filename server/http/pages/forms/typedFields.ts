@@ -3,7 +3,10 @@ import { fieldNames, readText } from '../../../../contract/questions/shared/fiel
 import { type TextRules, typedKindOf } from '../../../../contract/questions/shared/formats.ts';
 import { decimalField, readNumber } from '../../../../contract/questions/shared/typed/number.ts';
 
-/** The fields of a form with its numbers as on the wire instead of as they were typed. */
+/**
+ * Returns a form's fields with typed numbers in the notation of docs/protocol.md instead of the
+ * respondent's.
+ */
 export function withNumbers(
   { config, choice }: Question,
   fields: URLSearchParams,

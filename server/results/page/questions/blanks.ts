@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { columnChart } from '../../charts/columns.ts';
-import { figureOf, whole } from '../../markup/format.ts';
+import { figureOf, integer } from '../../markup/format.ts';
 import { figure, type Html, nothing, table } from '../../markup/html.ts';
 import type { Count } from '../../statistics/counts.ts';
 import type { BlankResult } from '../../statistics/results.ts';
@@ -8,7 +8,7 @@ import { facts, histogram } from '../overview.ts';
 import type { Chart } from './chart.ts';
 import { wordList } from './words.ts';
 
-/** Each blank by its kind. */
+/** Shows the answers of each blank by its kind. */
 export const blanks: Chart<'blanks'> = ({ id, result }, texts) =>
   html`${result.blanks.map(({ id: blank, result: answers }) =>
     blankChart(answers, blank, blank === '' ? html`Answers` : texts.option(id, blank)),
@@ -24,7 +24,7 @@ function blankChart(result: BlankResult, blank: string, name: Html): Html {
         ['Median', figureOf(summary.median)],
         ['Middle half', `${figureOf(summary.low)} – ${figureOf(summary.high)}`],
       ]);
-      const caption = html`${name}: ${whole(summary.count)} numbers`;
+      const caption = html`${name}: ${integer(summary.count)} numbers`;
       return html`${histogram(caption, bins, figureOf)}${numbers}`;
     }
     case 'dates':
@@ -34,7 +34,7 @@ function blankChart(result: BlankResult, blank: string, name: Html): Html {
     case 'words':
       return wordList(result.words, blank === '' ? 'Words' : html`${name}: words`);
     case 'counted':
-      return html`<p>${name}: ${whole(result.count)} ${result.count === 1 ? 'text' : 'texts'}, not listed, as they may tell who gave them.</p>`;
+      return html`<p>${name}: ${integer(result.count)} ${result.count === 1 ? 'text' : 'texts'}, not listed, as they may tell who gave them.</p>`;
   }
 }
 
@@ -50,7 +50,7 @@ function counted(counts: readonly Count[], name: Html, unit: string): Html {
     table(
       caption,
       [unit.charAt(0).toUpperCase() + unit.slice(1), 'Count'],
-      counts.map(({ id, count }) => [id, whole(count)]),
+      counts.map(({ id, count }) => [id, integer(count)]),
     ),
     `Table by ${unit}`,
   );

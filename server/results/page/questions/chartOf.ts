@@ -1,10 +1,10 @@
+import { figuresOf } from '../../figuresOf.ts';
 import { type Html, nothing } from '../../markup/html.ts';
 import type { QuestionStatistics } from '../../statistics/questions.ts';
 import type { Texts } from '../texts.ts';
 import { blanks } from './blanks.ts';
 import type { Chart, Kind, QuestionOf } from './chart.ts';
 import { choices, linkedLists } from './choices.ts';
-import { kano } from './kano.ts';
 import { matrix, ratings } from './matrices.ts';
 import { mission } from './missions.ts';
 import { files, ranking } from './others.ts';
@@ -18,7 +18,8 @@ const charts: { readonly [K in Kind]: Chart<K> } = {
   matrix,
   blanks,
   order: ranking,
-  kano,
+  figures: ({ answered, result: { type, counts } }, texts) =>
+    figuresOf(type)?.chart(counts, answered, texts) ?? nothing,
   paths: linkedLists,
   files,
   mission,

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { figureOf, percentage, whole } from '../../markup/format.ts';
+import { figureOf, integer, percentage } from '../../markup/format.ts';
 import { type Html, nothing, table } from '../../markup/html.ts';
 import type { Count } from '../../statistics/counts.ts';
 import type { QuestionStatistics } from '../../statistics/questions.ts';
@@ -11,7 +11,7 @@ import { wordList } from './words.ts';
 
 const mostOptions = 30;
 
-/** Bars with the share of the respondents who were asked. */
+/** Draws the options with their share of the respondents who were asked. */
 export const choices: Chart<'choices'> = (question, texts) => {
   const { id, result } = question;
   return html`${optionTable(
@@ -22,7 +22,7 @@ export const choices: Chart<'choices'> = (question, texts) => {
   )}${result.words === null ? nothing : wordList(result.words, 'Words of own texts')}`;
 };
 
-/** Paths through linked lists, the most frequent first. */
+/** Draws the chosen paths through linked lists, the most frequent first. */
 export const linkedLists: Chart<'paths'> = (question, texts) => {
   const { id, result } = question;
   return html`${optionTable(
@@ -33,7 +33,10 @@ export const linkedLists: Chart<'paths'> = (question, texts) => {
   )}${result.words === null ? nothing : wordList(result.words, 'Words of own texts')}`;
 };
 
-/** Bars of the options; of a long list those of the most frequent ones, and below a table of all that opens. */
+/**
+ * Draws the bars of the options. Of a long list only the most frequent options are drawn, above a
+ * table of all that the reader can open.
+ */
 function optionTable(
   question: QuestionStatistics,
   options: readonly Count[],
@@ -48,18 +51,18 @@ function optionTable(
   if (shown === options) return bars;
   const sorted = byCount(options);
   return html`${bars}
-<details><summary>Table of all ${whole(sorted.length)}</summary>${table(
+<details><summary>Table of all ${integer(sorted.length)}</summary>${table(
     caption,
     ['Answer', 'Share', 'Count'],
     [...rowsOf(sorted), ...noAnswer(question)].map(([name, count]) => [
       name,
       percentage(count, reached),
-      whole(count),
+      integer(count),
     ]),
   )}</details>`;
 }
 
-/** Of a long list the most frequent options, and the others together under an empty id. */
+/** Returns the most frequent options of a long list, with all others combined under an empty id. */
 function withoutTail(options: readonly Count[]): readonly Count[] {
   if (options.length <= mostOptions) return options;
   const sorted = byCount(options);
@@ -67,14 +70,14 @@ function withoutTail(options: readonly Count[]): readonly Count[] {
   return [...sorted.slice(0, mostOptions), { id: '', count: others }];
 }
 
-/** The most frequent first; all others together, under an empty id, last. */
+/** Sorts options by frequency; the combined others, which have an empty id, are last. */
 function byCount(options: readonly Count[]): readonly Count[] {
   return [...options].sort(
     (a, b) => Number(a.id === '') - Number(b.id === '') || b.count - a.count,
   );
 }
 
-/** An option with its points; those of a right answer have a tick, as all other options have none. */
+/** Returns an option with its points. If only right answers have points, a tick replaces them. */
 function optionName(texts: Texts, question: string, options: readonly Count[], id: string): Html {
   const points = texts.points(question, id);
   const name = texts.option(question, id);
@@ -85,7 +88,7 @@ function optionName(texts: Texts, question: string, options: readonly Count[], i
   return html`${name} <span class="points">${tick}${figureOf(points)} ${unit}</span>`;
 }
 
-/** The row of those who left or skipped the question. */
+/** Makes the row of the respondents who left at the question or skipped it. */
 export function noAnswer({
   reached,
   answered,

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { bar, stackedBar, type Tone } from '../../charts/bars.ts';
-import { decimal, percentage, shareOf, whole } from '../../markup/format.ts';
+import { decimal, integer, percentage, shareOf } from '../../markup/format.ts';
 import { figure, type Html, table } from '../../markup/html.ts';
 import type { Row } from '../../statistics/results.ts';
 import type { Chart } from './chart.ts';
 import { pointName } from './points.ts';
 
-/** Rows as bars that diverge from the middle of the scale. */
+/** Draws the rows as bars that diverge from the middle of the scale. */
 export const ratings: Chart<'ratings'> = ({ id, result: { rows } }, texts) => {
   const points = rows[0]?.counts.map((count) => count.id) ?? [];
   const tones = points.map((_, at) => toneOf(at, points.length));
@@ -40,7 +40,7 @@ export const ratings: Chart<'ratings'> = ({ id, result: { rows } }, texts) => {
       rows.map((row) => [
         texts.option(id, row.id),
         ...row.counts.map(({ count }) => cell(count, row.answered)),
-        whole(row.answered),
+        integer(row.answered),
         decimal(row.mean),
       ]),
     ),
@@ -48,25 +48,25 @@ export const ratings: Chart<'ratings'> = ({ id, result: { rows } }, texts) => {
   );
 };
 
-/** Each row with the bars of its columns. */
+/** Draws each row with the bars of its columns. */
 export const matrix: Chart<'matrix'> = ({ id, result: { rows, isSeveral } }, texts) =>
   html`${rows.map((row) =>
     table(
-      html`${texts.option(id, row.id)}: ${whole(row.answered)} answers${isSeveral ? ', several columns each' : ''}`,
+      html`${texts.option(id, row.id)}: ${integer(row.answered)} answers${isSeveral ? ', several columns each' : ''}`,
       ['Column', 'Share', 'Count'],
       row.counts.map(({ id: column, count }) => [
         html`${texts.column(id, row.id, column)}${bar(shareOf(count, row.answered))}`,
         percentage(count, row.answered),
-        whole(count),
+        integer(count),
       ]),
     ),
   )}`;
 
 function cell(count: number, all: number): Html {
-  return html`${percentage(count, all)} <span class="muted">(${whole(count)})</span>`;
+  return html`${percentage(count, all)} <span class="muted">(${integer(count)})</span>`;
 }
 
-/** The share below the middle of the scale; half of a middle point is below. */
+/** Returns the share below the middle of the scale, to which half of the middle point counts. */
 function lower({ counts, answered }: Row, points: number): number {
   const middle = (points - 1) / 2;
   const below = counts.reduce((sum, { count }, at) => {
@@ -77,8 +77,8 @@ function lower({ counts, answered }: Row, points: number): number {
 }
 
 function toneOf(at: number, points: number): Tone {
-  const place = (2 * at) / (points - 1) - 1;
-  if (Math.abs(place) < 1e-9) return 'middle';
-  if (place < 0) return place < -0.5 ? 'low' : 'lower';
-  return place > 0.5 ? 'high' : 'higher';
+  const position = (2 * at) / (points - 1) - 1;
+  if (Math.abs(position) < 1e-9) return 'middle';
+  if (position < 0) return position < -0.5 ? 'low' : 'lower';
+  return position > 0.5 ? 'high' : 'higher';
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { type TaskEventCode, taskEvents } from '../../../../contract/taskEvents.ts';
+import { type MissionEventCode, missionEvents } from '../../../../contract/missionEvents.ts';
 import { quartileBar } from '../../charts/bars.ts';
-import { duration, roundDuration, whole } from '../../markup/format.ts';
+import { duration, integer, roundDuration } from '../../markup/format.ts';
 import { nothing, table } from '../../markup/html.ts';
 import { countTable, facts, histogram } from '../overview.ts';
 import type { Chart } from './chart.ts';
@@ -12,29 +12,29 @@ const outcomeNames: Readonly<Record<string, string>> = {
   timeout: 'Timed out',
 };
 
-/** Names for people; their codes are those of docs/missions.md. */
-const eventNames: Readonly<Record<TaskEventCode, string>> = {
-  [taskEvents.startTask]: 'Start',
-  [taskEvents.finishTask]: 'Completion confirmed',
-  [taskEvents.cancelTask]: 'Abort confirmed',
-  [taskEvents.timeout]: 'Time over',
-  [taskEvents.closeSuspend]: 'Abort box closed',
-  [taskEvents.closeFinish]: 'Complete box closed',
-  [taskEvents.openTip]: 'Tip opened',
-  [taskEvents.closeTip]: 'Tip closed',
-  [taskEvents.nextStep]: 'Next step',
-  [taskEvents.previousTip]: 'Previous tip',
-  [taskEvents.nextTip]: 'Next tip',
-  [taskEvents.openSuspend]: 'Abort box opened',
-  [taskEvents.openFinish]: 'Complete box opened',
-  [taskEvents.restart]: 'Restart',
-  [taskEvents.openTask]: 'Link opened',
-  [taskEvents.returnTask]: 'Return to the survey',
-  [taskEvents.openNext]: 'Submit box opened',
-  [taskEvents.backNext]: 'Submit box closed',
+/** The names of events for readers; docs/missions.md has their codes. */
+const eventNames: Readonly<Record<MissionEventCode, string>> = {
+  [missionEvents.startTask]: 'Start',
+  [missionEvents.finishTask]: 'Completion confirmed',
+  [missionEvents.cancelTask]: 'Abort confirmed',
+  [missionEvents.timeout]: 'Time over',
+  [missionEvents.closeSuspend]: 'Abort box closed',
+  [missionEvents.closeFinish]: 'Complete box closed',
+  [missionEvents.openTip]: 'Tip opened',
+  [missionEvents.closeTip]: 'Tip closed',
+  [missionEvents.nextStep]: 'Next step',
+  [missionEvents.previousTip]: 'Previous tip',
+  [missionEvents.nextTip]: 'Next tip',
+  [missionEvents.openSuspend]: 'Abort box opened',
+  [missionEvents.openFinish]: 'Complete box opened',
+  [missionEvents.restart]: 'Restart',
+  [missionEvents.openTask]: 'Link opened',
+  [missionEvents.returnTask]: 'Return to the survey',
+  [missionEvents.openNext]: 'Submit box opened',
+  [missionEvents.backNext]: 'Submit box closed',
 };
 
-/** Outcomes, durations, and the events on a common line of time. */
+/** Shows outcomes, durations, and the events on a common time axis. */
 export const mission: Chart<'mission'> = ({ reached, answered, result }) => {
   const { outcomes, unfinished, events } = result;
   const { summary, bins } = result.duration;
@@ -63,10 +63,10 @@ ${
         `Events by the time from the start to their first occurrence; the axis ends at ${duration(most / 1000)}`,
         ['Event', 'Median', 'Missions', 'Times'],
         events.map(({ code, missions, times, at }) => [
-          html`${eventNames[code as TaskEventCode] ?? `Code ${code}`}${at === null ? '' : quartileBar(at, most)}`,
+          html`${eventNames[code as MissionEventCode] ?? `Code ${code}`}${at === null ? '' : quartileBar(at, most)}`,
           duration((at?.median ?? 0) / 1000),
-          whole(missions),
-          whole(times),
+          integer(missions),
+          integer(times),
         ]),
       )
 }`;

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { bar } from '../../charts/bars.ts';
-import { decimal, percentage, shareOf, whole } from '../../markup/format.ts';
+import { decimal, integer, percentage, shareOf } from '../../markup/format.ts';
 import { nothing, table } from '../../markup/html.ts';
 import { countTable } from '../overview.ts';
 import type { Chart } from './chart.ts';
 
-/** Options by their mean place, with the share of first places as a bar. */
+/** Shows the options by their mean position, with the share of first positions as a bar. */
 export const ranking: Chart<'order'> = ({ id, answered, result: { options } }, texts) =>
   table(
     'By mean place; the bar is the share of first places',
@@ -13,12 +13,15 @@ export const ranking: Chart<'order'> = ({ id, answered, result: { options } }, t
     options.map(({ id: option, mean, first, ranked }) => [
       html`${texts.option(id, option)}${bar(shareOf(first, answered))}`,
       decimal(mean),
-      `${whole(first)} (${percentage(first, answered)})`,
-      whole(ranked),
+      `${integer(first)} (${percentage(first, answered)})`,
+      integer(ranked),
     ]),
   );
 
-/** Files are only counted. */
+/**
+ * Shows only the number of respondents who uploaded files, because the files themselves cannot be
+ * compared.
+ */
 export const files: Chart<'files'> = ({ reached, answered, result }) =>
   html`${countTable(
     'Share of those asked',
@@ -32,7 +35,7 @@ ${
   result.files === 0
     ? nothing
     : countTable(
-        `${whole(result.files)} files by type`,
+        `${integer(result.files)} files by type`,
         result.types.map(({ id, count }) => [id, count] as const),
         result.files,
         'Type',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { stackedBar } from '../../charts/bars.ts';
-import { decimal, figureOf, percentage, shareOf, whole } from '../../markup/format.ts';
+import { decimal, figureOf, integer, percentage, shareOf } from '../../markup/format.ts';
 import { type Html, nothing, table } from '../../markup/html.ts';
 import type { Nps } from '../../statistics/results.ts';
 import { countTable, facts } from '../overview.ts';
@@ -10,7 +10,7 @@ import { noAnswer } from './choices.ts';
 import { pointName } from './points.ts';
 import { wordList } from './words.ts';
 
-/** A rating: its points, mean and median, with NPS, reasons and words where it has them. */
+/** Shows a rating: its points, mean and median, and NPS, reasons and words if it has them. */
 export const scale: Chart<'scale'> = (question, texts) => {
   const { id, reached, answered, result } = question;
   const { points, summary, nps, tags, words } = result;
@@ -67,7 +67,7 @@ ${table(
   groups.map(([name, count, tone]) => [
     html`<span class="legend">${stackedBar([{ share: 1, tone }])} ${name}</span>`,
     percentage(count, all),
-    whole(count),
+    integer(count),
   ]),
 )}`;
 }

@@ -7,7 +7,7 @@ import type { BlankResult } from '../results.ts';
 import { WordCounts } from '../words.ts';
 import type { CollectorFor, Room } from './collector.ts';
 
-/** One blank; its id in the result is empty. */
+/** Counts the answers to a question with a single blank, whose id in the result is empty. */
 export const oneBlank: CollectorFor<'oneBlank'> = ({ config }, room) => {
   const blank = blankCollector(config, room);
   return {
@@ -22,7 +22,12 @@ export const severalBlanks: CollectorFor<'severalBlanks'> = ({ choice }, room) =
   );
   return {
     add(answer, locale) {
-      for (const [id, text] of Object.entries(answer.blanks)) blanks.get(id)?.add(text, locale);
+      for (const [id, text] of Object.entries(answer.blanks)) {
+        // A blank that was removed since has no config, so that its texts are only counted.
+        const blank = blanks.get(id) ?? number();
+        blanks.set(id, blank);
+        blank.add(text, locale);
+      }
     },
     result: () => ({
       kind: 'blanks',
@@ -52,7 +57,10 @@ function blankCollector(blank: Blank, room: Room): BlankCollector {
   }
 }
 
-/** Other formats, patterns and keyboards are those of addresses and numbers, which tell who wrote them. */
+/**
+ * Returns whether the words of a blank are listed: all other formats, patterns and keyboards are
+ * for addresses and numbers, which identify respondents.
+ */
 export function listsWords(blank: Partial<Blank>): boolean {
   if (blank.personal) return false;
   const isText =
@@ -62,7 +70,10 @@ export function listsWords(blank: Partial<Blank>): boolean {
   return isText || blank.format === formats.chinese || blank.format === formats.letters;
 }
 
-/** Digits without bounds may be those of a phone or a customer: longer ones are only counted. */
+/**
+ * The most digits of numbers without bounds that are listed: longer numbers may be those of a phone
+ * or a customer and are only counted.
+ */
 const longestNumber = 6;
 
 function numbers(longest = Number.POSITIVE_INFINITY): BlankCollector {
@@ -86,7 +97,7 @@ function counted(resultOf: (counts: Counts) => BlankResult, length: number): Bla
   const counts = new Counts();
   return {
     add(text) {
-      // Anonymised answers have no date.
+      // Anonymised answers have a dash in place of the date.
       if (/^\d/.test(text)) counts.add(text.slice(0, length));
     },
     result: () => resultOf(counts),

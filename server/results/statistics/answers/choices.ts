@@ -4,7 +4,7 @@ import { WordCounts } from '../words.ts';
 import { listsWords } from './blanks.ts';
 import type { CollectorFor } from './collector.ts';
 
-/** One option, which may have a text. */
+/** Counts the answers with one option, which may have a text. */
 export const oneOption: CollectorFor<'oneOption'> = ({ choice }, room) => {
   const counts = new Counts();
   const words = new WordCounts(room.words);
@@ -24,7 +24,7 @@ export const oneOption: CollectorFor<'oneOption'> = ({ choice }, room) => {
   };
 };
 
-/** Several options, which may have a text each. */
+/** Counts the answers with several options, each of which may have a text. */
 export const severalOptions: CollectorFor<'severalOptions'> = ({ choice, config }, room) => {
   const counts = new Counts();
   const words = new WordCounts(room.words);

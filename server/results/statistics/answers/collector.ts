@@ -1,7 +1,7 @@
 import type { Counting, Countings } from '../../../questions/shared/counting.ts';
 import type { Result } from '../results.ts';
 
-/** Takes the answers to one question one by one. */
+/** Counts the answers to one question, which are added one at a time. */
 export interface Collector<Answer> {
   readonly add: (answer: Answer, locale: string) => void;
   readonly result: () => Result;
@@ -13,7 +13,7 @@ export type CollectorFor<K extends Counting> = (
   room: Room,
 ) => Collector<Countings[K]['answer']>;
 
-/** Most different words that are kept, which bounds the memory. */
+/** The most different words to count, which bounds the memory. */
 export interface Room {
   readonly words: number;
 }

@@ -4,7 +4,7 @@ import type { Counting } from '../../../questions/shared/counting.ts';
 import { oneBlank, severalBlanks } from './blanks.ts';
 import { oneOption, severalOptions } from './choices.ts';
 import type { Collector, CollectorFor, Room } from './collector.ts';
-import { feelings } from './kano.ts';
+import { figures } from './figures.ts';
 import { columnInRows, columnsInRows } from './matrices.ts';
 import { missions } from './missions.ts';
 import { files, paths, ranking } from './others.ts';
@@ -24,15 +24,16 @@ const collectors: { readonly [K in Counting]: CollectorFor<K> } = {
   missions,
   files,
   ranking,
-  feelings,
+  figures,
 };
 
-/** A collector for the answers to this question. */
+/** Returns a collector for the answers to this question. */
 export function collectorOf<C extends Code>(
   question: Question<C>,
   room: Room,
 ): Collector<Answer<C>> {
-  // A type names only countings that its questions and answers fit, which is lost where they are looked up.
+  // A type names only countings that its questions and answers fit, which the compiler cannot know
+  // after a look-up by type.
   const create = collectors[typeOf(question).counting] as (
     question: Question<C>,
     room: Room,

@@ -4,7 +4,7 @@ import type { Collector } from './collector.ts';
 
 type Matrix = 'columnInRows' | 'columnsInRows';
 
-/** A matrix with one column, or several, in every row. */
+/** Counts the answers to a matrix with one chosen column, or several, in every row. */
 function matrix(isSeveral: boolean) {
   return ({ choice }: Countings[Matrix]['question']): Collector<Countings[Matrix]['answer']> => {
     const rows = new Map(
@@ -13,11 +13,12 @@ function matrix(isSeveral: boolean) {
         { counts: new Counts(), columns: subChoice.map((column) => column.id), answered: 0 },
       ]),
     );
+    const removedRow = () => ({ counts: new Counts(), columns: [], answered: 0 });
     return {
       add(answer) {
         for (const [id, chosen] of Object.entries<string | readonly string[]>(answer.rows)) {
-          const row = rows.get(id);
-          if (!row) continue;
+          const row = rows.get(id) ?? removedRow();
+          rows.set(id, row);
           row.answered += 1;
           for (const column of [chosen].flat()) row.counts.add(column);
         }

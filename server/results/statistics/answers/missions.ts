@@ -1,10 +1,10 @@
-import { missionOutcomes } from '../../../../contract/taskEvents.ts';
+import { missionOutcomes } from '../../../../contract/missionEvents.ts';
 import type { ExportedMission } from '../../../missions/exportedMission.ts';
 import { Counts } from '../counts.ts';
 import { Distribution, stepOfTime } from '../distribution.ts';
 import type { CollectorFor } from './collector.ts';
 
-/** A mission as the export has it; a description has no answers. */
+/** Counts the answers to a mission in the form of the export; a mission of kind description has none. */
 export const missions: CollectorFor<'missions'> = ({ config }) => {
   const outcomes = new Counts();
   const duration = new Distribution();

@@ -1,28 +1,28 @@
-import { inputOf } from '../../../../contract/questions/linkage.ts';
 import { Counts } from '../counts.ts';
 import { pathSeparator, type Ranked } from '../results.ts';
 import { WordCounts } from '../words.ts';
 import { listsWords } from './blanks.ts';
 import type { CollectorFor } from './collector.ts';
 
-/** Bounds the page: a tree may have thousands of leaves. */
+/** Bounds the size of the page, because a tree may have thousands of leaves. */
 const mostPaths = 500;
 
-/** The place of each option. */
+/** Counts the position of each option. */
 export const ranking: CollectorFor<'ranking'> = ({ choice }) => {
-  const places = new Map(choice.map(({ id }) => [id, { ranked: 0, first: 0, sum: 0 }]));
+  const counts = new Map(choice.map(({ id }) => [id, { ranked: 0, first: 0, sum: 0 }]));
   return {
     add({ order }) {
       for (const [index, id] of order.entries()) {
-        const place = places.get(id);
-        if (!place) continue;
-        place.ranked += 1;
-        place.sum += index + 1;
-        if (index === 0) place.first += 1;
+        // An option may have been removed from the survey since.
+        const count = counts.get(id) ?? { ranked: 0, first: 0, sum: 0 };
+        counts.set(id, count);
+        count.ranked += 1;
+        count.sum += index + 1;
+        if (index === 0) count.first += 1;
       }
     },
     result() {
-      const options = [...places].map(
+      const options = [...counts].map(
         ([id, { ranked, first, sum }]): Ranked => ({
           id,
           ranked,
@@ -30,16 +30,18 @@ export const ranking: CollectorFor<'ranking'> = ({ choice }) => {
           mean: ranked === 0 ? null : sum / ranked,
         }),
       );
-      const place = ({ mean }: Ranked) => mean ?? Number.POSITIVE_INFINITY;
+      const meanOf = ({ mean }: Ranked) => mean ?? Number.POSITIVE_INFINITY;
       return {
         kind: 'order',
-        options: options.sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0)),
+        options: options.sort((a, b) =>
+          meanOf(a) < meanOf(b) ? -1 : meanOf(a) > meanOf(b) ? 1 : 0,
+        ),
       };
     },
   };
 };
 
-/** Linked lists: the chosen paths, the most frequent first. */
+/** Counts the chosen paths through linked lists, the most frequent first. */
 export const paths: CollectorFor<'paths'> = ({ config }, room) => {
   const counts = new Counts();
   const words = new WordCounts(room.words);
@@ -47,7 +49,7 @@ export const paths: CollectorFor<'paths'> = ({ config }, room) => {
     add({ path, text = '' }, locale) {
       if (path.length === 0) return;
       counts.add(path.join(pathSeparator));
-      const input = inputOf(path, config);
+      const input = config.inputs.find(({ item }) => item === path.at(-1));
       if (input && listsWords(input)) words.add(text, locale);
     },
     result() {

@@ -5,7 +5,7 @@ import type { Nps } from '../results.ts';
 import { WordCounts } from '../words.ts';
 import type { CollectorFor } from './collector.ts';
 
-/** A rating, with its reasons and comments where it asks for them. */
+/** Counts the answers to a rating, with its reasons and comments if it asks for them. */
 export const rating: CollectorFor<'rating'> = (question, room) => {
   const points = scalePoints(question.config);
   const counts = new Counts();
@@ -33,15 +33,16 @@ export const rating: CollectorFor<'rating'> = (question, room) => {
   };
 };
 
-/** A scale for every row. */
+/** Counts the answers to a scale for each row. */
 export const ratings: CollectorFor<'ratings'> = ({ choice, config }) => {
   const points = scalePoints(config);
   const rows = new Map(choice.map(({ id }) => [id, { counts: new Counts(), sum: 0, answered: 0 }]));
   return {
     add(answer) {
       for (const [id, score] of Object.entries(answer.rows)) {
-        const row = rows.get(id);
-        if (!row) continue;
+        // A row may have been removed from the survey since.
+        const row = rows.get(id) ?? { counts: new Counts(), sum: 0, answered: 0 };
+        rows.set(id, row);
         row.counts.add(String(score));
         row.sum += score;
         row.answered += 1;
@@ -59,7 +60,7 @@ export const ratings: CollectorFor<'ratings'> = ({ choice, config }) => {
   };
 };
 
-/** The Net Promoter Score is asked from 0 to 10. */
+/** Returns whether the points are those of the Net Promoter Score, from 0 to 10. */
 function isNps(points: readonly number[]): boolean {
   return points.length === 11 && points[0] === 0;
 }

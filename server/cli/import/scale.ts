@@ -1,2 +1,0 @@
-/** Points of a scale in a survey file. */
-export const mostPoints = 11;

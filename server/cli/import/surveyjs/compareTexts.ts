@@ -1,9 +1,0 @@
-/** SurveyJS orders by codes of characters, but by a number that stands at the same place of both. */
-export function compareTexts(a: string, b: string): number {
-  const isDigit = (character: string | undefined) => /^\d$/.test(character ?? '');
-  let at = 0;
-  while (at < a.length && a[at] === b[at] && !isDigit(a[at])) at += 1;
-  const [x, y] = [a, b].map((one) => Number.parseInt(one.slice(at), 10));
-  if (isDigit(a[at]) && isDigit(b[at]) && x !== y) return Number(x) - Number(y);
-  return a === b ? 0 : a > b ? 1 : -1;
-}

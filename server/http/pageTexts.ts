@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import { codes, type Refusal } from '../../contract/envelope.ts';
+import { chooseLocale, type Locale } from '../../contract/locales.ts';
+import { englishPageTexts, type PageTexts } from '../../contract/pages/pageTexts.ts';
+import { acceptedLanguages } from './requestContext.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Returns the texts of a language; null when the build has no translations. */
+    pageTextsIn: (locale: Locale) => PageTexts | null;
+  }
+}
+
+export interface Words {
+  readonly locale: Locale;
+  readonly texts: PageTexts;
+}
+
+/**
+ * Returns the texts of the server's pages in the language of the request; in English when the build
+ * has no translations.
+ */
+export function wordsOf(c: Context): Words {
+  c.header('Vary', 'Accept-Language', { append: true });
+  const lang = c.req.query('lang');
+  const accepted = acceptedLanguages(c.req.header('Accept-Language'));
+  const locale = chooseLocale(lang === undefined ? accepted : [lang, ...accepted]);
+  const texts = c.get('pageTextsIn')?.(locale);
+  return texts ? { locale, texts } : { locale: 'en', texts: englishPageTexts };
+}
+
+/**
+ * Returns the sentence that a respondent reads about a refusal; the refusal's message is written
+ * for developers.
+ */
+export function refusalText({ code }: Pick<Refusal, 'code'>, texts: PageTexts): string {
+  switch (code) {
+    case codes.tooLarge:
+      return texts.tooLarge;
+    case codes.tooManyRequests:
+    case codes.unavailable:
+      return texts.busy;
+    case codes.serverError:
+      return texts.failed;
+    default:
+      return texts.formRefusedText;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { isFramed, type SurveyEntry } from '../../../contract/address.ts';
+import { chooseLocale } from '../../../contract/locales.ts';
+import type { PageForm } from '../../../contract/pageForm.ts';
+import type { RenderInput } from '../../../contract/pages/render.ts';
+import { readTheme, themeParameter } from '../../../contract/theme.ts';
+import type { RequestContext } from '../../auth/requestContext.ts';
+import type { Deps } from '../deps.ts';
+import { compress } from './compress.ts';
+import { isOpened } from './pageAddress.ts';
+import { formToken } from './posts.ts';
+import type { RenderResult } from './renderer.ts';
+import { sharedAddress } from './sharedAddress.ts';
+import type { Template } from './template.ts';
+
+interface PageContent {
+  readonly status: number;
+  readonly reply: object | null;
+  readonly entry?: SurveyEntry;
+  readonly form?: Omit<PageForm, 'key' | 'token' | 'address'>;
+  /** The rendered screen of a page without a form. */
+  readonly rendered?: RenderResult;
+}
+
+export function pageRenderer(
+  deps: Deps & { readonly publicOrigin: string | null },
+  template: Template,
+  render: (input: RenderInput) => RenderResult,
+) {
+  return async (
+    c: Context,
+    request: RequestContext,
+    { status: code, reply, entry, form: sent, rendered: screen = null }: PageContent,
+  ) => {
+    const locale = chooseLocale(request.languages);
+    const form = entry && {
+      key: crypto.randomUUID(),
+      token: formToken(deps, request, entry.surveyId),
+      tokens: c.get('formTokens'),
+      address: sharedAddress(c.req.url, deps.publicOrigin, entry.surveyId),
+      ...sent,
+    };
+    const input =
+      entry && reply && form
+        ? {
+            entry,
+            locale,
+            agent: request.userAgent,
+            reply,
+            isOpened: isOpened(c, entry),
+            form,
+          }
+        : null;
+    const rendered = input ? render(input) : screen;
+    const block = form && rendered && rendered !== 'later' ? { ...reply, form } : reply;
+    const mode = entry?.mode ?? 'page';
+    const isEmbedded = isFramed(mode) || mode === 'inApp';
+    const theme = isEmbedded ? readTheme(c.req.query(themeParameter)) : null;
+    const isTest = entry !== undefined && request.testToken(entry.surveyId) !== undefined;
+    const { html, sources } = template.render({ locale, mode, theme, isTest }, block, rendered);
+    c.set('inlineSources', sources);
+    c.header('Content-Type', 'text/html; charset=utf-8');
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
+    return c.body(await compress(c, html), code as 200);
+  };
+}

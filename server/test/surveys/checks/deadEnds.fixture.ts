@@ -1,0 +1,9 @@
+import { made, type Q } from '../../../../test/support/fixtures/branches.ts';
+import { warningsIn } from '../../../surveys/checks/warnings.ts';
+
+export const is = (question: string, value: unknown) => ({ question, is: value });
+export const warningsOf = (...questions: Q[]) =>
+  warningsIn(made(...questions)).map(({ path, reason }) => `${path}: ${reason}`);
+
+export const unreached = (place: number) => `questions[${place}]: no answers lead to this question`;
+export const jump = (to: string, ...when: object[]) => ({ when, to });
