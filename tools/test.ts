@@ -1,17 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 
-// CONTRIBUTING.md describes the commands.
+// CONTRIBUTING.md describes the commands of this file.
 
 type CommandLists = readonly (readonly string[])[];
 
 const npm = (script: string) => `npm run --silent ${script}`;
 const build = npm('check:build');
 const code = npm('check:code');
-const otherChecks = [npm('check:types'), npm('check:docs'), npm('measure:check')];
-/** Read by tools/rooms/measure.ts. */
-const secondsFile = 'node_modules/.cache/askpath/seconds.json';
+const otherChecks = [npm('check:types'), npm('check:docs'), npm('check:licences')];
 
 const running = new Set<ChildProcess>();
 
@@ -23,14 +19,11 @@ else if (first === '--quick') {
     [['vitest run --project called', ...rest].join(' ')],
   ]);
 } else if (first === undefined) {
-  const start = performance.now();
-  // A failed check ends the tests, which leave a processor idle as they start.
+  // The checks run while the tests start, which leaves a processor idle; a failed check ends the tests.
   await runParallel([
     [...otherChecks, code],
-    [build, 'vitest run'],
+    [build, 'vitest run --project !wide'],
   ]);
-  mkdirSync(dirname(secondsFile), { recursive: true });
-  writeFileSync(secondsFile, JSON.stringify((performance.now() - start) / 1000));
 } else await run(['vitest run', first, ...rest].join(' '));
 
 async function runParallel(lists: CommandLists): Promise<void> {
@@ -41,10 +34,13 @@ async function runParallel(lists: CommandLists): Promise<void> {
   );
 }
 
-/** Runs a program of `node_modules/.bin`, which npm puts on the path. Where it fails, this process and all others of it end. */
+/**
+ * Runs a program of `node_modules/.bin`, which npm adds to the path. If it fails, all running programs are stopped and
+ * this process exits.
+ */
 async function run(command: string): Promise<void> {
   const [program = '', ...args] = command.split(' ');
-  // The type checker, a Go program, ends before freeing memory pays.
+  // The type checker is a Go program that ends before garbage collection would pay off.
   const env = { ...process.env, GOGC: '400' };
   const child = spawn(program, args, { stdio: 'inherit', env });
   running.add(child);

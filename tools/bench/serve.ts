@@ -8,7 +8,7 @@ const { readConfig } = await import('../../server/config/config.ts');
 const { requestContextOf } = await import('../../server/http/requestContext.ts');
 const { run } = await import('../../server/run.ts');
 
-// The real server, and beside it the same call without a database: it is read, checked and answered, and nothing is kept.
+// Starts the real server with an additional route, which reads, checks and answers a commit, but stores nothing.
 const running = await run(readConfig(process.env), {
   addRoutes: (app) =>
     bindCall(

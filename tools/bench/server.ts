@@ -1,4 +1,5 @@
 import type { Store } from '../../server/db/store.ts';
+import { measureAnswers } from './server/answers.ts';
 import { begin, type Load, load } from './server/commits.ts';
 import { type Database, databases, withStore } from './server/databases.ts';
 import { measureGrowth } from './server/growth.ts';
@@ -15,20 +16,33 @@ import {
 } from './server/process.ts';
 import { measureRender } from './server/render.ts';
 
-/** Seconds that each route is under load, with each number of connections. */
+/** The seconds of load on each route, for each number of connections. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const connections = [10, 200] as const;
-/** Respondents who have started before the clock does. */
+/** The number of respondents who start before the measurement. */
 const respondents = 4000;
-const parts = ['render', 'commits', 'pages', 'journeys', 'memory', 'growth', 'plans'] as const;
-/** `npm run bench:server -- pages` measures this part alone; `memory`, `growth` and `plans` take minutes: on request alone. */
+const parts = [
+  'render',
+  'answers',
+  'commits',
+  'pages',
+  'journeys',
+  'memory',
+  'growth',
+  'plans',
+] as const;
+/**
+ * `npm run bench:server -- pages` measures a single part; `memory`, `growth` and `plans` take minutes, so they run only
+ * when they are named.
+ */
 const asked = parts.filter((part) => process.argv.includes(part));
 const wanted: readonly (typeof parts)[number][] =
-  asked.length > 0 ? asked : ['render', 'commits', 'pages', 'journeys'];
+  asked.length > 0 ? asked : ['render', 'answers', 'commits', 'pages', 'journeys'];
 
 const isWanted = (part: (typeof parts)[number]) => wanted.includes(part);
 
 pinGenerator();
+if (isWanted('answers')) measureAnswers();
 if (isWanted('render')) await measureRender(process.env.DIST_DIR ?? 'dist');
 const isUnderLoad = (['commits', 'pages', 'journeys', 'memory'] as const).some(isWanted);
 if (isUnderLoad || isWanted('growth') || isWanted('plans')) {

@@ -2,8 +2,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
+import { questionTypes } from './questionTypes.ts';
 
-/** Compiles views and catalogs; the app and its renderer need the same. */
+/** Plugins that compile views and catalogs, which the app and its renderer share. */
 export function appPlugins(): PluginOption[] {
-  return [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
+  return [questionTypes(), react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 }

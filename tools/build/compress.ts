@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes a Brotli and a gzip version beside every asset, so that the server compresses nothing. */
+/** Writes a Brotli and a gzip version of every asset, so that the server compresses no assets. */
 export function compressAssets(): Plugin {
   return {
     name: 'askpath-compress',

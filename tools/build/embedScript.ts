@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { compress } from './compress.ts';
 
-/** Builds `/embed.js` separately, as one classic script for host pages. */
+/** Builds `/embed.js` as a separate classic script for host pages. */
 export function embedScript(): Plugin {
   return {
     name: 'askpath-embed',

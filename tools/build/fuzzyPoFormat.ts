@@ -6,7 +6,9 @@ type Entry = Entries[string];
 
 const flag = 'fuzzy';
 
-/** Keeps the translation of a changed English sentence, marked `fuzzy` with the old sentence in `# Was: …`. */
+/**
+ * Keeps the translation of an English sentence that has changed, marked `fuzzy` with the old sentence in `# Was: …`.
+ */
 export function fuzzyPoFormat(options: Parameters<typeof formatter>[0]): Format {
   const format = formatter(options);
   return {
@@ -50,8 +52,8 @@ function isSimilar(entry: Entry, before: Entry): boolean {
   return similarity(entry, before) >= (sharesFile ? 0.3 : 0.6);
 }
 
-function similarity(one: Entry, other: Entry | undefined): number {
-  const [first, second] = [wordsOf(one), wordsOf(other)];
+function similarity(message: Entry, other: Entry | undefined): number {
+  const [first, second] = [wordsOf(message), wordsOf(other)];
   const common = first.filter((word) => second.includes(word)).length;
   return (2 * common) / (first.length + second.length || 1);
 }

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 import { appPlugins } from './appPlugins.ts';
 import { cssModules } from './cssModules.ts';
 
-/** Builds `server/render.js`, which draws the first screen on the server. */
+/** Builds `server/render.js`, which renders the first screen on the server. */
 export function renderer(): Plugin {
   return {
     name: 'askpath-renderer',
@@ -15,7 +15,7 @@ export function renderer(): Plugin {
         plugins: appPlugins(),
         css: { modules: cssModules },
         define: { 'process.env.NODE_ENV': '"production"' },
-        // Bundled, so that the libraries run as they do in production whatever the environment.
+        // Libraries are bundled, so that they run in production mode in every environment.
         ssr: { noExternal: true },
         build: {
           ssr: 'src/render.tsx',

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
 import parseSelector, { type Pseudo, type Selector } from 'postcss-selector-parser';
 import type { Plugin } from 'vite';
-import type { StyleRule } from '../../contract/render.ts';
+import type { StyleRule } from '../../contract/pages/render.ts';
 
-/** Lists the rules of all style sheets in `server/styles.json`, so that a page contains those of its screen. */
+/**
+ * Lists the rules of all style sheets in `server/styles.json`, so that a page can include only the rules of its screen.
+ */
 export function styleRules(): Plugin {
   return {
     name: 'askpath-style-rules',
@@ -58,7 +60,7 @@ function ruleOf(rule: Rule, within: readonly string[]): StyleRule {
   };
 }
 
-/** Attributes that change without the app's script: by `server/http/pages/device.js`, and by the browser. */
+/** Attributes that change before the script of the app runs, by `server/http/pages/device.js` and by the browser. */
 const changing = ['data-device', 'open'];
 
 type Needs = StyleRule['selectors'][number]['needs'];
@@ -85,7 +87,7 @@ function needsOf(selector: Selector): Needs {
   });
 }
 
-/** Needs inside `:not()` may be missing. */
+/** A selector inside `:not()` applies where its attributes are missing, so it needs nothing. */
 function needsOfPseudo({ value, nodes }: Pseudo): Needs {
   if (value === ':lang') return [nodes.map((tag) => `:lang(${tag})`)];
   if (![':is', ':where', ':has'].includes(value)) return [];

@@ -16,13 +16,13 @@ const spoken = [
   'title',
 ];
 
-/** A word in any script; a single letter or sign is none. */
+/** A word in any script; a single letter or sign does not count. */
 const words = /\p{L}{2,}/u;
 
 /** Names that are the same in every language. */
 const names: readonly string[] = ['Askpath'];
 
-/** A capital and further words. */
+/** A text that begins with a capital and has several words. */
 const sentence = /^\p{Lu}[\p{L}'’]*(?: [\p{L}'’,-]+)+[.?!…]?$/u;
 
 /** Sentences on buttons and in titles of screens and dialogs, with the kind that their comment has to name. */
@@ -46,9 +46,9 @@ export function labelsAndTitles({ tree }: View): { text: string; kind: string }[
     const add = (text: string | null | undefined) => {
       if (text) found.push({ text, kind });
     };
-    for (const one of paths) {
-      if (one.isJSXElement()) continue;
-      one.traverse({
+    for (const parent of paths) {
+      if (parent.isJSXElement()) continue;
+      parent.traverse({
         enter({ node }) {
           if (t.isTaggedTemplateExpression(node) && t.isIdentifier(node.tag, { name: 't' }))
             add(node.quasi.quasis.length === 1 ? node.quasi.quasis[0]?.value.cooked : null);
@@ -67,28 +67,29 @@ const kinds: Readonly<Record<string, string | undefined>> = {
   'Message heading': 'Title: ',
 };
 
-/** Placeholders that are neither a number with a format of its own nor a written number or an isolated text. */
+/** Placeholders whose format is not declared: neither a number format, nor a written number, nor an isolated text. */
 export function undeclaredPlaceholders({ file, tree }: View): string[] {
   const found: string[] = [];
   traverse(tree, {
     TemplateLiteral(path) {
       if (!isTranslated(path) || isIsolated(path)) return;
-      for (const one of path.node.expressions) {
+      for (const expression of path.node.expressions) {
         const value =
-          t.isObjectExpression(one) && t.isObjectProperty(one.properties[0])
-            ? one.properties[0].value
-            : one;
+          t.isObjectExpression(expression) && t.isObjectProperty(expression.properties[0])
+            ? expression.properties[0].value
+            : expression;
         const callee = t.isCallExpression(value) ? value.callee : null;
-        const allowed = value === one ? ['arg', 'plural', 'select'] : ['isolate', 'wholeNumber'];
+        const allowed =
+          value === expression ? ['arg', 'plural', 'select'] : ['isolate', 'wholeNumber'];
         if (!t.isIdentifier(callee) || !allowed.includes(callee.name))
-          found.push(`${file}:${one.loc?.start.line}`);
+          found.push(`${file}:${expression.loc?.start.line}`);
       }
     },
   });
   return found;
 }
 
-/** Texts joined by punctuation, which differs between languages. */
+/** Texts that are joined by punctuation, which differs between languages. */
 export function joinedTexts({ file, tree }: View): string[] {
   if (file.startsWith('src/effects/')) return [];
   const found: string[] = [];
@@ -122,7 +123,8 @@ export function joinedTexts({ file, tree }: View): string[] {
 function isIsolated(path: NodePath): boolean {
   return (
     path.findParent(
-      (one) => one.isCallExpression() && t.isIdentifier(one.node.callee, { name: 'isolate' }),
+      (parent) =>
+        parent.isCallExpression() && t.isIdentifier(parent.node.callee, { name: 'isolate' }),
     ) !== null
   );
 }
@@ -138,7 +140,7 @@ export function readView(file: string, code: string): View {
   return { file, tree };
 }
 
-/** Texts of a view that no catalog has. */
+/** Texts of a view that are not in the catalogs. */
 export function untranslatedTexts({ file, tree }: View): string[] {
   const found: string[] = [];
   const note = (path: NodePath, text: string) =>
@@ -162,21 +164,21 @@ export function untranslatedTexts({ file, tree }: View): string[] {
   return found;
 }
 
-/** Whether a macro of Lingui contains the text. */
+/** Whether the text is inside a macro of Lingui. */
 function isTranslated(path: NodePath): boolean {
   return (
-    path.findParent((one) => {
-      const called = one.isTaggedTemplateExpression()
-        ? one.node.tag
-        : one.isCallExpression()
-          ? one.node.callee
+    path.findParent((parent) => {
+      const called = parent.isTaggedTemplateExpression()
+        ? parent.node.tag
+        : parent.isCallExpression()
+          ? parent.node.callee
           : null;
       return t.isIdentifier(called) && ['t', 'msg', 'plural', 'select'].includes(called.name);
     }) !== null
   );
 }
 
-/** Whether the text is a child of an element, or the value of an attribute that is shown. */
+/** Whether the text is a child of an element, or the value of an attribute that is shown or read. */
 function isShown(path: NodePath): boolean {
   const holder = path.find((one) => {
     const { parentPath: parent } = one;
@@ -196,7 +198,9 @@ function isShown(path: NodePath): boolean {
   return holder?.parentPath?.isJSXExpressionContainer() === true && outer?.isJSXElement() === true;
 }
 
-/** Whether the text is the message of an error, or an import. */
+/** Whether only developers see the text: the message of an error, or the path of an import. */
 function isForDevelopers(path: NodePath): boolean {
-  return path.findParent((one) => one.isNewExpression() || one.isImportDeclaration()) !== null;
+  return (
+    path.findParent((parent) => parent.isNewExpression() || parent.isImportDeclaration()) !== null
+  );
 }

@@ -1,13 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
-import { taskEvents } from '../../contract/taskEvents.ts';
-import { taskMachine } from '../../machines/task/task.machine.ts';
+import { missionEvents } from '../../contract/missionEvents.ts';
+import { missionMachine } from '../../machines/mission/mission.machine.ts';
 
-/** One transition of the task machine that gives a code. */
+/** A transition of the mission machine that records an event. */
 export interface Row {
   /** The event code (docs/protocol.md, Missions). */
   readonly code: number;
   readonly name: string;
-  /** The innermost state that takes the event. */
+  /** The innermost state that handles the event. */
   readonly state: string;
   readonly event: string;
   readonly to: string;
@@ -17,32 +17,38 @@ export interface Row {
   readonly outcome: string | null;
 }
 
-/** Every transition of the machine that gives an event code, by code; one with two codes is there twice. */
+/**
+ * Every transition that records an event, by its code; a transition with two codes has two rows.
+ * @throws where no transition records one of the codes
+ */
 export function rowsOf(): readonly Row[] {
-  const rows = nodesIn(taskMachine.root).flatMap((node) =>
-    [...node.transitions.values()].flat().flatMap((one): Row[] => {
+  const rows = nodesIn(missionMachine.root).flatMap((node) =>
+    [...node.transitions.values()].flat().flatMap((transition): Row[] => {
       const told = (type: string) =>
-        one.actions.flatMap((action) => {
+        transition.actions.flatMap((action) => {
           const { type: is, params } = action as { type?: string; params?: unknown };
           return is === type ? [params as number | string] : [];
         });
-      return told('record').map((code) => ({
+      return told('append').map((code) => ({
         code: Number(code),
         name: nameOf(Number(code)),
         state: node.key,
-        event: one.eventType,
-        to: (one.target?.[0] ?? node).key,
-        guard: typeof one.guard === 'string' ? one.guard : null,
+        event: transition.eventType,
+        to: (transition.target?.[0] ?? node).key,
+        guard: typeof transition.guard === 'string' ? transition.guard : null,
         hide: (told('hide')[0] as number | undefined) ?? null,
         outcome: (told('end')[0] as string | undefined) ?? null,
       }));
     }),
   );
+  const codes = new Set(rows.map(({ code }) => code));
+  const missing = Object.values(missionEvents).filter((code) => !codes.has(code));
+  if (missing.length > 0) throw new Error(`No transition records the codes ${missing}.`);
   return rows.sort((a, b) => a.code - b.code);
 }
 
 function nameOf(code: number): string {
-  return Object.entries(taskEvents).find(([, known]) => known === code)?.[0] ?? '';
+  return Object.entries(missionEvents).find(([, known]) => known === code)?.[0] ?? '';
 }
 
 function nodesIn(node: AnyStateMachine['root']): AnyStateMachine['root'][] {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type Row, rowsOf } from './missions.rows.ts';
 
 const file = 'docs/missions.md';
-const begin = '<!-- codes: written by `npm run draw` from machines/task/task.machine.ts -->';
+const begin = '<!-- codes: written by `npm run draw` from machines/mission/mission.machine.ts -->';
 const end = '<!-- /codes -->';
 
 const found = readFileSync(file, 'utf8');
@@ -18,7 +18,7 @@ if (process.argv.includes('--check')) {
   writeFileSync(file, written);
 }
 
-/** The page as it was written by hand, with the table of today. */
+/** The page with its hand-written text and the current table. */
 function withTable(text: string): string {
   const [before, rest] = text.split(begin);
   const [, after] = rest?.split(end) ?? [];
@@ -37,7 +37,7 @@ function table(): string {
 
 function line({ code, name, state, event, to, guard, hide, outcome }: Row): string {
   const what = `\`${event}\`${guard ? ` if \`${guard}\`` : ''}`;
-  const where = state === 'task' ? 'anywhere' : `\`${state}\``;
+  const where = state === 'mission' ? 'anywhere' : `\`${state}\``;
   const target = `\`${to}\`${outcome ? `: \`${outcome}\`` : ''}`;
   return `| ${code} | ${name} | ${what} | ${where} | ${to === state ? '' : target} | ${hide ?? ''} |`;
 }

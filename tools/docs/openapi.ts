@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from './openapi/document.ts';
 
-/** Writes docs/openapi.json, or compares it with the code: `node tools/docs/openapi.ts [--check]`. */
+/** `node tools/docs/openapi.ts [--check]` writes docs/openapi.json, or compares the file with the code. */
 const file = 'docs/openapi.json';
 const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Example } from '../../contract/examples/example.ts';
 import { type Code, questionTypes } from '../../contract/questions/index.ts';
 
-/** An example as an author writes it in a survey file; columns that all rows share stand there once. */
+/** An example in the form of a survey file; columns that all rows share are written once. */
 export function inFile({
   name,
   subject,
 }: Pick<Example, 'name' | 'subject'>): { id: string } & Record<string, unknown> {
-  // The title of a block stands at the block.
+  // A survey file has the title of a section at the block, not at the question.
   const { type, choice, section: _, ...rest } = subject;
   return {
     id: name,
     type: questionTypes[type as Code].name,
     ...rest,
-    // The server lists the answers.
+    // The server fills in the answers of a review, so the file only says that there is a review.
     ...(rest.config?.review ? { config: { ...rest.config, review: true } } : {}),
     ...choicesInFile(choice),
   };

@@ -22,7 +22,7 @@ function page(): string {
   const [unknown, ...types] = Object.values(questionTypes);
   return `${[
     '# The question types',
-    'Written by `npm run draw` from `contract/examples/`. An example is shown as it stands in a survey file, with an answer that is accepted and with what is found wrong with others; the tests try all of them in the app and on the server.',
+    'Written by `npm run draw` from `types/NAME/examples.ts`. An example is shown as it stands in a survey file, with an answer that is accepted and with what is found wrong with others; the tests try all of them in the app and on the server.',
     types.map(({ code, name }) => `${code}. [${name}](#${name.toLowerCase()})`).join('\n'),
     ...types.flatMap(typeParts),
     ...(unknown ? typeParts(unknown) : []),
@@ -32,7 +32,7 @@ function page(): string {
 function typeParts({ code, name }: Type): readonly string[] {
   return [
     `## ${name}`,
-    `${code === 0 ? '' : `Code ${code}. `}${sentenceIn(`contract/questions/${name}.ts`, name)}`,
+    `${code === 0 ? '' : `Code ${code}. `}${sentenceIn(`types/${name}/contract.ts`, name)}`,
     ...examples[code].flatMap((example) => exampleParts(example, code !== 0)),
   ];
 }
@@ -52,25 +52,25 @@ function exampleParts(example: Example, isAuthored: boolean): readonly string[] 
   ];
 }
 
-/** One row for everything that can be wrong at once, with an answer that has it, if there is one of the right kind. */
+/** A row for each set of faults, with an answer that has them; only answers of the right type are shown. */
 function faultRows({ accepted, refused }: Example): readonly string[] {
   const keys = Object.keys(Object(accepted[0]));
   const isOfKind = (answer: unknown) => keys.some((key) => Object.hasOwn(Object(answer), key));
   const groups = Map.groupBy(refused, ({ faults }) => faults.map(faultWords).join(', '));
   return [...groups].map(([wrong, all]) => {
-    const answer = (all.find((one) => isOfKind(one.answer)) ?? all[0])?.answer;
+    const answer = (all.find((refusal) => isOfKind(refusal.answer)) ?? all[0])?.answer;
     return `| ${wrong} | ${code(answer).replaceAll('|', '\\|')} |`;
   });
 }
 
-/** `tooShort` (min 3) at `other`. */
+/** A fault in words, such as `tooShort` (min 3) at `other`. */
 function faultWords({ kind, at, ...bounds }: Fault): string {
   const numbers = Object.entries(bounds).map(([name, bound]) => `${name} ${bound}`);
   const inBrackets = numbers.length > 0 ? ` (${numbers.join(', ')})` : '';
   return `\`${kind}\`${inBrackets}${at === undefined ? '' : ` at \`${at}\``}`;
 }
 
-/** An answer, its long texts cut. */
+/** An answer as code, with long texts shortened. */
 function code(value: unknown): string {
   const short = JSON.stringify(value, (_, part) =>
     typeof part === 'string' ? shortened(part) : part,
@@ -78,7 +78,7 @@ function code(value: unknown): string {
   return `\`\`${flat(JSON.parse(short))}\`\``;
 }
 
-/** JSON on as few lines as 96 columns allow; of a long list its first four. */
+/** Formats JSON in lines of up to 96 characters; of a long list only the first four items are shown. */
 function pretty(value: unknown, indent = ''): string {
   const line = flat(value);
   const isShort = line.length + indent.length <= 96 && !isLong(value);
@@ -100,7 +100,7 @@ function isLong(value: unknown): boolean {
   return Array.isArray(value) && value.length > 7;
 }
 
-/** JSON on one line, with blanks to read it by. */
+/** JSON on a single line, with spaces for readability. */
 function flat(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(flat).join(', ')}]`;
@@ -113,7 +113,7 @@ function shortened(text: string): string {
   return characters.length > 160 ? `${characters.slice(0, 24).join('')}…` : text;
 }
 
-/** The type's doc comment, without its code, which stands before it. */
+/** The doc comment of a question type without its code, which the heading has. */
 function sentenceIn(source: string, noun: string): string {
   const text = readFileSync(source, 'utf8');
   const before = text.split(`\nexport const ${noun} = defineQuestion(`, 1)[0] ?? '';

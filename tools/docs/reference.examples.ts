@@ -5,7 +5,7 @@ import { readSurvey } from '../../server/surveys/loadSurveys.ts';
 import { inFile } from './questions.fileShape.ts';
 import { least, more } from './reference.surveys.ts';
 
-/** A survey with the keys that no sample has. */
+/** A survey with the keys that no other example has. */
 const rare = {
   $schema: '../docs/survey.schema.json',
   id: 'rare',
@@ -29,9 +29,11 @@ const rare = {
     demo: true,
     scanToStart: true,
     recommendDesktopChrome: true,
+    optionKeys: false,
     allowPrevious: true,
     allowReAnswer: true,
     saveAnswers: true,
+    endTitle: 'See you soon',
     endText: '<p>Thank you.</p>',
     frameOrigins: ['https://shop.example.org'],
     accent: '#0a6847',
@@ -138,7 +140,7 @@ const required = {
   }),
 };
 
-/** The shortest value of each key in surveys that the tests serve, by the path of the key with the type. */
+/** The shortest value of each key in the surveys that tests serve, by the path of the key, which includes the type. */
 export function exampleValues(): ReadonlyMap<string, unknown> {
   const own = [rare, more, required, ...least];
   for (const survey of own) {
@@ -166,12 +168,12 @@ function collect(value: unknown, path: string, add: (path: string, value: unknow
     for (const item of value) collect(item, path, add);
   } else if (typeof value === 'object' && value !== null) {
     const { type, questions } = value as { type?: unknown; questions?: unknown };
-    // A block of questions.
+    // An entry with questions is a block, whose questions are listed under the same path.
     if (path === 'survey.questions') collect(questions, path, add);
     const isEntry = path === 'survey.questions' && questions !== undefined;
     const here = isEntry ? 'entry' : path === 'survey.questions' ? `${path}.${type}` : path;
     for (const [key, part] of Object.entries(value)) {
-      // The names of values are the author's.
+      // The author chooses the names of values, so a `*` stands for any name.
       const at = `${here}.${path === 'survey.values' ? '*' : key}`;
       add(at, part);
       collect(part, at, add);

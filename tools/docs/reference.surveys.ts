@@ -17,6 +17,7 @@ export const more = {
     {
       ...{ id: 'pro', when: { value: 'plan', is: 'pro' }, max: 50 },
       end: {
+        endTitle: 'Thank you for your interest',
         endText: 'We have enough answers.',
         ...{
           endPageBtnEnable: true,
@@ -33,7 +34,10 @@ export const more = {
     },
   ],
   questions: [
-    { id: 'age', type: 'singleInput', title: 'Your age', config: { kind: 'number', min: 0 } },
+    {
+      ...{ id: 'age', type: 'singleInput', title: 'Your age', default: '30', prefill: true },
+      config: { kind: 'number', min: 0 },
+    },
     {
       ...{ id: 'used', type: 'check', title: 'What did you use?' },
       choice: [
@@ -118,7 +122,7 @@ export const more = {
   ],
 };
 
-/** Surveys whose lists are as short as they can be. */
+/** Surveys with the shortest possible lists. */
 export const least = [
   { id: 'hello', title: 'Hello', questions: [{ id: 'a', type: 'text', title: 'Hello' }] },
   {
@@ -130,6 +134,7 @@ export const least = [
   },
   {
     ...{ id: 'fewer', title: 'Fewer' },
+    ends: [{ id: 'none', when: about('liked', { answered: false }), endTitle: 'Goodbye' }],
     quotas: [
       { id: 'all', when: about('liked', { answered: true }), max: 9, end: { endText: 'Enough.' } },
     ],

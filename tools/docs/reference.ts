@@ -13,18 +13,19 @@ const kinds: Readonly<Record<string, string>> = {
   part: 'entry',
   blankBound: 'number, string or bound',
   momentBound: 'string or bound',
+  defaultAnswer: 'string, number, list, object or bound',
 };
 
-/** Characters of a cell. */
+/** The most characters of an example in a table. */
 const longestExample = 90;
-/** Cells of a row before the one with the version. */
+/** The number of cells of a row before the version. */
 const sinceCell = 3;
 
 const file = 'docs/surveys-reference.md';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const versions = sinceByKey(readFileSync(file, 'utf8'));
 const schema = surveyJsonSchema();
-/** Keys without an example that fits the cell. */
+/** Keys for which no example is short enough for the table. */
 const withoutExample: string[] = [];
 const written = page();
 if (withoutExample.length > 0) {
@@ -37,7 +38,7 @@ else if (readFileSync(file, 'utf8') !== written) {
 }
 
 interface Row {
-  /** From the part that a table shows, such as `next[].when.is`. */
+  /** The path of the key from the part that the table shows, such as `next[].when.is`. */
   readonly name: string;
   readonly node: SchemaNode;
   readonly isRequired: boolean;
@@ -84,7 +85,7 @@ function page(): string {
   ].join('\n\n')}\n`;
 }
 
-/** The named parts of the schema, such as conditions, which tables name as types. */
+/** Sections for the named parts of the schema, such as conditions, which tables name as types. */
 function namedParts(examples: ReadonlyMap<string, unknown>): readonly string[] {
   return Object.entries(schema.$defs ?? {}).flatMap(([name, part]) =>
     name in kinds || name === 'question'
@@ -93,7 +94,7 @@ function namedParts(examples: ReadonlyMap<string, unknown>): readonly string[] {
   );
 }
 
-/** A key that several types have is shown once, where a type needs it as well. */
+/** A key that several types share has a single row, with the example of a type that has one. */
 function uniqueRows(rows: readonly Row[]): readonly Row[] {
   return [...Map.groupBy(rows, ({ name }) => name).values()].flatMap((same) => {
     const [first] = same;
@@ -122,7 +123,7 @@ function rowsOf(
   });
 }
 
-/** The keys of the objects that a value consists of. */
+/** The rows of the keys inside a value. */
 function inside(
   node: SchemaNode,
   path: string,
@@ -143,7 +144,7 @@ function inside(
   return uniqueRows(rows);
 }
 
-/** The text of an option, and that of an item, has the keys of a blank. */
+/** The path of a blank's key: the text of an option and of an item has the keys of a blank. */
 function blankPath(path: string): string {
   const key = path.split('.').at(-1) ?? '';
   return /\.(?:questionConfig|inputs)\.\w+$/.test(path)
@@ -168,7 +169,7 @@ function table(heading: string, rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** The version of each key in the tables as they are written, by heading and key. */
+/** The version of each key in the tables of the existing document, by heading and key. */
 function sinceByKey(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let heading = '';

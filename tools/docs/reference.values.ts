@@ -28,7 +28,7 @@ const labelWords: Record<LabelSet, string> = {
   5: 'inconsistent to consistent',
 };
 
-/** Keys whose values are numbers, with a name for each. */
+/** Keys whose values are numbers, with a name for each value. */
 export const valueTables: Readonly<Record<string, readonly (readonly [unknown, string])[]>> = {
   format: named(formats, formatWords),
   icon: named(icons, iconWords),

@@ -14,7 +14,7 @@ else if (drawn !== text) {
   process.exitCode = 1;
 }
 
-/** A box per line of the order; an arrow means "may import". */
+/** A section with a box for each line of the order; an arrow means "may import". */
 function section({ inside, lines }: Order): string {
   const boxes = lines.map((rooms, place) => `  n${place}["${rooms.join(' · ')}"]`);
   const arrows = lines.slice(1).map((_, place) => `  n${place} --> n${place + 1}`);

@@ -6,7 +6,7 @@ interface PageBlock {
   readonly form?: PageForm;
 }
 
-/** The reply that a page carries; null without one. */
+/** The reply that a page contains; null if there is none. */
 export function blockIn(page: string): PageBlock | null {
   const [, json] =
     /<script type="application\/json" id="location">(.*?)<\/script>/s.exec(page) ?? [];

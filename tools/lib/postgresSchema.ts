@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 export const postgresUrl = process.env.TEST_DATABASE_URL;
 
-/** A new schema in the shared database. */
+/** Creates a new schema in the shared database. */
 export async function postgresSchema(
   base: string,
 ): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
@@ -19,7 +19,7 @@ export async function postgresSchema(
   };
 }
 
-/** Runs a statement outside of the tables of the server. */
+/** Runs a statement that does not concern the server's tables. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

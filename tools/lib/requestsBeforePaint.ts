@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Attributes by which an element requests a file as soon as it is parsed. */
+/** Attributes that make an element request a file as soon as it is parsed. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   audio: ['src'],
   embed: ['src'],
@@ -20,8 +20,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 const fetches = /\b(preload|modulepreload|prefetch|preconnect|manifest)\b/;
 
 /**
- * The addresses that a document requests before its first paint, with and without a script: all but its icon, pictures
- * that load lazily, and modules and preloads of low priority, for which no browser waits.
+ * The addresses that a document requests before its first paint, with and without a script. Icons, lazy pictures,
+ * modules and preloads of low priority are excluded, because no browser waits for them.
  */
 export function requestsBeforePaint(html: string): readonly string[] {
   const found: string[] = [];

@@ -10,63 +10,58 @@ import { openLog } from '../../server/observability/log.ts';
 import { run } from '../../server/run.ts';
 import { freePort } from './freePort.ts';
 
-/** The real server with a port and a database of its own. */
+/** A running server with a port and a database. */
 export interface Server {
   readonly origin: string;
   readonly dataDir: string;
   readonly surveysDir: string;
-  /** Ends it and removes its database. */
+  /** Stops the server and removes its database. */
   stop(): Promise<void>;
 }
 
 export interface ServerProcess extends Server {
-  /** Ends it without a warning, as a crash would. */
+  /** Kills the server without a signal that it could handle, as a crash does. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and the same database. */
+  /** Starts the server again on the same port and database. */
   restart(): Promise<void>;
 }
 
 interface Options {
-  /** Survey definitions to serve; those of the repository by default. */
+  /** The directory of the survey files; the repository's by default. */
   readonly surveysDir?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Ports of stopped servers: a browser context that is used again knows the files of their addresses. */
-const ports: number[] = [];
-
-/** The tests block the event loop that they share with the server. */
+/** Tests block the event loop that they share with the server, so its lag is not measured. */
 const unmeasured = { lag: () => 0 };
 
-/** Starts the built app and its server in this process. Fails when there is no build to serve. */
+/**
+ * Starts the built app and its server in this process.
+ * @throws without a build
+ */
 export async function serve({ surveysDir = 'surveys', env = {} }: Options = {}): Promise<Server> {
-  requireBuild();
+  requireBuild({ ...process.env, ...env });
   const dataDir = await mkdtemp(join(tmpdir(), 'askpath-'));
-  const start = (port: number) => {
-    const settings = { PORT: String(port), DATA_DIR: dataDir, SURVEYS_DIR: surveysDir, ...env };
-    const config = readConfig({ ...process.env, ...settings });
-    return run(config, { log: openLog('silent'), eventLoop: unmeasured });
-  };
-  const known = ports.pop();
-  const running = await (known === undefined ? start(0) : start(known).catch(() => start(0)));
+  const settings = { PORT: '0', DATA_DIR: dataDir, SURVEYS_DIR: surveysDir, ...env };
+  const config = readConfig({ ...process.env, ...settings });
+  const running = await run(config, { log: openLog('silent'), eventLoop: unmeasured });
   return {
     origin: running.origin,
     dataDir,
     surveysDir,
     async stop() {
       await running.stop();
-      ports.push(Number(new URL(running.origin).port));
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Starts the same in a process of its own. */
+/** Starts the built app and its server in a child process. */
 export async function serveProcess({
   surveysDir = 'surveys',
   env: own = {},
 }: Options = {}): Promise<ServerProcess> {
-  requireBuild();
+  requireBuild({ ...process.env, ...own });
   const dataDir = await mkdtemp(join(tmpdir(), 'askpath-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -99,8 +94,8 @@ export async function serveProcess({
   };
 }
 
-function requireBuild(): void {
-  if (!existsSync(join(process.env.DIST_DIR ?? 'dist', 'index.html')))
+function requireBuild({ DIST_DIR = 'dist' }: NodeJS.ProcessEnv): void {
+  if (!existsSync(join(DIST_DIR, 'index.html')))
     throw new Error('There is no dist/: run `npm run build` first.');
 }
 

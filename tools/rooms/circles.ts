@@ -1,4 +1,4 @@
-/** Circles of imports: the strongly connected components with more than one file (Tarjan's algorithm). */
+/** Circular imports: the strongly connected components with more than one file (Tarjan's algorithm). */
 export function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();

@@ -1,25 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { circles } from './circles.ts';
-import { files, imports } from './files.ts';
-import {
-  collections,
-  exceptions,
-  inner,
-  maxFiles,
-  maxReadmeLines,
-  type Order,
-  outer,
-} from './rooms.ts';
+import { files as all, imports as allImports } from './files.ts';
+import { exceptions, inner, isolated, type Order, outer, pathInRoom } from './rooms.ts';
+import { typeNames } from './typeNames.ts';
+
+/** Tests may import from every room, and the build of a package from the tools. */
+const isTest = (file: string) => file.includes('/test/') || file.endsWith('.config.ts');
+const files = all.filter((file) => !isTest(file));
+const imports = new Map([...allImports].filter(([file]) => !isTest(file)));
 
 export function faults(): string[] {
   return [
     ...[outer, ...inner].flatMap(upward),
+    ...beyond(isolated, imports),
     ...inner.flatMap((order) => unlisted(order, files)),
     ...circular(),
-    ...crowded(),
     ...readmes(),
     ...inner.flatMap(unnamed),
+    ...typeNames(),
   ];
 }
 
@@ -35,7 +34,23 @@ function upward(order: Order): string[] {
   });
 }
 
-/** Source files in the folder of an order that none of its lines contains. */
+/** Imports of isolated folders from others than those that they may import from. */
+export function beyond(
+  isolated: Readonly<Record<string, readonly string[]>>,
+  imports: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  return Object.entries(isolated).flatMap(([folder, allowed]) =>
+    [...imports]
+      .filter(([file]) => file.startsWith(`${folder}/`))
+      .flatMap(([file, targets]) =>
+        targets
+          .filter((target) => !allowed.some((room) => target.startsWith(`${room}/`)))
+          .map((target) => `${file} must not import ${target}.`),
+      ),
+  );
+}
+
+/** Source files in an ordered folder that belong to none of its lines. */
 export function unlisted(order: Order, all: readonly string[]): string[] {
   return all
     .filter((file) => /\.tsx?$/.test(file) && file.startsWith(`${order.inside}/`))
@@ -44,7 +59,7 @@ export function unlisted(order: Order, all: readonly string[]): string[] {
 }
 
 function lineOf(file: string, { inside, lines }: Order): { line: number; room: string } | null {
-  const path = posix.relative(inside, file);
+  const path = posix.relative(inside, pathInRoom(file));
   if (path.startsWith('..')) return null;
   const room = path.split('/', 1)[0] ?? '';
   const line = lines.findIndex((rooms) => rooms.includes(room));
@@ -55,26 +70,11 @@ function circular(): string[] {
   return circles(imports).map((circle) => `These files import each other: ${circle.join(', ')}.`);
 }
 
-function crowded(): string[] {
-  const counts = new Map<string, number>();
-  for (const file of files) {
-    const folder = posix.dirname(file);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([folder, count]) => count > maxFiles && !collections.includes(folder))
-    .map(([folder, count]) => `${folder} holds ${count} files; at most ${maxFiles} are allowed.`);
-}
-
 function readmes(): string[] {
-  const rooms = [...outer.lines.flat(), ...inner.flatMap(roomsOf)];
+  const rooms = ['types', ...outer.lines.flat(), ...inner.flatMap(roomsOf)];
   return rooms.flatMap((room) => {
     const file = `${room}/README.md`;
-    if (!existsSync(file)) return [`${file} is missing.`];
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n').length;
-    return lines > maxReadmeLines
-      ? [`${file} has ${lines} of at most ${maxReadmeLines} lines.`]
-      : [];
+    return existsSync(file) ? [] : [`${file} is missing.`];
   });
 }
 
@@ -85,7 +85,7 @@ function roomsOf({ inside, lines }: Order): string[] {
     .map((room) => posix.join(inside, room));
 }
 
-/** Rooms that a room imports and its README does not name, unless it names a room with all below it. */
+/** Rooms that a room imports but does not name in its README, unless the README names a room above them. */
 function unnamed(order: Order): string[] {
   return roomsOf(order).flatMap((room) => {
     const file = `${room}/README.md`;
@@ -102,6 +102,6 @@ function unnamed(order: Order): string[] {
 }
 
 function roomOf(file: string, { inside }: Order): string {
-  const [first = '', second = ''] = file.split('/');
+  const [first = '', second = ''] = pathInRoom(file).split('/');
   return first === inside ? second : first;
 }

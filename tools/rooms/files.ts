@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** The repository's files, also those that are not committed yet. */
+/** The files of the repository, including new files that are not committed. */
 export const files: readonly string[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard'],
@@ -14,7 +14,7 @@ export const files: readonly string[] = execFileSync(
 const sources = files.filter((file) => /\.tsx?$/.test(file));
 const known = new Set(sources);
 
-/** Every source file and the source files it imports, types included. */
+/** Every source file with the source files that it imports, including imports of types. */
 export const imports: ReadonlyMap<string, readonly string[]> = new Map(
   sources.map((file) => [file, importsOf(file)]),
 );

@@ -1,13 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { circles } from './circles.ts';
 import { files, imports } from './files.ts';
 
-/** The bounds of the table in docs/architecture.md. */
-const bounds = { median: 50, p90: 150, longest: 250, comments: 6, testShare: 0.8, minutes: 6 };
-const page = 'docs/architecture.md';
-/** Written by `npm test`: how long it took. */
-const seconds = 'node_modules/.cache/askpath/seconds.json';
+// Prints the size of each room. No check depends on these numbers (docs/decisions/0070-numbers-gate-nothing.md).
 
 interface Measure {
   readonly room: string;
@@ -16,69 +11,27 @@ interface Measure {
   readonly median: number;
   readonly p90: number;
   readonly longest: number;
-  /** Percent of the lines. */
+  /** Lines with comments, in percent of all lines. */
   readonly comments: number;
 }
 
-const product = ['contract', 'machines', 'src', 'server'];
-const rooms = [...product, 'tools', 'test'];
-const measures = rooms.map((room) => measure(room, [room]));
-const all = measure('product', product);
-const tools = measure('tools', ['tools']);
-const testShare = measure('test', ['test']).lines / all.lines;
-/** The folders directly inside the rooms, and the files that are directly in a room. */
-const innerRooms = [...new Set(files.map(innerRoomOf).filter((room) => room !== null))].map(
-  (room) => measure(room, [room]),
-);
-const found = circles(imports).length;
-const minutes = existsSync(seconds) ? Number(readFileSync(seconds, 'utf8')) / 60 : null;
+const product = ['contract', 'machines', 'types', 'src', 'server'];
+const rows = [
+  measure('product', product),
+  ...[...product, 'tools', 'test'].map((room) => measure(room, [room])),
+];
 
-if (process.argv.includes('--check')) {
-  const broken = [
-    ...over('The median of the product files', all.median, bounds.median),
-    ...over('The 90th percentile of the product files', all.p90, bounds.p90),
-    ...[all, tools].flatMap(({ room, longest }) =>
-      over(`The longest file of ${room}`, longest, bounds.longest),
-    ),
-    ...over('The number of circles of imports', found, 0),
-    ...[...measures, ...innerRooms].flatMap(({ room, comments }) =>
-      over(`The share of comments in ${room}`, comments, bounds.comments),
-    ),
-    ...over('The number of test lines per line of the product', testShare, bounds.testShare),
-  ];
-  for (const sentence of broken) console.error(sentence);
-  if (broken.length > 0) process.exitCode = 1;
-} else {
-  const text = readFileSync(page, 'utf8');
-  const marked = /(<!-- measured -->\n)[\s\S]*?(<!-- \/measured -->)/;
-  writeFileSync(page, text.replace(marked, `$1\n${table()}\n\n$2`));
-  console.log(table());
-}
-
-function table(): string {
-  const rows = [all, ...measures].map(
-    ({ room, files, lines, median, p90, longest, comments }) =>
-      `| ${room} | ${files} | ${lines} | ${median} | ${p90} | ${longest} | ${comments.toFixed(1)} % |`,
+console.log('| Room | Files | Lines | Median | p90 | Longest | Comments |');
+console.log('|---|---|---|---|---|---|---|');
+for (const { room, files, lines, median, p90, longest, comments } of rows)
+  console.log(
+    `| ${room} | ${files} | ${lines} | ${median} | ${p90} | ${longest} | ${comments.toFixed(1)} % |`,
   );
-  const least = `median ≤ ${bounds.median}, p90 ≤ ${bounds.p90}, longest ≤ ${bounds.longest}, comments ≤ ${bounds.comments} %, also in each inner room`;
-  return [
-    '| Room | Files | Lines | Median | p90 | Longest | Comments |',
-    '|---|---|---|---|---|---|---|',
-    ...rows,
-    '',
-    `Circles of imports: ${found}. Test lines per line of the product: ${testShare.toFixed(2)}, at most ${bounds.testShare}. \`npm test\`: ${minutes === null ? 'not measured' : `${minutes.toFixed(1)} minutes`}, at most ${bounds.minutes}. Bounds: ${least}.`,
-  ].join('\n');
-}
-
-function innerRoomOf(file: string): string | null {
-  const [room = '', inner = '', name] = file.split('/');
-  if (!rooms.includes(room) || !/\.(tsx?|css)$/.test(file)) return null;
-  return name === undefined ? `${room}/*` : `${room}/${inner}`;
-}
+console.log(`\nCircles of imports: ${circles(imports).length}.`);
 
 function measure(room: string, folders: readonly string[]): Measure {
   const texts = files
-    .filter((file) => folders.some((folder) => isIn(folder, file)))
+    .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
     .filter((file) => /\.(tsx?|css)$/.test(file))
     .map((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
   const sizes = texts.map(({ length }) => length).sort((a, b) => a - b);
@@ -96,11 +49,6 @@ function measure(room: string, folders: readonly string[]): Measure {
   };
 }
 
-/** `ROOM/*` has the files directly in the room. */
-function isIn(folder: string, file: string): boolean {
-  return folder.endsWith('/*') ? dirname(file) === dirname(folder) : file.startsWith(`${folder}/`);
-}
-
 function commentLines(text: readonly string[]): number {
   let isInside = false;
   return text.filter((raw) => {
@@ -110,8 +58,4 @@ function commentLines(text: readonly string[]): number {
     if (line.includes('*/')) isInside = false;
     return isComment;
   }).length;
-}
-
-function over(what: string, value: number, bound: number): string[] {
-  return value > bound ? [`${what} is ${+value.toFixed(2)}; at most ${bound} is allowed.`] : [];
 }

@@ -1,14 +1,14 @@
-/** Rooms from top to bottom: a file imports from its own room and from the rooms of later lines only. */
+/** Rooms from top to bottom: a file may import only from its own room and from rooms of later lines. */
 export interface Order {
-  /** The rooms' folder. */
+  /** The folder that contains the rooms. */
   readonly inside: string;
-  /** Rooms of one line do not import each other. A name with an extension is a file of the folder itself. */
+  /** Rooms of the same line must not import each other. A name with an extension is a file in the folder itself. */
   readonly lines: readonly (readonly string[])[];
 }
 
 export const outer: Order = {
   inside: '.',
-  lines: [['test'], ['tools'], ['server', 'src'], ['machines'], ['contract']],
+  lines: [['test'], ['tools'], ['packages'], ['server', 'src'], ['machines'], ['contract']],
 };
 
 export const inner: readonly Order[] = [
@@ -21,6 +21,7 @@ export const inner: readonly Order[] = [
       ['screens'],
       ['questions', 'overlays', 'layouts'],
       ['components'],
+      ['wiring'],
       ['actors', 'i18n'],
       ['effects'],
     ],
@@ -49,19 +50,35 @@ export const inner: readonly Order[] = [
   },
 ];
 
-/** Imports that the order does not forbid, with the reason. */
+/**
+ * The rooms to which the files of a question type belong, by their names; files without an entry belong to its view.
+ */
+const typeParts: readonly (readonly [name: RegExp, room: string])[] = [
+  [/^(contract|example)/, 'contract/questions'],
+  [/^server\./, 'server/questions'],
+  [/^(figures|statistics|chart|plane)\./, 'server/results'],
+  [/^words\./, 'src/i18n'],
+  [/^paths\./, 'packages/paths'],
+  [/./, 'src/questions'],
+];
+
+/** The path of a file in the room that it belongs to, which differs from its real path in `types/`. */
+export function pathInRoom(file: string): string {
+  const [, name] = /^types\/\w+\/(.+)$/.exec(file) ?? [];
+  if (name === undefined) return file;
+  const [, room] = typeParts.find(([pattern]) => pattern.test(name)) ?? [];
+  return `${room}/${name}`;
+}
+
+/** Folders whose files import from these folders alone. */
+export const isolated: Readonly<Record<string, readonly string[]>> = {
+  // A suite that shared code with the reference server would share its faults.
+  'packages/conformance': ['packages/conformance', 'contract'],
+  // So would the evaluator that judges the paths of surveys.
+  'packages/paths/evaluate': ['packages/paths/evaluate'],
+};
+
+/** Imports that are allowed against the order, with the reason. */
 export const exceptions: Readonly<Record<string, string>> = {
   'src/main.tsx src/dev/Dev.tsx': 'The developer page is an entry of the same application.',
 };
-
-/** Most files directly in one room. */
-export const maxFiles = 25;
-/** Most lines of a room's README. */
-export const maxReadmeLines = 10;
-/** Folders with one file per language, decision or path. */
-export const collections: readonly string[] = [
-  'locales',
-  'locales/server',
-  'docs/languages',
-  'docs/decisions',
-];

@@ -4,12 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { staticPage, staticSteps } from './survey.ts';
 
-/** The first question with the opener policy of the product's pages, by itself. */
-export const openerPath = '/opener';
-
-const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
-
-/** Serves the questions as static HTML, made and compressed once; a form leads to the next one. */
+/** Serves the questions as static HTML, which is made and compressed once; a form leads to the next question. */
 export async function serveStatic(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const pages = [0, 1, 2].map((place) => brotliCompressSync(staticPage(place)));
   const steps = brotliCompressSync(staticSteps());
@@ -23,7 +18,6 @@ export async function serveStatic(): Promise<{ readonly origin: string; stop(): 
       .writeHead(200, {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Encoding': 'br',
-        ...(request.url === openerPath ? openerPolicy : {}),
       })
       .end(request.url === '/steps' ? steps : (pages[place] ?? ''));
   });

@@ -3,7 +3,10 @@ import { calls } from '../../../contract/calls.ts';
 import { median } from '../numbers.ts';
 import type { Conditions } from './load.ts';
 
-/** Milliseconds from each interaction to the next paint, by Event Timing; at least 16, the least that it reports. */
+/**
+ * Milliseconds from each interaction to the next paint, as the Event Timing API reports them; it reports no less than
+ * 16.
+ */
 type Delays = readonly number[];
 
 interface Input {
@@ -13,7 +16,7 @@ interface Input {
 }
 
 const leastMs = 16;
-/** The bound of a good INP. */
+/** The most milliseconds of a good INP. */
 const mostDelayMs = 200;
 const pauseMs = 150;
 const clicks = 20;
@@ -32,10 +35,10 @@ function surveyOf(type: string, more: object = {}) {
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const pictures = options.map((option) => ({ ...option, imgs: [{ src: dot, alt: '' }] }));
 
-/** A linked list with 100 items. */
+/** A cascade for linked lists with 100 items. */
 export const tree = { id: 'hundred', items: options };
 
-/** A question of each type that has options, with 100 of them; and a text. */
+/** A question with 100 options for each type that has options, and a question with a text. */
 export const inputs: readonly Input[] = [
   { name: '100 options, one', survey: surveyOf('radio', { choice: options }), interact: clickMany },
   {
@@ -121,7 +124,7 @@ export const inputs: readonly Input[] = [
   },
 ];
 
-/** Interacts with one question; the page has no network to wait for. */
+/** Interacts with a question; the page makes no calls meanwhile, so only the browser is measured. */
 export async function measureInput(
   browser: Browser,
   origin: string,
@@ -160,7 +163,7 @@ export async function measureInput(
   return found;
 }
 
-/** Interactions of any question that took longer than a respondent may wait. */
+/** The names of questions with interactions that took longer than a good INP. */
 export function slowInputs(rows: ReadonlyMap<string, Delays>): readonly string[] {
   return [...rows].flatMap(([name, delays]) => {
     const worst = Math.max(...delays);
@@ -168,7 +171,7 @@ export function slowInputs(rows: ReadonlyMap<string, Delays>): readonly string[]
   });
 }
 
-/** Medians and the worst delays as a Markdown table. */
+/** Medians and the longest delays as a Markdown table. */
 export function inputTable(rows: ReadonlyMap<string, Delays>): string {
   const lines = [...rows].map(([name, delays]) => {
     const worst = Math.max(leastMs, ...delays);
@@ -181,7 +184,7 @@ export function inputTable(rows: ReadonlyMap<string, Delays>): string {
 
 const choices = 'main input:is([type=radio], [type=checkbox])';
 
-/** Clicks controls from the first to the last, which may leave the list meanwhile. */
+/** Clicks controls from the first to the last; a click may remove a control from the list. */
 async function clickMany(page: Page, selector = choices): Promise<void> {
   const controls = page.locator(selector);
   for (let click = 0; click < clicks; click += 1) {

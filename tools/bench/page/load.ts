@@ -22,19 +22,21 @@ export const fast: Conditions = {
 /** Times in milliseconds since the navigation or the press. */
 export interface Load {
   readonly visible: number;
-  /** A form of the server works as soon as it is visible. */
+  /** The time when a respondent can answer; a form of the server works as soon as it is visible. */
   readonly usable: number;
-  /** Null where no script takes the form over. */
+  /** The time when the script has taken the form over; null where no script does. */
   readonly hydrated: number | null;
-  /** From the call of `hydrateRoot` to its effects. */
+  /** The time from the call of `hydrateRoot` to its effects; null without hydration. */
   readonly hydration: number | null;
-  /** Bytes over the network until then, headers included. */
+  /** Bytes over the network until the page is ready, including headers. */
   readonly bytes: number;
   readonly requests: number;
   readonly mainThread: number;
 }
 
-/** A tab under given conditions; it is observed by the browser's protocol, so that a page without scripts is as well. */
+/**
+ * A tab under given conditions. It is observed by the DevTools protocol, which also works for a page without scripts.
+ */
 export class MeasuredTab {
   readonly #page: Page;
   readonly #devtools: CDPSession;
@@ -76,7 +78,7 @@ export class MeasuredTab {
     return new MeasuredTab(page, devtools, conditions);
   }
 
-  /** A new tab with the cookies and the cache of this one, which is closed. */
+  /** Closes this tab and opens a new one with its cookies and cache. */
   async next(): Promise<MeasuredTab> {
     const next = await MeasuredTab.#in(this.#page.context(), this.#conditions);
     await this.#page.close();
@@ -87,12 +89,15 @@ export class MeasuredTab {
     return this.#page.context().close();
   }
 
-  /** @param isHydrated whether the page is ready when the script has taken it over, or when nothing more comes */
+  /**
+   * Loads a page.
+   * @param isHydrated whether to wait until the script has taken the page over; else until the network is idle
+   */
   load(url: string, isHydrated: boolean): Promise<Load> {
     return this.#measure(isHydrated, () => this.#page.goto(url, { waitUntil: 'commit' }));
   }
 
-  /** Sends the form by the browser itself. */
+  /** Submits the form without the script. */
   post(): Promise<Load> {
     return this.#measure(false, async () => {
       await this.#page.getByRole('radio').first().check({ noWaitAfter: true });
@@ -100,7 +105,7 @@ export class MeasuredTab {
     });
   }
 
-  /** Answers by the script, and waits for the frame after the next question is in the document. */
+  /** Answers with the script, and waits for the frame after the next question is in the document. */
   async step(title: string): Promise<number> {
     return this.#page.evaluate(async (wanted) => {
       const frame = () => new Promise(requestAnimationFrame);
@@ -130,7 +135,7 @@ export class MeasuredTab {
     };
     let isComplete = false;
     const ready = Promise.withResolvers<void>();
-    // A paint is told later than what follows it where the processor is busy.
+    // On a busy processor a paint is reported after later events, so the loop waits for its report.
     const settle = () => {
       if (isComplete && visible > 0) ready.resolve();
     };
@@ -153,7 +158,7 @@ export class MeasuredTab {
     devtools.on('Network.loadingFinished', onFinish);
     devtools.on('PerformanceTimeline.timelineEventAdded', onPaint);
     devtools.on('Page.lifecycleEvent', onLifecycle);
-    // The session writes its address once it has taken the page over.
+    // The session changes the address after it has taken the page over, which marks this moment.
     devtools.on('Page.navigatedWithinDocument', onAddress);
     await act();
     await ready.promise;

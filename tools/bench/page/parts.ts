@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { median } from '../numbers.ts';
 import type { Conditions } from './load.ts';
 
-/** Events of the browser's trace on the page's main thread, by the part of the time that they are. */
+/** The parts of the time, each with the names of trace events on the page's main thread. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'document is set up': ['RenderFrameImpl::CommitNavigation'],
   'HTML is parsed': ['ParseHTML', 'DocumentLoader::HandleData'],
@@ -22,7 +22,7 @@ const categories = [
   'v8',
 ];
 
-/** Milliseconds of each part until the largest text is painted; they add up to that time. */
+/** Milliseconds of each part until the largest text is painted; their sum is that time. */
 export type Parts = ReadonlyMap<string, number>;
 
 interface TraceEvent {
@@ -30,7 +30,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** Microseconds on the browser's clock. */
   readonly ts: number;
   readonly dur?: number;
   readonly args: { readonly data?: { readonly documentLoaderURL?: string } };
@@ -43,7 +43,7 @@ export interface Visit {
   readonly prepare?: (context: BrowserContext) => Promise<void>;
 }
 
-/** Loads a page once in a new context under a trace. */
+/** Loads a page once in a new context and records a trace. */
 export async function measureParts(
   browser: Browser,
   { cpu, network }: Conditions,
@@ -84,7 +84,7 @@ function partsOf(events: readonly TraceEvent[], address: string): Parts {
         ? [{ part, from: event.ts, to: Math.min(event.ts + (event.dur ?? 0), painted.ts) }]
         : [];
     })
-    .sort((one, next) => one.from - next.from);
+    .sort((earlier, next) => earlier.from - next.from);
   const add = (part: string, time: number) => own.set(part, (own.get(part) ?? 0) + time / 1000);
   const open: (typeof spans)[number][] = [];
   for (const span of spans) {
@@ -105,7 +105,7 @@ function partsOf(events: readonly TraceEvent[], address: string): Parts {
   ]);
 }
 
-/** Medians of the rounds as a Markdown table, a line for each part. */
+/** Medians of all rounds as a Markdown table with a line for each part. */
 export function partsTable(rows: ReadonlyMap<string, readonly Parts[]>): string {
   const names = [...rows.values()].flatMap(([first]) => [...(first?.keys() ?? [])]);
   const lines = [...new Set(names)].map((part) => {

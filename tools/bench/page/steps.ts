@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { median } from '../numbers.ts';
 import type { Conditions } from './load.ts';
 
-/** Milliseconds of one step: until the next question is painted, and of the main thread until the page is at rest. */
+/** The milliseconds of a step: until the next question is painted, and of the main thread until the page is idle. */
 interface Step {
   readonly painted: number;
   readonly mainThread: number;
@@ -11,10 +11,10 @@ interface Step {
   readonly layout: number;
 }
 
-/** Time for the page to come to rest after a step. */
+/** Milliseconds in which the page becomes idle after a step. */
 const restMs = 600;
 
-/** Answers one question after another by the mouse, from the first one to the last. */
+/** Answers all questions with the mouse and measures each step. */
 export async function measureSteps(
   browser: Browser,
   address: string,
@@ -59,8 +59,8 @@ export async function measureSteps(
 }
 
 /**
- * The number of function calls of each step, which does not depend on the machine or its load. The first step is left out,
- * because it calls what only the first one needs.
+ * Counts the function calls of each step, which do not depend on the machine or its load. The first step is left out,
+ * because it includes calls that are made only once.
  */
 export async function countCalls(
   browser: Browser,
@@ -94,7 +94,7 @@ export async function countCalls(
   return numbers;
 }
 
-/** Medians as a Markdown table, and the 95th percentile of the time to the paint. */
+/** Medians as a Markdown table, with the 95th percentile of the time to the paint. */
 export function stepTable(rows: ReadonlyMap<string, readonly Step[]>, floor: string): string {
   const all = (name: string, part: keyof Step) => (rows.get(name) ?? []).map((step) => step[part]);
   const lines = [...rows.keys()].map((name) => {
@@ -120,7 +120,7 @@ export function stepTable(rows: ReadonlyMap<string, readonly Step[]>, floor: str
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Watches for the next click: from there to the frame after the one that has the text. */
+/** Measures from the next click to the frame after the text has appeared. */
 function watchPaint(page: Page, text: string) {
   return page.evaluateHandle((wanted) => {
     const painted = new Promise<number>((resolve) => {

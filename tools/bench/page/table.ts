@@ -2,7 +2,7 @@ import { median } from '../numbers.ts';
 import type { Load } from './load.ts';
 
 export interface Measured extends Load {
-  /** From the press on Next to the next question. */
+  /** Milliseconds from the press on Next to the next question; null without a step. */
   readonly step: number | null;
 }
 
@@ -19,7 +19,10 @@ const columns: Readonly<Record<Column, string>> = {
   step: 'next question ms',
 };
 
-/** Medians with their ranges as a Markdown table, and how many times the floor each row is visible after. */
+/**
+ * Medians with their ranges as a Markdown table, and how many times as long as the static page each page takes to be
+ * visible.
+ */
 export function tableOf(
   rows: ReadonlyMap<string, readonly Measured[]>,
   floor: string,

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Questions a respondent answers: about as many as a survey has. */
+/** The number of questions that a respondent answers, as many as a typical survey has. */
 export const length = 20;
 
 export const survey = {
@@ -30,7 +30,7 @@ export interface Load {
   readonly refused: number;
 }
 
-/** Cookies of respondents at the first question. */
+/** The cookies of respondents who have started and are at the first question. */
 export async function begin(origin: string, count: number): Promise<string[]> {
   const cookies: string[] = [];
   while (cookies.length < count) {
@@ -54,13 +54,13 @@ interface LoadOptions {
   readonly route: 'parseOnly' | 'commitAnswer';
   readonly connections: number;
   readonly seconds: number;
-  /** Calls per second of all connections; as many as the server answers by default. */
+  /** The calls per second of all connections together; as many as the server can answer if absent. */
   readonly rate?: number;
-  /** Cookies of {@link begin}, which are used up. */
+  /** Cookies of {@link begin}, each of which is used by a single respondent. */
   readonly waiting: string[];
 }
 
-/** One route under load: every connection is one respondent after another, each answering question after question. */
+/** Measures a route under load: every connection is a sequence of respondents who answer all questions. */
 export function load(
   origin: string,
   { route, connections, seconds, rate, waiting }: LoadOptions,
@@ -82,7 +82,7 @@ export function load(
           const next = () => {
             if (question === length) {
               question = 0;
-              // Nothing is kept of what is only parsed, so the same respondent will do.
+              // The route that stores nothing can be called many times for the same respondent.
               if (route === 'commitAnswer') cookie = waiting.pop() ?? '';
             }
             if (cookie === '') setImmediate(() => instance.stop());

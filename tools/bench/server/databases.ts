@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { openStore } from '../../../server/db/open.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { postgresSchema, postgresUrl } from '../../lib/postgresSchema.ts';
-import { surveysOf } from '../../paths/plans/surveys.ts';
 import { survey } from './commits.ts';
 
 export interface Database {

@@ -9,7 +9,7 @@ export async function measureExport({ env }: Database) {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Starting the program takes longer than a short export.
+  // The time counts from the first output, because the program takes longer to start than to write a short export.
   let start = 0;
   let lines = 0;
   const over = new AbortController();

@@ -7,7 +7,10 @@ const hourMs = 60 * 60 * 1000;
 const sessionsPerTransaction = 50_000;
 const replyBytes = 700;
 
-/** Adds ended sessions with all answers, by SQL; `n` is the time of each. */
+/**
+ * Inserts ended sessions with all answers by SQL; `from` and `to` number the sessions, whose times follow from their
+ * number.
+ */
 export async function fill(store: Store, from: number, to: number): Promise<void> {
   await withoutTimeout(store, (db) => fillBy({ ...store, db }, from, to));
 }
@@ -58,7 +61,7 @@ export async function hasOldReplies({ db }: Store): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Scans of whole tables that grow, which Postgres counts. */
+/** The number of scans of whole tables that grow, as Postgres has counted them. */
 export async function sequentialScans({ db, locksRows }: Store): Promise<number> {
   if (!locksRows) return 0;
   const { rows } = await sql<{ scans: string }>`

@@ -8,13 +8,13 @@ import { measureExport } from './exported.ts';
 import { fill, fillReplies, hasOldReplies, sequentialScans } from './fill.ts';
 import { startServer, stopServer } from './process.ts';
 
-/** Sessions of twenty answers each: ten thousand answers in the database, then ten million. */
+/** Numbers of sessions with twenty answers each, which make ten thousand and ten million answers. */
 const sizes = [500, 500_000] as const;
 const oldReplies = 1_000_000;
 const respondents = 100;
 const pauseMs = 5;
 
-/** Calls, sweep and export beside ten thousand answers and beside ten million, and the removal of old replies. */
+/** Measures calls, sweep and export with ten thousand and with ten million answers, and the removal of old replies. */
 export async function measureGrowth(database: Database): Promise<void> {
   await stopServer((await startServer(database.env)).child);
   const figures: object[] = [];

@@ -11,7 +11,10 @@ interface Visit {
   readonly ms: number;
 }
 
-/** Respondents from the page to the end, one after another on each connection; gives the number of commits. */
+/**
+ * Measures respondents who go from the page to the end, one after another on each connection; returns the number of
+ * commits.
+ */
 export async function measureJourneys(origin: string, seconds: number): Promise<number> {
   const agent = new Agent({ connections });
   const until = performance.now() + seconds * 1000;
@@ -23,7 +26,7 @@ export async function measureJourneys(origin: string, seconds: number): Promise<
   await Promise.all(Array.from({ length: connections }, oneAfterAnother));
   const took = (performance.now() - began) / 1000;
   await agent.close();
-  const calls = visits.reduce((sum, one) => sum + one.calls, 0);
+  const calls = visits.reduce((sum, visit) => sum + visit.calls, 0);
   console.log(`\nWhole journeys, ${connections} at the same time`);
   console.table({
     'respondents a second': toHundredths(visits.length / took),

@@ -7,7 +7,10 @@ const respondents = 2500;
 const connections = 200;
 const seconds = 180;
 
-/** Memory over 200,000 commits after a round, which must grow by less than 1 MB a minute; gives the number of commits. */
+/**
+ * Measures the memory of the server during 200,000 commits after a warm-up; it must grow by less than 1 MB a minute.
+ * Returns the number of commits.
+ */
 export async function measureMemory(origin: string, child: ChildProcess): Promise<number> {
   const warm = await round(origin, child);
   const samples: Sample[] = [];
@@ -44,9 +47,9 @@ function minutes(samples: readonly Sample[]): number {
 }
 
 function growthPerMinute(samples: readonly Sample[]): number {
-  const mean = (of: (one: Sample) => number) =>
-    samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
-  const [at, resident] = [mean((one) => one.at), mean((one) => one.resident)];
-  const spread = mean((one) => (one.at - at) ** 2);
-  return mean((one) => (one.at - at) * (one.resident - resident)) / spread;
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [at, resident] = [mean((sample) => sample.at), mean((sample) => sample.resident)];
+  const spread = mean((sample) => (sample.at - at) ** 2);
+  return mean((sample) => (sample.at - at) * (sample.resident - resident)) / spread;
 }

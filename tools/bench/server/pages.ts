@@ -3,15 +3,15 @@ import autocannon from 'autocannon';
 import { median } from '../numbers.ts';
 import { begin, type Load, load, survey } from './commits.ts';
 
-/** Commits that Postgres takes on two cores beside the pages. */
+/** Commits and pages per second, which Postgres can serve on two cores. */
 const rates = { commits: 300, pages: 200 } as const;
 const connections = 20;
 const rounds = 3;
 const respondents = 50;
 
 /**
- * Commits at a fixed rate in turns alone and beside pages of questions; p99 must stay below 1.5 times.
- *
+ * Measures commits at a fixed rate alone and together with pages of questions; the 99th percentile must stay below 1.5
+ * times.
  * @returns the number of acknowledged commits
  */
 export async function measurePages(
@@ -25,7 +25,7 @@ export async function measurePages(
   const alone: Load[] = [];
   const beside: Load[] = [];
   const pages: Pages[] = [];
-  // The first calls compile the code of both.
+  // The first calls compile the code of both routes, so they are not measured.
   const [first] = await Promise.all([commits(), drawPages(origin, seconds, cookies)]);
   for (let round = 0; round < rounds; round += 1) {
     alone.push(await commits());
@@ -35,7 +35,7 @@ export async function measurePages(
   }
   const rows = { alone: medians(alone), 'beside pages': medians(beside) };
   const ratio = rows['beside pages']['p99 ms'] / rows.alone['p99 ms'];
-  const sum = (of: (one: Pages) => number) => pages.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (load: Pages) => number) => pages.reduce((total, load) => total + of(load), 0);
   console.log(`\n${rates.commits} commits per second, and ${rates.pages} pages`);
   console.table(rows);
   console.log(
@@ -43,7 +43,7 @@ export async function measurePages(
       `${sum(({ served }) => served)} pages drawn, p50 ${median(pages.map(({ p50 }) => p50))} ms, ` +
       `p99 ${median(pages.map(({ p99 }) => p99))} ms`,
   );
-  return [first, ...alone, ...beside].reduce((total, one) => total + one.acknowledged, 0);
+  return [first, ...alone, ...beside].reduce((total, load) => total + load.acknowledged, 0);
 }
 
 function medians(loads: readonly Load[]) {

@@ -13,7 +13,7 @@ import { type Database, withStore } from './databases.ts';
 import { fill, fillReplies } from './fill.ts';
 import { startServer, stopServer } from './process.ts';
 
-/** Sessions of a million answers. */
+/** The number of sessions that together have a million answers. */
 const sessions = 1_000_000 / length;
 const replies = 100_000;
 
@@ -30,7 +30,7 @@ interface Explained {
   readonly Triggers: readonly { readonly 'Constraint Name'?: string; readonly Time: number }[];
 }
 
-/** Prints how Postgres runs the statements of forgetting, retention and export beside a million answers. */
+/** Prints how Postgres executes the statements of forgetting, retention and export on a million answers. */
 export async function explainPlans(database: Database): Promise<void> {
   if (database.databaseUrl === null) return;
   await stopServer((await startServer(database.env)).child);
@@ -41,7 +41,10 @@ export async function explainPlans(database: Database): Promise<void> {
   });
 }
 
-/** One session in a hundred has not ended, one in a thousand is a test; rows beside answers for each. */
+/**
+ * Makes one session in a hundred unfinished and one in a thousand a test, and inserts rows of the tables besides
+ * answers.
+ */
 async function vary(store: Store): Promise<void> {
   const { db } = store;
   await sql`update session set status = 2, finished_at = null where created_at % 100 = 0`.execute(
@@ -84,14 +87,14 @@ async function plansOf(store: Store): Promise<readonly object[]> {
   return rows;
 }
 
-/** A few of each kind, as after half a minute. */
+/** Numbers of old rows of each kind, as half a minute makes them. */
 const aged = { endedBefore: 20, begunBefore: 2000 };
 
 function locking(db: Kysely<Tables>) {
   return { db, locksRows: true };
 }
 
-/** The statements that some work makes, which is then undone. */
+/** The SQL statements of some work, which is rolled back. */
 async function queriesOf(
   db: Kysely<Tables>,
   work: (db: Kysely<Tables>) => Promise<unknown>,
@@ -141,7 +144,7 @@ async function explain(db: Kysely<Tables>, { sql: text, parameters }: CompiledQu
   };
 }
 
-/** The nodes that read a table. */
+/** The nodes of a query plan that read a table. */
 function nodesOf(plan: Plan): readonly string[] {
   const name = plan['Index Name'] ?? plan['Relation Name'];
   const own = name === undefined ? [] : [`${plan['Node Type']} ${name}`];

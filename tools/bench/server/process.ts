@@ -15,7 +15,7 @@ function onCores(list: string): readonly string[] {
   return isPinned ? [taskset, '-c', list] : [];
 }
 
-/** Keeps this process, which makes the load, on a core that the server does not use; Postgres may use all. */
+/** Moves this process, which generates the load, to a core that the server does not use; Postgres may use all cores. */
 export function pinGenerator(): void {
   if (!isPinned) {
     console.log('The generator shares its cores: there is no taskset.');
@@ -25,7 +25,7 @@ export function pinGenerator(): void {
   console.log(`The generator has core ${cores - 1} to itself, the server has ${serverCores}.`);
 }
 
-/** Starts the server as `server/main.ts` does, with the log of every call discarded, and without rate limits. */
+/** Starts the server as `server/main.ts` does, without rate limits and with its log discarded. */
 export async function startServer(env: Record<string, string>) {
   const [program = '', ...args] = [
     ...onCores(serverCores),
@@ -45,7 +45,7 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   await once(child, 'close');
 }
 
-/** Milliseconds of the processor that the server has taken, where the system tells. */
+/** The milliseconds of processor time that the server has used; 0 where the system does not report them. */
 export async function processorTimeOf({ pid }: ChildProcess): Promise<number> {
   const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [user = 0, system = 0] = told
@@ -56,18 +56,18 @@ export async function processorTimeOf({ pid }: ChildProcess): Promise<number> {
   return (user + system) * 10;
 }
 
-/** The most megabytes of memory that the server has had, on Linux. */
+/** The largest resident memory of the server in megabytes; Linux only. */
 export function residentOf(child: ChildProcess): Promise<number | null> {
   return megabytes(child, 'VmHWM');
 }
 
-/** Memory in megabytes at a time in minutes. */
+/** Memory in megabytes after a number of minutes. */
 export interface Sample {
   readonly at: number;
   readonly resident: number;
 }
 
-/** The memory of a process until the signal, on Linux. */
+/** Samples the memory of a process until the signal; Linux only. */
 export async function sampleMemory(child: ChildProcess, signal: AbortSignal): Promise<Sample[]> {
   const samples: Sample[] = [];
   while (!signal.aborted) {

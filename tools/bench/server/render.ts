@@ -4,20 +4,20 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readEntry } from '../../../contract/address.ts';
-import type { Renderer } from '../../../contract/render.ts';
+import type { Renderer } from '../../../contract/pages/render.ts';
+import { Client } from '../../../packages/paths/client/client.ts';
+import { ownServer } from '../../../packages/paths/simulate/ownServer.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
 import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
-import { Client } from '../../lib/client.ts';
 import { blockIn } from '../../lib/pageBlock.ts';
-import { ownServer } from '../../simulate/ownServer.ts';
 import { median, percentile } from '../numbers.ts';
 
 const times = 2000;
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The time of one page in this process: drawn alone, compressed alone, and as the reply to its request. */
+/** Measures a page in this process: only rendered, only compressed, and as the reply to a request. */
 export async function measureRender(distDir: string): Promise<void> {
   const file = resolve(distDir, 'server', 'render.js');
   const { render }: Renderer = await import(pathToFileURL(file).href);
@@ -74,7 +74,7 @@ async function timesOf(work: () => unknown): Promise<object> {
   for (let time = -times / 4; time < times; time += 1) {
     const began = performance.now();
     await work();
-    // The first ones compile the code.
+    // The first measurements include the compilation of the code, so they are dropped.
     if (time >= 0) taken.push((performance.now() - began) * 1000);
   }
   return { p50: Math.round(median(taken)), p95: Math.round(percentile(taken, 0.95)) };

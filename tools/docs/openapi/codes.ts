@@ -5,7 +5,7 @@ import type { Json } from './json.ts';
 export type CodeName = keyof typeof codes;
 export type RefusalName = Exclude<CodeName, 'ok'>;
 
-/** Meaning of every code of the envelope. */
+/** The meaning of every code of the envelope. */
 export const codeReference: Readonly<Record<CodeName, string>> = {
   ok: 'Success.',
   restartOrContinue: 'The survey has answers already: restart, or continue?',
@@ -26,7 +26,7 @@ export const codeReference: Readonly<Record<CodeName, string>> = {
   unavailable: 'The server is busy, stopping, or a part of it does not respond.',
 };
 
-/** HTTP status of a refusal. */
+/** The HTTP status of a refusal. */
 export function httpStatusOf(name: RefusalName): number {
   return domainCodes.has(codes[name]) ? 200 : codes[name];
 }
@@ -55,7 +55,7 @@ export function refusalResponse(name: RefusalName): Json {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** `components.responses`: one for each HTTP status of a refusal. */
+/** The OpenAPI object `components.responses`, with an entry for each HTTP status of a refusal. */
 export function refusalResponses(): Json {
   const names = (Object.keys(codes) as CodeName[]).filter((name) => name !== 'ok');
   return Object.fromEntries(

@@ -20,7 +20,7 @@ const always: readonly RefusalName[] = [
   'unavailable',
 ];
 
-/** The Operation Object of a row of `contract/calls.ts`. */
+/** The OpenAPI operation of a row of `contract/calls.ts`. */
 export function operation(name: string, call: Call, reference: Reference<Call>): Json {
   const { summary, description, tag, data, idempotent = false, access } = reference;
   return {
@@ -44,7 +44,7 @@ export function operation(name: string, call: Call, reference: Reference<Call>):
 }
 
 function securityOf(access: Reference<Call>['access']): readonly Json[] {
-  // No requirement at all is an alternative: a call may come before there is a cookie.
+  // A call may precede the first cookie, so no requirement at all is an alternative.
   if (access === 'optional') return [{}, { session: [] }, { login: [] }];
   return [{ session: [] }, { login: [] }];
 }

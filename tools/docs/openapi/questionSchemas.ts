@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { questionTypes } from '../../../contract/questions/index.ts';
 import type { Json } from './json.ts';
 
-/** For every question type the schema of its question and of its answer, and `Question`, any of them. */
+/** The schemas of each type's question and answer, and the schema `Question` for a question of any type. */
 export function questionSchemas(
   wireSchema: (schema: v.GenericSchema) => Json,
   ref: (name: string) => Json,

@@ -1,7 +1,7 @@
 import { open, shared, survey } from './reference.session.ts';
 import type { References } from './reference.shape.ts';
 
-/** Calls that read questions, and send answers, files and mission events. */
+/** Descriptions of calls that read questions, and send answers, files and mission events. */
 export const answerReference: References<
   'currSubject' | 'prevSubject' | 'commitAnswer' | 'upload' | 'exInfo'
 > = {

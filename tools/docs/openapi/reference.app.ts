@@ -1,7 +1,7 @@
 import { open, shared, survey } from './reference.session.ts';
 import type { References } from './reference.shape.ts';
 
-/** Calls of the in-app mode. */
+/** Descriptions of the calls of the in-app mode. */
 export const appReference: References<
   'wake' | 'inAppCurrSubject' | 'inAppCommitAnswer' | 'attachInfo'
 > = {
@@ -16,6 +16,7 @@ export const appReference: References<
       surveyInfo: shared.surveyId,
       userId: "`info` of the app's address: an id, signed where the deployment asks for it.",
       appname: "The app's name.",
+      timeZone: shared.timeZone,
     },
     data: 'The location, or at least its channel.',
     refusals: [...survey, 'surveyChanged'],

@@ -5,12 +5,14 @@ export const shared = {
   channel: 'How the survey was reached, as the location said.',
   deviceInfo: 'A flat JSON object of facts about the device.',
   questionId: "The question's id.",
+  timeZone:
+    'The time zone of the browser, an IANA name or an offset: the day of the start in it is today.',
 } as const;
 
 export const survey = ['notFound', 'login', 'passport'] as const;
 export const open = [...survey, 'notOpen', 'paused', 'conflict'] as const;
 
-/** Calls that find, begin and end a session. */
+/** Descriptions of calls that find, start and end a session. */
 export const sessionReference: References<
   | 'survey'
   | 'location'
@@ -18,6 +20,7 @@ export const sessionReference: References<
   | 'reAnswer'
   | 'reAnswerByForm'
   | 'termQuestionnaire'
+  | 'extendTime'
   | 'ownAnswers'
   | 'cascade'
 > = {
@@ -42,13 +45,15 @@ export const sessionReference: References<
   location: {
     tag: 'Session',
     summary: 'Status of this respondent in a survey',
-    description: 'Makes no session and sets no cookie. Stores a chosen language in a session.',
+    description:
+      'Makes no session and sets no cookie. Stores a chosen language and a changed time zone in a session.',
     access: 'optional',
     fields: {
       surveyInfo: shared.surveyId,
       userId: 'Ignored here; `wake` reads it.',
       appname: "The app's name, `window` or `card`: the channel of a new session.",
       locale: 'A language that was just chosen (BCP 47).',
+      timeZone: shared.timeZone,
     },
     data: 'The location.',
     refusals: [...survey, 'surveyChanged'],
@@ -66,6 +71,7 @@ export const sessionReference: References<
       deviceInfo: shared.deviceInfo,
       userBehavior: 'A JSON object about the visit.',
       locale: 'The language of the page (BCP 47).',
+      timeZone: shared.timeZone,
       context: 'Values of a host page: a flat JSON object of at most 2 kB.',
       address: 'The query of the page, where it has values such as `v.plan=pro`.',
       userId: 'The `info` of an app, whose signed values the survey may take.',
@@ -102,6 +108,17 @@ export const sessionReference: References<
     fields: { surveyId: shared.surveyId, channel: shared.channel },
     data: 'Status 3; null means that the session goes on, and the app locates.',
     refusals: [...survey, 'conflict'],
+  },
+  extendTime: {
+    tag: 'Session',
+    summary: 'Extend the time',
+    description:
+      'Moves the end of the time, as often as the survey allows. A repeat with the same key extends nothing.',
+    access: 'session',
+    idempotent: true,
+    fields: { surveyId: shared.surveyId, channel: shared.channel },
+    data: 'Status 2 with the time that is left.',
+    refusals: open,
   },
   ownAnswers: {
     tag: 'Session',

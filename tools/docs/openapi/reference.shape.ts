@@ -6,17 +6,17 @@ import type { RefusalName } from './codes.ts';
 export const rows = { ...calls, reAnswerByForm } as const;
 export type Rows = typeof rows;
 
-/** Facts of a call that its row does not hold. */
+/** Facts of a call that its row in `contract/calls.ts` lacks. */
 export interface Reference<Row extends Call = Call> {
   readonly tag: 'Surveys' | 'Session' | 'Answers' | 'Files' | 'Missions' | 'In an app';
   readonly summary: string;
   readonly description: string;
-  /** `optional`: a cookie is read where there is one. */
+  /** The credentials of the call; `optional` means that a cookie is read if there is one. */
   readonly access: 'open' | 'optional' | 'session';
-  /** Every field of path, query and body. */
+  /** Descriptions of every field of path, query and body. */
   readonly fields: Readonly<Record<FieldNames<Row>, string>>;
   readonly data: string;
-  /** Refusals besides those of any call. */
+  /** Refusals in addition to those of every call. */
   readonly refusals: readonly RefusalName[];
   readonly idempotent?: boolean;
 }

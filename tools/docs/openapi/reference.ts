@@ -3,7 +3,7 @@ import { appReference } from './reference.app.ts';
 import { sessionReference } from './reference.session.ts';
 import type { References, Rows } from './reference.shape.ts';
 
-/** Every call: a missing one does not compile. */
+/** Descriptions of every call; the type requires all of them. */
 export const reference: References<keyof Rows> = {
   ...sessionReference,
   ...answerReference,

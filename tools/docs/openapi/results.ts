@@ -19,7 +19,7 @@ function query(name: string, description: string, schema: Json): Json {
   return { name, in: 'query', description, schema };
 }
 
-/** The read API, which exists with `ANSWERS_TOKEN`. */
+/** The read API, which the server offers if `ANSWERS_TOKEN` is set. */
 export const answers: Json = {
   get: {
     operationId: 'answers',
@@ -91,7 +91,7 @@ function webhook(description: string, type: string, data: Json): Json {
 
 const survey = { type: 'string' };
 
-/** The body that a server with `WEBHOOK_URL` sends. */
+/** The webhook requests that a server with `WEBHOOK_URL` sends. */
 export const webhooks: Json = {
   'session.ended': webhook('A session has ended', 'session.ended', {
     allOf: [{ type: 'object', properties: { survey }, required: ['survey'] }, row],

@@ -44,7 +44,7 @@ function health(operationId: string, summary: string, responses: Json): Json {
   return { get: { operationId, tags: ['Operations'], summary, responses } };
 }
 
-/** Addresses of the reference server that are no row of `contract/calls.ts`. */
+/** Addresses of the reference server that are not in `contract/calls.ts`. */
 export const routes: Json = {
   '/api/file/{id}': {
     get: {

@@ -1,7 +1,9 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { calls } from '../../../contract/calls.ts';
+import { refusalReasons } from '../../../contract/envelope.ts';
 import { faultSchema } from '../../../contract/faults.ts';
+import { missionEventSchema } from '../../../contract/missionEvents.ts';
 import { statusSchema } from '../../../contract/status.ts';
 import {
   choiceEntries,
@@ -14,12 +16,11 @@ import {
   surveySchema,
 } from '../../../contract/survey.ts';
 import { surveyIdSchema } from '../../../contract/surveyIdSchema.ts';
-import { taskEventSchema } from '../../../contract/taskEvents.ts';
 import { statusReference } from './codes.ts';
 import type { Json } from './json.ts';
 import { questionSchemas } from './questionSchemas.ts';
 
-/** Schemas with a name of their own in `components.schemas`. */
+/** Schemas that have a name in `components.schemas`. */
 const definitions = {
   Id: idSchema,
   SurveyId: surveyIdSchema,
@@ -35,7 +36,7 @@ const definitions = {
   Fault: faultSchema,
   StoredFile: calls.upload.reply.item,
   CascadeItem: calls.cascade.reply.item,
-  TaskEvent: taskEventSchema,
+  MissionEvent: missionEventSchema,
 };
 
 const config = {
@@ -44,7 +45,7 @@ const config = {
   definitions,
   overrideRef: ({ referenceId }) =>
     ref(referenceId === 'QuestionFields' ? 'Question' : referenceId).$ref,
-  // A check in code has no JSON Schema; the prose describes it.
+  // A check in code has no counterpart in JSON Schema, so the text describes it.
   overrideAction: ({ valibotAction, jsonSchema }) =>
     valibotAction.type === 'check' ? jsonSchema : undefined,
 } satisfies ConversionConfig & { definitions: Record<string, v.GenericSchema> };
@@ -53,13 +54,16 @@ export function ref(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** JSON Schema of what travels; throws for a Valibot schema that has none. */
+/**
+ * The JSON Schema of a value of the protocol.
+ * @throws for a Valibot schema without a counterpart
+ */
 export function wireSchema(schema: v.GenericSchema): Json {
   const { $schema: _, $defs: __, ...json } = toJsonSchema(schema, config);
   return json;
 }
 
-/** JSON Schema of a form field; JSON in a text is described by `contentSchema`. */
+/** The JSON Schema of a form field; `contentSchema` describes JSON in a text. */
 export function fieldSchema(schema: v.GenericSchema): Json {
   const inner = schema.type === 'optional' ? (schema as unknown as Wrapping).wrapped : schema;
   const parts = 'pipe' in inner ? (inner.pipe as readonly { type: string }[]) : [];
@@ -77,7 +81,7 @@ interface Wrapping {
   readonly wrapped: v.GenericSchema;
 }
 
-/** Everything below `components.schemas`. */
+/** The OpenAPI object `components.schemas`. */
 export function componentSchemas(): Json {
   return {
     ...toJsonSchemaDefs(definitions, config),
@@ -88,6 +92,10 @@ export function componentSchemas(): Json {
       properties: {
         code: { type: 'integer', not: { const: 200 } },
         message: { type: 'string', description: 'A text for the respondent.' },
+        reason: {
+          type: 'string',
+          description: `(ours) Why: ${refusalReasons.join(', ')}. The client has words for it.`,
+        },
         data: {
           type: 'object',
           properties: { fault: ref('Fault') },

@@ -1,2 +1,0 @@
-/** The deployment is unsuitable; the message is printed without the usage. */
-export class CannotRunError extends Error {}
