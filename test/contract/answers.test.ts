@@ -1,7 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { faultSchema } from '../../contract/faults.ts';
-import { questionTypes, validate } from '../../contract/questions/index.ts';
+import {
+  formOf,
+  isMission,
+  questionTypes,
+  readForm,
+  validate,
+} from '../../contract/questions/index.ts';
+import { addBlankJudges } from '../../contract/questions/shared/formats.ts';
+import { blankJudges } from '../../server/questions/shared/typedBlanks.ts';
 import { type AnswerRow, answerTable, questionOf } from '../support/fixtures/answers.ts';
+
+// Other tests of this process may have loaded the app's judges.
+beforeAll(() => addBlankJudges(blankJudges));
 
 const byType = Object.values(questionTypes).map(({ code, name }) => ({
   code,
@@ -30,6 +41,18 @@ describe.each(byType)('$name', ({ code, rows }) => {
     }
   });
 
+  test.each(rows)('$name reads its accepted answers from the fields they are entered in', (row) => {
+    const question = questionOf(row);
+    // The course of a mission is in no field.
+    const inFields = isMission(question) ? [] : row.accepted;
+    for (const given of inFields) {
+      const { answer } = validate(question, given);
+      const fields = formOf(question, answer);
+      const read = readForm(question, { getAll: (name) => fields.get(name) ?? [] });
+      expect(validate(question, read).answer).toEqual(answer);
+    }
+  });
+
   test.each(rows)('$name refuses the refused answers with every fault', (row) => {
     const question = questionOf(row);
     for (const { answer, faults } of row.refused) {
@@ -48,8 +71,9 @@ describe.each(byType)('$name', ({ code, rows }) => {
 
 test('every fault that validation can find has a row', () => {
   const kinds = faultSchema.options.map(({ entries }) => entries.kind.literal);
-  // Only the app has files that are chosen and not uploaded.
-  const expected = kinds.filter((kind) => kind !== 'notUploaded');
+  // Only the app has files that are chosen and not uploaded, and texts that name no option; a file without its content has no others.
+  const ofApp = ['notUploaded', 'unlisted', 'fileEmpty', 'fileDamaged', 'fileLocked', 'fileActive'];
+  const expected = kinds.filter((kind) => ![...ofApp, 'tooManyPixels'].includes(kind));
   expect([...new Set(kindsIn(answerTable))].sort()).toEqual([...expected].sort());
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { textFaults, textLength, toAsciiDigits } from '../../contract/questions/shared/formats.ts';
+import { textLength, toAsciiDigits } from '../../contract/questions/shared/characters.ts';
+import { textFaults } from '../../contract/questions/shared/formats.ts';
 
 test.each(Intl.supportedValuesOf('numberingSystem'))('digits of %s become 0 to 9', (system) => {
   const numbers = new Intl.NumberFormat('en', { numberingSystem: system, useGrouping: false });
@@ -25,8 +26,12 @@ test.each([
   ['', 0],
   ['abc', 3],
   ['𠮷', 1],
-  ['👨‍👩‍👧‍👦', 7],
-  ['e\u0301', 2],
+  ['👨‍👩‍👧‍👦', 1],
+  ['e\u0301', 1],
+  ['\u1112\u1161\u11ab', 1],
+  ['a\u200bb\u200f', 2],
+  ['می\u200cخواهم', 7],
+  ['a\u3164\u2800', 1],
   ['\ud800', 1],
 ])('%j is %i characters long', (text, length) => {
   expect(textLength(text)).toBe(length);
@@ -47,4 +52,51 @@ test.each([
   expect(textFaults(text, { format: 0, ...blank })).toEqual(faults);
   const at = faults.map((fault) => ({ ...fault, at: 'x' }));
   expect(textFaults(text, { format: 0, ...blank }, 'x')).toEqual(at);
+});
+
+const typedTexts = [
+  'می\u200cخواهم',
+  'कि',
+  'e\u0301',
+  '각',
+  '𠮷a\u0308',
+  '👍🏽',
+  '👩‍❤️‍💋‍👩',
+  'a\u200bb',
+];
+
+test('a text has the same length composed and decomposed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...typedTexts, 'é', 'ạ̈', ' ') }), (text) => {
+      const length = textLength(text.normalize('NFC'));
+      expect(textLength(text.normalize('NFD'))).toBe(length);
+    }),
+  );
+});
+
+test('a browser without a segmenter counts letters with marks and emoji as one, too', () => {
+  const { Segmenter } = Intl;
+  const exact = typedTexts.map(textLength);
+  try {
+    Reflect.deleteProperty(Intl, 'Segmenter');
+    expect(typedTexts.map(textLength)).toEqual(exact);
+  } finally {
+    Object.assign(Intl, { Segmenter });
+  }
+});
+
+test.each([
+  ['one letter under 1,000 accents', `a${'\u0301'.repeat(1000)}`, { maxLength: 3 }, 1],
+  ['invisible characters before a letter', `${'\u200b'.repeat(100)}a`, { maxLength: 5 }, 1],
+  ['letters of 37 bytes', `a${'\u0e49'.repeat(12)}`.repeat(2000), {}, 1622],
+])('bytes are bounded apart from characters: %s', (_, text, blank, max) => {
+  expect(textFaults(text, { format: 0, ...blank })).toEqual([{ kind: 'tooLong', max }]);
+});
+
+test('the longest emoji of Unicode fits as often as a letter', () => {
+  const kiss = '👩🏽‍❤️‍💋‍👩🏿';
+  expect(textFaults(kiss.repeat(1500), { format: 0, maxLength: 1500 })).toEqual([]);
+  expect(textFaults(kiss.repeat(9), { format: 0, maxLength: 8 })).toEqual([
+    { kind: 'tooLong', max: 8 },
+  ]);
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { toggle } from '../../contract/questions/check.ts';
 import {
   emptyAnswer,
   parseAnswer,
@@ -13,6 +12,7 @@ import {
 import { countFaults } from '../../contract/questions/shared/bounds.ts';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { subjectSchema } from '../../contract/survey.ts';
+import { toggle } from '../../types/check/contract.ts';
 
 const options = [
   { id: 'a', text: 'A' },

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { envelope, unwrap } from '../../contract/envelope.ts';
 import { allExamples } from '../../contract/examples/index.ts';
+import { textsFor } from '../../contract/examples/texts.ts';
 import { type Question, readQuestion, validate } from '../../contract/questions/index.ts';
-import { type Blank, formats, textFaults } from '../../contract/questions/shared/formats.ts';
+import { type Blank, formats, typedKindOf } from '../../contract/questions/shared/formats.ts';
 import { subjectSchema } from '../../contract/survey.ts';
-import { validAnswer } from '../../tools/paths/run/answers.ts';
-import { typedTexts } from '../../tools/paths/survey/samples/typedTexts.ts';
+import { validAnswer } from '../../packages/paths/run/answers.ts';
 
 type Path = readonly (string | number)[];
 
@@ -32,6 +32,7 @@ const survey = {
     allowPrevious: false,
     allowReAnswer: true,
     saveAnswers: true,
+    endTitle: 'Done',
     endText: 'Bye',
     frameOrigins: ['https://example.org'],
     accent: '#036',
@@ -50,7 +51,8 @@ const subjects: readonly { questionId: string }[] = [
 ];
 
 const respondent = { id: 'r', score: 3, maxScore: 4, timedOut: false };
-const maxAnswerTimeConfig = { latestEndTime: 2_000, systemCurrTime: 1_000 };
+const extensions = { left: 9, seconds: 300 };
+const maxAnswerTimeConfig = { latestEndTime: 2_000, systemCurrTime: 1_000, extensions };
 const [subject] = subjects;
 const step = { status: 2, subject, maxAnswerTimeConfig, respondent };
 const location = { ...step, channel: 'web', survey };
@@ -69,6 +71,7 @@ const replies: { readonly [Name in keyof typeof calls]: readonly [unknown, reado
   inAppCurrSubject: [subject, needed],
   prevSubject: [subject, needed],
   termQuestionnaire: [step, []],
+  extendTime: [step, []],
   upload: [[{ id: 'f', name: 'a.png', size: 3, type: 'image/png', url: '/f' }], ['0', '0.id']],
   cascade: [[{ id: '1', text: 'Tree', leaf: true }], ['0', '0.id']],
   ownAnswers: [
@@ -90,7 +93,25 @@ const replies: { readonly [Name in keyof typeof calls]: readonly [unknown, reado
 };
 
 const anything = fc.oneof(
-  fc.constantFrom(null, true, false, 0, 1, 2, -1, 1e9, 0.5, '', '1', 'ok', [], {}, [null], [{}]),
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    0,
+    1,
+    2,
+    -1,
+    1e9,
+    3e15,
+    0.5,
+    '',
+    '1',
+    'ok',
+    [],
+    {},
+    [null],
+    [{}],
+  ),
   fc.jsonValue(),
 );
 
@@ -203,11 +224,9 @@ const texts = ['x', '1', '文', 'x', 'x@x.xx', '13000000000', '9000000000'];
 
 function textFor(blank: Partial<Blank> = {}): string {
   const { format = 0, minLength = 1, maxLength = 10_000 } = blank;
-  const rules = { format, ...blank };
-  const typed = typedTexts({ placeholder: '', ...rules } as Blank).find(
-    (text) => textFaults(text, rules).length === 0,
-  );
-  if (typed !== undefined) return typed;
+  const rules = { placeholder: '', format, ...blank } as Blank;
+  const [typed] = typedKindOf(rules) ? textsFor(rules) : [];
+  if (typed) return typed.text;
   const text = texts[format ?? formats.free] ?? '';
   return text.length > 1 ? text : text.repeat(Math.max(1, Math.min(minLength, maxLength)));
 }

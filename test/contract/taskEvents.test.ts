@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { hideCodes, taskEventSchema, taskEvents } from '../../contract/taskEvents.ts';
+import { hideCodes, missionEventSchema, missionEvents } from '../../contract/missionEvents.ts';
 import { words } from '../support/tags.ts';
 
 test('the eighteen events have the codes of their order', () => {
@@ -8,7 +8,7 @@ test('the eighteen events have the codes of their order', () => {
     startTask finishTask cancelTask timeout closeSuspend closeFinish openTip closeTip nextStep
     previousTip nextTip openSuspend openFinish restart openTask returnTask openNext backNext
   `;
-  expect(taskEvents).toEqual(Object.fromEntries(names.map((name, index) => [name, index + 1])));
+  expect(missionEvents).toEqual(Object.fromEntries(names.map((name, index) => [name, index + 1])));
 });
 
 test('the hide codes of the dialogs', () => {
@@ -32,5 +32,5 @@ test.each([
   [{ code: 1, at: 2 ** 53 }, false],
   [{ code: 1, at: 0, step: 2 ** 53 }, false],
 ])('%j is an event: %s', (event, isEvent) => {
-  expect(v.is(taskEventSchema, event)).toBe(isEvent);
+  expect(v.is(missionEventSchema, event)).toBe(isEvent);
 });

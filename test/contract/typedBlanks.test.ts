@@ -111,3 +111,12 @@ test.each([
 test('a numeric keyboard alone validates nothing', () => {
   expect(judged('about 12', { kind: 'number' })).toEqual({ text: 'about 12', faults: [] });
 });
+
+test.each([
+  ['\\d{2}:\\d{2}', '۱۲:۳۰', '12:30'],
+  ['[٠-٩]{4}', '١٢٣٤', '1234'],
+  ['[٠-٩]{4}', '1234', '1234'],
+  ['[a-z]+\\d?', '\u202aab４\u202c ', 'ab4'],
+])('the pattern %s takes %j and stores %s', (pattern, typed, text) => {
+  expect(judged(typed, { pattern })).toEqual({ text, faults: [] });
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codes, Refusal } from '../../contract/envelope.ts';
+import { codes } from '../../contract/envelope.ts';
 import { allExamples } from '../../contract/examples/index.ts';
 import {
   type Question,
@@ -13,8 +13,9 @@ import {
   type TextRules,
   typedKindOf,
 } from '../../contract/questions/shared/formats.ts';
+import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { subjectSchema } from '../../contract/survey.ts';
-import { noDrafts } from '../../machines/session/sessionState.ts';
+import { noDrafts } from '../../machines/session/session.logic.ts';
 import { blankJudges } from '../../server/questions/shared/typedBlanks.ts';
 import { readLog, revive, writeLog } from '../../src/dev/live/log.ts';
 import { placeholderFor } from '../../src/dev/live/placeholder.ts';
@@ -103,7 +104,10 @@ describe('a placeholder', () => {
           const answer = readAnswer(question, raw);
           return answer && placeholderFor(question, answer, (id) => id);
         });
-      if (question.type === 8) return [[name, both([{ score: 1 }, { score: 4 }])] as const];
+      if (question.type === 8) {
+        const scores = scalePoints(question.config).slice(-2);
+        return [[name, both(scores.map((score) => ({ score })))] as const];
+      }
       if (question.type !== 1 && question.type !== 3 && question.type !== 15) return [];
       return [[name, both([{ choice: one?.id }, { choice: other?.id }])] as const];
     });
@@ -142,7 +146,7 @@ describe('a log', () => {
         respondent: { id: 'canary-respondent', score: 4711, maxScore: 5000, name: 'canary' },
       },
     }),
-    entry('session', { type: 'signature.keep', sign: 'canary-sign' }),
+    entry('session', { type: 'signature.accept', sign: 'canary-sign' }),
     entry('question', { type: 'answer.change', answer: { text: 'canary' } }, written),
     entry(
       'question',
@@ -155,9 +159,17 @@ describe('a log', () => {
     ),
     entry('question', {
       type: 'xstate.error.actor.commit',
-      error: new Refusal(codes.invalidAnswer, 'canary', { kind: 'email', at: 'canary' }),
+      error: {
+        kind: 'refused',
+        code: codes.invalidAnswer,
+        message: 'canary',
+        fault: { kind: 'email', at: 'canary' },
+      },
     }),
-    entry('session', { type: 'xstate.error.actor.locate', error: new Error('canary') }),
+    entry('session', {
+      type: 'xstate.error.actor.locate',
+      error: { kind: 'unreachable', cause: 'canary' },
+    }),
     entry('upload', { type: 'files.add', files: [{ name: 'canary' }] }),
     entry('session', { type: 'something.new', words: 'canary' }),
   ];
@@ -197,8 +209,11 @@ describe('a log', () => {
   test('replays the refusal of a server', () => {
     const [, , , , refused] = readLog(writeLog(input, history, false)).events;
     const { error } = revive(refused?.event ?? { type: '' });
-    expect(error).toBeInstanceOf(Refusal);
-    expect(error).toMatchObject({ code: codes.invalidAnswer, fault: { kind: 'email' } });
+    expect(error).toMatchObject({
+      kind: 'refused',
+      code: codes.invalidAnswer,
+      fault: { kind: 'email' },
+    });
   });
 
   test.each([

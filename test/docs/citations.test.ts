@@ -37,6 +37,25 @@ test('every cited document of docs/ exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('every file that a README or the guide for contributors names exists', () => {
+  const rooms = 'contract|machines|src|types|server|packages|test|tools|docs|surveys|deployment';
+  const named = cited(new RegExp(`\`((?:${rooms})/[\\w./-]*)\``)).filter(({ at }) =>
+    /^(?:.+\/)?(?:README|CONTRIBUTING|docs\/architecture)\.md:/.test(at),
+  );
+  const missing = named.filter(
+    ({ at, text }) =>
+      !text.includes('NAME') && !existsSync(text) && !existsSync(join(dirname(at), text)),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
+});
+
+test('the README of the machines names every machine', () => {
+  const text = readFileSync('machines/README.md', 'utf8');
+  const names = files.flatMap((file) => /^machines\/(\w+)\/\1\.machine\.ts$/.exec(file)?.[1] ?? []);
+  expect(names.filter((name) => !new RegExp(`\`${name}\\b`).test(text))).toEqual([]);
+});
+
 test('every cited section of the protocol exists', () => {
   const page = readFileSync('docs/protocol.md', 'utf8');
   const titles = new Set([...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) => title));

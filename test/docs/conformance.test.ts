@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { testFile } from './testFile.ts';
 
 const folder = 'docs/accessibility';
 const report = readFileSync(`${folder}/conformance.md`, 'utf8');
@@ -36,9 +37,7 @@ function named(page: string): { file: string; title: string }[] {
 
 /** Titles of tests and of the rows that are put into titles. */
 function titlesIn(file: string): ReadonlySet<string> {
-  const path = ['test.ts', 'test.tsx']
-    .map((ending) => `test/${file}.${ending}`)
-    .find((name) => existsSync(name));
+  const path = testFile(file);
   if (!path) return new Set();
   const text = readFileSync(path, 'utf8').replace(/^import .*$/gm, '');
   const titles = text.matchAll(/[([]\s*(['"`])((?:(?!\1).)+)\1,/g);

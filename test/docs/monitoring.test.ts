@@ -16,6 +16,7 @@ interface Dashboard {
 async function metricNames(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics();
   metrics.watch(() => ({ inUse: 0, waiting: 0 }));
+  metrics.watchServer(async () => ({ invalidFiles: 0, freeShare: 1, isTimeUncertain: false }));
   metrics.watchWebhook(async () => ({ pending: 0, dead: 0, oldestMs: 0 }));
   const port = await metrics.listen({ port: 0, host: '127.0.0.1', token: null });
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

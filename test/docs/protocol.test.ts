@@ -5,9 +5,9 @@ import { codes, domainCodes } from '../../contract/envelope.ts';
 import { faultSchema } from '../../contract/faults.ts';
 import { limits } from '../../contract/limits.ts';
 import { locales } from '../../contract/locales.ts';
+import { hideCodes, missionEvents, missionOutcomes } from '../../contract/missionEvents.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
-import { hideCodes, missionOutcomes, taskEvents } from '../../contract/taskEvents.ts';
 
 const page = readFileSync('docs/protocol.md', 'utf8');
 const sections = new Map(
@@ -66,7 +66,7 @@ test('every kind of fault is named', () => {
 
 test('every event, hide code and outcome of a mission is named', () => {
   const cells = rowsBelow('Missions').flatMap(([left, , right]) => [Number(left), Number(right)]);
-  expect(cells.sort((a, b) => a - b)).toEqual(Object.values(taskEvents));
+  expect(cells.sort((a, b) => a - b)).toEqual(Object.values(missionEvents));
   expect(named('Missions')).toEqual(expect.arrayContaining([...missionOutcomes]));
   const [, hidden = ''] = /^Hide codes.*?: (.*?)\. /m.exec(page) ?? [];
   const listed = hidden.split(', ').map((item) => Number.parseInt(item.replace('−', '-'), 10));

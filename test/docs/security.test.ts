@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { testFile } from './testFile.ts';
 
 /** Number of requirements of levels 1 and 2 in the sections of each chapter of ASVS 5.0.0. */
 const counts = {
@@ -49,9 +50,7 @@ test('every row has a name, a state and how or why', () => {
 test('every test that is named exists', () => {
   const named = rows.flatMap(({ tests }) => (tests === '–' ? [] : tests.split(', ')));
   expect(named.length).toBeGreaterThan(60);
-  const missing = named.filter(
-    (file) => !['test.ts', 'test.tsx', 'long.ts'].some((end) => existsSync(`test/${file}.${end}`)),
-  );
+  const missing = named.filter((file) => testFile(file) === undefined);
   expect(missing).toEqual([]);
 });
 

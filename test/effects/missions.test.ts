@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSurveyStorage } from '../../src/effects/storage/clearSurveyStorage.ts';
+import { loadOutbox } from '../../src/effects/storage/missionOutbox.ts';
 import {
   forgetProgress,
   isQuiet,
@@ -8,7 +9,6 @@ import {
   outboxName,
   saveProgress,
 } from '../../src/effects/storage/missions.ts';
-import { loadOutbox } from '../../src/effects/storage/outbox.ts';
 import { full, refusing, type StubbedTab, store, stubTab } from '../support/tab.ts';
 
 const mine = { surveyId: 'shop', respondentId: 'r1', questionId: 'm1' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
-import { type Context, startInput } from '../../machines/session/context.ts';
-import { initialState, noDrafts } from '../../machines/session/sessionState.ts';
+import { initialState, noDrafts, startInput } from '../../machines/session/session.logic.ts';
+import type { Context } from '../../machines/session/session.types.ts';
 import { createNonce } from '../../src/effects/page/nonce.ts';
 import { pageAge, readPageReply } from '../../src/effects/page/pageReply.ts';
 

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { HostMessage, PostedMessage } from '../../contract/embedding.ts';
-import { launch } from '../../tools/paths/browser/launch.ts';
+import { launch } from '../../packages/paths/browser/launch.ts';
 import { HostPage } from '../support/hostPage.ts';
 import { type Host, openHost, openSite, type Site } from '../support/network/host.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { blockThirdPartyCookies, launch } from '../../tools/paths/browser/launch.ts';
-import { openTab } from '../../tools/paths/browser/tab.ts';
+import { blockThirdPartyCookies, launch } from '../../packages/paths/browser/launch.ts';
+import { openTab } from '../../packages/paths/browser/tab.ts';
 import { openFront, openHost, openSite } from '../support/network/host.ts';
 
 const framed = 'SameSite=None; Secure; Path=/; HttpOnly';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { photo } from '../../tools/paths/browser/answerActions.ts';
-import { blockThirdPartyCookies } from '../../tools/paths/browser/launch.ts';
-import type { EnginePage } from '../../tools/paths/browser/port.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
-import { waitTimeoutMs } from '../../tools/paths/browser/tab.ts';
-import { surveysOf } from '../../tools/paths/plans/surveys.ts';
+import { blockThirdPartyCookies } from '../../packages/paths/browser/launch.ts';
+import type { EnginePage } from '../../packages/paths/browser/port.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
+import { waitTimeoutMs } from '../../packages/paths/browser/tab.ts';
+import { surveysOf } from '../../packages/paths/plans/surveys.ts';
+import { photo } from '../support/answerActions.ts';
 import { hostHtml } from '../support/hostPage.ts';
 import { answersTo } from '../support/journey.ts';
 import { type Front, type Host, openFront, openHost } from '../support/network/host.ts';

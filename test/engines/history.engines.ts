@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { surveysOf } from '../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../packages/paths/plans/surveys.ts';
 import { answersTo } from '../support/journey.ts';
 import { wordsSurvey } from '../support/words.ts';
 import { testWhere } from './support/limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taskEvents as codes, type TaskEvent } from '../../contract/taskEvents.ts';
+import { missionEvents as codes, type MissionEvent } from '../../contract/missionEvents.ts';
 import { answersTo } from '../support/journey.ts';
 import { testWhere } from './support/limits.ts';
 import { describeEngines, type EngineRespondent, type EngineStage } from './support/stage.ts';
@@ -11,14 +11,14 @@ describeEngines((stage) => {
     const confirm = (name: string) => box.getByRole('button', { name, exact: true }).click();
     const isClosed = () => box.waitFor({ state: 'detached' });
 
-    await one.press('Start the mission');
-    await one.seesDialog('Steps reminder');
+    await one.press('Start the task');
+    await one.seesDialog('Reminder of the steps');
     await one.press('Next tip');
     await one.press('Continue');
     await isClosed();
     await one.press('Next step');
-    await one.press('Abort');
-    await one.seesDialog('Abort the task?');
+    await one.press('Stop task');
+    await one.seesDialog('Stop this task?');
     await one.page.keyboard.press('Escape');
     await isClosed();
     await one.press('Complete');
@@ -47,8 +47,8 @@ describeEngines((stage) => {
     'who comes back from the page of a mission is seen to return (16)',
     async () => {
       const one = await atFirstMission(stage);
-      await one.press('Start the mission');
-      await one.seesDialog('Steps reminder');
+      await one.press('Start the task');
+      await one.seesDialog('Reminder of the steps');
       await one.press('Continue');
       await one.page.getByRole('dialog').waitFor({ state: 'detached' });
       const opening = one.page.context().waitForEvent('page');
@@ -58,7 +58,7 @@ describeEngines((stage) => {
       await shop.close();
       await one.page.bringToFront();
       await one.page.waitForFunction(() => document.visibilityState === 'visible');
-      const waiting = one.page.getByText('Waiting for you to come back').first();
+      const waiting = one.page.getByText('Come back to this page when you’re done').first();
       await waiting.waitFor({ state: 'detached' });
       await expect
         .poll(async () => (await happened(stage)).slice(-2))
@@ -71,7 +71,7 @@ async function atFirstMission(stage: EngineStage): Promise<EngineRespondent> {
   const one = await stage.open('/task/mission');
   await one.press('Sign here');
   await one.page.getByLabel('Or type your full name').fill('Ada Lovelace');
-  await one.press('Submit');
+  await one.press('Use this signature');
   await one.button('Sign again').waitFor();
   await one.start();
   await one.next();
@@ -84,7 +84,7 @@ async function happened({ server }: EngineStage): Promise<number[]> {
   const rows = await answersTo(server, 'mission');
   const answers = rows.at(-1)?.answers as unknown as Record<
     string,
-    { readonly events?: readonly TaskEvent[] } | undefined
+    { readonly events?: readonly MissionEvent[] } | undefined
   >;
   const mission = Object.values(answers ?? {}).find((answer) => answer?.events !== undefined);
   return mission?.events?.map(({ code }) => code) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveysOf, twoQuestions } from '../../tools/paths/plans/surveys.ts';
+import { surveysOf, twoQuestions } from '../../packages/paths/plans/surveys.ts';
 import { answersTo } from '../support/journey.ts';
 import { wordsSurvey } from '../support/words.ts';
 import { testWhere } from './support/limits.ts';
@@ -24,10 +24,10 @@ describeEngines(
       await one.sees('Add your signature to continue');
       await one.press('Sign here');
       await one.page
-        .getByRole('img', { name: 'Signature: Empty' })
+        .getByRole('img', { name: 'Signature: Not signed yet' })
         .dragTo(one.page.getByRole('button', { name: 'Clear' }));
       await one.page.getByRole('img', { name: 'Signature: Signed' }).waitFor();
-      await one.press('Submit');
+      await one.press('Use this signature');
       await one.page.getByRole('img', { name: 'Your signature' }).waitFor();
       await one.start();
       await one.answer(3, 4);
@@ -41,7 +41,7 @@ describeEngines(
       await one.page.locator('ol li').first().waitFor();
       const [first] = await places(one);
       await one.press(`Move ${first} down`);
-      await one.hears(`${first} is now 2 of 5`);
+      await one.hears(`${first} is now number 2 of 5`);
       expect((await places(one))[1]).toBe(first);
     });
 

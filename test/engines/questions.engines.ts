@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type AnswerActions, answerActions } from '../../tools/paths/browser/answerActions.ts';
+import { type AnswerActions, answerActions } from '../support/answerActions.ts';
 import { answersTo } from '../support/journey.ts';
 import { describeEngines } from './support/stage.ts';
 

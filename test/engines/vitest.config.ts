@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import base from '../../vite.config.ts';
+import base from '../../vitest.config.ts';
 
 const { projects: _, ...shared } = base.test ?? {};
 
@@ -12,7 +12,8 @@ export default defineConfig({
     // A process has a browser of each engine, which its files share.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 90_000,
+    // A survey with each type takes WebKitGTK a minute beside another process, and a timeout costs time only where it fails.
+    testTimeout: 240_000,
     // Drivers and the screen reader lose a key or a word under load; a fault fails each time.
     retry: 2,
   },

@@ -39,7 +39,6 @@ describeEngines(
         await answerSurveyByKeyboard(one.page);
         await one.seesEndPage();
       },
-      60_000,
     );
 
     test('a survey that has to be signed is signed by name without a script', async () => {

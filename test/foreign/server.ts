@@ -12,6 +12,10 @@ export interface ForeignSurvey {
   readonly config?: object;
   /** Milliseconds to answer in. */
   readonly time?: number;
+  /** The server itself ends a session whose time is over; otherwise the app has to. */
+  readonly enforcesTime?: boolean;
+  /** A location finds the session of a user by `appname` and `userId`, and none without them. */
+  readonly isOfUsers?: boolean;
   /** Replies carry the optional fields, and a repeated `Idempotency-Key` gets the first reply. */
   readonly isFull?: boolean;
 }
@@ -21,6 +25,8 @@ export interface ForeignServer {
   readonly origin: string;
   /** The method and path of every call, in the order they came. */
   readonly calls: readonly string[];
+  /** The fields of every location, in the order they came. */
+  readonly locations: readonly Readonly<Record<string, string>>[];
   /** The `respondent` of every commit, as it came. */
   readonly respondents: readonly (string | undefined)[];
   /** Answers of the last respondent, by question. */
@@ -43,6 +49,7 @@ export async function foreign(
 ): Promise<ForeignServer> {
   const sessions = new Map<string, Session>();
   const calls: string[] = [];
+  const locations: Readonly<Record<string, string>>[] = [];
   const respondents: (string | undefined)[] = [];
   const replies = new Map<string, unknown>();
   let lostPath: string | null = null;
@@ -62,7 +69,12 @@ export async function foreign(
     if (!url.pathname.startsWith('/api/')) return sendFile(url.pathname, response);
     calls.push(`${request.method} ${url.pathname}`);
     const body = await text(request);
+    if (!hasExpectedType(request, url.pathname)) return refuse(response, 415);
     const key = `${url.pathname} ${request.headers['idempotency-key'] ?? randomUUID()}`;
+    if (needsSession(url.pathname) && !request.headers.cookie) return refuse(response, 403);
+    if (url.pathname === '/api/file/upload' && /<(?:svg|html)/i.test(body)) {
+      return refuse(response, 415);
+    }
     const data = replies.has(key)
       ? replies.get(key)
       : answer(url, fieldsOf(request, body), sessionOf(request, response), (reply) =>
@@ -73,7 +85,8 @@ export async function foreign(
       response.destroy();
       return;
     }
-    send(response, data === missing ? 404 : 200, data === missing ? notFound : { code: 200, data });
+    if (data instanceof Refused) return refuse(response, data.code);
+    send(response, 200, { code: 200, data });
   }
 
   function sessionOf(request: IncomingMessage, response: ServerResponse) {
@@ -97,18 +110,26 @@ export async function foreign(
   ): unknown {
     const [, , first = '', second = '', third = '', fourth = ''] = pathname.split('/');
     if (first === 'file') return [{ id: randomUUID() }];
-    if (first === 'cascade') return places;
+    if (first === 'cascade') return second === 'places' ? places : new Refused(404);
     const inPath = { surveys: second, reAnswer: second, ut: third, inApp: third }[first];
     const id = inPath || fields.surveyInfo || fields.surveyId || '';
     const survey = surveys[id];
-    if (!survey) return missing;
-    const { questions, config = {}, time, isFull = false } = survey;
+    if (!survey) return new Refused(404);
+    const {
+      questions,
+      config = {},
+      time,
+      isFull = false,
+      isOfUsers = false,
+      enforcesTime = false,
+    } = survey;
     const session = sessionFor(id);
     const { endsAt } = session;
+    if (enforcesTime && session.status === 2 && Date.now() > endsAt + graceMs) session.status = 3;
     const shown = { id, title: `Survey ${id}`, config };
     const subject = () => {
       const question = questions[session.at];
-      if (!question) return null;
+      if (!question || session.status === 3) return null;
       const result = session.answers[question.questionId];
       const place = { index: session.at + 1, count: questions.length };
       return { choice: [], config: {}, ...question, ...place, ...(result ? { result } : {}) };
@@ -127,6 +148,10 @@ export async function foreign(
       case 'inApp':
         return { survey: shown, channel: 'app' };
       case 'location':
+        locations.push(fields);
+        if (isOfUsers && !(fields.appname && fields.userId)) {
+          return { channel: 'app', status: 1, survey: shown };
+        }
         return {
           ...{ channel: 'web', status: session.status, survey: shown },
           ...(session.status === 2 ? { subject: subject() } : {}),
@@ -136,7 +161,10 @@ export async function foreign(
             : {}),
         };
       case 'start':
-        Object.assign(session, { status: 2, at: 0, endsAt: Date.now() + (time ?? 0) });
+        if (session.status === 3) return new Refused(409);
+        if (session.status === 2 && session.at > 0) return new Refused(2);
+        if (session.status === 2) return step();
+        Object.assign(session, { status: 2, at: 0, endsAt: endsAt || Date.now() + (time ?? 0) });
         return step();
       case 'currSubject':
         return subject();
@@ -145,12 +173,14 @@ export async function foreign(
         return subject();
       case 'commitAnswer':
         respondents.push(fields.respondent);
+        if (session.status !== 2) return new Refused(409);
         if (questions[session.at]?.questionId !== fields.questionId) return null;
         session.answers[fields.questionId ?? ''] = fields.result ?? '';
         session.at += 1;
         if (session.at === questions.length) session.status = 3;
         return step();
       case 'termQuestionnaire':
+        if (session.status === 1) return new Refused(409);
         session.status = 3;
         return true;
       case 'reAnswer':
@@ -164,6 +194,7 @@ export async function foreign(
   return {
     origin: `http://127.0.0.1:${port}`,
     calls,
+    locations,
     respondents,
     answers: () =>
       Object.fromEntries(
@@ -180,8 +211,14 @@ export async function foreign(
   };
 }
 
-const missing = Symbol('missing');
-const notFound = { code: 404, message: 'No such survey' };
+class Refused {
+  readonly code: number;
+
+  constructor(code: number) {
+    this.code = code;
+  }
+}
+
 /** Items of every level of every list; only the question has the number of levels. */
 const places = ['North', 'South'].map((name) => ({ id: name, text: name, leaf: false }));
 const types: Readonly<Record<string, string>> = {
@@ -190,6 +227,10 @@ const types: Readonly<Record<string, string>> = {
 
 function send(response: ServerResponse, status: number, reply: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply));
+}
+
+function refuse(response: ServerResponse, code: number): void {
+  send(response, code < 100 || code > 1000 ? 200 : code, { code, message: 'No' });
 }
 
 /** A file of the built app, or its one page for any other path. */
@@ -208,6 +249,25 @@ async function text(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
+}
+
+/** How late an answer may be. */
+const graceMs = 3_000;
+
+/** Whether the call is one of a session, which a cookie names. */
+function needsSession(path: string): boolean {
+  return /^\/api\/(?:currSubject|prevSubject|commitAnswer|reAnswer|termQuestionnaire|ut|inApp\/surveys)\b/.test(
+    path,
+  );
+}
+
+/** Whether a body has the encoding of its call. */
+function hasExpectedType({ method, headers }: IncomingMessage, path: string): boolean {
+  const type = headers['content-type'] ?? '';
+  if (method === 'GET' || /^\/api\/reAnswer\/./.test(path)) return true;
+  if (path === '/api/file/upload') return type.startsWith('multipart/form-data');
+  const isJson = path.startsWith('/api/inApp/surveys/') && path.endsWith('/commitAnswer');
+  return type.startsWith(isJson ? 'application/json' : 'application/x-www-form-urlencoded');
 }
 
 function fieldsOf(request: IncomingMessage, body: string): Record<string, string> {

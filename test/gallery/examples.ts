@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { photo } from '../../tools/paths/browser/answerActions.ts';
-import { leavePage } from '../../tools/paths/browser/reuse.ts';
+import { leavePage } from '../../packages/paths/browser/leavePage.ts';
+import { photo } from '../support/answerActions.ts';
 
 const files = '**/api/file/*';
 
@@ -38,7 +38,7 @@ export async function goOnAndBack(page: Page): Promise<void> {
   await page.locator('button:is([value=start], [value=next]):visible').click();
   await isLeft(page, first);
   const second = await visit(page);
-  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.locator('button[value=previous]').click();
   await isLeft(page, second);
 }
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
 import { faultId, ids } from '../../src/questions/shared/ids.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { type AnswerRow, galleryRows } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
 import { named } from '../support/named.ts';
@@ -27,20 +27,26 @@ const words: Record<FaultKind, RegExp> = {
   email: /^Enter an e-mail address$/,
   phone: /^Enter a phone number$/,
   number: /^Enter a number$/,
-  step: /^Enter a (whole number|number in steps of 0\.5)$/,
+  step: /^Enter a (whole number|multiple of 0\.5)$/,
   date: /^Enter a date$/,
   time: /^Enter a time$/,
   month: /^Enter a month and a year, such as \u2068?2031-05\u2069?$/,
-  range: /^Enter (a value between .+ and .+|.+ or (more|less|later|earlier))$/,
+  range: /^(Enter a value between .+ and .+|Must be .+ or (higher|lower|later|earlier))$/,
   pattern: /^Enter two capital letters, a dash and four digits, such as AB-1234$/,
   tooFew: /^You should select at least \d+ item\(s\)$/,
   tooMany: /^You can select up to \d+ item\(s\)$/,
-  exclusive: /^Choosing this clears the others$/,
+  exclusive: /^Select this on its own, or only the others$/,
   between: /^Select between \d+ and \d+ items$/,
   fileTooLarge: /^File size can't exceed \d/,
-  fileType: /^This kind of file can't be uploaded$/,
+  fileType: /^This kind of file can’t be uploaded$/,
+  fileEmpty: /^This file is empty\. Select another file$/,
+  fileDamaged: /^This file is damaged or can’t be read\. /,
+  fileLocked: /^This PDF is locked\. Remove the password, or upload a picture$/,
+  fileActive: /^This PDF contains scripts, forms or attachments\. /,
+  tooManyPixels: /^This picture has too many pixels\. /,
   tooManyFiles: /^You can upload up to \d+ image\(s\)$/,
-  notUploaded: /^This file has not been uploaded\. Retry or remove it$/,
+  unlisted: /^Select one from the list$/,
+  notUploaded: /^This file hasn’t been uploaded\. Try again or remove it$/,
   malformed: /^Check your answer and try again$/,
 };
 
@@ -97,10 +103,10 @@ describe.concurrent('the app refuses the answers that the contract refuses, with
   });
 });
 
-test('a fault found before its chunk has loaded gets its message afterwards', async () => {
+test('a fault found before its view has loaded has its message at once', async () => {
   const one = await Respondent.create(there.browser);
   const late = Promise.withResolvers<void>();
-  await one.page.route('**/assets/Upload-*.js', async (route) => {
+  await one.page.route('**/assets/upload-*.js', async (route) => {
     await late.promise;
     await route.continue();
   });
@@ -111,10 +117,11 @@ test('a fault found before its chunk has loaded gets its message afterwards', as
     const address = `${there.server.origin}/dev/upload-picture?${asked}`;
     await one.page.goto(address, { waitUntil: 'commit' });
     await one.page.locator('button[value=next]:visible').click();
-    const fault = one.page.locator(`#${ids.fault}`);
-    await expect.poll(() => fault.textContent()).toMatch(words.malformed);
-    late.resolve();
+    const fault = one.page.locator(`#${ids.fault} > span:last-child`);
     await expect.poll(() => fault.textContent()).toMatch(words.tooManyFiles);
+    late.resolve();
+    await one.page.getByText('a.jpg').first().waitFor();
+    expect(await fault.textContent()).toMatch(words.tooManyFiles);
   });
   await one.close();
 });
@@ -163,7 +170,9 @@ async function shownIn(page: Page, expected: readonly Fault[]) {
   );
   return {
     ...seen,
-    unsaid: expected.filter(({ kind }, place) => !words[kind].test(texts[place] ?? '')),
+    unsaid: expected.filter(
+      ({ kind }, place) => !words[kind].test(texts[place]?.replace(/^Error: /, '') ?? ''),
+    ),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
 import { type Locale, locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
 import { bringAxe } from '../support/axe.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { stage } from '../support/journey.ts';
 import { samplesInTurn } from '../support/samples.ts';
 
 const app = stage(samplesInTurn);
+
+const atHome = ['session', 'home', 'signature', 'notRequired', 'start', 'idle'];
+
+/** A question that is shown, the answer before it kept. */
+const atQuestion = [
+  ...['question', 'open', 'precedingAnswer', 'accepted'],
+  ...['answer', 'inTime', 'drafting', 'editing'],
+];
 
 /** Opens `/dev/live` with a survey in its frame. */
 async function openLive(survey: string) {
@@ -47,7 +55,7 @@ async function openLive(survey: string) {
 
 test('shows the states of a survey as it is answered, a button sends an event, and a malformed one is refused at its field', async () => {
   const { live, page, respondent, select, seesStates } = await openLive('sus');
-  await seesStates('session', 'home', 'idle');
+  await seesStates(...atHome);
   const event = page.getByRole('listitem').filter({ has: live.button('device.change') });
   await event.locator('summary').click();
   await event.getByRole('textbox').fill('{');
@@ -56,18 +64,20 @@ test('shows the states of a survey as it is answered, a button sends an event, a
   await expectAccessible(page);
   await respondent.press('Agree');
   await respondent.seesQuestion('I think that I would like to use this system frequently.');
-  await seesStates('session', 'answering', 'asking');
+  await seesStates('session', 'answering', 'asking', 'afterStart');
   await live.sees('◂ last');
 
   await select('question');
-  await seesStates('question', 'drafting');
+  await seesStates(...atQuestion);
   await live.press('answer.change');
   await live.press('answer.submit');
   await respondent.seesQuestion('I found the system unnecessarily complex.');
   const rows = page.getByRole('row').filter({ hasText: 'answer.submit' });
-  await expect.poll(() => rows.first().textContent()).toContain('drafting → committing.brief');
+  await expect
+    .poll(() => rows.first().textContent())
+    .toContain('answer.inTime.drafting.editing → ');
 
-  await live.press('question.previous');
+  await live.press('question.leave');
   await respondent.seesQuestion('I think that I would like to use this system frequently.');
   expect(await respondent.survey.getByRole('radio', { checked: true }).count()).toBe(1);
 
@@ -84,6 +94,16 @@ test('shows the states of a survey as it is answered, a button sends an event, a
       return (await boxOf('Chart of question')).y - above.y - above.height;
     })
     .toBeGreaterThanOrEqual(0);
+});
+
+test('says what can happen next, the innermost state first, and where it leads', async () => {
+  const { page, respondent, seesStates } = await openLive('sus');
+  await respondent.press('Agree');
+  await seesStates('session', 'answering', 'asking', 'afterStart');
+  const rows = page.getByRole('region', { name: 'What can happen next in session' });
+  const next = await rows.getByRole('listitem').allTextContents();
+  expect(next[0]).toBe('answering.asking.afterStart: time.over → answering.asking.expiring');
+  expect(next.at(-1)).toMatch(/^session: /);
 });
 
 test('the log of a survey halted by 4004 is replayed to its dialog, at once and step by step, and a malformed one is refused', async () => {
@@ -107,13 +127,13 @@ test('the log of a survey halted by 4004 is replayed to its dialog, at once and 
   await seesStates('session', 'halted', 'surveyChanged');
 
   await live.press('Back to the survey');
-  await seesStates('session', 'answering', 'asking');
+  await seesStates('session', 'answering', 'asking', 'open');
   await live.press('One step');
   await live.sees(/1 of \d+ events played/);
-  await seesStates('session', 'home', 'idle');
+  await seesStates(...atHome);
   await live.press('One step');
   await live.sees(/2 of \d+ events played/);
-  await seesStates('session', 'home', 'starting', 'brief');
+  await seesStates(...atHome.slice(0, -1), 'starting', 'brief');
 
   const field = page.getByLabel('A log to be played');
   await field.fill('{"kind":"askpath.log","version":7}');
@@ -132,14 +152,14 @@ test('the log of a mission is replayed to its open dialog', async () => {
     await openLive('mission');
   await respondent.press('Sign here');
   await respondent.survey.getByLabel('Or type your full name').fill('Canary Lovelace');
-  await respondent.press('Submit');
+  await respondent.press('Use this signature');
   await respondent.button('Sign again').waitFor();
-  for (const name of ['Agree', 'Next', 'Start the mission']) await respondent.press(name);
-  await select('task');
-  const states = ['task', 'working', 'presence', 'here', 'box', 'reminding'];
+  for (const name of ['Agree', 'Next', 'Start the task']) await respondent.press(name);
+  await select('mission');
+  const states = ['mission', 'working', 'presence', 'here', 'box', 'reminding'];
   await seesStates(...states);
   const running = await page.locator('[aria-pressed]').allTextContents();
-  const names = 'session notices language deadline question task delivery';
+  const names = 'session toast deadline language delivery outbox question mission';
   expect(running.map((machine) => machine.replace(/ .*/, '')).join(' ')).toBe(names);
   const box = survey.getByRole('dialog');
   const text = await box.textContent();
@@ -148,6 +168,6 @@ test('the log of a mission is replayed to its open dialog', async () => {
 
   await replay(log);
   await expect.poll(() => box.textContent()).toBe(text);
-  await select('task');
+  await select('mission');
   await seesStates(...states);
 });

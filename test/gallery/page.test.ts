@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { allExamples } from '../../contract/examples/index.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
 import { stage } from '../support/journey.ts';
 import { watchPolicy } from '../support/traces.ts';
 

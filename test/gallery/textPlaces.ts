@@ -5,6 +5,12 @@ import type { Locale } from '../../contract/locales.ts';
 /** Languages with long words and with tall letters stand for all where the same sentences are drawn elsewhere. */
 export const longOrTall: readonly Locale[] = ['de', 'ru', 'kk', 'nl', 'ms', 'my', 'ur'];
 
+/** Languages that are walked on a small phone: long words, words without blanks, and wide letters. */
+export const narrowLocales: readonly Locale[] = ['tr', 'th', 'zh-CN'];
+
+/** The window of a small phone. */
+export const narrow = { viewport: { width: 320, height: 640 } };
+
 /** Draws a developer page so wide in these languages, and fails where a text leaves its place. */
 export async function expectTextsInPlace(
   page: Page,

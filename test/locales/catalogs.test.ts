@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
-import { catalogFiles, type Message, partsOf, readCatalog } from '../../tools/catalogs/messages.ts';
+import { catalogFiles, type Message, partsOf, readCatalog } from '../../packages/paths/catalogs.ts';
 import { isSame, usage } from './usage.ts';
 
 const english = readCatalog('en');
@@ -35,6 +35,29 @@ test('the catalogs have the sentences that the code has, and no others', async (
   await rm(directory, { recursive: true });
 });
 
+/** Sentences that the specification words, apostrophe included. */
+const specified: ReadonlySet<string> = new Set([
+  "Can't submit empty items",
+  "File size can't exceed {size}",
+  "This is a demo survey. Your answers won't be recorded.",
+  "We've received your answers. Thanks for your support!",
+]);
+
+test('English has typographic apostrophes, but for the sentences of the specification', () => {
+  expect(idsOf(english, ({ english }) => english.includes("'") && !specified.has(english))).toEqual(
+    [],
+  );
+});
+
+test('English contracts “not”, except where it has to be heard', () => {
+  const isHeard = ['Do not remind again', 'How would you feel if you could not have this?'];
+  const apart =
+    /\b(?:are|can|could|did|do|does|had|has|have|is|was|were|will|would)(?: not|not)\b/i;
+  expect(
+    idsOf(english, ({ english }) => apart.test(english) && !isHeard.includes(english)),
+  ).toEqual([]);
+});
+
 describe.each(locales)('the catalog %s', (locale) => {
   const messages = readCatalog(locale);
 
@@ -60,6 +83,25 @@ describe.each(locales)('the catalog %s', (locale) => {
       if (![...inserted.values()].includes('number')) return [];
       const said = spoken(locale, words, (name) => (name === 'share' ? 0.25 : 25));
       return said.includes(figure) && !(isNative && /[0-9]/.test(said)) ? [] : [said];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('quotes the words of a button that a sentence names', () => {
+    const wrong = messages.flatMap(({ english, words }) =>
+      [...english.matchAll(/“(.+?)”/g)].flatMap(([, name = '']) => {
+        const button = messages.find((other) => other.english === name)?.words ?? '?';
+        return quotedIn(words).includes(button) ? [] : [[words, button]];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('names a button for a screen reader with the words that it shows', () => {
+    const wrong = messages.flatMap(({ comments, words }) => {
+      const shown = /Has to hold the words of the button “(.+?)”/.exec(comments.join())?.[1];
+      const button = messages.find(({ english }) => english === shown)?.words;
+      return button === undefined || holds(words, button) ? [] : [[words, button]];
     });
     expect(wrong).toEqual([]);
   });
@@ -127,6 +169,15 @@ test('every sentence of less than three words has a comment for translators', ()
     }),
   ).toEqual([]);
 });
+
+/** Texts between the quotation marks of any language, without their inner spaces. */
+function quotedIn(words: string): string[] {
+  return [...words.matchAll(/[“”„«‘「״](.+?)[“”»’」״]/g)].map(([, text = '']) => text.trim());
+}
+
+function holds(words: string, button: string): boolean {
+  return words.toLowerCase().includes(button.toLowerCase());
+}
 
 /** A sentence with its placeholders filled: numbers as given, and no text. */
 function spoken(locale: string, words: string, number: (name: string) => number): string {

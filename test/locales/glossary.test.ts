@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
-import { readCatalog } from '../../tools/catalogs/messages.ts';
+import { readCatalog } from '../../packages/paths/catalogs.ts';
 
 /** Ten terms of the app, and sentences with them. */
 const terms: Readonly<Record<string, readonly string[]>> = {
@@ -10,10 +10,10 @@ const terms: Readonly<Record<string, readonly string[]>> = {
     'Open the survey',
     'The survey has changed',
     'This survey is no longer available',
-    'This survey is not open yet',
+    'This survey isn’t open yet',
   ],
   question: [
-    'A question was moved or removed while you were answering. Restart to go through the survey as it is now. Answers that still fit are filled in for you; they count once you send them again.',
+    'You can’t come back to it. The survey continues with the next question.',
     'Question {index} of {count}',
   ],
   answer: [
@@ -29,22 +29,25 @@ const terms: Readonly<Record<string, readonly string[]>> = {
     'You should select at least {min, number} item(s)',
   ],
   mission: [
-    'Abort the task?',
-    'Choose Complete when you have finished the task.',
+    'Stop this task?',
     'Complete the task?',
-    'Start the mission',
-    'The mission',
-    'The mission is over.',
+    'Start the task',
+    'The task',
+    'The task is over.',
   ],
-  step: ['Next step', 'Step {place, number} of {steps, number}', 'Steps reminder'],
+  step: ['Next step', 'Step {place, number} of {steps, number}', 'Reminder of the steps'],
   tip: ['Next tip', 'Previous tip', 'Show the tips', 'Tip {place, number} of {count, number}'],
   file: [
-    'Choose a file or drop it here',
+    'Select a file or drop it here',
     "File size can't exceed {size}",
-    "This kind of file can't be uploaded",
+    'This kind of file can’t be uploaded',
   ],
   signature: ['Signature', 'Signature added', 'Signature cleared', 'Your signature'],
-  link: ['Copy link', 'Link copied', 'The link is selected now. Copy it yourself.'],
+  link: [
+    'Copy link',
+    'Link copied',
+    'We couldn’t copy the link. It’s selected now: press Ctrl+C or ⌘C, or touch and hold it, to copy it.',
+  ],
 };
 
 describe.each(locales.filter((locale) => locale !== 'en'))('the glossary of %s', (locale) => {

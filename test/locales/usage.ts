@@ -10,7 +10,7 @@ interface Usage {
 
 /** Words of another script than the reader's, but for names that are written so everywhere. */
 const latin =
-  /(?<![A-Za-z])(?!(?:MB|QR|URL|Chrome|JavaScript|Cookie|OK|WCAG|AA)(?![A-Za-z]))[A-Za-z]{2,}/;
+  /(?<![A-Za-z])(?!(?:MB|QR|URL|PDF|Chrome|JavaScript|Cookie|cookie|Ctrl|OK|WCAG|AA)(?![A-Za-z]))[A-Za-z]{2,}/;
 
 /** Full-width marks after Chinese and Japanese words. */
 const narrow =
@@ -66,13 +66,14 @@ export function isSame(locale: Locale, english: string): boolean {
 const everywhere: ReadonlySet<string> = new Set([
   '{name}: {share, number, percent}',
   '{name}: {words}',
+  '{item}, {others}',
   '{value}, {words}',
   'OK',
 ]);
 
 const same: Partial<Record<Locale, readonly string[]>> = {
-  es: ['Error: {title}', 'No'],
-  'es-419': ['Error: {title}', 'No'],
+  es: ['Error: {title}', 'Error:', 'No'],
+  'es-419': ['Error: {title}', 'Error:', 'No'],
   fr: ['Signature'],
   it: ['No'],
   nl: ['Contact:'],

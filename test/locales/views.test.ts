@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readCatalog } from '../../tools/catalogs/messages.ts';
+import { readCatalog } from '../../packages/paths/catalogs.ts';
 import {
   joinedTexts,
   labelsAndTitles,
@@ -12,7 +12,7 @@ import {
 const untranslatedIn = (code: string) => untranslatedTexts(readView('view.tsx', code));
 
 /** The names of the languages are the same in every language, and the developer page is not translated. */
-const views = globSync('src/**/*.{ts,tsx}').filter(
+const views = globSync(['src/**/*.{ts,tsx}', 'types/*/{*.tsx,words.ts,use*.ts}']).filter(
   (file) => !/^src\/(dev\/|embed\/|i18n\/languageNames)|\.d\.ts$/.test(file),
 );
 

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../packages/paths/browser/launch.ts';
+import { runPaths } from '../../packages/paths/run/commandLine.ts';
+import { startFaultyProxy } from '../../packages/paths/run/faultyProxy.ts';
 import { type Server, serve } from '../../tools/lib/server.ts';
-import { launch } from '../../tools/paths/browser/launch.ts';
-import { runPaths } from '../../tools/paths/run/commandLine.ts';
-import { startFaultyProxy } from '../../tools/paths/run/faultyProxy.ts';
 import { expectAccessible } from '../support/axe.ts';
 
 let server: Server;
@@ -26,7 +26,7 @@ test('a hidden button is detected, by the shortest path, with a screenshot and a
   expect(told.errors).toContain('✗ session-cover-001, step 5');
   expect(told.errors).toContain('state "answering.asking 2" must be seen');
   expect(told.errors).toContain(
-    'The shortest that fails so: locating.asking · locate → a question · answer → next question',
+    'The shortest that fails so: unknown.locating · locate → a question · answer → next question',
   );
   expect(await readdir(told.dir)).toEqual([
     'index.html',
@@ -52,11 +52,11 @@ test('a wrong heading is detected where it must be visible', async () => {
   const told = await runPaths(
     deployment.origin,
     'sus',
-    ...['--kind', 'shortest', '--state', 'ended.resting', '--limit', '1'],
+    ...['--kind', 'shortest', '--state', 'ended.thanks', '--limit', '1'],
   );
   await deployment.stop();
   expect(told.code).toBe(1);
-  expect(told.errors).toMatch(/✗ session-shortest-\d+, step 1 .* state "ended.resting/);
+  expect(told.errors).toMatch(/✗ session-shortest-\d+, step 1 .* state "ended.thanks/);
   expect(told.errors).toContain('There was "Good bye. Thanks for your support!" at /sus/');
   expect(told.errors).not.toContain('The shortest that fails so');
 });

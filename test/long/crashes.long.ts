@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { crash } from '../server/support/crash.ts';
-import { crowdSettings, sumOf } from '../server/support/crowd.ts';
-import { outage } from '../server/support/outage.ts';
-import { postgresPrograms } from '../server/support/postgresServer.ts';
-import { postgresUrl } from '../server/support/world.ts';
+import { crash } from '../../server/test/support/crash.ts';
+import { crowdSettings, sumOf } from '../../server/test/support/crowd.ts';
+import { outage } from '../../server/test/support/outage.ts';
+import { postgresPrograms } from '../../server/test/support/postgresServer.ts';
+import { postgresUrl } from '../../server/test/support/world.ts';
 
 const rounds = 200;
 

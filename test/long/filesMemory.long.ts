@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { usageOf } from '../server/support/decoders.ts';
-import { pdf } from '../server/support/fileSamples.ts';
-import { type Spawned, startServer } from '../server/support/process.ts';
-import { albumDefinition } from '../server/support/world.ts';
+import { usageOf } from '../../server/test/support/decoders.ts';
+import { pdf } from '../../server/test/support/fileSamples.ts';
+import { type Spawned, startServer } from '../../server/test/support/process.ts';
+import { albumDefinition } from '../../server/test/support/world.ts';
 
 /** Simultaneous uploads, and the bytes that the server's memory may grow by (reliability U08). */
 const many = 20;

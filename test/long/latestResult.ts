@@ -10,7 +10,7 @@ const outcomes = {
   pending: '**not ended**',
 };
 
-/** Prints the annotations of every test; a complete run also writes them into a page, between two marks. */
+/** Prints the annotations of every test; a complete run also writes those of `test/long/` into a page, between two marks. */
 export class LatestResult implements Reporter {
   readonly #page: string;
   /** The commit at the start of the run. */
@@ -27,16 +27,21 @@ export class LatestResult implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    for (const test of tests) console.log(`${test.name}: ${outcome(test)}. ${remarks(test)}`);
-    if (this.#isPart || modules.length < globSync('test/long/**/*.long.ts').length) return;
+    for (const test of testsOf(modules))
+      console.log(`${test.name}: ${outcome(test)}. ${remarks(test)}`);
+    const long = modules.filter(({ moduleId }) => moduleId.includes('/test/long/'));
+    if (this.#isPart || long.length < globSync('test/long/**/*.long.ts').length) return;
     const text = readFileSync(this.#page, 'utf8');
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
     if (from < 0 || to < from) throw new Error(`${this.#page} has no place for the result`);
     const kept = text.slice(0, from + begin.length);
-    writeFileSync(this.#page, `${kept}\n${report(tests, this.#commit)}\n${text.slice(to)}`);
+    writeFileSync(this.#page, `${kept}\n${report(testsOf(long), this.#commit)}\n${text.slice(to)}`);
     console.log(`Written to ${this.#page}.`);
   }
+}
+
+function testsOf(modules: readonly TestModule[]): TestCase[] {
+  return modules.flatMap((module) => [...module.children.allTests()]);
 }
 
 function report(tests: readonly TestCase[], commit: string): string {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { usageOf } from '../server/support/decoders.ts';
-import { type Spawned, startServer } from '../server/support/process.ts';
+import { usageOf } from '../../server/test/support/decoders.ts';
+import { type Spawned, startServer } from '../../server/test/support/process.ts';
 import { gone } from '../support/network/tcp.ts';
 
 /** Clients that send a byte a second, half of them of headers and half of a body (reliability S17). */

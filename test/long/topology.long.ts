@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { freePort } from '../../tools/lib/freePort.ts';
 import {
   beginAll,
   intact,
@@ -9,16 +8,17 @@ import {
   settingOn,
   startOn,
   tallyOf,
-} from '../server/support/crowd.ts';
+} from '../../server/test/support/crowd.ts';
 import {
   directoryWith,
   ownPostgres,
   postgresPrograms,
   standbyOf,
-} from '../server/support/postgresServer.ts';
-import { balancer } from '../server/support/topology/balancer.ts';
-import { answerPatiently } from '../server/support/topology/patientCrowd.ts';
-import { pooler } from '../server/support/topology/pooler.ts';
+} from '../../server/test/support/postgresServer.ts';
+import { balancer } from '../../server/test/support/topology/balancer.ts';
+import { answerPatiently } from '../../server/test/support/topology/patientCrowd.ts';
+import { pooler } from '../../server/test/support/topology/pooler.ts';
+import { freePort } from '../../tools/lib/freePort.ts';
 import { wireTo } from '../support/network/tcp.ts';
 import type { OnEnd } from '../support/temporary.ts';
 
@@ -146,7 +146,7 @@ test('two hundred respondents answer while each part of a cluster fails (R16)', 
   const tally = await tallyOf(parts.setting, people);
   await annotate(
     `${tally.confirmed} answers confirmed, lost ${tally.lost}, doubled ${tally.doubled}; ` +
-      `${crowd.sawRetry.size} respondents saw Retry`,
+      `${crowd.sawRetry.size} respondents saw Try again`,
   );
   expect(tally).toMatchObject(intact);
   expect(Object.fromEntries(crowd.refusals)).toEqual({});

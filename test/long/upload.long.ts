@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../tools/paths/plans/surveys.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
+import { surveysOf } from '../../packages/paths/plans/surveys.ts';
 import { stage } from '../support/journey.ts';
 
 const there = stage(() =>
@@ -16,7 +16,7 @@ const there = stage(() =>
 // Concurrent, because each takes a minute.
 test.concurrent.each([
   [59, 'Remove'],
-  [61, 'Retry'],
+  [61, 'Try again'],
 ])(
   'an upload of %i seconds ends with %s (U02)',
   async (seconds, button) => {
@@ -60,7 +60,7 @@ test.concurrent('an upload without a reply is aborted after 60 seconds, and can 
     };
   });
   await page.locator('input[type=file]').setInputFiles([await desk()]);
-  const retry = page.getByRole('button', { name: 'Retry desk.png' });
+  const retry = page.getByRole('button', { name: 'Try again: desk.png' });
   await retry.waitFor({ timeout: limits.uploadTimeout + 15_000 });
   const waited = await page.evaluate(() => (window as unknown as { waited: number }).waited);
   expect(Math.abs(waited - limits.uploadTimeout)).toBeLessThan(500);

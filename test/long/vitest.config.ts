@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import base from '../../vite.config.ts';
+import base from '../../vitest.config.ts';
 import { LatestResult } from './latestResult.ts';
 
 const { projects: _, ...shared } = base.test ?? {};
@@ -9,7 +9,8 @@ export default defineConfig({
   ...base,
   test: {
     ...shared,
-    include: ['test/long/**/*.long.ts'],
+    include: ['test/**/*.long.ts'],
+    setupFiles: 'test/support/closeContexts.ts',
     maxWorkers: 1,
     testTimeout: 30 * 60_000,
     reporters: ['default', new LatestResult('docs/reliability.md')],

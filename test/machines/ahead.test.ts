@@ -7,6 +7,8 @@ import { createSession, location } from '../support/fixtures/session.ts';
 
 const lost = new TypeError('lost');
 
+type Posted = ReturnType<ReturnType<typeof createSession>['posted']['last']>;
+
 describe('with the next question known', () => {
   test('it is shown immediately, and the answer is sent and confirmed in the background (R34)', async () => {
     const session = answered();
@@ -120,9 +122,17 @@ describe('an answer that does not arrive', () => {
 });
 
 describe('before the answer is confirmed', () => {
+  test('a review that opens another question does so once the answer is kept', async () => {
+    const session = answered();
+    session.question()?.send({ type: 'question.leave', to: 'q7' });
+    expect(session.previous.made).toHaveLength(0);
+    await session.posted.last().resolve({ status: 2, subject: subject(2) });
+    expect(session.previous.last().input).toMatchObject({ to: 'q7' });
+  });
+
   test('Previous waits', async () => {
     const session = answered();
-    session.question()?.send({ type: 'question.previous' });
+    session.question()?.send({ type: 'question.leave' });
     expect(session.previous.made).toHaveLength(0);
     await session.posted.last().resolve({ status: 2, subject: subject(2) });
     expect(session.previous.made).toHaveLength(1);
@@ -144,9 +154,39 @@ describe('before the answer is confirmed', () => {
     expect(session.end.made).toHaveLength(1);
   });
 
+  test.each([
+    ['that it is kept', (reply: Posted) => reply.resolve({ status: 2, subject: subject(2) })],
+    ['that it is refused', (reply: Posted) => reply.reject(new Refusal(409, 'no'))],
+  ])('a reply after the end, %s, drops it', async (_, reply) => {
+    const session = answered();
+    session.actor.send({ type: 'time.over' });
+    session.clock.increment(3_000);
+    await reply(session.posted.last());
+    expect(selectDrafts(session.actor.getSnapshot()).unsent).toBeUndefined();
+    expect(session.end.made).toHaveLength(1);
+  });
+
+  test('a fault that the server finds in it after the time is over ends the survey', async () => {
+    const session = answered();
+    session.actor.send({ type: 'time.over' });
+    await session.posted.last().reject(new Refusal(422, 'no', { kind: 'malformed' }));
+    expect(session.end.made).toHaveLength(1);
+    await session.end.last().resolve({ status: 3 });
+    expect(session.screen()).toBe('ended');
+  });
+
+  test('a reply after the time is over that leads to another question ends the survey', async () => {
+    const session = answered();
+    session.change(2);
+    session.actor.send({ type: 'time.over' });
+    await session.posted.last().resolve({ status: 2, subject: subject(3) });
+    expect(session.end.made).toHaveLength(1);
+    expect(session.commit.made).toHaveLength(0);
+  });
+
   test('a page restored by the browser locates, and drops a late reply', async () => {
     const session = answered();
-    session.actor.send({ type: 'page.return' });
+    session.actor.send({ type: 'session.locate' });
     const late = session.posted.last();
     await session.locate.last().resolve(at(subject(2)));
     await late.resolve({ status: 2, subject: subject(3) });

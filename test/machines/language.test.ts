@@ -61,7 +61,7 @@ function createLanguage() {
     actors: { speak: speak.logic, ask: ask.logic },
     actions: { sendChange: (_, change) => changes.push(change), showFailure },
   });
-  const input = { locale: 'en', surveyId: 's', appname: '' } as const;
+  const input = { locale: 'en', surveyId: 's', appname: '', userId: '' } as const;
   const actor = createActor(machine, { input }).start();
   return {
     speak,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { plants } from '../../contract/examples/plants.ts';
 import { type Branch, type Item, linkageMachine } from '../../machines/linkage/linkage.machine.ts';
 import { selectLevels } from '../../machines/linkage/linkage.select.ts';
-import { selectLinkage } from '../../machines/question/chunks.select.ts';
+import { selectLinkage } from '../../machines/question/question.select.ts';
+import { plants } from '../../types/list/examplePlants.ts';
 import { heldPort } from '../support/fixtures/ports.ts';
 import { createQuestion, subject } from '../support/fixtures/question.ts';
 import { words } from '../support/tags.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { asksForLogin, isBack, loginAddress, withoutMark } from '../../machines/lib/login.ts';
+import { isBack, isLoginCode, loginAddress, withoutMark } from '../../machines/lib/login.ts';
 
 test.each([
   [4001, '/api/login'],
   [4002, '/api/passport'],
 ])('code %i redirects to %s, and back to the address with a mark', (code, path) => {
-  expect(asksForLogin(code)).toBe(true);
+  expect(isLoginCode(code)).toBe(true);
   expect(loginAddress(code, '/sus/desktop/home', '?lang=de')).toBe(
     `${path}?from=%2Fsus%2Fdesktop%2Fhome%3Flang%3Dde%26loginBack%3D1`,
   );
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('no other code asks for a login', () => {
-  for (const code of [200, 2, 5, 6, 403, 4004]) expect(asksForLogin(code)).toBe(false);
+  for (const code of [200, 2, 5, 6, 403, 4004]) expect(isLoginCode(code)).toBe(false);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEntry } from '../../contract/address.ts';
 import type { Location } from '../../contract/survey.ts';
-import { pathOf } from '../../machines/session/path.ts';
+import { pathOf } from '../../machines/session/session.path.ts';
 import { subject } from '../support/fixtures/question.ts';
 import { asking, createSession, location } from '../support/fixtures/session.ts';
 

@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { fromCallback } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Answer } from '../../contract/questions/index.ts';
+import type { missionMachine } from '../../machines/mission/mission.machine.ts';
+import type { Part } from '../../machines/question/part.ts';
 import { selectFailure, selectHasPrevious } from '../../machines/question/question.select.ts';
-import type { taskMachine } from '../../machines/task/task.machine.ts';
 import { createQuestion, subject } from '../support/fixtures/question.ts';
 
 const lost = new TypeError('lost');
@@ -15,6 +16,13 @@ describe('a submit', () => {
     submit();
     expect(faults()).toEqual([{ kind: 'empty' }]);
     expect(commit.made).toHaveLength(0);
+  });
+
+  test('by Forward of the browser is one like any other', () => {
+    const { question, change, commit } = rating();
+    change({ score: 3 });
+    question.send({ type: 'history.forward' });
+    expect(commit.made).toHaveLength(1);
   });
 
   test('during another one sends nothing (R05)', () => {
@@ -93,6 +101,46 @@ describe('Back', () => {
   });
 });
 
+test('a review opens its question after an upload that is on its way', () => {
+  const { question, previous } = rating();
+  const upload = (state: Part) =>
+    question.send({ type: 'part.change', part: { name: 'upload', state } });
+  upload('busy');
+  question.send({ type: 'question.leave', to: 'q7' });
+  expect(previous.made).toHaveLength(0);
+  upload(null);
+  expect(previous.last().input).toMatchObject({ to: 'q7' });
+});
+
+describe('a part that is no answer', () => {
+  const fault = (kind: 'unlisted' | 'empty', at?: string) =>
+    ({ kind, ...(at === undefined ? {} : { at }) }) as const;
+
+  test.each([
+    ['the whole question', [undefined]],
+    ['its place', ['name']],
+  ])('replaces what is empty at %s, once', (_, [at]) => {
+    const { question, submit } = createQuestion(
+      { ...subject(1), type: 5, choice: [{ id: 'name', text: 'Name' }] },
+      { blanks: {} },
+      {},
+    );
+    for (const [name, kind] of [
+      ['path', 'empty'],
+      ['list', 'unlisted'],
+    ] as const) {
+      const state = fault(kind, kind === 'empty' ? 'name' : at);
+      question.send({ type: 'part.change', part: { name, state } });
+    }
+    submit();
+    const { faults } = question.getSnapshot().context;
+    expect(faults.filter((shown) => shown.at === at)).toEqual([fault('unlisted', at)]);
+    question.send({ type: 'part.change', part: { name: 'list', state: null } });
+    submit();
+    expect(question.getSnapshot().context.faults).toEqual([fault('empty', 'name')]);
+  });
+});
+
 describe('when the time is over', () => {
   test('a valid draft is committed, also while a submit waits for an upload', () => {
     const { question, submit, expire, commit } = rating();
@@ -125,7 +173,7 @@ describe('a mission, when the time is over,', () => {
     expire();
     expect(commit.made.map(({ input }) => input.answer)).toEqual([soFar]);
     await commit.last().resolve({ status: 3 });
-    expect(output()).toEqual({ kind: 'kept', step: { status: 3 } });
+    expect(output()).toEqual({ kind: 'expired', draft: null, step: { status: 3 } });
   });
 
   test.each<[string, (one: ReturnType<typeof mission>) => void]>([
@@ -202,13 +250,13 @@ function submitted(score: number) {
 /** A mission; `onRequest` is called when it is asked for its answer. */
 function mission() {
   const onRequest = vi.fn();
-  const task = fromCallback(({ receive }) => {
+  const missionLogic = fromCallback(({ receive }) => {
     receive(({ type }) => {
       if (type === 'time.over') onRequest();
     });
   });
   const config = { mission: { instruction: '<p>Buy a lamp.</p>', steps: [{ text: 'Find one.' }] } };
   const about = { ...subject(2), type: 11, config };
-  const parts = { task: task as unknown as typeof taskMachine };
+  const parts = { mission: missionLogic as unknown as typeof missionMachine };
   return { ...createQuestion(about, {}, { parts }), onRequest };
 }

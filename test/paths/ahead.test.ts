@@ -1,6 +1,5 @@
-import { plan as questionPlan } from '../../tools/paths/plans/question/ahead.plan.ts';
-import { plan as sessionPlan } from '../../tools/paths/plans/session/ahead.plan.ts';
+import { loadMachine } from '../../packages/paths/plans.ts';
 import { describePaths } from './describePaths.ts';
 
-describePaths(sessionPlan);
-describePaths(questionPlan);
+describePaths((await loadMachine('ahead')).plan);
+describePaths((await loadMachine('questionAhead')).plan);

@@ -1,4 +1,4 @@
-import { plan } from '../../tools/paths/plans/deadline/deadline.plan.ts';
+import { loadMachine } from '../../packages/paths/plans.ts';
 import { describePaths } from './describePaths.ts';
 
-describePaths(plan);
+describePaths((await loadMachine('deadline')).plan);

@@ -1,5 +1,5 @@
-import { plan } from '../../tools/paths/plans/session/inApp.plan.ts';
+import { loadMachine } from '../../packages/paths/plans.ts';
 import { describePaths } from './describePaths.ts';
 
 // `session.test.ts` walks every transition of the same machine.
-describePaths(plan, { covers: 'states' });
+describePaths((await loadMachine('inApp')).plan, { covers: 'states' });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { otherTab } from '../../tools/paths/browser/otherTab.ts';
-import type { Respondent } from '../../tools/paths/browser/respondent.ts';
+import { otherTab } from '../../packages/paths/browser/otherTab.ts';
+import type { Respondent } from '../../packages/paths/browser/respondent.ts';
 import {
   surveysOf,
   timedQuestions,
   twoQuestions,
   withMission,
-} from '../../tools/paths/plans/surveys.ts';
+} from '../../packages/paths/plans/surveys.ts';
 import { stage } from '../support/journey.ts';
 import { nextByForm } from '../support/servedForm.ts';
 import { type LateTab, openLateTab } from './lateTab.ts';
@@ -70,7 +70,7 @@ const states: readonly State[] = [
     next: (one) => one.start(),
   },
   {
-    name: 'home.idle, unsigned',
+    name: 'home.idle, missing',
     survey: 'signed',
     sees: (one) => one.sees('Agree'),
     next: async (one) => {
@@ -108,7 +108,7 @@ const states: readonly State[] = [
     survey: 'rows',
     before: start,
     press: (one) => nextByForm(one.page),
-    sees: (one) => one.sees('There is more than one thing to fix'),
+    sees: (one) => one.sees('There are 2 problems'),
     next: async (one) => {
       await one.page.locator('main ul a').last().click();
       expect(await one.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
@@ -147,20 +147,20 @@ const states: readonly State[] = [
       await one.rate(2);
       await nextByForm(one.page);
     },
-    sees: (one) => one.seesDialog('Continued in another window'),
+    sees: (one) => one.seesDialog('You continued in another window'),
     next: async (one) => {
       await one.press('Continue here');
       await one.seesQuestion(2);
     },
   },
   {
-    name: 'ended.resting, again',
+    name: 'ended.thanks, again',
     survey: 'again',
     before: finish,
     sees: (one) => one.button('Answer again').waitFor(),
     next: async (one) => {
       await one.press('Answer again');
-      await one.seesDialog('Answer once more?');
+      await one.seesDialog('Answer again?');
     },
   },
   {
@@ -171,7 +171,7 @@ const states: readonly State[] = [
   {
     name: 'notOpen',
     survey: 'later',
-    sees: (one) => one.seesHeading('This survey is not open yet'),
+    sees: (one) => one.seesHeading('This survey isn’t open yet'),
     next: seesLocation,
   },
   {

@@ -1,6 +1,6 @@
-import { launch } from '../../tools/paths/browser/launch.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
-import { leavePage } from '../../tools/paths/browser/reuse.ts';
+import { launch } from '../../packages/paths/browser/launch.ts';
+import { leavePage } from '../../packages/paths/browser/leavePage.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
 import { openLateScripts } from '../support/network/lateScripts.ts';
 
 export type LateTab = Awaited<ReturnType<typeof openLateTab>>;

@@ -1,4 +1,4 @@
-import { plan } from '../../tools/paths/plans/question/question.plan.ts';
+import { loadMachine } from '../../packages/paths/plans.ts';
 import { describePaths } from './describePaths.ts';
 
-describePaths(plan);
+describePaths((await loadMachine('question')).plan);

@@ -1,7 +1,7 @@
 import type { Cookie, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { waitTimeoutMs } from '../../tools/paths/browser/tab.ts';
-import type { Walk } from '../../tools/paths/browser/walk.ts';
+import { waitTimeoutMs } from '../../packages/paths/browser/tab.ts';
+import type { Walk } from '../../packages/paths/browser/walk.ts';
 import { type LateTab, openLateTab } from './lateTab.ts';
 
 /** The HTML and storage of pages that have been compared in this run. */

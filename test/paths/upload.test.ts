@@ -1,4 +1,6 @@
-import { plan } from '../../tools/paths/plans/upload/upload.plan.ts';
+import { loadMachine } from '../../packages/paths/plans.ts';
 import { describePaths } from './describePaths.ts';
 
-describePaths(plan);
+describePaths((await loadMachine('upload')).plan);
+describePaths((await loadMachine('fileList')).plan);
+describePaths((await loadMachine('transfer')).plan);

@@ -27,14 +27,14 @@ describe('the time left', () => {
     [hour + 5 * minute - second, '1:04:59'],
     [day, '24:00:00'],
     [day + 1, '1 day'],
-    [2 * day + 3 * hour + minute, '2 days, 3 hr'],
+    [2 * day + 3 * hour + minute, '2 days, 3 hours'],
   ])('of %i ms is %s', (left, text) => {
     expect(timerIn(draw(timed(left)))).toBe(text);
   });
 
   test('of nothing is 0:00', () => {
     const deadline = timed(second);
-    deadline.send({ type: 'time.tick', left: 0 });
+    deadline.send({ type: 'time.tick', remainingMs: 0 });
     expect(timerIn(draw(deadline))).toBe('0:00');
   });
 
@@ -71,17 +71,17 @@ describe('the time left', () => {
 describe('a hidden time', () => {
   test('can be shown again', () => {
     const deadline = timed(10 * minute);
-    expect(draw(deadline)).toContain('aria-label="Hide time"');
+    expect(draw(deadline)).toContain('aria-label="Hide timer"');
     deadline.send({ type: 'timer.toggle' });
     expect(draw(deadline)).not.toContain('role="timer"');
-    expect(draw(deadline)).toContain('aria-label="Show time"');
+    expect(draw(deadline)).toContain('aria-label="Show timer"');
   });
 
   test('leaves the warnings', () => {
     const deadline = timed(minute);
     deadline.send({ type: 'timer.toggle' });
     expect(warningIn(draw(deadline))).toBe(
-      '1 minute left. Then your answers are sent as they are.',
+      '1 minute left. Your answers will then be sent, even if they’re unfinished.',
     );
   });
 });
@@ -93,18 +93,18 @@ describe('a warning', () => {
     [299_998, '5 minutes left.'],
     [252_000, '4 minutes left.'],
     [61_000, '1 minute left.'],
-    [60_000, '1 minute left. Then your answers are sent as they are.'],
-    [59_000, '59 seconds left. Then your answers are sent as they are.'],
-    [20_000, '20 seconds left. Then your answers are sent as they are.'],
-    [1000, '1 second left. Then your answers are sent as they are.'],
+    [60_000, '1 minute left. Your answers will then be sent, even if they’re unfinished.'],
+    [59_000, '59 seconds left. Your answers will then be sent, even if they’re unfinished.'],
+    [20_000, '20 seconds left. Your answers will then be sent, even if they’re unfinished.'],
+    [1000, '1 second left. Your answers will then be sent, even if they’re unfinished.'],
   ])('with %i ms left is “%s”', (left, words) => {
     expect(warningIn(draw(timed(left)))).toBe(words);
   });
 
   test.each([
     [300_000, null],
-    [60_000, 'When the time is up, your answers are sent as they are.'],
-    [20_000, 'When the time is up, your answers are sent as they are.'],
+    [60_000, 'When time is up, your answers will be sent, even if they’re unfinished.'],
+    [20_000, 'When time is up, your answers will be sent, even if they’re unfinished.'],
   ])('of %i ms that is no longer fresh is “%s”', (left, words) => {
     const clock = new SimulatedClock();
     const deadline = timed(left, clock);
@@ -146,7 +146,10 @@ function timed(left: number | null, clock = new SimulatedClock()): DeadlineActor
     actors: { clock: fromCallback(() => {}) },
     actions: { sendTimeOver: () => {} },
   });
-  return createActor(stopped, { input: { surveyId: 's', left }, clock }).start();
+  return createActor(stopped, {
+    input: { surveyId: 's', appname: '', userId: '', nonce: 'n', remainingMs: left },
+    clock,
+  }).start();
 }
 
 function timerIn(html: string): string | undefined {

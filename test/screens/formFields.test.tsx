@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { allExamples } from '../../contract/examples/index.ts';
-import { plants } from '../../contract/examples/plants.ts';
 import {
   type Answer,
   type Question,
@@ -18,7 +17,9 @@ import { subjectSchema } from '../../contract/survey.ts';
 import { type Lists, linkageMachine } from '../../machines/linkage/linkage.machine.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { uploadMachine } from '../../machines/upload/upload.machine.ts';
-import { prepareAllViews, QuestionView } from '../../src/questions/QuestionView.tsx';
+import { loadAllViews, QuestionView } from '../../src/questions/QuestionView.tsx';
+import { QuestionActorContext } from '../../src/questions/shared/questionActor.ts';
+import { plants } from '../../types/list/examplePlants.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
@@ -27,7 +28,7 @@ const machine = questionMachine.provide({
   actors: { linkage: linkageMachine, upload: uploadMachine },
 });
 
-beforeAll(prepareAllViews);
+beforeAll(loadAllViews);
 
 const rows = allExamples
   .filter(({ subject }) => subject.type !== 11)
@@ -67,14 +68,15 @@ function draw(question: Question, answer: Answer) {
   });
   return renderToString(
     <I18nProvider i18n={i18n}>
-      <QuestionView
-        question={question}
-        answer={answer}
-        faults={[]}
-        device="desktop"
-        questionActor={actor}
-        onChange={() => {}}
-      />
+      <QuestionActorContext value={actor}>
+        <QuestionView
+          question={question}
+          answer={answer}
+          faults={[]}
+          device="desktop"
+          onChange={() => {}}
+        />
+      </QuestionActorContext>
     </I18nProvider>,
   );
 }

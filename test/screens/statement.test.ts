@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
+import { readCatalog } from '../../packages/paths/catalogs.ts';
 import { statement } from '../../src/render.tsx';
-import { readCatalog } from '../../tools/catalogs/messages.ts';
 
 const nobody = { contact: null, from: null };
 

@@ -3,7 +3,7 @@ import { type Declaration, parse, type Rule } from 'postcss';
 import { expect, test } from 'vitest';
 
 /** The styles that respondents meet, with those of the pages that the server writes. */
-const sheets = ['src/**/*.css', 'server/**/*.css']
+const sheets = ['src/**/*.css', 'types/**/*.css', 'server/**/*.css']
   .flatMap((pattern) => globSync(pattern))
   .filter((file) => !file.includes('/dev/'))
   .map((file) => ({ file, root: parse(readFileSync(file, 'utf8')) }));
@@ -38,8 +38,20 @@ test('nothing appears or disappears by hover or focus (1.4.13)', () => {
   expect(
     declarations((declaration) => {
       const selector = (declaration.parent as Rule).selector ?? '';
+      // On paper nothing comes and goes.
+      if (conditions(declaration).includes('print')) return false;
       return /:(hover|focus)/.test(selector) && appears.test(declaration.prop);
     }),
+  ).toEqual([]);
+});
+
+test('only a pointer that hovers changes a look, so that no press leaves it changed on a touch screen', () => {
+  expect(
+    declarations(
+      (declaration) =>
+        ((declaration.parent as Rule).selector ?? '').includes(':hover') &&
+        !conditions(declaration).includes('(hover: hover)'),
+    ),
   ).toEqual([]);
 });
 

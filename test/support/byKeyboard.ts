@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect } from 'vitest';
-import { photo } from '../../tools/paths/browser/answerActions.ts';
-import type { EnginePage } from '../../tools/paths/browser/port.ts';
+import type { EnginePage } from '../../packages/paths/browser/port.ts';
+import { photo } from './answerActions.ts';
 
 interface Control {
   /** The command of a button, or the type of a field. */

@@ -5,8 +5,8 @@ import type { Example } from '../../contract/examples/example.ts';
 import { allExamples } from '../../contract/examples/index.ts';
 import { type Question, readQuestion } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
+import { type SurveyFile, surveysOf } from '../../packages/paths/plans/surveys.ts';
 import { inFile } from '../../tools/docs/questions.fileShape.ts';
-import { type SurveyFile, surveysOf } from '../../tools/paths/plans/surveys.ts';
 
 /** Every example that is answered in a form. */
 export const formExamples: readonly Example[] = allExamples.filter(

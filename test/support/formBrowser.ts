@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { type Client, clientAt } from '../../tools/lib/client.ts';
+import type { EngineFile } from '../../packages/paths/browser/port.ts';
+import { type Client, clientAt } from '../../packages/paths/client/client.ts';
 import { blockIn } from '../../tools/lib/pageBlock.ts';
-import type { EngineFile } from '../../tools/paths/browser/port.ts';
 
 type Node = Parameters<typeof DomUtils.textContent>[0] & object;
 export type Control = ReturnType<typeof DomUtils.getElementsByTagName>[number];

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Frame, Locator } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { devices } from '../../tools/paths/browser/devices.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
-import { BrowserTab, openTab, waitTimeoutMs } from '../../tools/paths/browser/tab.ts';
+import { devices } from '../../packages/paths/browser/devices.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
+import { BrowserTab, openTab, waitTimeoutMs } from '../../packages/paths/browser/tab.ts';
 
 interface Message {
   readonly type: string;

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Device } from '../../contract/address.ts';
+import { launch } from '../../packages/paths/browser/launch.ts';
+import { Respondent } from '../../packages/paths/browser/respondent.ts';
+import { clientAt } from '../../packages/paths/client/client.ts';
 import { openStore } from '../../server/db/open.ts';
 import { formats } from '../../server/export/formats.ts';
 import { exportRows } from '../../server/export/rows.ts';
 import { loadSurveys } from '../../server/surveys/loadSurveys.ts';
-import { clientAt } from '../../tools/lib/client.ts';
 import { type Server, type ServerProcess, serve, serveProcess } from '../../tools/lib/server.ts';
-import { launch } from '../../tools/paths/browser/launch.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
 
 /** A server and a browser whose tabs close after the test, which fails on console errors. */
 interface Stage<S extends Server> {

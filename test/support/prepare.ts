@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { findBrowser, hasSharedMemory } from '../../tools/paths/browser/launch.ts';
+import { findBrowser, hasSharedMemory } from '../../packages/paths/browser/launch.ts';
 import { removeProfiles } from './temporary.ts';
 
 export async function setup(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible, type Seen } from './axe.ts';
 
-/** No violation, no horizontal scrolling, no target under 44 px; points of a long scale may be 24 px wide (WCAG 2.5.8). */
+/** No violation, no name or description from nowhere, no horizontal scrolling, no target under 44 px; points of a long scale may be 24 px wide (WCAG 2.5.8). */
 export async function expectReachable(page: Seen): Promise<void> {
   await expectAccessible(page);
   await expectRoom(page);
@@ -19,7 +19,17 @@ export async function expectRoom(page: Seen): Promise<void> {
       .map((element) => element.closest('label') ?? element)
       .map((element) => ({ element, box: element.getBoundingClientRect() }));
     const leastWidth = (element: Element) => (element.closest('[style*="--all"]') ? 23.99 : 43.99);
+    const names = ['aria-describedby', 'aria-labelledby', 'aria-controls'];
+    const dangling = names.flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].flatMap((element) =>
+        (element.getAttribute(name) ?? '')
+          .split(' ')
+          .filter((id) => !document.getElementById(id))
+          .map((id) => `${name}="${id}" of ${element.outerHTML.slice(0, 80)}`),
+      ),
+    );
     return {
+      dangling,
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       small: targets
         .filter(({ element, box }) => box.width < leastWidth(element) || box.height < 43.99)
@@ -28,5 +38,5 @@ export async function expectRoom(page: Seen): Promise<void> {
         ),
     };
   });
-  expect(found).toEqual({ sideways: 0, small: [] });
+  expect(found).toEqual({ dangling: [], sideways: 0, small: [] });
 }

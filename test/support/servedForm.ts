@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Example } from '../../contract/examples/example.ts';
-import { photo } from '../../tools/paths/browser/answerActions.ts';
+import { photo } from './answerActions.ts';
 import { answerFields, type Field } from './answerFields.ts';
 
 /** Fills the fields that the page has, as a respondent does before the script; returns those it has not. */

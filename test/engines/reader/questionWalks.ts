@@ -1,5 +1,5 @@
 import type { ElementHandle } from 'puppeteer-core';
-import { photo } from '../../../tools/paths/browser/answerActions.ts';
+import { photo } from '../../support/answerActions.ts';
 import { temporaryFile } from '../support/temporaryFile.ts';
 import type { Listener } from './listener.ts';
 
@@ -25,9 +25,9 @@ function presses(...keys: readonly string[]): QuestionWalk['answer'] {
 /** The same keys in every row of a matrix, from its first control. */
 function inRows(...keys: readonly string[]): QuestionWalk['answer'] {
   return async (listener) => {
-    const rows = await listener.page.$$eval('[data-place]', (found) => found.length);
+    const rows = await listener.page.$$eval('[data-part]', (found) => found.length);
     for (let row = 0; row < rows; row++) {
-      await listener.tabTo(`[data-place]:nth-of-type(${row + 1}) *`);
+      await listener.tabTo(`[data-part]:nth-of-type(${row + 1}) *`);
       await listener.press(...keys);
     }
   };
@@ -209,7 +209,9 @@ export async function walkQuestion(
   const { transcript } = listener;
 
   transcript.part('Arrives');
-  await listener.pressUntil('Return', () => document.activeElement?.matches('h2[data-arrive]'));
+  await listener.pressUntil('Return', () =>
+    document.activeElement?.matches('h2[data-focus-on-enter]'),
+  );
 
   transcript.part('Goes through the controls');
   await listener.tabTo(next);

@@ -1,7 +1,7 @@
 import { allExamples } from '../../../contract/examples/index.ts';
+import { stopClock } from '../../../packages/paths/browser/time.ts';
+import type { SurveyFile } from '../../../packages/paths/plans/surveys.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
-import { stopClock } from '../../../tools/paths/browser/time.ts';
-import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import type { Listener } from './listener.ts';
 
@@ -64,9 +64,11 @@ function exampleInFile(name: string): object {
   return inFile(example);
 }
 
-const isOnHeading = () => document.activeElement?.matches('[data-arrive]');
+const isOnHeading = () => document.activeElement?.matches('[data-focus-on-enter]');
 
 const isInDialog = () => document.activeElement?.matches('dialog [data-safe=true]');
+/** The reminder of a mission is read from its heading. */
+const isInReminder = () => document.activeElement?.matches('dialog h2');
 const isOutOfDialog = () => document.querySelector('dialog[open]') === null;
 
 export const screenWalks: readonly ScreenWalk[] = [
@@ -84,16 +86,20 @@ export const screenWalks: readonly ScreenWalk[] = [
       await listener.switchTo('focus');
       await listener.tabTo('button[value=start]');
       transcript.part('Presses Agree without a signature');
-      await listener.pressUntil('Return', () => document.activeElement?.matches('[data-mend]'));
+      await listener.pressUntil('Return', () =>
+        document.activeElement?.matches('[data-focus-when-invalid]'),
+      );
       transcript.part('Signs');
       await listener.pressUntil('Return', () => document.querySelector('canvas') !== null);
       await listener.tabTo('[name=signature-name]');
       await listener.type('ana');
       await listener.press('Tab', 'Tab');
-      await listener.pressUntil('Return', () => document.activeElement?.matches('[data-kept]'));
+      await listener.pressUntil('Return', () => document.activeElement?.matches('[data-signed]'));
       transcript.part('Presses Agree');
       await listener.tabTo('button[value=start]');
-      await listener.pressUntil('Return', () => document.activeElement?.matches('h2[data-arrive]'));
+      await listener.pressUntil('Return', () =>
+        document.activeElement?.matches('h2[data-focus-on-enter]'),
+      );
       transcript.part('Presses Submit');
       await listener.tabTo('button[value=next]:not([hidden])');
       await listener.pressUntil('Return', () => document.activeElement?.matches('h1'));
@@ -129,13 +135,14 @@ export const screenWalks: readonly ScreenWalk[] = [
       await listener.pressUntil('Return', isOnHeading);
       transcript.part('Starts the mission, which reminds of its steps');
       await listener.tabTo('button[value=begin]');
-      await listener.pressUntil('Return', isInDialog);
+      await listener.pressUntil('Return', isInReminder);
       transcript.part('Goes through the tips');
-      await listener.press('Shift_L+Tab', 'Shift_L+Tab', 'Shift_L+Tab', 'Return');
+      await listener.tabTo('dialog button[data-variant=line]:not([aria-disabled])');
+      await listener.press('Return');
       await listener.pressUntil('Escape', isOutOfDialog);
       transcript.part('Goes to the next step');
       await listener.press('Shift_L+Tab', 'Return');
-      transcript.part('Aborts, and keeps going');
+      transcript.part('Stops the task, and goes on with it');
       await listener.tabTo('button[value=cancel]');
       await listener.pressUntil('Return', isInDialog);
       await listener.pressUntil('Escape', isOutOfDialog);

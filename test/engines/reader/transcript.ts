@@ -19,7 +19,7 @@ const leftOut = [
   /^not selected\.$/,
   /^(clickable|\d+ of 34|1 of 1)$/,
   // The panel of a mission that is over, until the reply.
-  /^The mission heading level 2\.$/,
+  /^The task heading level 2\.$/,
 ];
 
 /** Steps of a respondent and what is spoken after each, as Markdown. */

@@ -3,7 +3,7 @@ import type {
   ContextOptions,
   ContextRequest,
   EngineContext,
-} from '../../../tools/paths/browser/port.ts';
+} from '../../../packages/paths/browser/port.ts';
 import type { Driver, DriverContext } from './driver.ts';
 import { Unsupported } from './driver.ts';
 import { Front } from './network/front.ts';

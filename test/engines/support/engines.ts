@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
-import { launch } from '../../../tools/paths/browser/launch.ts';
-import type { EngineBrowser } from '../../../tools/paths/browser/port.ts';
+import { launch } from '../../../packages/paths/browser/launch.ts';
+import type { EngineBrowser } from '../../../packages/paths/browser/port.ts';
 import { EngineTabs, type TabsOptions } from './context.ts';
 import { firefoxContext } from './firefoxDriver.ts';
 import type { EngineName } from './installed.ts';

@@ -3,13 +3,13 @@ import type {
   EnginePage,
   EngineRequest,
   EngineRoute,
-} from '../../../tools/paths/browser/port.ts';
+} from '../../../packages/paths/browser/port.ts';
 import { installClock, scriptTimeoutMs } from './clock.ts';
 import { EngineDocument } from './document.ts';
 import type { Driver } from './driver.ts';
 import { keysOf } from './keys.ts';
 import type { Front } from './network/front.ts';
-import { type Address, fits, type Handle } from './network/routes.ts';
+import type { Address, Handle } from './network/routes.ts';
 
 type Words = string | RegExp;
 
@@ -101,19 +101,6 @@ export class Page extends EngineDocument implements EnginePage {
     handle: (route: EngineRoute) => unknown,
   ): Promise<void> {
     this.#context.route(address, handle);
-  }
-
-  async waitForResponse(address: Words): Promise<{ finished(): Promise<unknown> }> {
-    const events = this.#context.front?.events;
-    await new Promise<void>((resolve) => {
-      const listen = (given: string) => {
-        if (!fits(address, new URL(given))) return;
-        events?.off('response', listen);
-        resolve();
-      };
-      events?.on('response', listen);
-    });
-    return { finished: async () => {} };
   }
 
   on(event: 'requestfailed', listener: (request: EngineRequest) => void): void {

@@ -1,5 +1,5 @@
 import type { Page as PlaywrightPage } from 'playwright-core';
-import type { EnginePage } from '../../../tools/paths/browser/port.ts';
+import type { EnginePage } from '../../../packages/paths/browser/port.ts';
 import { Page } from './page.ts';
 
 /** The page as a PDF. */

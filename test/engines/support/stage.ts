@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import type { EngineBrowser, EnginePage } from '../../../packages/paths/browser/port.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { openTab } from '../../../packages/paths/browser/tab.ts';
 import { type Server, serve } from '../../../tools/lib/server.ts';
-import type { EngineBrowser, EnginePage } from '../../../tools/paths/browser/port.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { openTab } from '../../../tools/paths/browser/tab.ts';
 import type { TabsOptions } from './context.ts';
 import { startEngine } from './engines.ts';
 import { type EngineName, engineNames, isInstalled } from './installed.ts';

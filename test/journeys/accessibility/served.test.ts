@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import type { Example } from '../../../contract/examples/example.ts';
 import { allExamples } from '../../../contract/examples/index.ts';
+import { otherTab } from '../../../packages/paths/browser/otherTab.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { twoQuestions, withMission } from '../../../packages/paths/plans/surveys.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
-import { otherTab } from '../../../tools/paths/browser/otherTab.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import {
   exampleSurveys,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { recordSpoken, spokenOn } from '../../support/looks/spoken.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -40,7 +40,7 @@ test('consent is in a named region that scrolls by keyboard, and no box is ticke
   const region = page.getByRole('region', { name: 'Agreement' });
   expect(await region.getAttribute('tabindex')).toBe('0');
   expect(await region.textContent()).toBe('Nobody learns your name.');
-  await page.getByText(`If you don't agree, close this page.`).waitFor();
+  await page.getByText(`If you don’t agree, close this page.`).waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('button', { name: 'Agree', exact: true }).waitFor();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '../../../contract/locales.ts';
-import { readCatalog } from '../../../tools/catalogs/messages.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { readCatalog } from '../../../packages/paths/catalogs.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { holdTime } from '../../../tools/paths/browser/time.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { seesTakeOver } from '../../../packages/paths/browser/tab.ts';
+import { holdTime } from '../../../packages/paths/browser/time.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { recordSpoken, spokenOn } from '../../support/looks/spoken.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -30,7 +31,7 @@ describe.concurrent('announced text', () => {
       'good news, when there is time',
       comeBack,
       [
-        'alert: Not sent yet. Your answer is safe here. Check your connection and try again.',
+        'alert: Your answer isn’t sent yet, but it’s saved on this device. Check your connection and try again.',
         'polite: Back online',
       ],
     ],
@@ -49,9 +50,9 @@ describe.concurrent('announced text', () => {
 test('the title of the page names the open dialog', async () => {
   const one = await Respondent.create(there.browser);
   await open(one.page, 'dev/dialog-again');
-  await expect.poll(() => one.page.title()).toBe('Answer once more?');
+  await expect.poll(() => one.page.title()).toBe('Answer again?');
   await one.page.keyboard.press('Escape');
-  await expect.poll(() => one.page.title()).toContain('A walk');
+  await expect.poll(() => one.page.title()).toContain('received your answers');
   await one.close();
 });
 
@@ -60,7 +61,7 @@ test('a dialog taller than the window opens at its top', async () => {
     viewport: { width: 320, height: 256 },
   });
   const { page } = one;
-  await open(page, 'dev/dialog-survey-changed');
+  await page.goto(`${there.server.origin}/dev/dialog-survey-changed`);
   await page.locator('dialog').waitFor();
   expect(await page.locator('dialog').evaluate((box) => box.scrollTop)).toBe(0);
   expect(await page.evaluate(focused)).toBe('H2');
@@ -76,7 +77,7 @@ test('toasts never cover the Next button, in low windows and with many toasts', 
   const { page } = one;
   await loseAnswer(page, 'The moon is full. '.repeat(20));
   const toast = await page.locator('[data-floating]').boundingBox();
-  const retry = await page.getByRole('button', { name: 'Retry' }).boundingBox();
+  const retry = await page.getByRole('button', { name: 'Try again' }).boundingBox();
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(retry?.y ?? 0);
   await page.context().close();
 });
@@ -120,7 +121,8 @@ test('a focused element is never covered by the bar of a warning (2.4.11)', asyn
 
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`${there.server.origin}/${id}`);
-  await page.locator('h1').waitFor();
+  // Before the script takes over, buttons send forms, and no call is made.
+  await seesTakeOver(page);
 }
 
 async function start(page: Page, id: string): Promise<void> {

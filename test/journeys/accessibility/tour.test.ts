@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  type AnswerActions,
-  answerActions,
-  photo,
-} from '../../../tools/paths/browser/answerActions.ts';
-import type { EngineLocator } from '../../../tools/paths/browser/port.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { EngineLocator } from '../../../packages/paths/browser/port.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { type AnswerActions, answerActions, photo } from '../../support/answerActions.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
 import { strayWords, watchWords } from '../../support/seen.ts';
@@ -97,8 +93,8 @@ test('the tour is finished without a pointer', async () => {
       await press('d', 'Tab');
       await type('Behind a bush');
     },
-    // An exclusive option stands alone, and any other takes its place.
-    senses: () => press('a', 'f', 'b', 'c'),
+    // An exclusive option stands alone, and any other takes its place; the heading takes one letter, the options take all.
+    senses: () => press('Tab', 'a', 'f', 'b', 'c'),
     // In a long text Enter is a new line; with Control it is Next.
     story: async () => {
       await press('Tab');
@@ -178,7 +174,7 @@ test('the tour is finished without a pointer', async () => {
       await press('Enter', 'Space');
       await page.locator('button:is([value=start], [value=next]):visible').focus();
     },
-    places: () => press('a', 'd'),
+    places: () => press('Tab', 'a', 'd'),
     plan: () => press('b'),
     cake: async () => {
       await press('2', 'Tab', 'Space');

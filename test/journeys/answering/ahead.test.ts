@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { manyQuestions, surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { loseFirstReply } from '../../support/network/lostReply.ts';
 
@@ -18,7 +18,7 @@ async function holdAnswers(page: import('playwright-core').Page): Promise<() => 
   return resolve;
 }
 
-test('the next question does not wait for the reply, the one after it does (R34); a refused answer is shown again (R35)', async () => {
+test('the next question does not wait for the reply, the one after it does (R34)', async () => {
   const respondent = await app.openAt(`/${ahead.id}`, {});
   const release = await holdAnswers(respondent.page);
   await respondent.answer(3);
@@ -36,7 +36,12 @@ test('the next question does not wait for the reply, the one after it does (R34)
   release();
   await respondent.seesQuestion(3);
   await expect.poll(answers).toEqual({ q1: { score: 3 }, q2: { score: 4 } });
+  await respondent.close();
+});
 
+test('an answer that is refused when the next question is on screen is shown again (R35)', async () => {
+  const respondent = await app.openAt(`/${ahead.id}`, { q1: { score: 3 }, q2: { score: 4 } });
+  await respondent.seesQuestion(3);
   let refusals = 0;
   await respondent.page.route('**/api/commitAnswer', (route) => {
     refusals += 1;
@@ -59,7 +64,7 @@ test('an answer being sent survives a reload and a lost connection (R36)', async
   await respondent.page.context().setOffline(true);
   await respondent.answer(5);
   await respondent.seesQuestion(2);
-  await respondent.sees('Not sent yet.');
+  await respondent.sees('Your answer isn’t sent yet');
   await respondent.page.context().setOffline(false);
   await expect.poll(answers).toEqual({ q1: { score: 5 } });
   await holdAnswers(respondent.page);
@@ -117,7 +122,7 @@ test('an outdated window shows a dialog, and writes nothing (R09)', async () => 
   await other.seesQuestion(3);
   await respondent.rate(1);
   await respondent.next();
-  const dialog = respondent.page.getByRole('dialog', { name: 'Continued in another window' });
+  const dialog = respondent.page.getByRole('dialog', { name: 'You continued in another window' });
   await dialog.waitFor();
   const kept = { q1: { score: 5 }, q2: { score: 4 } };
   expect(await answers()).toEqual(kept);

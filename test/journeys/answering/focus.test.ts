@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { photo } from '../../../tools/paths/browser/answerActions.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { photo } from '../../support/answerActions.ts';
 import { stage } from '../../support/journey.ts';
 
 const app = stage();
@@ -37,11 +37,11 @@ test('an unfinished ranking asks for the next option, a removed rank moves the f
   const { respondent, page } = await at('order-all', { order: ['sea', 'food'] });
   await page.locator('ol li').first().waitFor();
   await respondent.next();
-  await expect.poll(() => focused(page)).toMatch(/move to place 3$/);
-  await page.getByRole('button', { name: 'Take The sea out' }).press('Enter');
-  expect(await focused(page)).toBe('Take The food out');
+  await expect.poll(() => focused(page)).toMatch(/move to position 3$/);
+  await page.getByRole('button', { name: 'Remove The sea from the ranking' }).press('Enter');
+  expect(await focused(page)).toBe('Remove The food from the ranking');
   await page.keyboard.press('Enter');
-  expect(await focused(page)).toMatch(/move to place 1$/);
+  expect(await focused(page)).toMatch(/move to position 1$/);
 });
 
 test('a list that cannot be fetched shows an error, and leaves the focus in the list above', async () => {
@@ -55,10 +55,10 @@ test('a list that cannot be fetched shows an error, and leaves the focus in the 
   await kind.selectOption({ index: 1 });
   await page
     .locator('[aria-live=polite]')
-    .filter({ hasText: 'could not be loaded' })
+    .filter({ hasText: 'couldn’t be loaded' })
     .waitFor({ state: 'attached' });
   await page.unrouteAll();
-  await page.getByRole('button', { name: /^Retry/ }).press('Enter');
+  await page.getByRole('button', { name: /^Try again/ }).press('Enter');
   expect(await focused(page)).toBe(await kind.getAttribute('id'));
   await page
     .locator('[aria-live=polite]')
@@ -79,13 +79,13 @@ test('a file that is sent again, and one that is uploaded, keep the focus in the
     const file = { id: 'f1', name: photo.name, size: 68, type: 'image/png', url: '/favicon.svg' };
     await route.fulfill({ json: { code: 200, data: [file] } });
   });
-  await page.getByLabel(/Choose a file/).setInputFiles(photo);
-  const retry = page.getByRole('button', { name: `Retry ${photo.name}` });
+  await page.getByLabel(/Select a file/).setInputFiles(photo);
+  const retry = page.getByRole('button', { name: `Try again: ${photo.name}` });
   await retry.waitFor();
   // The fault is shown at its control.
   await respondent.next();
-  await respondent.sees('This file has not been uploaded. Retry or remove it');
-  await expect.poll(() => focused(page)).toBe(`Retry ${photo.name}`);
+  await respondent.sees('This file hasn’t been uploaded. Try again or remove it');
+  await expect.poll(() => focused(page)).toBe(`Try again: ${photo.name}`);
   isThere = true;
   await retry.press('Enter');
   await expect.poll(() => focused(page)).toBe(`Cancel ${photo.name}`);
@@ -93,7 +93,7 @@ test('a file that is sent again, and one that is uploaded, keep the focus in the
   await expect.poll(() => focused(page)).toBe(`Remove ${photo.name}`);
   await page
     .locator('[aria-live=polite]')
-    .filter({ hasText: 'was uploaded, 1 of 1' })
+    .filter({ hasText: 'uploaded (1 of 1)' })
     .waitFor({ state: 'attached' });
   await respondent.close(/net::ERR_/);
 });
@@ -103,7 +103,7 @@ test('the signature keeps the focus, and a missing part gets it', async () => {
   const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).press('Enter');
   await expect.poll(() => focused(page)).toBe('sign-title');
-  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  await page.getByRole('button', { name: 'Use this signature' }).press('Enter');
   const name = page.getByLabel('Or type your full name');
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await name.getAttribute('aria-invalid')).toBe('true');
@@ -111,7 +111,7 @@ test('the signature keeps the focus, and a missing part gets it', async () => {
   await page.getByRole('button', { name: 'Clear' }).press('Enter');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await focused(page)).toBe('Clear');
-  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  await page.getByRole('button', { name: 'Use this signature' }).press('Enter');
   // The file is being uploaded first.
   await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Sign again');
 });
@@ -132,35 +132,59 @@ test('the number of many faults is announced once, each fault is read with its c
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await respondent.next();
-  await expect.poll(() => said).toEqual(['Things to fix: 4']);
+  await expect.poll(() => said).toEqual(['There are 4 problems']);
   // The focus moves once the number has been announced.
-  await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
+  await expect.poll(() => describedBy(page)).toBe(`Error: Can't submit empty items`);
   const cell = page.getByRole('radio', { name: 'films Rarely', exact: true });
   // The page may still scroll to the fault.
   await cell.dispatchEvent('click');
   expect(await cell.isChecked()).toBe(true);
-  const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-place'));
+  const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-part'));
   expect(place).toBe('films');
 });
 
 test('a fault found before its control has loaded gets the focus once the control is shown', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  const arrive = await respondent.holdRequests('**/assets/rare.chunk-*.js');
+  const arrive = await respondent.holdRequests('**/assets/moreViews-*.js');
   await respondent.open('/dev/matrix-plain');
   await respondent.next();
-  await page.getByText('Things to fix: 4').waitFor({ state: 'attached' });
+  await page.getByRole('heading', { name: 'There are 4 problems' }).waitFor();
   arrive();
-  await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
+  await expect.poll(() => describedBy(page)).toBe(`Error: Can't submit empty items`);
 });
 
-test('an option typed in full is chosen on blur; a text that matches none is removed', async () => {
+test('on a phone the name of a row without an answer is in sight, with its fault', async () => {
+  const respondent = await app.respondent('mobile', { viewport: { width: 390, height: 480 } });
+  const { page } = respondent;
+  await respondent.open('/dev/matrix-plain');
+  // Rows with an answer are above the one without.
+  for (const row of await page
+    .locator('fieldset[data-part]')
+    .all()
+    .then((all) => all.slice(0, 2)))
+    await row.locator('input').first().check({ force: true });
+  await respondent.next();
+  const focused = page.locator('main input:focus');
+  await focused.waitFor();
+  const row = page.locator('fieldset[data-part]:has(input:focus)');
+  for (const part of [row.locator('[id^="row-"]'), row.locator('[id^="fault-"]'), focused]) {
+    await expect
+      .poll(() =>
+        part.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+          return seen !== null && (element.contains(seen) || seen.contains(element));
+        }),
+      )
+      .toBe(true);
+  }
+});
+
+test('an option typed in full is chosen, and written as in the list on blur', async () => {
   const { page } = await at('list-forty');
   const field = page.locator('input[role=combobox]');
   await field.pressSequentially('belgium');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => field.inputValue()).toBe('Belgium');
-  await field.fill('Nowhere');
   await page.keyboard.press('Tab');
   await expect.poll(() => field.inputValue()).toBe('Belgium');
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
@@ -35,6 +35,16 @@ const app = stage(() =>
     rated('keys', 'slider', 0, keys.length),
     rated('pressed', 'slider', 0, 2),
     rated('stepper', 'stepper', -3),
+    {
+      ...rated('optional', 'stepper', 0),
+      questions: [
+        {
+          ...{ id: 'q1', type: 'rate', title: 'From 0 to 10' },
+          config: { look: 'stepper', scope: 11, startValue: 0, icon: 5, required: false },
+        },
+        { id: 'last', type: 'text', title: 'The last page' },
+      ],
+    },
   ),
 );
 const late = stageLateScripts(() => app.server);
@@ -139,6 +149,31 @@ test('a number is typed in digits of any script, or changed by buttons and arrow
   await control.fill('−2');
   await control.press('ArrowDown');
   await expectKept(page, 'stepper', -3);
+});
+
+test('what is typed in an optional number and is no point stays in the field, with the numbers of the scale', async () => {
+  const respondent = await app.openAt('/optional', {}, 'mobile');
+  const { page } = respondent;
+  const control = page.locator(field);
+  for (const typed of ['2020', '11', '3.7', 'ten', '-', '1e1', '٢٠٢٠', '9'.repeat(400)]) {
+    await control.fill(typed);
+    await next(page);
+    await page.locator(`${field}[aria-invalid=true]:focus`).waitFor();
+    const fault = await page.locator('#fault').textContent();
+    expect(fault?.replace(/[\u2066-\u2069]/g, ''), typed).toBe(
+      'Error: Enter a value between 0 and 10',
+    );
+    expect(await control.inputValue()).toBe(typed);
+    await control.press('Home');
+  }
+  await expectReachable(page);
+  await control.fill('2020');
+  await page.getByRole('button', { name: '+1' }).click();
+  await expect.poll(() => control.getAttribute('aria-valuenow')).toBe('10');
+  await control.fill('');
+  await next(page);
+  await expect.poll(() => page.locator('#prompt').textContent()).toBe('The last page');
+  await expect.poll(() => stored('optional')).toEqual({ q1: { score: null } });
 });
 
 test.each(['slider', 'stepper'])(

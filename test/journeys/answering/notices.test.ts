@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Calls } from '../../../tools/paths/browser/calls.ts';
-import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { Calls } from '../../../packages/paths/browser/calls.ts';
+import { manyQuestions, surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
 
@@ -16,7 +16,7 @@ test('a toast floats, Escape closes it, and its text stays until the next action
   await respondent.page.keyboard.press('Escape');
   await respondent.page.locator('[data-floating]').waitFor({ state: 'detached' });
   expect(await toast.isVisible()).toBe(true);
-  await respondent.press('Retry');
+  await respondent.press('Try again');
   await respondent.page.getByText('Full moon').waitFor({ state: 'detached' });
 });
 

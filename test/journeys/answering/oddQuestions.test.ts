@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
 import { wordsSurvey } from '../../support/words.ts';

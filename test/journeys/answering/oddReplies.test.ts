@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { withLocation } from '../../../tools/paths/browser/location.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { withLocation } from '../../../packages/paths/browser/location.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { manyQuestions, surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
 
@@ -33,7 +33,7 @@ const empty: [string, Reply][] = [
   ['a word', json('{"code":200,"data":"ok"}')],
 ];
 
-test('any malformed reply keeps the answer, and Retry sends it (R19)', async () => {
+test('any malformed reply keeps the answer, and Try again sends it (R19)', async () => {
   const respondent = await app.openAt('/many', {});
   await respondent.rate(4);
   await fails(respondent, '**/api/commitAnswer', odd, async (name) => {
@@ -64,11 +64,11 @@ test('a success without a step keeps the answer, and the next question is reques
   expect(replies).toEqual([]);
 });
 
-test('any malformed location shows an error with Retry (R19)', async () => {
+test('any malformed location shows an error with Try again (R19)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   await withLocation(page, 'many');
-  const retry = page.getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('button', { name: 'Try again' });
   // Every call is sent by the same function, whose other replies are those of the test above.
   await fails(respondent, '**/api/location', [...odd.slice(1, 4), ...empty], async () => {
     await ((await retry.isVisible()) ? retry.click() : respondent.open('/many'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { withLocation } from '../../../packages/paths/browser/location.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
@@ -17,7 +17,7 @@ test('an answer sent without a connection waits and is sent when there is one: 2
     await respondent.page.context().setOffline(true);
     await respondent.next();
     await respondent.sees(
-      'Not sent yet. Your answer is safe here. Check your connection and try again.',
+      'Your answer isn’t sent yet, but it’s saved on this device. Check your connection and try again.',
     );
     expect(await respondent.page.getByRole('textbox').inputValue()).toBe(words);
     await respondent.page.context().setOffline(false);
@@ -36,7 +36,7 @@ test('the notice of an unsent answer stays longer than a toast, until a change',
   await respondent.next();
   await respondent.page.locator('[data-floating]').waitFor();
   await respondent.page.locator('[data-floating]').waitFor({ state: 'detached' });
-  await respondent.sees('Not sent yet.');
+  await respondent.sees('Your answer isn’t sent yet');
   await respondent.write('B');
   await respondent.page.context().setOffline(false);
   // The change differs from the sent answer, so only the respondent sends it.
@@ -53,7 +53,7 @@ test('a survey that could not be opened opens when there is a connection', async
   await respondent.page.route('**/api/location', (route) => route.abort());
   await respondent.skipRetryPauses();
   await respondent.open('/long');
-  await respondent.button('Retry').waitFor();
+  await respondent.button('Try again').waitFor();
   await respondent.page.unroute('**/api/location');
   await respondent.page.context().setOffline(true);
   await respondent.page.context().setOffline(false);

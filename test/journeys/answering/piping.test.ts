@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signedInfo } from '../../../tools/lib/signatures.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { signedInfo } from '../../../packages/paths/client/signatures.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { picturedSurveys } from '../../support/exampleSurveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';

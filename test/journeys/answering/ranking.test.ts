@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 
 const app = stage(() => surveysOf());
@@ -39,7 +39,7 @@ test('a move is announced, the focus stays with the option, and its buttons stay
     await page.keyboard.press('Enter');
     await page
       .locator('[aria-live=assertive]')
-      .filter({ hasText: `${first} is now ${place} of 5` })
+      .filter({ hasText: `${first} is now number ${place} of 5` })
       .waitFor({ state: 'attached' });
     expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
   }
@@ -53,7 +53,7 @@ test('many options have a list of places', async () => {
   const { page } = respondent;
   for (const _ of [1, 2, 3]) await page.locator('ul li button').first().tap();
   const [first = ''] = await places(page);
-  await page.getByLabel(`Place of ${first}`).selectOption('3');
+  await page.getByLabel(`Position of ${first}`).selectOption('3');
   await expect.poll(async () => (await places(page)).at(-1)).toBe(first);
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { photo } from '../../../tools/paths/browser/answerActions.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf, withLinkage, withUpload } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf, withLinkage, withUpload } from '../../../packages/paths/plans/surveys.ts';
+import { photo } from '../../support/answerActions.ts';
 import { stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -57,16 +57,52 @@ test('a refused call shows the message of the server, cut or replaced if need be
   await respondent.close(expected);
 });
 
-test('a refused file shows the message of the server, and Retry', async () => {
+test('another server’s message has no language, and shows at the entrance, too', async () => {
+  const respondent = await writing();
+  await refuse(respondent.page, 'commitAnswer', 409, moon);
+  await respondent.next();
+  await seesMessage(respondent, moon);
+  const language = (selector: string) =>
+    respondent.page.locator(selector).filter({ hasText: 'The moon' }).getAttribute('lang');
+  expect(await language('[role=alert] p')).toBe('');
+  await failLocation(respondent);
+  await respondent.seesHeading('Out of order.');
+  expect(await respondent.page.locator('h1').getAttribute('lang')).toBe('');
+  await respondent.close(expected);
+});
+
+test.each([
+  ['fa', 403, 'other', 'نظرسنجی را از همان پیوند یا برنامه‌ای که با آن آمدید دوباره باز کنید.'],
+  ['th', 409, 'answeredAlready', 'คุณตอบแบบสอบถามนี้แล้ว'],
+  ['de', 413, 'other', 'Das ist zu groß zum Senden. Kürzen oder verkleinern Sie es.'],
+  ['en', 503, 'storageFull', 'There’s no room for more files right now. Try again later.'],
+  ['en', 409, 'a reason of a later server', 'This page is out of date. Refresh it to continue.'],
+] as const)(
+  'in %s a refusal %i with the reason “%s” has the words of the app',
+  async (lang, code, reason, words) => {
+    const respondent = await app.openAt('/files', { q1: { score: 4 } });
+    const { page } = respondent;
+    await page.goto(`${page.url()}?lang=${lang}`);
+    await page.route('**/api/file/upload?*', (route) =>
+      route.fulfill({ status: code, json: { code, reason, message: 'No' } }),
+    );
+    await page.locator('input[type=file]').setInputFiles(photo);
+    await seesMessage(respondent, words);
+    expect(await page.locator('[role=alert][data-floating] p').getAttribute('lang')).toBe(null);
+    await respondent.close(expected);
+  },
+);
+
+test('a refused file shows the message of the server, and Try again', async () => {
   const respondent = await app.openAt('/files', { q1: { score: 4 } });
   await refuse(respondent.page, 'file/upload?*', 415, moon);
   await respondent.page.locator('input[type=file]').setInputFiles(photo);
   await seesMessage(respondent, moon);
-  await respondent.button(`Retry ${photo.name}`).waitFor();
+  await respondent.button(`Try again: ${photo.name}`).waitFor();
   await respondent.close(expected);
 });
 
-test('a refused list shows the message of the server, and Retry loads it', async () => {
+test('a refused list shows the message of the server, and Try again loads it', async () => {
   const respondent = await app.openAt('/lists', {});
   const { page } = respondent;
   await respondent.rate(4);
@@ -74,8 +110,8 @@ test('a refused list shows the message of the server, and Retry loads it', async
   await respondent.next();
   await seesMessage(respondent, moon);
   await page.unroute('**/api/cascade/**');
-  await respondent.press('Retry');
-  await page.locator('[data-place] select:enabled').first().waitFor();
+  await respondent.press('Try again');
+  await page.locator('[data-part] select:enabled').first().waitFor();
   await respondent.close(expected);
 });
 
@@ -88,7 +124,7 @@ async function failLocation(respondent: Respondent): Promise<void> {
   await respondent.page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   );
-  await respondent.button('Retry').waitFor();
+  await respondent.button('Try again').waitFor();
 }
 
 /** Presses the button that continues, which is answered by a pause. */
@@ -102,7 +138,7 @@ async function pause(respondent: Respondent, call: string, words: RegExp): Promi
   await respondent.sees(words);
 }
 
-const lost = 'Nothing you have answered is lost.';
+const lost = 'Your answers are saved.';
 
 test('a location that fails keeps the address and the draft, and a pause shows that answers are stored', async () => {
   const respondent = await writing();
@@ -111,7 +147,7 @@ test('a location that fails keeps the address and the draft, and a pause shows t
   await respondent.sees(lost);
   await respondent.seesPath('/words/desktop/question');
   await respondent.page.unroute('**/api/location');
-  await respondent.press('Retry');
+  await respondent.press('Try again');
   await respondent.seesQuestion(2);
   await respondent.seesText('Half a sentence');
   await pause(respondent, 'commitAnswer', /Your answers so far are saved/);
@@ -129,7 +165,7 @@ test('before the first answer a refused start, a failed location and a pause men
   await respondent.seesPath('/words/desktop/home');
   expect(await page.getByText(lost).count()).toBe(0);
   await page.unroute('**/api/location');
-  await respondent.press('Retry');
+  await respondent.press('Try again');
   await respondent.button('Start').waitFor();
   await pause(respondent, 'start', /^You can continue later\.$/);
   await respondent.close(expected);

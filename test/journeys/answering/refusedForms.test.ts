@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { launch } from '../../../packages/paths/browser/launch.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
-import { launch } from '../../../tools/paths/browser/launch.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { openWorld, sample, sqlite, type World } from '../../server/support/world.ts';
+import type { Limiter } from '../../../server/limits/limiter.ts';
+import { openWorld, sample, sqlite, type World } from '../../../server/test/support/world.ts';
 
 let lag = 0;
 let wait: Readonly<Record<string, number>> = {};
@@ -15,7 +16,10 @@ let server: ReturnType<typeof createAdaptorServer>;
 let browser: Browser;
 beforeAll(async () => {
   const pages = await readPages(process.env.DIST_DIR ?? 'dist', () => ({ lag: () => lag }));
-  const limiter = { take: async ({ kind }: { readonly kind: string }) => wait[kind] ?? 0 };
+  // The survey of an address is counted on its own before that of a session.
+  const limiter: Limiter = {
+    take: async ({ kind, tokens }) => wait[tokens.length > 0 ? 'session' : kind] ?? 0,
+  };
   world = await openWorld(sqlite, [sample('sus')], { pages, limiter });
   server = createAdaptorServer({ fetch: world.app.fetch }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,7 +62,7 @@ test('a refused form keeps its answer, shows the reason, and is sent again', asy
     world.store.db.schema.alterTable(from).renameTo(to).execute();
   await respondent.start();
   await respondent.rate(3);
-  wait = { named: 3 };
+  wait = { session: 3 };
   await respondent.next();
   await page.getByRole('alert').getByText('We are very busy right now').waitFor();
   wait = {};
@@ -84,7 +88,7 @@ test('a form that another window has outdated continues at the current question'
     await tab.rate(tab === other ? 2 : 3);
     await tab.next();
   }
-  const dialog = other.page.getByRole('dialog', { name: 'Continued in another window' });
+  const dialog = other.page.getByRole('dialog', { name: 'You continued in another window' });
   expect(await dialog.getByRole('button', { name: 'Continue here' }).isVisible()).toBe(true);
   await other.page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

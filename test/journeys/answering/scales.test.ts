@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { beginSession, stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
 
@@ -80,4 +80,24 @@ test('eleven points make two rows at 320 px, without horizontal scrolling', asyn
     expect(height).toBeGreaterThanOrEqual(44);
   }
   expect(await respondent.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('the labels of the ends are beside their points, in one row and in two', async () => {
+  const respondent = await app.respondent('mobile', { viewport: { width: 320, height: 800 } });
+  const { page } = respondent;
+  await beginSession(respondent, app.server, 'numbers');
+  await respondent.open('/numbers');
+  const box = async (text: string) => {
+    const label = page.getByText(text, { exact: true });
+    return (await label.boundingBox()) ?? expect.unreachable();
+  };
+  const [first, ...others] = await points(page);
+  const last = others.at(-1);
+  const [never, always] = [await box('Never'), await box('Always')];
+  expect(never.y + never.height).toBeLessThanOrEqual(first?.y ?? 0);
+  expect(never.x).toBeLessThan((first?.x ?? 0) + (first?.width ?? 0));
+  expect(always.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));
+  expect(always.x + always.width).toBeGreaterThan(last?.x ?? 0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect((await box('Never')).y).toBe((await box('Always')).y);
 });

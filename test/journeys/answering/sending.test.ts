@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
-import { showBodies } from '../../../tools/paths/browser/calls.ts';
-import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { showBodies } from '../../../packages/paths/browser/calls.ts';
+import { manyQuestions, surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, beginSession, stageWithProcess } from '../../support/journey.ts';
 import { loseFirstReply } from '../../support/network/lostReply.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -60,7 +60,7 @@ test('a call with a lost reply is repeated with the same key, and counts once (R
   await respondent.close(/net::ERR_/);
 });
 
-test('a call to a silent server fails within 48 seconds, with Retry (R03)', async () => {
+test('a call to a silent server fails within 48 seconds, with Try again (R03)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   // Counted in the page: a call aborted at once may never be visible outside of it.
@@ -88,11 +88,11 @@ test('a call to a silent server fails within 48 seconds, with Retry (R03)', asyn
   // The rest of the first try, three more, and the longest pauses between them.
   await page.clock.runFor(48_000 - limits.httpTimeout + 1_000);
   await respondent.sees(
-    'Not sent yet. Your answer is safe here. Check your connection and try again.',
+    'Your answer isn’t sent yet, but it’s saved on this device. Check your connection and try again.',
   );
   expect(await tries()).toBe(4);
   expect(await page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
-  const retry = page.getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('button', { name: 'Try again' });
   await retry.focus();
   expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
 
@@ -119,11 +119,11 @@ test('a server that is killed and restarted loses nothing', async () => {
   await app.server.kill();
   await respondent.next();
   await respondent.sees(
-    'Not sent yet. Your answer is safe here. Check your connection and try again.',
+    'Your answer isn’t sent yet, but it’s saved on this device. Check your connection and try again.',
   );
   expect(await respondent.page.getByRole('textbox').inputValue()).toBe('The bus does not go there');
   await app.server.restart();
-  await respondent.press('Retry');
+  await respondent.press('Try again');
   await respondent.seesQuestion(2);
   const rows = await answersTo(app.server, 'words');
   expect(rows).toContainEqual(

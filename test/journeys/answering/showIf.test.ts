@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { conditionalSurvey } from '../../support/fixtures/conditionalSurvey.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { withLocation } from '../../../packages/paths/browser/location.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -61,13 +62,36 @@ test('at the end of the time a valid draft is sent before the end (T04)', async 
   await expectAccessible(respondent.page);
 });
 
+test('a question that is still asked for at the end of the time is not asked for again', async () => {
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  await page.clock.install();
+  await beginSession(respondent, app.server, 'hour');
+  const calls = callsOf(respondent);
+  // The page comes without its question, as from another server, and no reply to its own call ever comes.
+  await withLocation(page, 'hour');
+  await page.route('**/api/location', async (route) => {
+    const reply = await route.fetch();
+    const { data, ...envelope } = await reply.json();
+    await route.fulfill({ json: { ...envelope, data: { ...data, subject: undefined } } });
+  });
+  const release = await respondent.holdRequests('**/api/currSubject');
+  await respondent.open('/hour');
+  await expect.poll(() => calls).toContain('currSubject');
+  await page.clock.fastForward('01:00:01');
+  await respondent.seesHeading('The countdown has ended');
+  await page.clock.runFor(60_000);
+  expect(calls.filter((name) => name === 'currSubject')).toHaveLength(1);
+  release();
+});
+
 test('warnings at 300, 60 and 20 s are announced and shown, with their consequence (T04)', async () => {
   const respondent = await answering();
   const { page } = respondent;
   for (const [left, words] of [
     [300, '5 minutes left.'],
-    [60, '1 minute left. Then your answers are sent as they are.'],
-    [20, '20 seconds left. Then your answers are sent as they are.'],
+    [60, '1 minute left. Your answers will then be sent, even if they’re unfinished.'],
+    [20, '20 seconds left. Your answers will then be sent, even if they’re unfinished.'],
   ] as const) {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await page.clock.fastForward(((await shown(respondent)) - left) * 1000);

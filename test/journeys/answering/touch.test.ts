@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { beginSession, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { devices } from '../../../tools/paths/browser/devices.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { devices } from '../../../packages/paths/browser/devices.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
@@ -22,30 +22,71 @@ const formats: Readonly<Record<string, object>> = {
 /** A wrong text first, and its sentence; then a right one, and the text that is stored. */
 const cases: readonly [string, string, string, string | RegExp, string, string?][] = [
   ['number', 'en', '45.7', 'Enter a value between -12.5 and 45', '−12.50', '-12.5'],
-  ['number', 'de', '20,2', /in Schritten von 0,5 ein/, '1,5', '1.5'],
+  ['number', 'de', '20,2', /ein Vielfaches von 0,5 ein/, '1,5', '1.5'],
   ['number', 'fa', '۴۵٫۵', /مقداری بین/, '۲۱٫۵', '21.5'],
   ['date', 'en', '2019-12-31', 'Enter a value between January 1, 2020 and today', '2024-02-29'],
-  ['time', 'en', '08:59', /^Enter a value between 9:00/, '09:30'],
-  ['month', 'en', '2030-12', 'Enter January 2031 or later', '2031-05'],
+  ['date', 'th', '2019-12-31', /1 มกราคม ค\.ศ\. 2020/, '2024-02-29'],
+  ['date', 'fa', '2019-12-31', /۱ ژانویهٔ ۲۰۲۰/, '2024-02-29'],
+  ['month', 'th', '2030-12', /มกราคม (?:ค\.ศ\. )?2031/, '2031-05'],
+  ['time', 'en', '08:59', 'Enter a value between 9:00', '09:30'],
+  ['month', 'en', '2030-12', 'Must be January 2031 or later', '2031-05'],
   ['phone', 'en', '112', 'Enter a phone number', '+351 21 234 5678', '+351212345678'],
   ['pattern', 'de', 'ab-1', 'Zwei Buchstaben, vier Ziffern', 'AB-1234'],
 ];
 
 const app = stage(() =>
-  surveysOf({
-    id: 'typed',
-    title: 'Typed blanks',
-    questions: cases.map(([format], place) => ({
-      id: `q${place + 1}`,
-      type: 'singleInput',
-      title: 'How much?',
-      config: formats[format],
-    })),
-  }),
+  surveysOf(
+    {
+      ...{ id: 'half', title: 'An optional date' },
+      questions: [
+        {
+          ...{ id: 'day', type: 'singleInput', title: 'When?' },
+          config: { kind: 'date', required: false },
+        },
+        { id: 'last', type: 'text', title: 'The last page' },
+      ],
+    },
+    {
+      id: 'typed',
+      title: 'Typed blanks',
+      questions: cases.map(([format], place) => ({
+        id: `q${place + 1}`,
+        type: 'singleInput',
+        title: 'How much?',
+        config: formats[format],
+      })),
+    },
+    {
+      id: 'daily',
+      title: 'Today',
+      questions: [
+        {
+          ...{ id: 'day', type: 'singleInput', title: 'Which day is it?' },
+          config: { kind: 'date', min: { of: 'today' }, max: { of: 'today' } },
+        },
+      ],
+    },
+  ),
 );
 const kept = Object.fromEntries(
   cases.map(([, , , , right, stored = right], place) => [`q${place + 1}`, { text: stored }]),
 );
+
+test('a date that is filled in half is a fault, also where Enter is the next key, and empty again it is none', async () => {
+  const respondent = await app.openAt('/half', {});
+  const { page } = respondent;
+  await page.locator(field).focus();
+  await page.keyboard.press('0');
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  await page.locator('#fault').getByText('Enter a date').waitFor();
+  await page.locator(`${field}[aria-invalid=true]`).waitFor();
+  // The second part of the control has the focus.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await respondent.seesQuestion('The last page');
+});
 
 const field = 'main input:not([type=hidden])';
 
@@ -87,6 +128,27 @@ async function expectRefused(page: Page, row: (typeof cases)[number]): Promise<v
   if (format === 'number') expect(description).toContain(locale === 'fa' ? '°س' : '°C');
   if (locale === 'en' || locale === 'fa') await expectAccessible(page);
 }
+
+// At any time at least one of them has another day than UTC.
+test.each(['Pacific/Kiritimati', 'Pacific/Honolulu'])(
+  'today is the day of a browser in %s, and no other',
+  async (timezoneId) => {
+    const respondent = await app.open('/daily', 'desktop', { timezoneId });
+    const { page } = respondent;
+    await respondent.start();
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+    const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    await page.locator(field).fill(yesterday);
+    await next(page);
+    await respondent.sees(/^Enter a value between/);
+    await page.locator(field).fill(today);
+    await next(page);
+    await respondent.seesEndPage();
+    expect(await answersTo(app.server, 'daily')).toContainEqual(
+      expect.objectContaining({ answers: { day: { text: today } } }),
+    );
+  },
+);
 
 test('without a script the same texts are refused and stored', async () => {
   const forms = new FormBrowser(app.server.origin, 'de');

@@ -2,9 +2,11 @@ import type { Locator } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
+import { pdf as content, gifOfFrames } from '../../../server/test/support/fileSamples.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { openLine } from '../../support/network/line.ts';
+import { nextByForm } from '../../support/servedForm.ts';
 
 const kilobyte = 2 ** 10;
 const photos = (id: string, maxCount: number, maxSize = 2 * kilobyte ** 2) => ({
@@ -41,7 +43,7 @@ async function begin(id = 'photos', origin = app.server.origin) {
   const { page } = respondent;
   await beginSession(respondent, app.server, id);
   await respondent.open(`${origin}/${id}`);
-  return { respondent, page, field: page.getByLabel(/Choose (?:a file|files)/) };
+  return { respondent, page, field: page.getByLabel(/Select (?:a file|files)/) };
 }
 
 async function files(): Promise<string[]> {
@@ -53,10 +55,10 @@ async function files(): Promise<string[]> {
 test('several files are kept after Previous and a reload, and their address saves them (U05)', async () => {
   const { respondent, page, field } = await begin();
   await respondent.sees('Up to 3 files');
-  await respondent.sees('3 more can be added.');
+  await respondent.sees('You can add 3 more files.');
   await field.setInputFiles([await png('a.png'), await png('b.png')]);
   await respondent.button('Remove b.png').waitFor();
-  await respondent.sees('One more can be added.');
+  await respondent.sees('You can add one more file.');
   for (const picture of await page.locator('li img').all()) await expectWidth(picture, 40);
   await respondent.next();
   await respondent.seesQuestion(2);
@@ -64,7 +66,7 @@ test('several files are kept after Previous and a reload, and their address save
   await respondent.button('Remove b.png').waitFor();
   await respondent.reload();
   await respondent.press('Remove a.png');
-  await respondent.sees('2 more can be added.');
+  await respondent.sees('You can add 2 more files.');
   const src = await page.locator('li img').getAttribute('src');
   await respondent.next();
   await respondent.seesQuestion(2);
@@ -82,11 +84,11 @@ test('too many, too large and the wrong kind are refused where they are chosen (
 
   await field.setInputFiles([pdf('large.pdf', 2 * kilobyte ** 2 + 1)]);
   await respondent.sees(`File size can't exceed 2 MB`);
-  await respondent.sees('3 more can be added.');
+  await respondent.sees('You can add 3 more files.');
 
   const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10) };
   await field.setInputFiles([film]);
-  await respondent.sees(`This kind of file can't be uploaded`);
+  await respondent.sees(`This kind of file can’t be uploaded`);
   // The next choice replaces the refused one.
   expect(await page.locator('li').count()).toBe(1);
   await respondent.next();
@@ -97,8 +99,59 @@ test('too many, too large and the wrong kind are refused where they are chosen (
   // The server reads the bytes, whatever the name and the type are.
   const html = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no</html>') };
   await field.setInputFiles([html]);
-  await respondent.sees(`This kind of file can't be uploaded`);
+  await respondent.sees(`This kind of file can’t be uploaded`);
   await respondent.close(/status of 415/);
+});
+
+/** Files that no server may keep, and the sentence that says why. */
+const unfit = [
+  ['empty.pdf', Buffer.alloc(0), 'This file is empty. Select another file'],
+  ['cut.pdf', Buffer.from('%PDF-1.7'), /^This file is damaged or can’t be read\./],
+  [
+    'locked.pdf',
+    content({ objects: 'trailer\n<< /Root 1 0 R /Encrypt 7 0 R >>' }),
+    'This PDF is locked. Remove the password, or upload a picture',
+  ],
+  [
+    'active.pdf',
+    content({ catalog: '/AA << /O << /JS (1) >> >>' }),
+    /^This PDF contains scripts, forms or attachments\./,
+  ],
+  ['long.gif', gifOfFrames(10_000), /^This picture has too many pixels\./],
+  ['page.png', Buffer.from('<html>no</html>'), 'This kind of file can’t be uploaded'],
+] as const;
+
+function fileOf([name, buffer]: (typeof unfit)[number]) {
+  const mimeType = { pdf: 'application/pdf', gif: 'image/gif', png: 'image/png' }[
+    name.slice(-3) as 'pdf' | 'gif' | 'png'
+  ];
+  return { name, mimeType, buffer };
+}
+
+test('each reason why a file is refused has a sentence of its own (U03)', async () => {
+  const { respondent, field } = await begin();
+  for (const row of unfit) {
+    await field.setInputFiles([fileOf(row)]);
+    await respondent.sees(row[2]);
+  }
+  await respondent.close(/status of 415/);
+});
+
+test('without a script each reason has a sentence of its own, too (U03)', async () => {
+  const respondent = await app.respondent('desktop', { javaScriptEnabled: false });
+  await beginSession(respondent, app.server, 'photos');
+  await respondent.page.goto('/photos');
+  for (const row of unfit) {
+    await respondent.page.locator('input[type=file]').setInputFiles([fileOf(row)]);
+    await nextByForm(respondent.page);
+    await respondent.sees(row[2]);
+  }
+  await respondent.close(/status of (415|422)/);
+});
+
+test('the hint of an upload lists the types of files that are taken', async () => {
+  const { respondent } = await begin();
+  await respondent.sees(/File types: JPEG, PNG, WebP, GIF, HEIC, PDF\./);
 });
 
 test('the limit of one file and of each of several is in kilobytes (U03)', async () => {
@@ -134,7 +187,7 @@ test('a file without a connection is sent again alone (U01)', async () => {
   await field.setInputFiles([await png('lost.png')]);
   await respondent.sees('You are offline.');
   await page.context().setOffline(false);
-  await respondent.press('Retry lost.png');
+  await respondent.press('Try again: lost.png');
   await respondent.button('Remove lost.png').waitFor();
   await respondent.next();
   await respondent.seesQuestion(2);
@@ -142,7 +195,7 @@ test('a file without a connection is sent again alone (U01)', async () => {
   await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('a connection lost during an upload keeps the file chosen, and Retry sends all of it (U01)', async () => {
+test('a connection lost during an upload keeps the file chosen, and Try again sends all of it (U01)', async () => {
   const line = await openLine(app.server.origin);
   onTestFinished(line.close);
   const { respondent, page, field } = await begin('photos', line.origin);
@@ -151,14 +204,14 @@ test('a connection lost during an upload keeps the file chosen, and Retry sends 
   const half = file.buffer.length / 2;
   line.cut('/api/file/upload', half);
   await field.setInputFiles([file]);
-  await respondent.button('Retry desk.png').waitFor();
+  await respondent.button('Try again: desk.png').waitFor();
   expect(line.broken).not.toEqual([]);
   for (const sent of line.broken) {
     expect(sent).toBeGreaterThanOrEqual(half);
     expect(sent).toBeLessThan(file.buffer.length);
   }
   line.mend();
-  await respondent.press('Retry desk.png');
+  await respondent.press('Try again: desk.png');
   await expectWidth(page.locator('li img'), side);
   await respondent.next();
   await respondent.seesQuestion(2);

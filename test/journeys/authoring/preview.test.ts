@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { launch } from '../../../tools/paths/browser/launch.ts';
+import { launch } from '../../../packages/paths/browser/launch.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { openPreview } from '../../support/preview.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
@@ -74,7 +74,7 @@ test('a preview begins at any question, in any language, with generated or given
   );
   const unknown = await openPreviewHere(file, '--at', 'tasty');
   expect(await begunAt(unknown, '/')).toContain(
-    'coffee.json has no question &quot;tasty&quot;; did you mean &quot;taste&quot;?',
+    'coffee.json has no question or block &quot;tasty&quot;; did you mean &quot;taste&quot;?',
   );
 });
 
@@ -142,6 +142,28 @@ async function begunAt(origin: string, path: string, surveyInfo = 'coffee'): Pro
 test('a survey of every type can be opened at its last question', async () => {
   const preview = await openPreviewHere('surveys/tour.json', '--at', 'evening');
   expect(await begunAt(preview, '/', 'tour')).toBe('evening');
+});
+
+test('a survey can be opened at a block, at its first question that is asked', async () => {
+  const block = (id: string, more: object, ...ids: readonly string[]) => ({
+    ...{ block: id, ...more },
+    questions: ids.map((one) => ({ id: one, type: 'rate', title: one })),
+  });
+  const asked = { question: 'drinks', is: 'yes' };
+  const { file } = await surveyFile({
+    ...coffee,
+    languages: ['en'],
+    questions: [
+      { id: 'drinks', type: 'radio', title: 'Drinks?', choice },
+      block('visit', { showIf: asked }, 'a', 'b'),
+      block('each', { forEach: { question: 'drinks', which: 'notChosen' } }, 'c'),
+    ],
+  });
+  expect(await begunAt(await openPreviewHere(file, '--at', 'visit'), '/')).toBe('a');
+  expect(await begunAt(await openPreviewHere(file, '--at', 'each'), '/')).toMatch(/^c~/);
+  expect(await begunAt(await openPreviewHere(file, '--at', 'visitt'), '/')).toContain(
+    'has no question or block &quot;visitt&quot;; did you mean &quot;visit&quot;?',
+  );
 });
 
 test('a port in use, and an app that is not built, are named', async () => {

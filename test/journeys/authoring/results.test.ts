@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { simulate } from '../../../packages/paths/simulate/simulate.ts';
 import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
-import { simulate } from '../../../tools/simulate/simulate.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { photo } from '../../../tools/paths/browser/answerActions.ts';
-import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { blockThirdPartyCookies } from '../../../packages/paths/browser/launch.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { photo } from '../../support/answerActions.ts';
 import type { HostPage } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { refuseStorage } from '../../support/storage.ts';
@@ -98,7 +98,7 @@ const titles = { garden: 'Your garden', signed: 'A garden to be signed for' };
 async function sign(respondent: Respondent): Promise<void> {
   await respondent.press('Sign here');
   await respondent.survey.getByRole('textbox').fill('Ada Lovelace');
-  await respondent.press('Submit');
+  await respondent.press('Use this signature');
   await respondent.button('Sign again').waitFor();
   const picture = respondent.survey.getByRole('img', { name: 'Your signature' });
   await picture.waitFor({ state: 'detached' });
@@ -189,7 +189,7 @@ test.each(cases)(
 test('an app shows in its frame before the start that the browser stores nothing, and is answered without interruption (S22)', async () => {
   const mode = 'frame of an app';
   const { hostPage, respondent, sendPicture } = await arrive({ mode, habit: keepNothing });
-  await respondent.sees(/^Nothing is saved in your browser here\./);
+  await respondent.sees(/^Your progress can’t be saved in this browser\./);
   await respondent.start();
   await respondent.sees('How large is it?');
   await respondent.answer(4);

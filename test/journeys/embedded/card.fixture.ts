@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { AnswerActions } from '../../../tools/paths/browser/answerActions.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import type { SurveyFile } from '../../../packages/paths/plans/surveys.ts';
+import type { AnswerActions } from '../../support/answerActions.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 interface Question {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerActions } from '../../../tools/paths/browser/answerActions.ts';
-import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
+import type { SurveyFile } from '../../../packages/paths/plans/surveys.ts';
+import { answerActions } from '../../support/answerActions.ts';
 import { editSurvey } from '../../support/edit.ts';
 import { expectInView, type HostPage } from '../../support/hostPage.ts';
 import { expectReachable } from '../../support/reach.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { answersTo } from '../../support/journey.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
 import { refuseStorage } from '../../support/storage.ts';
@@ -120,7 +120,7 @@ test('a late script of an open window notifies the host, and keeps the text and 
   expect(types).toContain('size');
   await respondent.seesText('Early words');
   await respondent.press('Close');
-  await respondent.press('Keep answering');
+  await respondent.press('Continue the survey');
   await respondent.next();
   await hostPage.waitForMessage('answered');
 });
@@ -134,7 +134,7 @@ test('a session in a card and in an app continues without cookies and without a 
     const respondent = await hostPage.respondent(nth);
     if (path.startsWith('/card')) await respondent.press('Open the survey');
     await respondent.press('Start');
-    await respondent.sees('Nothing is saved in your browser here.');
+    await respondent.sees('Your progress can’t be saved in this browser.');
     await respondent.press('Start');
     await respondent.seesQuestion(1);
     await respondent.answer('Words 1', 'Words 2');
@@ -153,7 +153,7 @@ test('a late script in a frame without cookies keeps the session (S22)', async (
   await addFrame(hostPage.page, '/first/shop');
   const respondent = await hostPage.respondent();
   await respondent.press('Start');
-  await respondent.sees('Nothing is saved in your browser here.');
+  await respondent.sees('Your progress can’t be saved in this browser.');
   await respondent.press('Start');
   await respondent.write('Early words');
   release();
@@ -170,7 +170,7 @@ test('a window grows for the notice that nothing is saved and for a long questio
   };
   const { hostPage, respondent } = await there.open('long', 'window', { viewport, prepare });
   await respondent.press('Open the survey');
-  await respondent.sees('Nothing is saved in your browser here.');
+  await respondent.sees('Your progress can’t be saved in this browser.');
   await expectHeight(hostPage.iframe(), 601, 719);
   await respondent.start();
   await expectHeight(hostPage.iframe(), 720, viewport.height);

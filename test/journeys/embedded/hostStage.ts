@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { type SurveyFile, surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { type SurveyFile, surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { HostPage, hostHtml } from '../../support/hostPage.ts';
 import { stage } from '../../support/journey.ts';
 import { type Front, type Host, openFront, openHost } from '../../support/network/host.ts';

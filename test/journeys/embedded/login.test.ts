@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { expectInView } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { testProvider } from '../../support/network/provider.ts';
@@ -56,7 +56,7 @@ test('a survey with a login explains it in window, card and the frame of an app,
       await expectInView(respondent, respondent.survey.locator('body'));
       await (await openedTab(respondent)).close();
     }
-    await respondent.press('Retry');
+    await respondent.press('Try again');
     await respondent.seesHeading(title);
     if (mode !== 'app') await respondent.seesFocusOn(title);
     else expect(respondent.path).toBe('/members/shop');

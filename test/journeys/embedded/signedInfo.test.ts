@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { address } from './inApp.fixture.ts';
@@ -22,7 +22,7 @@ function signed(survey: string, user: string, seconds = 300): string {
   return `${user}.${expires}.${mac}`;
 }
 
-const notValid = 'This link is not valid any more. Open the survey again from your app.';
+const notValid = 'Open the survey again from the link or app you used.';
 
 test('a signed user continues in another browser, and the first browser needs a new link (S12)', async () => {
   const link = () => address('signed', signed('signed', 'ana.of.shop'));
@@ -55,7 +55,7 @@ test('a signed user answers by forms alone', async () => {
 
 test('an unsigned info opens nothing, and leaves the address (S12)', async () => {
   const respondent = await strict.open(address('strange', 'ana'), 'mobile');
-  await respondent.sees('Open the survey again by the link or the app you came from.');
+  await respondent.sees('Open the survey again from the link or app you used.');
   expect(await respondent.button('Start').count()).toBe(0);
   expect(new URL(respondent.page.url()).search).toBe('');
   expect(await answersTo(strict.server, 'strange')).toEqual([]);

@@ -57,7 +57,7 @@ test('closing a window with an unsent answer asks for confirmation, and keeps th
     (document.querySelector('askpath-survey') as Element & { close(): void }).close(),
   );
   await expectInView(respondent, dialog);
-  await respondent.press('Keep answering');
+  await respondent.press('Continue the survey');
   await dialog.waitFor({ state: 'detached' });
   await respondent.seesText('Half a sentence');
   expect((await hostPage.events()).map(({ type }) => type)).toEqual(['ready', 'open', 'answered']);
@@ -80,8 +80,9 @@ test('closing a window with an unsent answer asks for confirmation, and keeps th
   await next.seesText('Half a sentence');
 });
 
-test('open() at page load leaves the focus in the page; after a press it takes the focus', async () => {
-  const open = `customElements.whenDefined('askpath-survey').then(() => document.querySelector('askpath-survey').open())`;
+const open = `customElements.whenDefined('askpath-survey').then(() => document.querySelector('askpath-survey').open())`;
+
+test('open() at page load leaves the focus in the page', async () => {
   const hostPage = await there.visit('');
   const tag = there.tag('words', 'window');
   const onReady = `addEventListener('askpath:ready', ({ target }) => unpressed().then(() => target.open()))`;
@@ -100,7 +101,11 @@ test('open() at page load leaves the focus in the page; after a press it takes t
     await hostPage.page.keyboard.type('lamps');
     expect(await hostPage.page.getByLabel('Search').inputValue()).toBe('lamps');
   }
+});
 
+test('open() after a press takes the focus', async () => {
+  const hostPage = await there.visit('');
+  const tag = there.tag('words', 'window');
   await hostPage.open(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
   const other = await hostPage.respondent();
   await other.button('Open the survey').waitFor();

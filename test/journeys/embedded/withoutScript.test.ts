@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
@@ -68,7 +68,7 @@ test.each([true, false])(
   'a card refused for a login links to a new tab, script: %s',
   async (has) => {
     const one = await app.open('/card/members', 'mobile', { javaScriptEnabled: has });
-    await one.press('Retry');
+    await one.press('Try again');
     const link = one.survey.getByRole('link', { name: 'Open the survey in a new tab' });
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe('/members');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { withLocation } from '../../../packages/paths/browser/location.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { attacks, good } from '../../support/fixtures/links.ts';
 import { stage } from '../../support/journey.ts';
 import { watchPolicy } from '../../support/traces.ts';

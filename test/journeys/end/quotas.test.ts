@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { beginSession, stage } from '../../support/journey.ts';

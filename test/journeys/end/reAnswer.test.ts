@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Calls } from '../../../tools/paths/browser/calls.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { Calls } from '../../../packages/paths/browser/calls.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -15,7 +15,7 @@ test('an ended survey that allows it is answered again, after a confirmation and
   await respondent.answer('Once 1', 'Once 2');
   await respondent.seesEndPage();
   const again = page.getByRole('button', { name: 'Answer again' });
-  const dialog = page.getByRole('dialog', { name: 'Answer once more?' });
+  const dialog = page.getByRole('dialog', { name: 'Answer again?' });
 
   await again.click();
   await dialog.waitFor();
@@ -42,7 +42,7 @@ test('an ended survey that allows it is answered again, after a confirmation and
   await respondent.button('Start').waitFor();
   await spinner.waitFor({ state: 'detached' });
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.matches('[data-arrive]')))
+    .poll(() => page.evaluate(() => document.activeElement?.matches('[data-focus-on-enter]')))
     .toBe(true);
   await page.unrouteAll();
   await respondent.start();
@@ -60,11 +60,11 @@ test('an ended survey that does not allow it has no button', async () => {
   expect(await respondent.page.getByRole('button').count()).toBe(0);
 });
 
-test('a start of a survey that another window began asks first: Continue or Start over', async () => {
+test('a start of a survey that another window began asks first: Continue or Restart', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   const dialog = page.getByRole('dialog', { name: 'You have already started this survey' });
-  for (const choice of ['Continue', 'Start over']) {
+  for (const choice of ['Continue', 'Restart']) {
     await page.context().clearCookies();
     await respondent.open('/once');
     await beginSession(respondent, app.server, 'once', { answers: { w1: { text: 'Begun' } } });

@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
@@ -53,7 +53,7 @@ test('each answer is opened from the review, changed and reviewed again', async 
   await respondent.next();
   await respondent.seesHeading('Right?');
   await respondent.sees('Not answered');
-  await respondent.sees('How do you feel if it is not there? I dislike it');
+  await respondent.sees('How would you feel if you could not have this? I dislike it');
   await expectAccessible(page);
 
   await respondent.press('Change Rate food');
@@ -68,7 +68,7 @@ test('each answer is opened from the review, changed and reviewed again', async 
     expect.stringMatching(/^Rate room\s+\u20681\u2069\s+Change$/),
     expect.stringMatching(/^Rate food\s+\u20683\u2069\s+Change$/),
     expect.stringMatching(/^Rate noise\s+\u20685\u2069\s+Change$/),
-    expect.stringMatching(/^A pool\s+How .* there\? I like it\s+How .* I dislike it\s+Change$/),
+    expect.stringMatching(/^A pool\s+How .* had this\? I like it\s+How .* I dislike it\s+Change$/),
     expect.stringMatching(/^Rate early\s+\u20683\u2069\s+Change$/),
   ]);
   await respondent.reload();
@@ -99,7 +99,9 @@ test('each answer is opened from the review and changed without a script', async
   forms.fill('absent', '5');
   await forms.press('next');
   expect(forms.text('main')).toContain('Not answered');
-  expect(forms.text('main')).toContain('How do you feel if it is not there? I dislike it');
+  expect(forms.text('main')).toContain(
+    'How would you feel if you could not have this? I dislike it',
+  );
   await forms.press('food');
   await answer('Rate food', '3');
   await forms.press('room');

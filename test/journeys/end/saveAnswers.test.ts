@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DomUtils } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { stage } from '../../support/journey.ts';

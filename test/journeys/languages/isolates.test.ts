@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { surveysOf, withLinkage } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf, withLinkage } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 
 const [, lists] = withLinkage.questions;

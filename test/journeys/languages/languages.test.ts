@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
 const there = stage();

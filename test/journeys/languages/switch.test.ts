@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const garden = {
@@ -76,6 +76,56 @@ test('another language is chosen on the start page, and the survey continues in 
   await page.getByRole('heading', { name: 'Warum kommen Sie?' }).waitFor();
   const [row] = await answersTo(there.server, 'garden');
   expect(row).toMatchObject({ locale: 'de' });
+  await one.close();
+});
+
+test('arrow keys pass languages: one applies at Enter, on leaving the list, or after a pause', async () => {
+  const one = await there.openAt('/garden', {});
+  const { page } = one;
+  const list = page.locator('header select');
+  await page.evaluate(() => {
+    const timeout = window.setTimeout.bind(window);
+    // The pause is held until the test ends it.
+    Object.assign(window, {
+      setTimeout: (run: () => void, delayMs = 0) =>
+        delayMs === 1500
+          ? timeout(() => window.addEventListener('pause', run))
+          : timeout(run, delayMs),
+    });
+    new MutationObserver(() => {
+      document.documentElement.dataset.langs += ` ${document.documentElement.lang}`;
+    }).observe(document.documentElement, { attributeFilter: ['lang'] });
+    document.documentElement.dataset.langs = '';
+  });
+  const langs = () => page.evaluate(() => document.documentElement.dataset.langs?.trim());
+  const passed: string[] = [];
+  const pass = async (key: string) => {
+    const before = await list.inputValue();
+    await page.keyboard.press(key);
+    await expect.poll(() => list.inputValue()).not.toBe(before);
+    passed.push(await list.inputValue());
+  };
+  await list.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await pass(key);
+  expect(new Set(passed).size).toBe(4);
+  expect(await langs()).toBe('');
+  await page.keyboard.press('Enter');
+  await expect.poll(langs).toBe(passed[3]);
+  await pass('ArrowUp');
+  await page.keyboard.press('Tab');
+  await expect.poll(langs).toBe(`${passed[3]} ${passed[4]}`);
+  await list.focus();
+  await pass('ArrowDown');
+  await page.evaluate(() => window.dispatchEvent(new Event('pause')));
+  await expect.poll(langs).toBe(`${passed[3]} ${passed[4]} ${passed[5]}`);
+  await one.close();
+});
+
+test('the list of languages has letters of 16 px on a touch screen, so that iOS does not zoom', async () => {
+  const one = await there.openAt('/garden', {}, 'mobile');
+  const list = one.page.getByRole('combobox', { name: 'Language' });
+  const size = await list.evaluate((select) => getComputedStyle(select).fontSize);
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
   await one.close();
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { devices } from '../../../packages/paths/browser/devices.ts';
+import { twoQuestions, withMission } from '../../../packages/paths/plans/surveys.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
-import { devices } from '../../../tools/paths/browser/devices.ts';
-import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
 import { formExamples, picturedSurveys } from '../../support/exampleSurveys.ts';
 import { beginSession, stage } from '../../support/journey.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { output } from '../../server/support/output.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
+import { output } from '../../../server/test/support/output.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
@@ -57,10 +57,31 @@ test('a personal link opens one session without a script', async () => {
   expect(other.text('h1')).toBe(end);
 });
 
+test.each([true, false])(
+  'another personal link is asked about, and answers apart from the first one (script: %s)',
+  async (javaScriptEnabled) => {
+    const [first, second] = [await newLink(), await newLink()];
+    const one = await there.respondent('mobile', { javaScriptEnabled });
+    const { page } = one;
+    await page.goto(first);
+    await one.press('Start');
+    await one.write('Mine');
+    await page.goto(second);
+    await one.seesHeading('You have another invitation');
+    if (javaScriptEnabled) await expectAccessible(page);
+    await page.getByRole('link', { name: 'Keep the earlier one' }).click();
+    await one.seesText(javaScriptEnabled ? 'Mine' : '');
+    await page.goto(second);
+    await one.press('Use the new one');
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    expect(page.url()).not.toContain('link=');
+  },
+);
+
 test('without a link the page explains how to open the survey', async () => {
   const one = await there.respondent('mobile');
   await one.page.goto('/invited');
-  await one.seesHeading('Open the survey again by the link or the app you came from.');
+  await one.seesHeading('Open the survey again from the link or app you used.');
   await expectAccessible(one.page);
   await one.close(/403 \(Forbidden\)/);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { greenery, surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { fillStorage, refuseStorage } from '../../support/storage.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -14,13 +14,21 @@ const app = stage(() =>
     wordsSurvey('loop', 2, { login: true }),
     wordsSurvey('circle', 2, { login: true }),
     wordsSurvey('shared', 2, { login: true }),
+    wordsSurvey('marked', 1, { login: true }),
+    partSurvey('files', 'upload', { maxCount: 3 }),
+    partSurvey('lists', 'linkage', { cascadeId: greenery.id, levels: ['Kind', 'Group', 'Plant'] }),
   ),
 );
 
+function partSurvey(id: string, type: string, config: object) {
+  const questions = [{ id: 'q1', type, title: 'Question in parts', config }];
+  return { ...twoQuestions, id, login: true, questions };
+}
+
 async function signIn(respondent: Respondent, name: string): Promise<void> {
-  await respondent.page.getByRole('heading', { name: /^Sign in for development/ }).waitFor();
+  await respondent.page.getByRole('heading', { name: /^Log in for development/ }).waitFor();
   await respondent.write(name);
-  await respondent.press('Sign in');
+  await respondent.press('Log in');
 }
 
 test('a respondent is redirected to the login of the survey and back to the survey', async () => {
@@ -82,6 +90,49 @@ test('an answer is never stored for another user who has logged in meanwhile in 
   await ada.close(/status of 409/);
 });
 
+test.each([
+  [
+    'a file',
+    'files',
+    '**/api/file/upload*',
+    async ({ page }: Respondent) => {
+      const file = { mimeType: 'image/png', buffer: picture };
+      const field = page.getByLabel('Select files');
+      await field.setInputFiles({ ...file, name: 'first.png' });
+      await page.getByRole('button', { name: 'Remove first.png' }).waitFor();
+      return () => field.setInputFiles({ ...file, name: 'second.png' });
+    },
+    ({ page }: Respondent) => page.getByRole('button', { name: 'Remove first.png' }).waitFor(),
+  ],
+  [
+    'a linked list',
+    'lists',
+    '**/api/cascade/*/item/trees',
+    async ({ page }: Respondent) => {
+      return () => page.getByRole('combobox', { name: 'Kind' }).selectOption('trees');
+    },
+    async ({ page }: Respondent) => {
+      const kind = page.getByRole('combobox', { name: 'Kind' });
+      await expect.poll(() => kind.inputValue()).toBe('trees');
+    },
+  ],
+] as const)(
+  'a login that expires before %s comes is asked for again, and the draft stays (S07)',
+  async (_, id, address, answer, isKept) => {
+    const respondent = await app.open(`/${id}`);
+    const { page } = respondent;
+    await signIn(respondent, 'Grace');
+    await respondent.start();
+    const goOn = await answer(respondent);
+    await page.context().clearCookies({ name: 'askpath.login' });
+    await page.route(address, (route) => route.fulfill({ json: { code: 4001 } }), { times: 1 });
+    await goOn();
+    await signIn(respondent, 'Grace');
+    await respondent.seesQuestion('Question in parts');
+    await isKept(respondent);
+  },
+);
+
 /** Redirects every login directly back, to the address of `lead`. */
 async function refuseLogins(
   respondent: Respondent,
@@ -95,6 +146,11 @@ async function refuseLogins(
   });
   return asked;
 }
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const needsLogin = 'Log in to answer this survey.';
 
@@ -114,7 +170,7 @@ test('a login that never succeeds is asked for once, and once more at each press
       await respondent.sees(needsLogin);
       expect(asked).toEqual(Array(times).fill(`/${id}?loginBack=1`));
       expect(page.url()).toBe(`${app.server.origin}/${id}`);
-      expect(await page.getByText('Nothing you have answered is lost.').count()).toBe(0);
+      expect(await page.getByText('Your answers are saved.').count()).toBe(0);
       const back = page.waitForEvent('load');
       if (times === 1) await Promise.all([back, logIn.click()]);
     }
@@ -126,6 +182,20 @@ test('a login that never succeeds is asked for once, and once more at each press
   }
   await page.getByRole('button', { name: 'Log in' }).click();
   await signIn(respondent, 'Late');
+  await respondent.start();
+});
+
+test('an address that returns from a login asks for a press, in a tab that was at no login (S06)', async () => {
+  const respondent = await app.respondent();
+  const asked = await refuseLogins(respondent);
+  await respondent.open('/marked?lang=en&loginBack=1');
+  await respondent.sees(needsLogin);
+  await respondent.page.getByRole('button', { name: 'Log in' }).waitFor();
+  expect(asked).toEqual([]);
+  expect(respondent.page.url()).toBe(`${app.server.origin}/marked?lang=en`);
+  await respondent.page.unroute('**/api/login?*');
+  await respondent.press('Log in');
+  await signIn(respondent, 'Mark');
   await respondent.start();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const rating = { type: 'rate', config: { scope: 5 } };
@@ -19,7 +19,7 @@ test('a finished mission stays unchanged by Next and Previous', async () => {
   const one = await there.openAt('/mission', { before: { score: 3 } });
   const { page } = one;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await press('Start the mission');
+  await press('Start the task');
   await press('Complete');
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
   await press('Submit');
@@ -29,8 +29,8 @@ test('a finished mission stays unchanged by Next and Previous', async () => {
 
   await one.previous();
   await one.seesQuestion(2);
-  await one.sees('The mission is over.');
-  expect(await page.getByRole('button', { name: 'Start the mission' }).count()).toBe(0);
+  await one.sees('The task is over.');
+  expect(await page.getByRole('button', { name: 'Start the task' }).count()).toBe(0);
   await one.previous();
   await one.seesQuestion(1);
   await one.next();

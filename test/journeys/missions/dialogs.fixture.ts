@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
-import { photo } from '../../../tools/paths/browser/answerActions.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { holdTime } from '../../../tools/paths/browser/time.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { holdTime } from '../../../packages/paths/browser/time.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
+import { photo } from '../../support/answerActions.ts';
 import { stage } from '../../support/journey.ts';
 
 const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
@@ -29,7 +29,7 @@ const garden = {
   ],
 };
 
-const timed = { ...garden, id: 'timed', maxAnswerTime: 3600 };
+const timed = { ...garden, id: 'timed', maxAnswerTime: 3600, timeExtensions: { seconds: 600 } };
 
 const alone = {
   ...garden,

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { devices } from '../../../tools/paths/browser/devices.ts';
-import { passTime } from '../../../tools/paths/browser/time.ts';
+import { devices } from '../../../packages/paths/browser/devices.ts';
+import { passTime } from '../../../packages/paths/browser/time.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { focused, isClosed, isOpen, missionStage } from './dialogs.fixture.ts';
 
 const onMission = missionStage();
 
 test('an optional mission is skipped', async () => {
   const one = await onMission({ survey: 'alone' });
-  await one.page.getByRole('button', { name: 'Skip it' }).click();
+  await one.page.getByRole('button', { name: 'Skip' }).click();
   await one.seesQuestion(2);
   await one.close();
 });
@@ -17,12 +18,12 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
   const one = await onMission({});
   const { page } = one;
   // It is required.
-  expect(await page.getByRole('button', { name: 'Skip it' }).count()).toBe(0);
-  await tabTo(page, 'Start the mission');
+  expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
+  await tabTo(page, 'Start the task');
   await page.keyboard.press('Enter');
   const box = page.getByRole('dialog');
-  await page.getByRole('dialog', { name: 'Steps reminder' }).waitFor();
-  expect(await focused(page)).toBe('Continue');
+  await page.getByRole('dialog', { name: 'Reminder of the steps' }).waitFor();
+  expect(await focused(page)).toBe('Reminder of the steps');
   await box.getByText('Tip 1 of 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Next tip' }).focus();
   await page.keyboard.press('Enter');
@@ -52,14 +53,19 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
     .poll(() => said(page, 'form > [aria-live=polite]'))
     .toBe('Step 2 of 3: Choose “Benches”.');
   for (const [opener, title] of [
-    ['Show the tips', 'Steps reminder'],
-    ['Abort', 'Abort the task?'],
+    ['Show the tips', 'Reminder of the steps'],
+    ['Stop task', 'Stop this task?'],
     ['Complete', 'Complete the task?'],
   ] as const) {
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: title }).waitFor();
-    expect(await focused(page)).toMatch(/^(Continue|Keep going)$/);
+    if (title === 'Reminder of the steps') {
+      // Its tip describes the dialog, which is read from its heading on.
+      expect(await focused(page)).toBe(title);
+      const tip = await page.getByRole('dialog').getAttribute('aria-describedby');
+      expect(await page.locator(`#${tip}`).textContent()).toMatch(/^Tip 2 of 3.*Choose “Benches”/);
+    } else expect(await focused(page)).toBe('Continue the task');
     await page.keyboard.press('Escape');
     await isClosed(page);
     expect(await focused(page)).toBe(opener);
@@ -78,7 +84,7 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
   await page.keyboard.press('Enter');
   await tabTo(page, 'Complete');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Start over');
+  await tabTo(page, 'Restart');
   await page.keyboard.press('Enter');
   await isClosed(page);
   await page.getByRole('heading', { level: 3, name: 'Step 1 of 3' }).waitFor();
@@ -89,15 +95,17 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
 test('a dialog restored after a reload is closed by Escape, and its trigger gets the focus', async () => {
   const one = await onMission({});
   const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
-  for (const opener of ['Show the tips', 'Abort', 'Complete']) {
+  await page.getByRole('button', { name: 'Start the task' }).click();
+  for (const opener of ['Show the tips', 'Stop task', 'Complete']) {
     await isOpen(page);
     await one.reload();
     await isOpen(page);
     await close(page);
     expect(await focused(page)).toBe(opener);
     if (opener === 'Complete') break;
-    await page.getByRole('button', { name: opener === 'Abort' ? 'Complete' : 'Abort' }).click();
+    await page
+      .getByRole('button', { name: opener === 'Stop task' ? 'Complete' : 'Stop task' })
+      .click();
   }
   await one.close();
 });
@@ -105,16 +113,16 @@ test('a dialog restored after a reload is closed by Escape, and its trigger gets
 test('two quick presses open a dialog, and press nothing in it (R05)', async () => {
   const one = await onMission({ survey: 'alone' });
   const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Start the task' }).click();
   for (const size of [undefined, devices.mobile.viewport]) {
     if (size) await page.setViewportSize(size);
     for (const [button, box] of [
-      ['Abort', 'Abort the task?'],
+      ['Stop task', 'Stop this task?'],
       ['Complete', 'Complete the task?'],
     ] as const) {
       await page.getByRole('button', { name: button }).dblclick();
       await page.getByRole('dialog', { name: box }).waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Keep going' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue the task' }).click();
       await isClosed(page);
     }
   }
@@ -124,7 +132,7 @@ test('two quick presses open a dialog, and press nothing in it (R05)', async () 
 test('a dialog announces the warnings of the time, as the page under it is inert (T04)', async () => {
   const one = await onMission({ survey: 'timed' });
   const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Start the task' }).click();
   await isOpen(page);
   await passTime(page, 3_300_500, true);
   await page
@@ -141,11 +149,44 @@ test('a dialog announces the warnings of the time, as the page under it is inert
   await one.close();
 });
 
+test.each(['desktop', 'mobile'] as const)(
+  'a dialog shows the warnings and gives more time, and the focus stays in it: %s (2.2.1)',
+  async (device) => {
+    const respondent = await onMission({ survey: 'timed', device });
+    const { page } = respondent;
+    await page.getByRole('button', { name: 'Start the task' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reminder of the steps' });
+    await dialog.waitFor();
+    await passTime(page, 3_300_500, true);
+    await dialog.locator('p', { hasText: '5 minutes left.' }).waitFor();
+    await expectAccessible(page);
+    expect(await focused(page)).toBe('Reminder of the steps');
+    // It stands before the heading.
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('More time');
+    await page.keyboard.press('Enter');
+    await dialog
+      .locator('[aria-live=polite]', { hasText: 'You have more time now.' })
+      .waitFor({ state: 'attached' });
+    const moreTime = dialog.getByRole('button', { name: 'More time' });
+    await moreTime.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Reminder of the steps');
+    await dialog.locator('p', { hasText: 'You have more time now.' }).waitFor();
+
+    await passTime(page, 4_150_000, true);
+    await moreTime.focus();
+    await page.keyboard.press('Escape');
+    await isClosed(page);
+    expect(await focused(page)).toBe('Show the tips');
+    await respondent.close();
+  },
+);
+
 test('a picture of a tip is enlarged, and closing it returns to the tip', async () => {
   const one = await onMission({});
   const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
-  const box = page.getByRole('dialog', { name: 'Steps reminder' });
+  await page.getByRole('button', { name: 'Start the task' }).click();
+  const box = page.getByRole('dialog', { name: 'Reminder of the steps' });
   await box.getByRole('button', { name: 'Enlarge: Picture 1' }).click();
   await page.getByRole('dialog', { name: 'Picture 1' }).waitFor();
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { devices } from '../../../tools/paths/browser/devices.ts';
-import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { devices } from '../../../packages/paths/browser/devices.ts';
+import { withLocation } from '../../../packages/paths/browser/location.ts';
 import { focused, isClosed, isOpen, mission, missionStage } from './dialogs.fixture.ts';
 
 const onMission = missionStage();
@@ -9,9 +9,9 @@ const onMission = missionStage();
 test('the panel is folded and unfolded, and names the step of the mission', async () => {
   const one = await onMission({ survey: 'alone' });
   const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
-  const panel = page.getByRole('region', { name: 'The mission' });
-  const toggle = panel.getByRole('button', { name: 'The mission' });
+  await page.getByRole('button', { name: 'Start the task' }).click();
+  const panel = page.getByRole('region', { name: 'The task' });
+  const toggle = panel.getByRole('button', { name: 'The task' });
   for (const device of ['desktop', 'mobile'] as const) {
     await turnInto(page, device);
     await panel.getByText('a bench in the shade').waitFor();
@@ -31,10 +31,10 @@ test('the panel is folded and unfolded, and names the step of the mission', asyn
 test('the mission is readable while a dialog is open: beside it, or in it', async () => {
   const one = await onMission({});
   const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Start the task' }).click();
   const box = page.getByRole('dialog');
   const beside = await box.boundingBox();
-  const panel = await page.locator('section[aria-label="The mission"]').boundingBox();
+  const panel = await page.locator('section[aria-label="The task"]').boundingBox();
   expect(beside?.x).toBeGreaterThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
 
   await turnInto(page, 'mobile');
@@ -47,8 +47,8 @@ test('the mission is readable while a dialog is open: beside it, or in it', asyn
 test('on a phone the sheet never covers the focused element, and the step keeps its position while the focus moves through the sheet', async () => {
   const one = await onMission({ device: 'mobile', survey: 'alone' });
   const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
-  await page.locator('section[aria-label="The mission"]').waitFor();
+  await page.getByRole('button', { name: 'Start the task' }).click();
+  await page.locator('section[aria-label="The task"]').waitFor();
   await page.setViewportSize({ width: 390, height: 520 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('main li [data-zoom]').focus();
@@ -56,15 +56,15 @@ test('on a phone the sheet never covers the focused element, and the step keeps 
   const isSeen = async () => {
     const [zoom, panel] = [
       await box('main li [data-zoom]'),
-      await box('section[aria-label="The mission"]'),
+      await box('section[aria-label="The task"]'),
     ];
     return zoom && panel && zoom.y >= 0 && zoom.y + zoom.height <= panel.y;
   };
   await expect.poll(isSeen).toBe(true);
 
-  await page.getByRole('button', { name: 'The mission' }).focus();
+  await page.getByRole('button', { name: 'The task' }).focus();
   await page.evaluate(() => window.scrollTo(0, 0));
-  for (const name of ['Next step', 'Show the tips', 'Abort']) {
+  for (const name of ['Next step', 'Show the tips', 'Stop task']) {
     while ((await focused(page)) !== name) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }
@@ -82,12 +82,12 @@ test('the page of a mission opens in a new tab, at allowed addresses only', asyn
   await page
     .context()
     .route('https://garden.example/**', (route) => route.fulfill({ body: 'Map' }));
-  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Start the task' }).click();
   const way = page.getByRole('link', { name: 'Open the page' });
   expect(await way.getAttribute('rel')).toBe('noopener noreferrer');
   const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
   expect(tab.url()).toBe(mission.link);
-  await page.getByText('Waiting for you to come back').first().waitFor();
+  await page.getByText('Come back to this page when you’re done').first().waitFor();
 
   await withLocation(page, 'alone', (block) => block.replace(mission.link, 'javascript:alert(1)'));
   await one.open(`${new URL(page.url()).origin}/alone`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';

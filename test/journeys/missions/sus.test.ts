@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
@@ -10,7 +10,7 @@ test('the System Usability Scale on mobile: odd 5, even 1 scores 100', async () 
   const one = await Respondent.create(there.browser, 'mobile');
   await one.open(`${there.server.origin}/sus`);
   await one.sees('Read the agreement before you start.');
-  await one.sees(`If you don't agree, close this page.`);
+  await one.sees(`If you don’t agree, close this page.`);
   await one.seesPath('/sus/mobile/home');
   await one.start();
   for (let item = 1; item <= 10; item += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
 import { arranged } from '../../../server/surveys/order/arranged.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
@@ -100,7 +100,7 @@ async function optionsOf({ page }: Respondent): Promise<string[]> {
 }
 
 async function completeMission(one: Respondent): Promise<void> {
-  await one.press('Start the mission');
+  await one.press('Start the task');
   await one.press('Complete');
   const confirm = (name: string) =>
     one.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();

@@ -3,9 +3,9 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvents.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf, withMission } from '../../../tools/paths/plans/surveys.ts';
+import { missionEvents as codes, type MissionEvent } from '../../../contract/missionEvents.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf, withMission } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const sample = JSON.parse(readFileSync('surveys/mission.json', 'utf8'));
@@ -35,8 +35,8 @@ test('a usability test is answered from the consent to the score, and every even
     await one.seesDialog('Submit the result');
   };
 
-  await press('Start the mission', codes.startTask, codes.openTip);
-  await one.seesDialog('Steps reminder');
+  await press('Start the task', codes.startTask, codes.openTip);
+  await one.seesDialog('Reminder of the steps');
   await press('Next tip', codes.nextTip);
   await press('Previous tip', codes.previousTip);
   await press('Continue', codes.closeTip);
@@ -44,9 +44,9 @@ test('a usability test is answered from the consent to the score, and every even
   await openAndReturn(page);
   happened.push(codes.openTask, codes.returnTask);
   await press('Next step', codes.nextStep);
-  await press('Abort', codes.openSuspend);
-  await one.seesDialog('Abort the task?');
-  await press('Keep going', codes.closeSuspend);
+  await press('Stop task', codes.openSuspend);
+  await one.seesDialog('Stop this task?');
+  await press('Continue the task', codes.closeSuspend);
   await isClosed();
   await press('Complete', codes.openFinish);
   await one.seesDialog('Complete the task?');
@@ -67,9 +67,9 @@ test('a usability test is answered from the consent to the score, and every even
   await one.seesQuestion(4);
   await page.waitForURL('**/task/mission/task');
   // The second mission opens no reminder.
-  await press('Start the mission', codes.startTask);
+  await press('Start the task', codes.startTask);
   await complete();
-  await press('Start over', codes.restart);
+  await press('Restart', codes.restart);
   await isClosed();
   await complete();
   await confirm('Submit');
@@ -104,7 +104,7 @@ test('events reach the server after the connection was lost, and when the tab is
   const context = page.context();
   const mission = async () => (await exported('errand')).answers.q1;
   const kept = async () => codesOf(await mission());
-  await one.press('Start the mission');
+  await one.press('Start the task');
   await context.setOffline(true);
   await one.press('Next tip');
   await one.press('Continue');
@@ -126,7 +126,7 @@ async function atFirstMission(): Promise<Respondent> {
   await page.waitForURL('**/task/mission/agree');
   await one.press('Sign here');
   await page.getByLabel('Or type your full name').fill('Ada Lovelace');
-  await one.press('Submit');
+  await one.press('Use this signature');
   await one.button('Sign again').waitFor();
   await one.start();
   await page.waitForURL('**/task/mission/question');
@@ -142,7 +142,7 @@ async function openAndReturn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open the page' }).click();
   const shop = await opened;
   await shop.getByRole('heading', { level: 1 }).waitFor();
-  const waiting = page.getByText('Waiting for you to come back').first();
+  const waiting = page.getByText('Come back to this page when you’re done').first();
   await waiting.waitFor({ state: 'attached' });
   await shop.close();
   await page.bringToFront();
@@ -152,7 +152,7 @@ async function openAndReturn(page: Page): Promise<void> {
 
 interface Mission {
   readonly outcome?: string;
-  readonly events: readonly TaskEvent[];
+  readonly events: readonly MissionEvent[];
 }
 
 /** The export's last record. */

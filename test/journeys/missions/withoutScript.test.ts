@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvents.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf, withLongMission, withMission } from '../../../tools/paths/plans/surveys.ts';
+import { missionEvents as codes, type MissionEvent } from '../../../contract/missionEvents.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf, withLongMission, withMission } from '../../../packages/paths/plans/surveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
 import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
@@ -129,7 +129,7 @@ test('a late script continues the mission that was started without it', async ()
 test('a script that loads right after the start shows the reminder of the steps, as its own start does', async () => {
   const { one, release } = await atFirstStepWithoutScript();
   release();
-  await one.seesDialog('Steps reminder');
+  await one.seesDialog('Reminder of the steps');
   await one.press('Continue');
   await one.press('Next step');
   await one.seesHeading('Step 2 of 2');
@@ -144,11 +144,11 @@ test('a reload keeps the stored step and dialog of this tab, also with a late sc
   const one = await there.respondent('desktop', { baseURL: late.origin });
   await one.open('/mission');
   await one.start();
-  await one.press('Start the mission');
+  await one.press('Start the task');
   await one.press('Continue');
   await one.press('Next step');
-  await one.press('Abort');
-  await one.seesDialog('Abort the task?');
+  await one.press('Stop task');
+  await one.seesDialog('Stop this task?');
   const sent = async () => (await missions('mission')).q1?.events.at(-1)?.code;
   await expect.poll(sent).toBe(codes.openSuspend);
   const release = late.hold();
@@ -156,8 +156,8 @@ test('a reload keeps the stored step and dialog of this tab, also with a late sc
   await one.seesHeading('Step 2 of 2');
   expect(await one.page.getByRole('dialog').count()).toBe(0);
   release();
-  await one.seesDialog('Abort the task?');
-  await one.press('Keep going');
+  await one.seesDialog('Stop this task?');
+  await one.press('Continue the task');
   await one.seesHeading('Step 2 of 2');
   await one.close();
 });
@@ -173,7 +173,7 @@ async function takenOver({ page }: Respondent): Promise<void> {
 
 interface Mission {
   readonly outcome?: string;
-  readonly events: readonly TaskEvent[];
+  readonly events: readonly MissionEvent[];
 }
 
 /** The missions of the last respondent. */
@@ -191,7 +191,7 @@ async function atFirstStepWithoutScript() {
   await beginSession(one, { ...there.server, origin: late.origin }, 'mission');
   const release = late.hold();
   await one.page.goto('/mission', { waitUntil: 'commit' });
-  await one.press('Start the mission');
+  await one.press('Start the task');
   await one.seesHeading('Step 1 of 2');
   return { one, release };
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { editSurvey } from '../../support/edit.ts';
 import { answersTo, stage } from '../../support/journey.ts';
@@ -47,7 +47,7 @@ test('a question removed while it is answered leads to Restart, and answers that
   expect(await dialog.isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Start' }).waitFor();
-  await page.locator('[data-arrive]:focus').waitFor();
+  await page.locator('[data-focus-on-enter]:focus').waitFor();
   expect(restarts).toHaveLength(1);
   await respondent.start();
   expect(await page.getByRole('textbox').inputValue()).toBe('First');
@@ -83,7 +83,7 @@ test('a reload at a removed question leads to Restart, and the focus is at the n
   await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Start' }).waitFor();
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.matches('[data-arrive]')))
+    .poll(() => page.evaluate(() => document.activeElement?.matches('[data-focus-on-enter]')))
     .toBe(true);
 });
 
@@ -99,8 +99,8 @@ const stops = [
     id: 'later',
     stop: { opensAt: '2999-01-01T00:00:00Z' },
     go: { opensAt: '2000-01-01T00:00:00Z' },
-    notice: 'The answering time has not started',
-    heading: 'This survey is not open yet',
+    notice: 'This survey isn’t open yet',
+    heading: 'This survey isn’t open yet',
   },
 ];
 

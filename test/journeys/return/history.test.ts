@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
 const app = stage();

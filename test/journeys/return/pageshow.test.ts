@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { otherTab } from '../../../tools/paths/browser/otherTab.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { otherTab } from '../../../packages/paths/browser/otherTab.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
@@ -37,16 +37,4 @@ test('a survey that has ended meanwhile shows its end page (R22)', async () => {
   await respondent.seesEndPage();
   await respondent.page.goBack().catch(() => null);
   expect(await respondent.page.getByRole('radio').count()).toBe(0);
-});
-
-test('a page shown again before its network client has loaded locates once it has (R22)', async () => {
-  const respondent = await app.start('/back');
-  const release = await respondent.holdRequests('**/assets/network.chunk-*');
-  await respondent.page.reload();
-  await respondent.seesTakeOver();
-  const asked = respondent.page.waitForRequest('**/api/location');
-  await showAgain(respondent);
-  release();
-  await asked;
-  await respondent.seesQuestion(1);
 });

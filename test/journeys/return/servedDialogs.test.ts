@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { otherTab } from '../../../tools/paths/browser/otherTab.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { otherTab } from '../../../packages/paths/browser/otherTab.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
@@ -26,7 +26,7 @@ const ways = {
     await tab.commit('q1');
     await page.locator('main input[type=radio]').first().check();
     await nextByForm(page);
-    return 'Continued in another window';
+    return 'You continued in another window';
   },
 };
 

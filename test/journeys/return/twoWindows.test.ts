@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -16,14 +16,14 @@ test('an outdated window shows a dialog, and writes nothing until the respondent
 
   await respondent.write('Behind');
   await respondent.next();
-  const dialog = left.getByRole('dialog', { name: 'Continued in another window' });
+  const dialog = left.getByRole('dialog', { name: 'You continued in another window' });
   await dialog.waitFor();
   await expectAccessible(left);
   const between = (await answersTo(app.server, 'windows')).at(-1)?.answers;
   expect(between).toMatchObject({ w2: { text: 'Other' } });
   await dialog.getByRole('button', { name: 'Continue here' }).click();
   await respondent.seesQuestion(3);
-  await left.locator('[data-arrive]:focus').waitFor();
+  await left.locator('[data-focus-on-enter]:focus').waitFor();
   await respondent.answer('Last');
   await respondent.seesEndPage();
   expect((await answersTo(app.server, 'windows')).at(-1)).toMatchObject({

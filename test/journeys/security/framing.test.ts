@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { HostPage, hostHtml } from '../../support/hostPage.ts';
 import { named } from '../../support/named.ts';
 import { type Host, openHost } from '../../support/network/host.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([stranger.close(), second.close()]));
 const there = hostStage((origin) => [
   { ...twoQuestions, config: { frameOrigins: [origin, second.origin] } },
+  { ...twoQuestions, id: 'members', login: true },
 ]);
 
 const frameOf = (path: string, host: string) =>
@@ -149,25 +150,39 @@ test('only the host page opens or closes a survey, and only it receives messages
   await hostPage.close();
 });
 
-test('a survey in its own tab is out of reach of its opener, and sends it no message (S21)', async () => {
+test('a survey with a login is out of reach of its opener in a tab of its own (S21)', async () => {
+  const { hostPage, survey } = await openTab(`${there.origin}/members`);
+  await survey.waitForURL('**/api/login?**');
+  expect(await survey.evaluate(() => window.opener)).toBeNull();
+  expect(await isClosedFor(hostPage)).toBe(true);
+  await hostPage.close();
+});
+
+test('a public survey sends no message to the page that has opened its tab (S21)', async () => {
+  const { hostPage, survey } = await openTab(
+    `${there.origin}/window/two?host=${there.host.origin}`,
+  );
+  await survey.getByRole('button', { name: 'Open the survey' }).click();
+  await survey.getByRole('button', { name: 'Start' }).waitFor();
+  // Without the opener policy, which protects nothing here, the page is drawn sooner.
+  expect(await isClosedFor(hostPage)).toBe(false);
+  expect(await hostPage.page.evaluate(() => heard)).toEqual([]);
+  await hostPage.close();
+});
+
+async function openTab(url: string) {
   const hostPage = await HostPage.create(there.app.browser);
   const { page } = hostPage;
   await hostPage.open(there.host.page(meddler));
   const opened = page.waitForEvent('popup');
-  await page.evaluate(
-    (url) => Object.assign(window, { opened: open(url) }),
-    `${there.origin}/window/two?host=${there.host.origin}`,
-  );
-  const survey = await opened;
-  await survey.getByRole('button', { name: 'Open the survey' }).click();
-  await survey.getByRole('button', { name: 'Start' }).waitFor();
-  expect(await survey.evaluate(() => window.opener)).toBeNull();
-  expect(await page.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(
-    true,
-  );
-  expect(await page.evaluate(() => heard)).toEqual([]);
-  await hostPage.close();
-});
+  await page.evaluate((address) => Object.assign(window, { opened: open(address) }), url);
+  return { hostPage, survey: await opened };
+}
+
+/** Whether the window that the page has opened looks closed to it. */
+function isClosedFor({ page }: HostPage): Promise<boolean> {
+  return page.evaluate(() => (window as unknown as { opened: Window }).opened.closed);
+}
 
 test('a listed host page that names another origin as itself receives and commands nothing (S21)', async () => {
   const hostPage = await HostPage.create(there.app.browser);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { withLocation } from '../../../packages/paths/browser/location.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 
 const there = stage(() => surveysOf(twoQuestions));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { answerUntilText, stage } from '../../support/journey.ts';
 import { kept, watchPolicy } from '../../support/traces.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type AnswerActions, answerActions } from '../../../tools/paths/browser/answerActions.ts';
-import { launch } from '../../../tools/paths/browser/launch.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { launch } from '../../../packages/paths/browser/launch.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { type ForeignServer, foreign } from '../../foreign/server.ts';
 import { everyType, twoRatings } from '../../foreign/surveys.ts';
+import { type AnswerActions, answerActions } from '../../support/answerActions.ts';
 import { named } from '../../support/named.ts';
 
 let server: ForeignServer;
@@ -13,6 +13,7 @@ beforeAll(async () => {
     two: { questions: twoRatings },
     full: { questions: twoRatings, isFull: true },
     brief: { questions: twoRatings, time: 2_000 },
+    known: { questions: twoRatings, time: 600_000, isOfUsers: true },
   });
 });
 afterAll(async () => {
@@ -102,4 +103,25 @@ test('a wake with survey and channel alone is answered', async () => {
   await respondent.answer(4);
   expect(server.calls).toContain('POST /api/inApp/surveys/two/attachInfo');
   expect(server.answers()).toEqual({ 'rating-1': { score: 4 } });
+});
+
+test('a return to the tab locates the user of the app, whose time goes on', async () => {
+  const respondent = await begin('known/shop?info=ada');
+  await respondent.start();
+  await respondent.open(`${server.origin}/known/shop?info=ada`);
+  const countdown = respondent.page.getByText(/^(10:00|9:\d\d)$/);
+  await countdown.waitFor();
+  const before = server.locations.length;
+  const isLocated = (times: number) =>
+    expect.poll(() => server.locations.slice(before)).toHaveLength(times);
+  await respondent.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await isLocated(1);
+  await respondent.page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await isLocated(2);
+  await respondent.seesQuestion('Rating 1');
+  expect(await countdown.count()).toBe(1);
+  const user = { surveyInfo: 'known', appname: 'shop', userId: 'ada' };
+  expect(server.locations.slice(before)).toMatchObject([user, user]);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
 import { examples } from '../../../contract/examples/index.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { answerFields, type Field } from '../../support/answerFields.ts';
 import { exampleSurveys, formExamples } from '../../support/exampleSurveys.ts';
 import { beginSession, stage } from '../../support/journey.ts';
@@ -48,7 +48,7 @@ const without = (name: 'Intl.NumberFormat' | 'FormData') => (page: Page) =>
 const breaks: readonly (readonly [string, Damage, readonly (keyof typeof examples)[]])[] = [
   ['the first script is missing', missing('**/assets/index-*.js'), [12]],
   ['the first script throws', throwing('**/assets/index-*.js'), [13]],
-  ['a chunk throws', throwing('**/assets/rare.chunk-*.js'), [5]],
+  ['a chunk throws', throwing('**/assets/moreViews-*.js'), [5]],
   ['the catalog is missing', missing('**/assets/en-*.js'), [10]],
   ['all chunks are missing', missing(/assets\/(?!index-).*js$/), [17]],
   ['a view throws', without('Intl.NumberFormat'), [8, 9, 16]],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showBodies } from '../../../tools/paths/browser/calls.ts';
+import { showBodies } from '../../../packages/paths/browser/calls.ts';
 import { stage } from '../../support/journey.ts';
 
 const app = stage();
@@ -51,6 +51,30 @@ test('a current question is in the first paint: no loading screen, no shift', as
   expect(shift).toBe(0);
 });
 
+test('the script of a page that is drawn already runs after the first frame', async () => {
+  const respondent = await app.start('/lamp');
+  await respondent.page.addInitScript(() => {
+    // The first frame comes when the page has loaded and has nothing else to do.
+    const draw = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => {
+      addEventListener('load', () => {
+        requestIdleCallback(() => {
+          performance.mark('first frame');
+          draw(callback);
+        });
+      });
+      window.requestAnimationFrame = draw;
+      return 0;
+    };
+  });
+  await respondent.reload();
+  await respondent.seesTakeOver();
+  const [frame, hydration] = await respondent.page.evaluate(() =>
+    ['first frame', 'hydrate'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  );
+  expect(hydration).toBeGreaterThan(frame ?? Number.POSITIVE_INFINITY);
+});
+
 test('the page preloads every script of its hydration, and no style is loaded twice', async () => {
   const respondent = await app.start('/lamp');
   const { page } = respondent;
@@ -70,7 +94,7 @@ test('the page preloads every script of its hydration, and no style is loaded tw
       (file) => !html.includes(`="${file}"></script>`) && !html.includes(`href="${file}">`),
     ),
   ).toEqual([]);
-  expect(loaded.join(' ')).toContain('/rare.chunk-');
+  expect(loaded.join(' ')).toContain('/moreViews-');
 });
 
 test('without the reply in the page, from another server, the app locates', async () => {

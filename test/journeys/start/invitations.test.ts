@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 
@@ -67,9 +67,17 @@ describe('scan to start, on a computer', () => {
     const respondent = await app.open('/scan');
     const { page } = respondent;
     for (const [set, shown, gone] of [
-      [refuseClipboard, 'The link is selected now. Copy it yourself.', 'Link copied'],
-      [acceptClipboard, 'Link copied', 'Copy it yourself.'],
-      [removeClipboard, 'The link is selected now. Copy it yourself.', 'Link copied'],
+      [
+        refuseClipboard,
+        'We couldn’t copy the link. It’s selected now: press Ctrl+C or ⌘C, or touch and hold it, to copy it.',
+        'Link copied',
+      ],
+      [acceptClipboard, 'Link copied', 'touch and hold it, to copy it.'],
+      [
+        removeClipboard,
+        'We couldn’t copy the link. It’s selected now: press Ctrl+C or ⌘C, or touch and hold it, to copy it.',
+        'Link copied',
+      ],
     ] as const) {
       await page.evaluate(() => getSelection()?.removeAllRanges());
       await page.evaluate(set);
@@ -106,7 +114,7 @@ describe('scan to start, on a computer', () => {
 
   test('without its file the survey is started as usual', async () => {
     const respondent = await app.respondent();
-    await respondent.page.route('**/assets/Invitations-*.js', (route) => route.abort());
+    await respondent.page.route('**/assets/startAndEnd-*.js', (route) => route.abort());
     await respondent.page.goto('/scan');
     await respondent.press('Continue here');
     await respondent.seesQuestion(1);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import type { Example } from '../../../contract/examples/example.ts';
 import { validate } from '../../../contract/questions/index.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
-import { photo } from '../../../tools/paths/browser/answerActions.ts';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { photo } from '../../support/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import {
@@ -85,7 +85,7 @@ async function openHeld(respondent: Respondent, survey: string, locale = 'en') {
   await beginSession(respondent, app.server, survey, { locale });
   await respondent.page.goto(`/${survey}`, { waitUntil: 'commit' });
   await respondent.page.locator('#prompt').waitFor();
-  expect(await respondent.page.$('script[type=module]')).toBe(null);
+  expect(await respondent.page.$('script[data-app]')).toBe(null);
   return release;
 }
 
@@ -180,9 +180,9 @@ async function hydratesUnchanged(
   }
   // `accessibility/served` has the typical examples.
   await expectAccessible(page);
-  // Pictures are enlarged by the script alone, which also fills the list of languages.
+  // Pictures are enlarged by the script alone, which also fills the list of languages and clears other choices.
   const unlike =
-    '#broken, button[data-zoom], button[data-zoom] *, div:empty, [aria-labelledby=language] *';
+    '#broken, button[data-zoom], button[data-zoom] *, div:empty, [aria-labelledby=language] *, [id$=-alone]';
   const markup = () =>
     page.evaluate((selector) => {
       const copy = document.getElementById('root')?.cloneNode(true) as Element;
@@ -238,7 +238,7 @@ async function give(page: Page, { subject, accepted: [answer] }: Example): Promi
 }
 
 async function giveRest(page: Page, fields: Fields, { subject }: Example): Promise<void> {
-  if (subject.type === 12) await page.locator('li[data-place]').getByRole('button').waitFor();
+  if (subject.type === 12) await page.locator('li[data-part]').getByRole('button').waitFor();
   let left = fields;
   while (left.length > 0) {
     const [[name]] = left as [Fields[number]];

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { launch } from '../../../packages/paths/browser/launch.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
-import { launch } from '../../../tools/paths/browser/launch.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { openWorld, sample, sqlite, type World } from '../../server/support/world.ts';
+import { openWorld, sample, sqlite, type World } from '../../../server/test/support/world.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
 
 let world: World;

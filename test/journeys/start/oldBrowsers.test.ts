@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
 const signed = { agreement: '<p>It is kept.</p>', signature: 'required' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import type { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
@@ -19,7 +19,7 @@ test('strokes survive a rotation, clearing is undone, and the server has the pic
   const respondent = await app.open('/must', 'mobile');
   const { page } = respondent;
   await respondent.press('Sign here');
-  await page.getByRole('img', { name: 'Signature: Empty' }).waitFor();
+  await page.getByRole('img', { name: 'Signature: Not signed yet' }).waitFor();
   await draw(page);
   await page.getByRole('img', { name: 'Signature: Signed' }).waitFor();
   const ink = await inkIn(page);
@@ -31,12 +31,12 @@ test('strokes survive a rotation, clearing is undone, and the server has the pic
   await expect.poll(() => inkIn(page)).toBeCloseTo(ink, 2);
 
   await respondent.press('Clear');
-  await page.getByRole('img', { name: 'Signature: Empty' }).waitFor();
+  await page.getByRole('img', { name: 'Signature: Not signed yet' }).waitFor();
   expect(await inkIn(page)).toBe(0);
   await respondent.press('Undo');
   await expect.poll(() => inkIn(page)).toBeCloseTo(ink, 2);
 
-  await respondent.press('Submit');
+  await respondent.press('Use this signature');
   const picture = page.getByRole('img', { name: 'Your signature' });
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -59,7 +59,7 @@ test('a signature that the server has lost is requested again, and no answer is 
   const { page } = respondent;
   await respondent.press('Sign here');
   await page.getByLabel('Or type your full name').fill('Ada');
-  await respondent.press('Submit');
+  await respondent.press('Use this signature');
   await respondent.button('Sign again').waitFor();
   await page.context().clearCookies();
   await respondent.press('Agree');
@@ -79,15 +79,15 @@ test('a survey that has to be signed does not start unsigned, and a signature th
   await respondent.sees('Add your signature to continue');
   await respondent.press('Sign here');
   // Nothing at all is no signature either.
-  await respondent.press('Submit');
+  await respondent.press('Use this signature');
   await respondent.sees('Add your signature to continue');
   await respondent.seesPath('/must/desktop/home');
   await draw(page);
   await page.context().setOffline(true);
-  await respondent.press('Submit');
+  await respondent.press('Use this signature');
   await respondent.sees('You are offline.');
   await page.context().setOffline(false);
-  await respondent.press('Submit');
+  await respondent.press('Use this signature');
   await respondent.button('Sign again').waitFor();
   await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
@@ -138,7 +138,7 @@ test('a start before the script leads to the name, the typed name is kept, and b
   // Its element has no content for a browser with a script.
   await page.route('**/must', async (route) => {
     const response = await route.fetch();
-    const [body = ''] = (await response.text()).split('<script type="module"');
+    const [body = ''] = (await response.text()).split('<script data-app=');
     await route.fulfill({ response, body: body.replaceAll(/<\/?noscript>/g, '') });
   });
   await page.goto('/must');
@@ -220,3 +220,39 @@ async function inkIn(page: Page): Promise<number> {
     return covered / (pixels.length / 4);
   });
 }
+
+test.each([
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1280, 600],
+])(
+  '“Sign here” shows the whole pad and its buttons above the bar at %i × %i',
+  async (width, height) => {
+    const device = width < 600 || height < 480 ? 'mobile' : width < 1024 ? 'pad' : 'desktop';
+    const respondent = await app.open('/must', device, { viewport: { width, height } });
+    const { page } = respondent;
+    await respondent.press('Sign here');
+    await page.locator('canvas').waitFor();
+    const hidden = () =>
+      page.evaluate(() => {
+        const pad = document.querySelector('canvas');
+        const parts = [pad, ...(pad?.closest('fieldset')?.querySelectorAll('button, input') ?? [])];
+        return parts.filter((part) => {
+          const { left, top, right, bottom } = part?.getBoundingClientRect() ?? new DOMRect();
+          const corners = [
+            [left + 6, top + 6],
+            [right - 6, bottom - 6],
+          ];
+          return corners.some(
+            ([x = 0, y = 0]) =>
+              document.elementFromPoint(x, y)?.closest('canvas, button, input') !== part,
+          );
+        }).length;
+      });
+    await expect.poll(hidden).toBe(0);
+    await page.getByRole('button', { name: 'Use this signature' }).waitFor();
+  },
+);

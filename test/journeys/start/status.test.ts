@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { withLocation } from '../../../packages/paths/browser/location.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
@@ -19,7 +19,7 @@ test('a survey leads to its start page, or to the end where it is closed, not op
   for (const [id, screen, heading] of [
     ['two', 'home', 'Two questions'],
     ['closed', 'end', 'This survey is no longer available'],
-    ['later', 'end', 'This survey is not open yet'],
+    ['later', 'end', 'This survey isn’t open yet'],
     ['paused', 'end', 'This survey is paused'],
   ] as const) {
     await respondent.open(`/${id}`);

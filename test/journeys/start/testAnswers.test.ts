@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
@@ -39,7 +39,7 @@ test('a wrong key shows the reason, and a link to answer as a respondent', async
   await page.getByRole('heading', { name: 'No test answers' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Answer as a respondent' }).click();
-  await stranger.seesHeading('Open the survey again by the link or the app you came from.');
+  await stranger.seesHeading('Open the survey again from the link or app you used.');
   expect(await page.getByRole('complementary').count()).toBe(0);
   await stranger.close(/status of 403/);
 });

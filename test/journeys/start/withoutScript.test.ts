@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
-import { photo } from '../../../tools/paths/browser/answerActions.ts';
+import { photo } from '../../support/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
 import { distinctForms, exampleQuestion, exampleSurveys } from '../../support/exampleSurveys.ts';
 import { FormBrowser } from '../../support/formBrowser.ts';
@@ -34,13 +34,13 @@ test('an exclusive option is described as such, and its fault gives the reason (
   const { page, consoleErrors } = await app.respondent('desktop', { javaScriptEnabled: false });
   await page.goto('/check-up-to');
   await page.locator('button[value=start]').click();
-  const hint = page.getByText('Choosing this clears the others');
+  const hint = page.getByText('Select this on its own, or only the others');
   expect(await hint.isVisible()).toBe(true);
   for (const id of ['bees', 'nothing']) await page.locator(`input[value=${id}]`).check();
   await nextByForm(page);
   await expect.poll(() => page.title()).toContain('Error');
   expect(await page.locator('#fault-nothing').textContent()).toBe(
-    'Choosing this clears the others',
+    'Error: Select this on its own, or only the others',
   );
   await page.locator('input[value=bees]').uncheck();
   await nextByForm(page);

@@ -22,7 +22,7 @@ describe('a new time from the server', () => {
     [
       'restarts the clock',
       10 * minute,
-      [[set(9 * minute)], { left: 9 * minute }],
+      [[set(9 * minute)], { remainingMs: 9 * minute }],
       [[], { clocks: [stopped(10 * minute), running(9 * minute)] }],
     ],
     [
@@ -39,6 +39,21 @@ describe('a new time from the server', () => {
       [[set(10 * minute)], { stage: 'early', warning: null }],
       [[tick(300_000)], { warning: 300_000, feedbacks: 2 }],
     ],
+    [
+      'takes the warning of the last five minutes back',
+      4 * minute,
+      [[set(10 * minute)], { stage: 'early', warning: null }],
+    ],
+    [
+      'leads from the last minute back to the last five',
+      50_000,
+      [[set(4 * minute)], { stage: 'lastFiveMinutes.fresh', warning: 4 * minute }],
+    ],
+    [
+      'leads from the last twenty seconds back to the last minute',
+      10_000,
+      [[set(50_000)], { stage: 'lastMinute.fresh', warning: 50_000 }],
+    ],
   ])('%s', run);
 });
 
@@ -50,31 +65,39 @@ describe('a page that wakes (T02)', () => {
       'reads the time from the server, and counts meanwhile',
       left,
       [[wake], { at: reading, reads: 1 }],
-      [[tick(left - second)], { left: left - second, clocks: [running(left)] }],
-      [[read(10 * minute)], { at: counting, left: 10 * minute }],
+      [[tick(left - second)], { remainingMs: left - second, clocks: [running(left)] }],
+      [[read(10 * minute)], { at: counting, remainingMs: 10 * minute }],
       [[], { clocks: [stopped(left), running(10 * minute)] }],
     ],
     [
       'locates the session again when nothing is left to answer',
       left,
-      [[wake, read(null)], { at: 'idle', overs: 0, returns: 1 }],
+      [[wake, read('nothingToAnswer')], { at: 'idle', overs: 0, returns: 1 }],
+    ],
+    [
+      'counts no more when the server has no limit any more',
+      left,
+      [[wake, read(null)], { at: 'idle', overs: 0, returns: 0 }],
     ],
     [
       'counts on when the call is lost, and reads again the next time',
       left,
       [[wake, lose], { at: counting, clocks: [running(left)] }],
-      [[tick(19 * minute), wake], { left: 19 * minute, reads: 2 }],
+      [[tick(19 * minute), wake], { remainingMs: 19 * minute, reads: 2 }],
     ],
     [
       'warns once of the stages it has slept through',
       left,
-      [[wake, read(50_000)], { stage: 'one.fresh', warning: 50_000, feedbacks: 1 }],
+      [[wake, read(50_000)], { stage: 'lastMinute.fresh', warning: 50_000, feedbacks: 1 }],
     ],
     [
       'accepts the time of another reply, and ignores its own',
       left,
-      [[wake, set(5 * second)], { at: 'running.stage.last.fresh+clock.ticking.trusted' }],
-      [[read(left)], { left: 5 * second }],
+      [
+        [wake, set(5 * second)],
+        { at: 'running.stage.lastTwentySeconds.fresh+clock.ticking.trusted' },
+      ],
+      [[read(left)], { remainingMs: 5 * second }],
     ],
   ])('%s', run);
 
@@ -82,15 +105,16 @@ describe('a page that wakes (T02)', () => {
     const deadline = createDeadline(left);
     wake(deadline);
     const first = deadline.readTime.last();
-    expect(first.input).toEqual({ surveyId: 's' });
+    expect(first.input).toEqual({ surveyId: 's', appname: 'shop', userId: 'ada' });
     wake(deadline);
-    await first.resolve(19 * minute);
-    expect(deadline.shown().left).toBe(left);
-    await deadline.readTime.last().resolve(2 * minute);
-    expect(deadline.shown().left).toBe(2 * minute);
+    await first.resolve({ remainingMs: 19 * minute });
+    expect(deadline.shown().remainingMs).toBe(left);
+    await deadline.readTime.last().resolve({ remainingMs: 2 * minute });
+    expect(deadline.shown().remainingMs).toBe(2 * minute);
   });
 });
 
-function read(left: number | null): Step {
-  return ({ readTime }) => readTime.last().resolve(left);
+function read(time: number | null | 'nothingToAnswer'): Step {
+  return ({ readTime }) =>
+    readTime.last().resolve(time === 'nothingToAnswer' ? time : { remainingMs: time });
 }

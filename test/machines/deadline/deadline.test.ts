@@ -19,31 +19,31 @@ const toggle: Step = ({ actor }) => actor.send({ type: 'timer.toggle' });
 describe('the stages', () => {
   test.each([
     [300_001, 'early', false],
-    [300_000, 'five.fresh', false],
-    [60_001, 'five.fresh', false],
-    [60_000, 'one.fresh', true],
-    [20_001, 'one.fresh', true],
-    [20_000, 'last.fresh', true],
-    [1, 'last.fresh', true],
-  ])('with %i ms left is %s (urgent: %s)', (left, stage, isUrgent) => {
-    expect(createDeadline(left).shown()).toMatchObject({ stage, isUrgent });
+    [300_000, 'lastFiveMinutes.fresh', false],
+    [60_001, 'lastFiveMinutes.fresh', false],
+    [60_000, 'lastMinute.fresh', true],
+    [20_001, 'lastMinute.fresh', true],
+    [20_000, 'lastTwentySeconds.fresh', true],
+    [1, 'lastTwentySeconds.fresh', true],
+  ])('with %i ms left is %s (urgent: %s)', (remainingMs, stage, isUrgent) => {
+    expect(createDeadline(remainingMs).shown()).toMatchObject({ stage, isUrgent });
   });
 
   test.each<Row>([
     [
       'warn once each, with the time left then',
       5 * minute + second,
-      [[tick(300_000)], { stage: 'five.fresh', warning: 300_000, feedbacks: 1 }],
-      [[tick(299_000)], { stage: 'five.fresh', warning: 300_000, feedbacks: 1 }],
-      [[tick(60_000)], { stage: 'one.fresh', warning: 60_000, feedbacks: 2 }],
-      [[tick(59_000)], { stage: 'one.fresh', warning: 60_000, feedbacks: 2 }],
-      [[tick(20_000)], { stage: 'last.fresh', warning: 20_000, feedbacks: 3 }],
-      [[tick(19_000)], { stage: 'last.fresh', warning: 20_000, feedbacks: 3 }],
+      [[tick(300_000)], { stage: 'lastFiveMinutes.fresh', warning: 300_000, feedbacks: 1 }],
+      [[tick(299_000)], { stage: 'lastFiveMinutes.fresh', warning: 300_000, feedbacks: 1 }],
+      [[tick(60_000)], { stage: 'lastMinute.fresh', warning: 60_000, feedbacks: 2 }],
+      [[tick(59_000)], { stage: 'lastMinute.fresh', warning: 60_000, feedbacks: 2 }],
+      [[tick(20_000)], { stage: 'lastTwentySeconds.fresh', warning: 20_000, feedbacks: 3 }],
+      [[tick(19_000)], { stage: 'lastTwentySeconds.fresh', warning: 20_000, feedbacks: 3 }],
     ],
     [
       'that are skipped give one warning',
       day,
-      [[tick(12_345)], { stage: 'last.fresh', warning: 12_345, feedbacks: 1 }],
+      [[tick(12_345)], { stage: 'lastTwentySeconds.fresh', warning: 12_345, feedbacks: 1 }],
     ],
     [
       'give no warning at the end',
@@ -66,10 +66,14 @@ describe('the end', () => {
     [
       'is sent once, and stops the clock',
       second,
-      [[tick(0)], { at: 'over', left: 0, clocks: [stopped(second)] }],
+      [[tick(0)], { at: 'over', remainingMs: 0, clocks: [stopped(second)] }],
       [[tick(0), wake, ({ clock }) => clock.increment(day)], { overs: 1, reads: 0 }],
     ],
-    ['is sent at once with 0 ms left', 0, [[], { at: 'over', left: 0, overs: 1, clocks: [] }]],
+    [
+      'is sent at once with 0 ms left',
+      0,
+      [[], { at: 'over', remainingMs: 0, overs: 1, clocks: [] }],
+    ],
   ])('%s', run);
 });
 

@@ -1,13 +1,14 @@
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { Refusal } from '../../../contract/envelope.ts';
+import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts';
 import type {
   Loaded,
   MissionOwner,
   PageEvent,
   Post,
   Saved,
-} from '../../../machines/delivery/context.ts';
-import { deliveryMachine } from '../../../machines/delivery/delivery.machine.ts';
+} from '../../../machines/delivery/delivery.types.ts';
+import { promisePort } from '../../../machines/lib/port.ts';
 import { stateKey } from '../../../src/dev/chart.ts';
 
 export const owner: MissionOwner = { surveyId: 'shop', channel: 'web', respondentId: 'r1' };
@@ -42,7 +43,7 @@ export function open({
   let at = from?.recorded() ?? 0;
   const machine = deliveryMachine.provide({
     actors: {
-      post: fromPromise<void, Post>(({ input, signal }) => {
+      post: promisePort<void, Post>((input, signal) => {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         const end = (error?: unknown) => (error ? reject(error) : resolve());
         const ats = input.events.map((event) => event.at);
@@ -53,11 +54,11 @@ export function open({
         calls.push(call);
         return promise;
       }),
-      outbox: fromCallback<Loaded | Saved, MissionOwner>(({ input, sendBack, receive }) => {
+      missionStore: fromCallback<Loaded | Saved, MissionOwner>(({ input, sendBack, receive }) => {
         receive((event) => {
           stored[input.respondentId] = event.waiting;
         });
-        sendBack({ type: 'outbox.load', waiting: stored[input.respondentId] ?? [] });
+        sendBack({ type: 'store.load', waiting: stored[input.respondentId] ?? [] });
       }),
       page: fromCallback<PageEvent, undefined>(() => {}),
     },

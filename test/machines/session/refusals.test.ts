@@ -1,16 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../contract/envelope.ts';
 import type { Step } from '../../../contract/survey.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { selectSignature } from '../../../machines/session/session.select.ts';
 import { subject } from '../../support/fixtures/question.ts';
 import { asking, createSession, location } from '../../support/fixtures/session.ts';
 import { refused } from './session.fixture.ts';
+
+test('a form for a question that was answered in another window opens with the dialog (R09)', () => {
+  const refusal = { kind: 'refused', code: 409, message: '', fault: null } as const;
+  const session = createSession(asking(2), { refusal });
+  expect([session.dialog(), session.toast()]).toEqual(['elsewhere', null]);
+  session.actor.send({ type: 'session.continue' });
+  expect([session.screen(), session.index()]).toEqual(['question', 2]);
+  expect(session.locate.made).toEqual([]);
+});
+
+test('a page that came with a refusal asks nothing, and says it', () => {
+  const failure: Failure = { kind: 'refused', code: 404, message: '', fault: null };
+  const session = createSession(failure);
+  expect([session.screen(), session.locate.made]).toEqual(['missing', []]);
+});
+
+test('a form whose cookie did not come back says so instead of the start page', () => {
+  const session = createSession(location(1), { isCookieLost: true });
+  expect(session.screen()).toBe('cookiesBlocked');
+});
 
 describe('a refused commit', () => {
   test('after an answer in another window asks before it continues (R09)', async () => {
     const session = await refused(409, asking(2));
     expect(session.dialog()).toBe('elsewhere');
     expect(session.commit.made).toHaveLength(1);
-    session.notices().send({ type: 'dialog.continue' });
+    session.actor.send({ type: 'session.continue' });
     expect(session.index()).toBe(2);
   });
 
@@ -55,6 +77,46 @@ describe('a login', () => {
     expect(session.drafts()).toEqual({ q1: { score: 2 } });
   });
 
+  test.each([4001, 4002])(
+    'with code %i to a part of the question keeps what was answered of it (S07)',
+    (code) => {
+      const session = createSession(asking(1));
+      session.change(2);
+      const failure = { kind: 'refused', code, message: '', fault: null } as const;
+      session.question()?.send({ type: 'part.refuse', failure });
+      expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code }]);
+      expect(session.drafts()).toEqual({ q1: { score: 2 } });
+    },
+  );
+
+  test.each([4001, 4002])(
+    'with code %i to the end of the time keeps the draft, which a second refusal ends',
+    async (code) => {
+      const session = createSession(asking(1));
+      session.change(2);
+      session.actor.send({ type: 'time.over' });
+      await session.commit.last().reject(new Refusal(code, 'log in'));
+      await session.end.last().reject(new Refusal(code, 'log in'));
+      expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code }]);
+      expect(session.drafts()).toEqual({ q1: { score: 2 } });
+      session.actor.send({ type: 'session.locate' });
+      await session.locate.last().resolve(location(2, { remainingMs: -1 }));
+      await session.end.last().reject(new Refusal(code, 'log in'));
+      expect(session.logIn.made).toHaveLength(1);
+      expect(session.screen()).toBe('ended');
+    },
+  );
+
+  test('to a signature is started like any other', async () => {
+    const session = createSession(location(1, { config: { signature: 'required' } }));
+    const pad = selectSignature(session.actor.getSnapshot());
+    pad?.send({ type: 'pad.open' });
+    pad?.send({ type: 'pad.write', name: 'Ada' });
+    session.actor.send({ type: 'survey.start' });
+    await session.upload.last().reject(new Refusal(4001, 'log in'));
+    expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code: 4001 }]);
+  });
+
   test('is started once, and again only after a reply without a refusal (S06)', async () => {
     const session = createSession(null, { isAfterLogin: true });
     await session.locate.last().reject(new Refusal(4001, 'log in'));
@@ -63,7 +125,7 @@ describe('a login', () => {
     session.actor.send({ type: 'session.logIn' });
     expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code: 4001 }]);
     // The browser's Back shows the page as it was left.
-    session.actor.send({ type: 'page.return' });
+    session.actor.send({ type: 'session.locate' });
     await session.locate.last().reject(new Refusal(4001, 'log in'));
     expect(session.screen()).toBe('failed');
     expect(session.logIn.made).toHaveLength(1);

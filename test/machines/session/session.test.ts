@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../contract/envelope.ts';
-import { selectRespondent } from '../../../machines/session/chunks.select.ts';
-import { selectDrafts } from '../../../machines/session/session.select.ts';
-import { noDrafts } from '../../../machines/session/sessionState.ts';
+import { noDrafts } from '../../../machines/session/session.logic.ts';
+import {
+  selectDrafts,
+  selectRespondent,
+  selectSurvey,
+} from '../../../machines/session/session.select.ts';
 import { subject } from '../../support/fixtures/question.ts';
 import { asking, createSession, location } from '../../support/fixtures/session.ts';
 import { refused } from './session.fixture.ts';
@@ -19,12 +22,36 @@ describe('the first reply', () => {
 describe('a foreign server', () => {
   test.each([2, 4004])('with an empty re-answer after code %i is located', async (code) => {
     const session = await refused(code);
-    session.notices().send({ type: 'dialog.restart' });
+    session.actor.send({ type: 'session.restart' });
     await session.reAnswer.last().resolve(null);
     await session.locate.last().resolve(location(1));
     expect(session.screen()).toBe('home');
     expect([session.reAnswer.made.length, session.locate.made.length]).toEqual([1, 1]);
     expect(session.reAnswer.last().input.keepsAnswers).toBe(code === 4004);
+  });
+
+  test('that asks "restart or continue?" at the location is located again by Continue', async () => {
+    const session = createSession(null);
+    await session.locate.last().reject(new Refusal(2, 'again?'));
+    session.actor.send({ type: 'session.continue' });
+    await session.locate.last().resolve({ ...asking(2, { remainingMs: 60_000 }), channel: 'qr' });
+    expect(session.index()).toBe(2);
+    expect(session.times.at(-1)).toBe(60_000);
+    session.answer(3);
+    expect(session.commit.last().input.channel).toBe('qr');
+  });
+
+  test('that asks "restart or continue?" at every location is asked for the survey and the question', async () => {
+    const session = createSession(null);
+    await session.locate.last().reject(new Refusal(2, 'again?'));
+    session.actor.send({ type: 'session.continue' });
+    await session.locate.last().reject(new Refusal(2, 'again?'));
+    const { survey } = location(2, { config: { endText: 'Bye' } });
+    await session.introduce.last().resolve(survey);
+    await session.fetch.last().resolve(subject(2));
+    expect(session.index()).toBe(2);
+    expect(selectSurvey(session.actor.getSnapshot())).toEqual(survey);
+    expect(session.dialog()).toBeNull();
   });
 
   test('with status -1 is located twice', async () => {
@@ -41,11 +68,40 @@ describe('a foreign server', () => {
   });
 });
 
+test.each([
+  [4004, 'keeps', { q1: { score: 2 } }],
+  [2, 'drops', {}],
+] as const)('a restart after code %i %s what was typed and not stored', async (code, _, typed) => {
+  const session = await refused(code);
+  session.actor.send({ type: 'session.restart' });
+  await session.reAnswer.last().resolve(location(1));
+  expect(selectDrafts(session.actor.getSnapshot()).answers).toEqual(typed);
+});
+
+test('every location asks for the same survey in the same app for the same user', async () => {
+  const request = { surveyId: 's', appname: 'shop', userId: 'ada' };
+  const session = createSession(null, { mode: 'inApp', ...request });
+  await session.locate.last().resolve(asking(1));
+  session.actor.send({ type: 'session.locate' });
+  await session.locate.last().resolve(asking(1));
+  session.answer(2);
+  await session.commit.last().reject(new Refusal(403, 'no'));
+  await session.locate.last().resolve(asking(1));
+  session.answer(2);
+  await session.commit.last().reject(new Refusal(2, 'restart or continue?'));
+  session.actor.send({ type: 'session.continue' });
+  await session.locate.last().resolve(asking(1));
+  session.actor.send({ type: 'time.over' });
+  await session.commit.last().resolve({ status: 2, subject: subject(2) });
+  await session.end.last().resolve(null);
+  expect(session.locate.made.map(({ input }) => input)).toEqual(Array(5).fill(request));
+});
+
 describe('a draft', () => {
   test('is restored after Back, and dropped once the answer is committed', async () => {
     const session = createSession(asking(2));
     session.change(4);
-    session.question()?.send({ type: 'question.previous' });
+    session.question()?.send({ type: 'question.leave' });
     await session.previous.last().resolve({ ...subject(1), result: '{"score":1}' });
     expect(session.drafts()).toEqual({ q2: { score: 4 } });
     expect(session.shown()).toEqual({ score: 1 });
@@ -78,7 +134,7 @@ describe('a draft', () => {
 
   test('survives the restart that a moved question requires (4004)', async () => {
     const session = await refused(4004);
-    session.notices().send({ type: 'dialog.restart' });
+    session.actor.send({ type: 'session.restart' });
     await session.reAnswer.last().resolve(location(1));
     expect(session.reAnswer.made).toHaveLength(1);
     expect(session.screen()).toBe('home');
@@ -94,6 +150,7 @@ describe('an ended survey', () => {
     const session = createSession(asking(2, { config }), { drafts });
     session.answer(4);
     await session.commit.last().resolve({ status: 3 });
+    session.actor.send({ type: 'session.again' });
     session.actor.send({ type: 'session.restart' });
     await session.reAnswer.last().resolve(location(1, { config }));
     expect(selectDrafts(session.actor.getSnapshot())).toEqual({ ...noDrafts, respondentId: 'me' });
@@ -101,7 +158,7 @@ describe('an ended survey', () => {
 
   test('leaves no draft to a page that is shown again without a connection (P03)', async () => {
     const session = createSession(location(3), { drafts });
-    session.actor.send({ type: 'page.return' });
+    session.actor.send({ type: 'session.locate' });
     await session.locate.last().reject(new TypeError('no connection'));
     expect(session.screen()).toBe('failed');
     expect(session.drafts()).toEqual({});
@@ -109,8 +166,8 @@ describe('an ended survey', () => {
 
   test.each([true, false])('can be answered again where that is allowed: %s', (allowReAnswer) => {
     const session = createSession(location(3, { config: { allowReAnswer } }));
-    session.notices().send({ type: 'dialog.open', question: 'again' });
-    session.notices().send({ type: 'dialog.restart' });
+    session.actor.send({ type: 'session.again' });
+    session.actor.send({ type: 'session.restart' });
     expect(session.reAnswer.made).toHaveLength(allowReAnswer ? 1 : 0);
   });
 });
@@ -119,7 +176,7 @@ test('two visits of a question have different keys', async () => {
   const session = createSession(asking(1));
   session.answer(2);
   await session.commit.last().resolve({ status: 2, subject: subject(2) });
-  session.question()?.send({ type: 'question.previous' });
+  session.question()?.send({ type: 'question.leave' });
   await session.previous.last().resolve(subject(1));
   session.answer(3);
   expect(new Set(session.commit.made.map(({ input }) => input.key)).size).toBe(2);
@@ -144,7 +201,7 @@ describe('a new connection', () => {
 test('a page that is shown again locates, and keeps its draft (R22)', async () => {
   const session = createSession(asking(1));
   session.change(3);
-  session.actor.send({ type: 'page.return' });
+  session.actor.send({ type: 'session.locate' });
   expect(session.locate.made).toHaveLength(1);
   await session.locate.last().resolve(asking(1));
   expect(session.shown()).toEqual({ score: 3 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { noDrafts, timeLeft } from '../../../machines/session/session.logic.ts';
 import {
   selectMayAnswerAgain,
   selectRespondent,
+  selectTimed,
   selectTimedOut,
-} from '../../../machines/session/chunks.select.ts';
-import { selectTimed } from '../../../machines/session/session.select.ts';
-import { noDrafts, timeLeft } from '../../../machines/session/sessionState.ts';
+} from '../../../machines/session/session.select.ts';
 import { subject } from '../../support/fixtures/question.ts';
 import { asking, createSession, location } from '../../support/fixtures/session.ts';
 
@@ -58,23 +58,23 @@ describe('when the time is over', () => {
   });
 
   test('a page that loads after it ends the survey', async () => {
-    const session = createSession(asking(1, { left: -1 }));
+    const session = createSession(asking(1, { remainingMs: -1 }));
     expect(session.end.made).toHaveLength(1);
     await session.end.last().reject(new TypeError('no connection'));
     expect(session.screen()).toBe('ended');
   });
 
   test('a page that loads at the latest end shows the question', () => {
-    const session = createSession(asking(1, { left: 0 }));
+    const session = createSession(asking(1, { remainingMs: 0 }));
     expect(session.screen()).toBe('question');
     expect(session.end.made).toHaveLength(0);
   });
 
-  test.each([-5, 1])('an empty end locates once, also with %i ms left', async (left) => {
-    const session = createSession(asking(1, { left: -1 }));
+  test.each([-5, 1])('an empty end locates once, also with %i ms left', async (remainingMs) => {
+    const session = createSession(asking(1, { remainingMs: -1 }));
     await session.end.last().resolve(null);
     expect(session.locate.made).toHaveLength(1);
-    await session.locate.last().resolve(asking(1, { left }));
+    await session.locate.last().resolve(asking(1, { remainingMs }));
     expect(session.end.made).toHaveLength(1);
     expect(session.screen()).toBe('ended');
     expect(session.locate.made).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('when the time is over', () => {
     const session = expired({ draft: 4 });
     await session.commit.last().reject(new TypeError('no connection'));
     await session.end.last().resolve(null);
-    await session.locate.last().resolve(asking(1, { left: 60_000 }));
+    await session.locate.last().resolve(asking(1, { remainingMs: 60_000 }));
     expect(session.shown()).toEqual({ score: 4 });
     session.submit();
     await session.commit.last().resolve({ status: 3 });
@@ -109,8 +109,10 @@ describe('the link of the end page', () => {
     [{ endPageBtnEnable: true }, false],
     [{ endPageBtnEnable: false, endPageLinkTrusted: true }, false],
   ])('with %o is followed by itself: %s', async (config, isFollowed) => {
-    const left = -1;
-    const session = createSession(asking(1, { left, config: { ...config, endPageBtnLink } }));
+    const remainingMs = -1;
+    const session = createSession(
+      asking(1, { remainingMs, config: { ...config, endPageBtnLink } }),
+    );
     await session.end.last().resolve({ status: 3 });
     const links = session.depart.made.map(({ input }) => input.link);
     expect(links).toEqual(isFollowed ? [endPageBtnLink] : []);
@@ -121,7 +123,7 @@ describe('the link of the end page', () => {
     async (endPageLinkTrusted) => {
       const own = { endPageBtnEnable: true, endPageBtnLink };
       const before = { ...own, endPageLinkTrusted: !endPageLinkTrusted };
-      const session = createSession(asking(1, { left: -1, config: before }));
+      const session = createSession(asking(1, { remainingMs: -1, config: before }));
       const { survey } = location(3, { config: { ...own, endPageLinkTrusted } });
       await session.end.last().resolve({ status: 3, survey });
       expect(session.depart.made).toHaveLength(endPageLinkTrusted ? 1 : 0);
@@ -144,7 +146,7 @@ describe('the countdown', () => {
   });
 
   test('subtracts the age of a page that the server drew', () => {
-    const { actor, times } = createSession(asking(1, { left: 60_000 }));
+    const { actor, times } = createSession(asking(1, { remainingMs: 60_000 }));
     actor.send({ type: 'page.takeOver', drafts: noDrafts, age: 2000 });
     expect(times).toEqual([60_000, 58_000]);
   });

@@ -1,16 +1,15 @@
 import type { EventFrom } from 'xstate';
 import type { UploadedFile } from '../../../contract/files.ts';
-import { selectSignature } from '../../../machines/session/chunks.select.ts';
-import { selectSign } from '../../../machines/session/session.select.ts';
-import { noDrafts } from '../../../machines/session/sessionState.ts';
+import { noDrafts } from '../../../machines/session/session.logic.ts';
+import { selectSign, selectSignature } from '../../../machines/session/session.select.ts';
 import type { Signature, signatureMachine } from '../../../machines/signature/signature.machine.ts';
 import {
   selectCanUndo,
   selectEmpty,
-  selectKept,
   selectName,
   selectPad,
   selectSending,
+  selectSignatureId,
   selectSignFailure,
   selectStrokes,
 } from '../../../machines/signature/signature.select.ts';
@@ -41,7 +40,7 @@ export function home({ signature = 'optional', sign = '', respondentId = 'me' }:
   return {
     ...session,
     pad,
-    begin: () => session.actor.send({ type: 'home.submit' }),
+    begin: () => session.actor.send({ type: 'survey.start' }),
     signedAs: () => selectSign(session.actor.getSnapshot()),
     submitSignature({ strokes = [], name = '' }: Partial<Signature>) {
       if (strokes.length > 0) pad.send({ type: 'pad.draw', strokes });
@@ -58,7 +57,7 @@ export function home({ signature = 'optional', sign = '', respondentId = 'me' }:
         isEmpty: selectEmpty(snapshot),
         isSending: selectSending(snapshot),
         failure: selectSignFailure(snapshot),
-        kept: selectKept(snapshot),
+        signatureId: selectSignatureId(snapshot),
       };
     },
   };

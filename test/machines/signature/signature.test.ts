@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../contract/envelope.ts';
-import { selectUnsigned } from '../../../machines/session/home.select.ts';
-import { selectDrafts } from '../../../machines/session/session.select.ts';
-import { noDrafts } from '../../../machines/session/sessionState.ts';
+import { noDrafts } from '../../../machines/session/session.logic.ts';
+import { selectDrafts, selectReminders } from '../../../machines/session/session.select.ts';
 import { type Event, home, opened, submit, uploaded, write } from './signature.fixture.ts';
 
 /** Two strokes, in a form of the pad's own. */
@@ -61,14 +60,14 @@ describe('the pad', () => {
     expect(shown().failure).toBeNull();
     expect(upload.made).toHaveLength(2);
     await upload.last().resolve(uploaded('f1'));
-    expect(shown().pad).toBe('kept');
+    expect(shown().pad).toBe('signed');
   });
 
   test('passes the signature to the session, and drops it when it is opened again', async () => {
     const { actor, pad, shown, submitSignature, signedAs, upload } = opened();
     submitSignature({ strokes: [line], name: 'Ana' });
     await upload.last().resolve(uploaded('f1'));
-    expect(shown()).toMatchObject({ pad: 'kept', kept: 'f1' });
+    expect(shown()).toMatchObject({ pad: 'signed', signatureId: 'f1' });
     expect(selectDrafts(actor.getSnapshot())).toMatchObject({ sign: 'f1' });
     pad.send({ type: 'pad.open' });
     expect(shown()).toMatchObject({ pad: 'open', strokes: [], name: '', canUndo: false });
@@ -79,19 +78,19 @@ describe('the pad', () => {
   });
 
   test.each([
-    ['shows', 'the same respondent', 'me', { pad: 'kept', kept: 'f1' }],
-    ['does not show', 'another respondent', 'other', { pad: 'closed', kept: '' }],
+    ['shows', 'the same respondent', 'me', { pad: 'signed', signatureId: 'f1' }],
+    ['does not show', 'another respondent', 'other', { pad: 'closed', signatureId: '' }],
   ])('%s an earlier signature of %s', (_, _whose, respondentId, expected) => {
     const { shown, signedAs } = home({ sign: 'f1', respondentId });
     expect(shown()).toMatchObject(expected);
-    expect(signedAs()).toBe(expected.kept);
+    expect(signedAs()).toBe(expected.signatureId);
   });
 
   test('shows an earlier signature of this tab on a page that the server drew', () => {
     const { actor, shown, signedAs } = home();
     const drafts = { ...noDrafts, respondentId: 'me', sign: 'f1' };
     actor.send({ type: 'page.takeOver', drafts, age: 0 });
-    expect(shown()).toMatchObject({ pad: 'kept', kept: 'f1' });
+    expect(shown()).toMatchObject({ pad: 'signed', signatureId: 'f1' });
     expect(signedAs()).toBe('f1');
   });
 });
@@ -100,12 +99,12 @@ describe('a survey that requires a signature', () => {
   test('starts once it is signed', async () => {
     const { actor, begin, submitSignature, start, upload } = opened({ signature: 'required' });
     begin();
-    expect(selectUnsigned(actor.getSnapshot())).toBe(1);
+    expect(selectReminders(actor.getSnapshot())).toBe(1);
     submitSignature({ strokes: [line] });
     begin();
     expect(start.made).toHaveLength(0);
     await upload.last().resolve(uploaded('f1'));
-    expect(selectUnsigned(actor.getSnapshot())).toBe(0);
+    expect(selectReminders(actor.getSnapshot())).toBe(0);
     expect(start.made).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../contract/envelope.ts';
-import { selectStarting } from '../../../machines/session/home.select.ts';
+import { selectStarting } from '../../../machines/session/session.select.ts';
 import { subject } from '../../support/fixtures/question.ts';
 import { home, opened, uploaded, write } from './signature.fixture.ts';
 
@@ -57,7 +57,7 @@ describe('a start', () => {
     await session.start.last().reject(new TypeError('lost'));
     expect(session.screen()).toBe('home');
     expect(signedAs()).toBe('f1');
-    expect(shown().pad).toBe('kept');
+    expect(shown().pad).toBe('signed');
     expect(session.sign.made).toHaveLength(0);
     begin();
     expect(session.start.made).toHaveLength(2);
@@ -68,6 +68,6 @@ describe('a start', () => {
     begin();
     pad.send({ type: 'pad.open' });
     await start.last().reject(new TypeError('lost'));
-    expect(signedAs()).toBe(shown().kept);
+    expect(signedAs()).toBe(shown().signatureId);
   });
 });

@@ -29,6 +29,7 @@ describe('a file that is not accepted', () => {
   test.each([
     ['too large', largeCat, tooLarge],
     ['of another type', { ...cat, type: 'image/gif' }, wrongType],
+    ['empty', { ...cat, size: 0 }, { kind: 'fileEmpty' }],
   ] as const)('because it is %s has a fault', (_, file, fault) =>
     run({ maxSize: 1000, accept: ['image/png'] }, [
       [[begin(file)], { sent: [], pending: [{ name: 'cat', fault, isFailed: false }] }],
@@ -42,6 +43,7 @@ describe('a file that is not accepted', () => {
   test.each([
     [413, tooLarge],
     [415, wrongType],
+    [415, { kind: 'fileLocked' }],
   ] as const)('by the server (%i) can only be removed', (code, fault) =>
     run({}, [
       [

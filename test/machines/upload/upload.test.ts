@@ -25,6 +25,12 @@ import {
   type Upload,
 } from './upload.fixture.ts';
 
+test('the files of this tab replace those that the server drew', () => {
+  const { upload, shown } = createUpload({ given: ['cat'] });
+  upload.send({ type: 'files.restore', files: [uploaded('dog')] });
+  expect(shown().files).toEqual(['dog']);
+});
+
 describe('a file', () => {
   test('is prepared, sent and part of the answer', () =>
     run({}, [

@@ -138,9 +138,7 @@ export function strayNavigation(): string[] {
   const nameOf = (element: Element) =>
     element.ariaLabel ??
     document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
-    [...(element.firstElementChild?.childNodes ?? [])]
-      .map((node) => (node instanceof Text ? node.data : ''))
-      .join('');
+    element.firstElementChild?.textContent.trim();
   const all = [...document.querySelectorAll('progress, select, h1, h2, button')];
   const found = all
     .filter((element) => element.checkVisibility())
@@ -149,25 +147,51 @@ export function strayNavigation(): string[] {
   return found.join() === 'progress,h1,Language,h2,Previous,Next' ? [] : [found.join()];
 }
 
-/** In the page: colours of a survey at which a text has less than 4.5:1 or an edge less than 3:1. */
+/**
+ * In the page: pairs of tokens with too little contrast at one of 2,000 colours of a survey; a text
+ * needs 4.5:1 and a line 3:1.
+ */
 export function faintAccents(): string[] {
   const { contrast } = window.looks;
   const root = document.querySelector<HTMLElement>('[data-device]');
-  const button = document.querySelector('[data-variant=solid]');
-  const page = document.body;
-  if (!root || !button) return ['no page'];
-  const faint: string[] = [];
-  const shares = [0, 64, 128, 192, 255];
-  for (const red of shares)
-    for (const green of shares)
-      for (const blue of shares) {
-        const colour = `rgb(${red} ${green} ${blue})`;
-        root.style.setProperty('--survey-accent', colour);
-        const accent = getComputedStyle(button).backgroundColor;
-        const ink = contrast(getComputedStyle(button).color, button);
-        // Links and quiet buttons are written in the accent.
-        const least = Math.min(ink, contrast(accent, page));
-        if (least < 4.5) faint.push(`${colour} ${least.toFixed(2)}:1`);
-      }
+  if (!root) return ['no page'];
+  const surfaces = ['surface', 'raised', 'hover', 'tint', 'pressed'];
+  const pairs = [
+    ...['accent', 'accent-hover'].map((ground) => ({ token: 'accent-ink', ground, least: 4.5 })),
+    ...surfaces.flatMap((ground) => [
+      { token: 'text', ground, least: 4.5 },
+      { token: 'muted', ground, least: 4.5 },
+      { token: 'accent-text', ground, least: 4.5 },
+      { token: 'accent-line', ground, least: 3 },
+    ]),
+  ];
+  const probes = pairs.map(({ token, ground, least }) => {
+    const element = root.appendChild(document.createElement('i'));
+    element.style.setProperty('color', `var(--${token})`);
+    element.style.setProperty('background', `var(--${ground})`);
+    return { name: `${token} on ${ground}`, element, least };
+  });
+  // The same colours in every run.
+  let seed = 1;
+  const share = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return Math.floor((seed / 2_147_483_647) * 256);
+  };
+  const corners = [0, 255].flatMap((red) =>
+    [0, 255].flatMap((green) => [0, 255].map((blue) => [red, green, blue])),
+  );
+  const colours = [
+    ...corners,
+    ...Array.from({ length: 2000 - corners.length }, () => [share(), share(), share()]),
+  ];
+  const faint = colours.flatMap((channels) => {
+    const colour = `rgb(${channels.join(' ')})`;
+    root.style.setProperty('--survey-accent', colour);
+    return probes.flatMap(({ name, element, least }) => {
+      const value = contrast(getComputedStyle(element).color, element);
+      return value < least ? [`${colour}: ${name} ${value.toFixed(2)}:1`] : [];
+    });
+  });
+  for (const { element } of probes) element.remove();
   return faint;
 }

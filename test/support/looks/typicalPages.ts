@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { examples } from '../../../contract/examples/index.ts';
 import { questionTypes } from '../../../contract/questions/index.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { holdTime } from '../../../tools/paths/browser/time.ts';
+import { Respondent } from '../../../packages/paths/browser/respondent.ts';
+import { holdTime } from '../../../packages/paths/browser/time.ts';
 import { withFiles } from '../../gallery/examples.ts';
 import { named } from '../named.ts';
 import { lookAt } from './looks.ts';

@@ -59,7 +59,7 @@ async function pass(
   released: Promise<void> | undefined,
 ): Promise<void> {
   const page = Buffer.concat(await reply.toArray());
-  const end = page.indexOf('<script type="module"');
+  const end = page.indexOf('<script data-app=');
   if (end > 0 && released) {
     outgoing.write(page.subarray(0, end));
     await released;

@@ -23,6 +23,7 @@ export interface TestProvider {
   /** Changes every ID token. */
   tamper: (idToken: string) => string;
   readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
   close(): Promise<void>;
 }
 
@@ -41,6 +42,7 @@ export async function testProvider(port = 0): Promise<TestProvider> {
     issuer,
     client,
     publicKey,
+    privateKey,
     user: 'ana',
     tamper: (idToken) => idToken,
     open(...callbacks) {

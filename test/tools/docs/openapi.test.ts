@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,8 +8,14 @@ import { examples } from '../../../contract/examples/index.ts';
 import { questionTypes } from '../../../contract/questions/index.ts';
 import { status } from '../../../contract/status.ts';
 import { readCascade } from '../../../server/content/cascades.ts';
-import { picture } from '../../server/support/fileSamples.ts';
-import { Client, databases, openWorld, survey, type World } from '../../server/support/world.ts';
+import { picture } from '../../../server/test/support/fileSamples.ts';
+import {
+  Client,
+  databases,
+  openWorld,
+  survey,
+  type World,
+} from '../../../server/test/support/world.ts';
 
 const text = readFileSync('docs/openapi.json', 'utf8');
 const json = v.record(v.string(), v.unknown());
@@ -28,6 +35,12 @@ function errorsOf(pointer: readonly string[], value: unknown): readonly unknown[
   if (!validate) throw new Error(`There is no schema at ${place}`);
   return validate(value) ? [] : (validate.errors ?? []);
 }
+
+test('the document is one of OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
 
 const schemas = (name: string) => ['components', 'schemas', name];
 
@@ -123,6 +136,7 @@ const surveys = [
     id: 'all',
     title: 'All',
     maxAnswerTime: 600,
+    timeExtensions: { seconds: 60 },
     scoring: { maximum: 10 },
     config: {
       signature: 'optional',
@@ -170,6 +184,7 @@ describe.each(databases)('replies of the server on $name', (database) => {
     const sign = await ana.uploadOne('sign.png', strokes, 'all');
     await ana.start('all');
     await ana.call(calls.exInfo, { ...inAll, body: { sign: sign.id } });
+    await ana.extendTime('all', 'more');
     await ana.current('all');
     await ana.commit('all', 'score', { score: 3 }, { key: 'first' });
     await ana.back('all');

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { ContextRequest, EngineRequest } from '../../../../tools/paths/browser/port.ts';
+import type { ContextRequest, EngineRequest } from '../../../../packages/paths/browser/port.ts';
 import { openSite, type Site } from '../../../support/network/host.ts';
 import { CookieJar } from './cookies.ts';
 import { type Endings, type Routes, requestOf } from './routes.ts';
@@ -9,7 +9,6 @@ import { askUpstream, type Sent, type UpstreamReply } from './upstream.ts';
 
 interface Events {
   readonly requestfailed: [EngineRequest];
-  readonly response: [address: string];
 }
 
 let count = 0;
@@ -103,19 +102,19 @@ export class Front {
     this.#jar.read(incoming.headers.cookie);
     const sent = { method: incoming.method ?? 'GET', path, headers: incoming.headers, body };
     const request = requestOf(this.#server + path, sent);
+    // Also where the page has stopped the call.
+    outgoing.on('close', () => {
+      if (!outgoing.writableEnded) this.events.emit('requestfailed', request);
+    });
     await this.#routes
-      .run(request, this.#endingsOf(request, sent, outgoing), () => this.#pass(sent, outgoing))
+      .run(request, this.#endingsOf(sent, outgoing), () => this.#pass(sent, outgoing))
       .catch(() => outgoing.destroy());
-    this.events.emit('response', request.url());
   }
 
-  #endingsOf(request: EngineRequest, sent: Sent, outgoing: ServerResponse): Endings {
+  #endingsOf(sent: Sent, outgoing: ServerResponse): Endings {
     return {
       continue: () => this.#pass(sent, outgoing),
-      abort: async () => {
-        outgoing.destroy();
-        this.events.emit('requestfailed', request);
-      },
+      abort: async () => void outgoing.destroy(),
       fetch: async () => {
         const reply = await this.#ask(sent);
         this.#jar.keep(reply.cookies);

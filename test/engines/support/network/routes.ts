@@ -1,4 +1,4 @@
-import type { EngineRequest, EngineRoute } from '../../../../tools/paths/browser/port.ts';
+import type { EngineRequest, EngineRoute } from '../../../../packages/paths/browser/port.ts';
 import type { Sent } from './upstream.ts';
 
 export type Address = string | RegExp | ((url: URL) => boolean);
@@ -44,7 +44,7 @@ export function requestOf(address: string, { method, headers, body }: Sent): Eng
 }
 
 /** Whether an address fits a pattern, in which `*` is a part of the path and `**` any characters. */
-export function fits(address: Address, url: URL): boolean {
+function fits(address: Address, url: URL): boolean {
   if (typeof address === 'function') return address(url);
   if (address instanceof RegExp) return address.test(url.href);
   const pattern = address

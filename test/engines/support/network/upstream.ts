@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import type { Reply } from '../../../../tools/paths/browser/port.ts';
+import type { Reply } from '../../../../packages/paths/browser/port.ts';
 
 export interface Sent {
   readonly method: string;

@@ -52,7 +52,8 @@ test('a long list is a combobox: it opens and closes alone, announces its matche
 test('a field has the keyboard, the autocomplete purpose and the direction of its format, and letters of 16 px (1.3.5)', async () => {
   const { page } = await app.respondent('mobile', { locale: 'ar' });
   const found: Record<string, unknown> = {};
-  for (const name of ['input-email', 'input-tel', 'input-digits', 'input-free', 'input-url']) {
+  const fields = 'email tel digits free url letters china-mobile multiline number phone'.split(' ');
+  for (const name of fields.map((field) => `input-${field}`)) {
     await page.goto(`/dev/${name}`);
     found[name] = await page.getByRole('textbox').evaluate((field) => {
       const { type, inputMode, autocomplete, dir } = field as HTMLInputElement;
@@ -63,9 +64,14 @@ test('a field has the keyboard, the autocomplete purpose and the direction of it
   expect(found).toEqual({
     'input-email': ['email', '', 'email', 'ltr', true],
     'input-tel': ['tel', '', 'tel', 'ltr', true],
-    'input-digits': ['text', 'decimal', '', 'ltr', true],
-    'input-free': ['text', '', '', 'auto', true],
+    'input-digits': ['text', 'decimal', 'off', 'ltr', true],
+    'input-free': ['text', '', 'off', 'auto', true],
     'input-url': ['url', '', 'url', 'ltr', true],
+    'input-letters': ['text', '', 'name', 'ltr', true],
+    'input-china-mobile': ['tel', '', 'tel-national', 'ltr', true],
+    'input-multiline': ['textarea', '', 'off', 'auto', true],
+    'input-number': ['text', 'text', 'off', 'ltr', true],
+    'input-phone': ['tel', '', 'tel', 'ltr', true],
   });
 });
 
@@ -117,7 +123,7 @@ test('the pad for a signature is large enough, stops scrolling in it alone, and 
   const { page } = await app.respondent('mobile', { forcedColors: 'active' });
   await page.goto('/dev/home-signature');
   await page.getByRole('button', { name: 'Sign here' }).click();
-  const pad = page.getByRole('img', { name: 'Signature: Empty' });
+  const pad = page.getByRole('img', { name: 'Signature: Not signed yet' });
   await pad.waitFor();
   const box = await pad.boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(300);

@@ -28,17 +28,17 @@ export const firstRows: readonly Row[] = [
       'checkbox "A home for bees"',
       'checkbox "Lights along the path"',
       'checkbox "A drinking fountain"',
-      'checkbox "Nothing, it is fine as it is" (Choosing this clears the others)',
+      'checkbox "Nothing, it is fine as it is" (Selecting this clears your other choices)',
     ],
     count: 6,
     faulty: [`checkbox "More benches" invalid (${empty})`],
     spoken: [
       `alert: ${empty}`,
-      'polite: 1 of 3 selected',
-      'polite: 2 of 3 selected',
-      'polite: 3 of 3 selected, the most there can be',
+      'polite: 1 selected (up to 3)',
+      'polite: 2 selected (up to 3)',
+      'polite: 3 selected (maximum)',
       'polite: 4 selected, 1 too many',
-      'polite: 3 of 3 selected, the most there can be',
+      'polite: 3 selected (maximum)',
     ],
     answer: async (page) => {
       const names = [
@@ -87,7 +87,7 @@ export const firstRows: readonly Row[] = [
       `textbox "First name" invalid required (${empty})`,
       `textbox "E-mail address" invalid required (${empty})`,
     ],
-    spoken: ['assertive: Things to fix: 3'],
+    spoken: ['assertive: There are 3 problems'],
     answer: (page) => page.getByRole('textbox', { name: 'First name' }).fill('Ada'),
   },
 ];

@@ -25,7 +25,7 @@ export const laterRows: readonly Row[] = [
     ],
     count: 27,
     faulty: ['radiogroup "Friday" invalid required'],
-    spoken: ['assertive: Things to fix: 4'],
+    spoken: ['assertive: There are 4 problems'],
   },
   {
     type: 'multiCheck',
@@ -46,7 +46,7 @@ export const laterRows: readonly Row[] = [
     ],
     count: 23,
     faulty: [`checkbox "Teachers Patience" invalid (${empty})`],
-    spoken: ['assertive: Things to fix: 3', ...Array(3).fill('polite: 1 of 3 selected')],
+    spoken: ['assertive: There are 3 problems', ...Array(3).fill('polite: 1 selected (up to 3)')],
   },
   {
     type: 'rate',
@@ -84,7 +84,7 @@ export const laterRows: readonly Row[] = [
     ],
     count: 30,
     faulty: ['radiogroup "punctual" invalid required'],
-    spoken: ['assertive: Things to fix: 3', ...Array(3).fill('polite: Much less')],
+    spoken: ['assertive: There are 3 problems', ...Array(3).fill('polite: Much less')],
   },
   {
     type: 'linkage',
@@ -92,15 +92,15 @@ export const laterRows: readonly Row[] = [
     controls: [
       'group "Which plant would you like to look after this year? Mandatory"',
       'combobox "Kind"',
-      'combobox "Group" disabled (Choose Kind first)',
-      'combobox "Plant" disabled (Choose Group first)',
+      'combobox "Group" disabled (Select Kind first)',
+      'combobox "Plant" disabled (Select Group first)',
     ],
     count: 4,
     faulty: [`combobox "Kind" invalid (${empty})`],
     spoken: [
       'polite: Trees, Group: 3 options',
       'polite: Broadleaf trees, Plant: 4 options',
-      'polite: Group was cleared, Plant was cleared, Nothing more to choose here.',
+      'polite: Group was cleared, Plant was cleared, Nothing more to select here.',
     ],
     answer: async (page) => {
       const choose = async (list: string, option: string) => {
@@ -128,11 +128,11 @@ export const laterRows: readonly Row[] = [
     controls: [
       'group "Show us your balcony Mandatory"',
       'list ""',
-      'button "Choose a file or drop it here" (Any photograph will do, tidy or not. One file, up to 2 MB. One more can be added.)',
+      'button "Select a file or drop it here" (Any photograph will do, tidy or not. One file, up to 2 MB. File types: JPEG, PNG, WebP. You can add one more file.)',
     ],
     count: 3,
     faulty: [
-      `button "Choose a file or drop it here" invalid (Any photograph will do, tidy or not. One file, up to 2 MB. One more can be added. ${empty})`,
+      `button "Select a file or drop it here" invalid (Any photograph will do, tidy or not. One file, up to 2 MB. File types: JPEG, PNG, WebP. You can add one more file. ${empty})`,
     ],
     spoken: [`alert: ${empty}`],
     answer: async () => {},
@@ -141,23 +141,23 @@ export const laterRows: readonly Row[] = [
     type: 'order',
     example: 'order-all',
     controls: [
-      'group "What matters most to you in a summer holiday? Mandatory" (Choose in order, starting with your first.)',
+      'group "What matters most to you in a summer holiday? Mandatory" (Select in order, starting with your first choice.)',
       'list ""',
       'list ""',
-      'button "The sea, move to place 1" (Choose in order, starting with your first.)',
+      'button "The sea, move to position 1" (Select in order, starting with your first choice.)',
     ],
     count: 8,
     faulty: [
-      `group "What matters most to you in a summer holiday? Mandatory" (Choose in order, starting with your first. ${empty})`,
-      `button "The sea, move to place 1" (Choose in order, starting with your first. ${empty})`,
+      `group "What matters most to you in a summer holiday? Mandatory" (Select in order, starting with your first choice. ${empty})`,
+      `button "The sea, move to position 1" (Select in order, starting with your first choice. ${empty})`,
     ],
     spoken: [
       `alert: ${empty}`,
-      'assertive: The sea is now 1 of 1',
-      'assertive: The food is now 2 of 2',
-      'assertive: The people I go with is now 3 of 3',
-      'assertive: The people I go with is now 2 of 3',
-      'assertive: The people I go with is now 1 of 3',
+      'assertive: The sea is now number 1 of 1',
+      'assertive: The food is now number 2 of 2',
+      'assertive: The people I go with is now number 3 of 3',
+      'assertive: The people I go with is now number 2 of 3',
+      'assertive: The people I go with is now number 1 of 3',
     ],
   },
   {
@@ -169,7 +169,7 @@ export const laterRows: readonly Row[] = [
     ],
     count: 13,
     faulty: [`checkbox "A wooden bench under a tree" invalid (${empty})`],
-    spoken: [`alert: ${empty}`, 'polite: 1 of 3 selected', 'polite: 2 of 3 selected'],
+    spoken: [`alert: ${empty}`, 'polite: 1 selected (up to 3)', 'polite: 2 selected (up to 3)'],
   },
   {
     type: 'picOpp',
@@ -202,8 +202,8 @@ export const laterRows: readonly Row[] = [
     ],
     spoken: [
       `alert: ${empty}`,
-      'polite: Reasons to choose from: It came late, The box was damaged, The courier was rude',
-      'polite: Reasons to choose from: It came early, The courier was kind',
+      'polite: Select from these reasons: It came late, The box was damaged, The courier was rude',
+      'polite: Select from these reasons: It came early, The courier was kind',
     ],
     answer: async (page) => {
       for (const point of [1, 4]) await page.locator('main label').nth(point).click();
@@ -213,14 +213,14 @@ export const laterRows: readonly Row[] = [
     type: 'kano',
     example: 'kano-feature',
     controls: [
-      'radiogroup "The library lets you borrow books at night from a locker outside Mandatory How do you feel if it is there?" required (Imagine both: a library that has this, and one that does not.)',
-      'radiogroup "The library lets you borrow books at night from a locker outside Mandatory How do you feel if it is not there?" required (Imagine both: a library that has this, and one that does not.)',
+      'radiogroup "The library lets you borrow books at night from a locker outside Mandatory How would you feel if you had this?" required (Imagine both: a library that has this, and one that does not.)',
+      'radiogroup "The library lets you borrow books at night from a locker outside Mandatory How would you feel if you could not have this?" required (Imagine both: a library that has this, and one that does not.)',
       'radio "I like it"',
     ],
     count: 12,
     faulty: [
-      'radiogroup "The library lets you borrow books at night from a locker outside Mandatory How do you feel if it is there?" invalid required (Imagine both: a library that has this, and one that does not.)',
+      'radiogroup "The library lets you borrow books at night from a locker outside Mandatory How would you feel if you had this?" invalid required (Imagine both: a library that has this, and one that does not.)',
     ],
-    spoken: ['assertive: Things to fix: 2'],
+    spoken: ['assertive: There are 2 problems'],
   },
 ];

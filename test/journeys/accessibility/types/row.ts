@@ -15,4 +15,5 @@ export interface Row {
   readonly answer?: (page: Page) => Promise<void>;
 }
 
-export const empty = `Can't submit empty items`;
+/** The hidden word comes first. */
+export const empty = `Error: Can't submit empty items`;

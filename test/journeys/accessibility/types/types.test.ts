@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type AnswerActions,
-  answerActions,
-} from '../../../../tools/paths/browser/answerActions.ts';
-import { Respondent } from '../../../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../../../packages/paths/browser/respondent.ts';
 import { submit, withFiles } from '../../../gallery/examples.ts';
+import { type AnswerActions, answerActions } from '../../../support/answerActions.ts';
 import { stage } from '../../../support/journey.ts';
 import { speak } from '../../../support/looks/speak.ts';
 import { controlsOn, recordSpoken, spokenOn } from '../../../support/looks/spoken.ts';

@@ -1,0 +1,95 @@
+import { assign, createActor, fromCallback } from 'xstate';
+import type { MissionEvent } from '../../../contract/missionEvents.ts';
+import { type MissionSnapshot, missionMachine } from '../../../machines/mission/mission.machine.ts';
+import {
+  selectAway,
+  selectBox,
+  selectEvents,
+  selectMuted,
+  selectProgress,
+  selectStage,
+  selectStep,
+} from '../../../machines/mission/mission.select.ts';
+import type {
+  Box,
+  Event,
+  Gesture,
+  Progress,
+  ProgressStoreEvent,
+  ProgressStoreInput,
+} from '../../../machines/mission/mission.types.ts';
+
+/** A gesture by its name, or with its data. */
+export type Made =
+  | Exclude<Gesture['type'], 'reminder.mute'>
+  | Exclude<Gesture, { type: 'box.close' }>;
+
+export const started: readonly Made[] = ['form.submit', 'box.close'];
+
+export function mission(
+  { steps = 2, remind = true, isMuted = false, isDone = false } = {},
+  progress?: Progress,
+) {
+  let answers = 0;
+  let submits = 0;
+  let time = 0;
+  const missionId = { surveyId: 'shop', channel: 'web', respondentId: 'r1', questionId: 'm1' };
+  const machine = missionMachine.provide({
+    actions: {
+      answer: () => {
+        answers += 1;
+      },
+      submit: () => {
+        submits += 1;
+      },
+      readTime: assign({ now: () => time }),
+    },
+    actors: {
+      progressStore: fromCallback<ProgressStoreEvent, ProgressStoreInput>(() => {}),
+      seen: fromCallback<Event, undefined>(() => {}),
+    },
+  });
+  const resumed = { progress: progress ?? null, isMuted, isSeen: false, timeOffset: 0 };
+  const actor = createActor(machine, {
+    input: { mission: missionId, steps, remind, isDone, resumed },
+  });
+  const hidden: number[] = [];
+  actor.on('box.hide', ({ code }) => hidden.push(code));
+  actor.start();
+  const now = (): MissionSnapshot => actor.getSnapshot();
+  const one = {
+    now,
+    /** The hide codes of the boxes, in the order they came. */
+    hidden,
+    /** Later gestures happen at this time. */
+    at(ms: number) {
+      time = ms;
+      return one;
+    },
+    make(...gestures: readonly Made[]) {
+      for (const made of gestures) {
+        if (made === 'box.close') actor.send({ type: made, box: selectBox(now()) ?? 'reminding' });
+        else actor.send(typeof made === 'string' ? { type: made } : made);
+      }
+    },
+    closeLate: (box: Box) => actor.send({ type: 'box.close', box }),
+    events: (): readonly MissionEvent[] => selectEvents(now()),
+    codes: (): number[] => selectEvents(now()).map(({ code }) => code),
+    outcome: () => now().context.outcome,
+    answers: () => answers,
+    submits: () => submits,
+    is: () => ({
+      stage: selectStage(now()),
+      box: selectBox(now()),
+      away: selectAway(now()),
+      step: selectStep(now()),
+    }),
+    /** Its progress as kept in a text, and read by another page. */
+    reloaded: () =>
+      mission(
+        { steps, remind, isMuted: selectMuted(now()) },
+        JSON.parse(JSON.stringify(selectProgress(now()))),
+      ),
+  };
+  return one;
+}

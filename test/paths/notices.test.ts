@@ -1,4 +1,0 @@
-import { plan } from '../../tools/paths/plans/notices/notices.plan.ts';
-import { describePaths } from './describePaths.ts';
-
-describePaths(plan);

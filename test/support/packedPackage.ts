@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { temporaryDirectory } from './temporary.ts';
+
+const run = promisify(execFile);
+
+interface PackedPackage {
+  /** An empty directory, in which the commands run. */
+  readonly directory: string;
+  /** Runs a command of the package by `npx`, and returns what it prints. */
+  call(command: string, ...args: readonly string[]): Promise<string>;
+}
+
+/** Packs a workspace into a tarball, as `npm pack` does for a release. */
+export async function packedPackage(folder: string): Promise<PackedPackage> {
+  const [tarballs, directory] = [await temporaryDirectory(), await temporaryDirectory()];
+  await run('npm', ['pack', '--pack-destination', tarballs], { cwd: folder });
+  const [name = ''] = await readdir(tarballs);
+  return {
+    directory,
+    async call(command, ...args) {
+      const tarball = `--package=${join(tarballs, name)}`;
+      const npx = ['--yes', '--prefer-offline', tarball, command, ...args];
+      return (await run('npx', npx, { cwd: directory, maxBuffer: 2 ** 26 })).stdout;
+    },
+  };
+}
+
+/** The packages that the built modules of a workspace import, by name. */
+export async function importedPackages(folder: string): Promise<readonly string[]> {
+  const dist = resolve(folder, 'dist');
+  const files = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'));
+  const names = new Set<string>();
+  for (const file of files) {
+    const text = await readFile(join(dist, file), 'utf8');
+    const specifiers = text.matchAll(
+      /^(?:import|export)\b[^;'"]*?['"]([^.'"][^'"]*)['"];|\b(?:import|require)\(['"]([\w@][^'"]*)['"]\)/gm,
+    );
+    for (const [, stated, called] of specifiers) names.add(packageOf(stated ?? called ?? ''));
+  }
+  return [...names]
+    .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+    .sort();
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
