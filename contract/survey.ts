@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { statusSchema } from './status.ts';
+import { themeEntries } from './theme.ts';
 
 /** An optional field of a reply that is null or invalid reads as missing. */
 export function lenient<const Entries extends v.ObjectEntries>(entries: Entries): Entries {
@@ -46,6 +47,7 @@ export const surveyConfigSchema = v.object(
     /** Origins that may frame this survey besides the server's own. */
     frameOrigins: v.optional(v.array(v.string())),
     accent: v.optional(v.string()),
+    theme: v.optional(v.object(lenient(themeEntries))),
   }),
 );
 

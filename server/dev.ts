@@ -12,6 +12,7 @@ import { loadServable, startupNotices } from './run.ts';
 import { openFiles } from './storage/open.ts';
 import { picturesDirOf } from './surveys/pictures.ts';
 import { serveSurveys } from './surveys/serving/serveSurveys.ts';
+import { openThemes } from './surveys/themes/themes.ts';
 import { openUploads } from './uploads/uploads.ts';
 
 const config = readConfig(process.env);
@@ -25,11 +26,13 @@ const { stop: _, ...library } = await serveSurveys(
   config.databaseUrl !== null,
   (line) => console.error(line),
 );
+const themes = await openThemes(config.surveysDir, config.theme, (line) => console.error(line));
 const app = createApp({
   stores,
   files: await openFiles(config),
   uploads: openUploads({ maxUnattached: config.maxUnattached, isLimited: false }),
   ...library,
+  themes,
   loginIdleMs: config.login.idleMinutes * 60_000,
   clock: Date.now,
   randomToken,

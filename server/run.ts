@@ -41,6 +41,7 @@ import { loadSurveys, servable } from './surveys/loadSurveys.ts';
 import { picturesDirOf } from './surveys/pictures.ts';
 import type { Questionnaire } from './surveys/questionnaire.ts';
 import { serveSurveys } from './surveys/serving/serveSurveys.ts';
+import { openThemes } from './surveys/themes/themes.ts';
 import { removeOrphans, removeUnknown } from './uploads/orphans.ts';
 import { openUploads } from './uploads/uploads.ts';
 
@@ -201,6 +202,8 @@ async function openDeps(
     isTimeUncertain: !clock.isCertain(),
   }));
   closers.push(serving.stop);
+  const themes = await openThemes(config.surveysDir, config.theme, warn);
+  closers.push(themes.stop);
   lists = cascades;
   for (const survey of surveys.values()) notices.add(survey);
   const deps: Deps = {
@@ -213,6 +216,7 @@ async function openDeps(
     cascades,
     invalid,
     shared: serving.shared,
+    themes,
     linkHosts: new Set(config.linkHosts),
     infoSecret: config.infoSecret,
     testKey: config.testKey,

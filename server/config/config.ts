@@ -20,6 +20,8 @@ export interface Config {
   readonly maxUnattached: number;
   readonly surveysDir: string;
   readonly distDir: string;
+  /** The theme of surveys and pages without one of their own; null for the product's look. */
+  readonly theme: string | null;
   readonly hasIndex: boolean;
   /** The origin in the respondent's address bar; null takes the origin of the request. */
   readonly publicOrigin: string | null;
@@ -123,6 +125,7 @@ export function readConfig(env: Env): Config {
     maxUnattached: output.UNATTACHED_MB * megabyte,
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
+    theme: output.THEME ?? null,
     hasIndex: (output.INDEX ?? (isProduction ? 'off' : 'on')) === 'on',
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
     isProduction,

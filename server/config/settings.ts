@@ -171,6 +171,12 @@ const entries = v.object({
       'an e-mail address such as access@example.org or an https address is expected',
     ),
   ),
+  THEME: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{1,64}$/, 'the name of a file in themes/ without .json is expected'),
+    ),
+  ),
   LINK_HOSTS: v.optional(
     v.pipe(
       v.string(),

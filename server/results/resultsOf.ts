@@ -33,7 +33,7 @@ export interface Results {
   readonly count: number;
 }
 
-type Making = Reading & Pick<PageOptions, 'madeAt' | 'home'>;
+type Making = Reading & Pick<PageOptions, 'madeAt' | 'home' | 'theme'>;
 
 /**
  * Reads the options of a results page, and returns a function that counts the sessions and writes
@@ -63,11 +63,11 @@ export async function resultsOf(
     knownValues(entries),
   );
   const lang = options.lang === undefined ? undefined : languageIn(survey, options.lang);
-  return async ({ madeAt, home, ...reading }) => {
+  return async ({ madeAt, home, theme, ...reading }) => {
     const statistics = await statisticsOf(survey, exportRows(store, survey, filter, reading));
     const translate = await appWordsIn(lang ?? 'en');
     const html = resultsPage(statistics, survey, {
-      ...{ madeAt, home, lang, cascades, translate, filter: inWords(options) },
+      ...{ madeAt, home, theme, lang, cascades, translate, filter: inWords(options) },
     });
     return { html, count: statistics.all.sessions.started };
   };

@@ -7,6 +7,7 @@ import type { Space } from '../storage/space.ts';
 import type { RandomAssignment } from '../surveys/order/randomAssignment.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { Shared } from '../surveys/serving/sharedSurveys.ts';
+import type { Themes } from '../surveys/themes/themes.ts';
 
 export interface SessionDeps extends AuthDeps {
   readonly surveys: ReadonlyMap<string, Questionnaire>;
@@ -20,6 +21,8 @@ export interface SessionDeps extends AuthDeps {
   readonly shared?: Shared | null;
   /** The hosts that the app may open by itself after the end, as `host` or `host:port`. */
   readonly linkHosts: ReadonlySet<string>;
+  /** The themes of surveys; without them each survey has the product's look. */
+  readonly themes?: Themes;
   /** Whether this server has an accessibility statement; false by default. */
   readonly hasStatement?: boolean;
   /** Chooses the random seed and the arm of new sessions for a preview and for tests; random by default. */

@@ -4,6 +4,7 @@ import { hasNameInHost, isLinkTemplate } from '../content/linkTemplate.ts';
 import { localizedText } from '../content/localizedText.ts';
 import { ownImage } from '../content/ownImage.ts';
 import { isLoopback } from '../lib/ownNames.ts';
+import { configTheme } from './themes/schema.ts';
 
 const toggle = v.optional(v.boolean());
 
@@ -54,6 +55,7 @@ export const configFileEntries = {
   accent: v.optional(
     v.pipe(v.string(), v.regex(/^[#\w\s(),.%/-]{1,64}$/, 'a CSS colour is expected')),
   ),
+  theme: v.optional(configTheme),
 } satisfies Record<Exclude<keyof Config, 'endPageLinkTrusted'>, v.GenericSchema>;
 
 type Config = v.InferOutput<typeof surveyConfigSchema>;

@@ -8,6 +8,7 @@ import { anyDefault } from './defaults/schema.ts';
 import { anyEntry, anyPart, definitionSchema } from './definition.ts';
 import { descriptionOf } from './keyDescriptions.ts';
 import { questionFileSchema } from './questionFile.ts';
+import { anyTheme, themeFileSchema } from './themes/schema.ts';
 
 /** Returns the JSON Schema of a survey file for editors, as of the input before defaults apply. */
 export function schemaText(): string {
@@ -19,6 +20,17 @@ export function schemaText(): string {
     type.anyOf = [{ required: ['choice'] }, { required: ['choiceFrom'] }];
   }
   return `${JSON.stringify({ title: 'Askpath survey', ...schema }, null, 2)}\n`;
+}
+
+/** Returns the JSON Schema of a theme file for editors. */
+export function themeSchemaText(): string {
+  const schema = toJsonSchema(themeFileSchema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    definitions: { words: localizedText },
+  }) as SchemaNode;
+  describeAll(schema, 'theme');
+  return `${JSON.stringify({ title: 'Askpath theme', ...schema }, null, 2)}\n`;
 }
 
 /**
@@ -40,14 +52,21 @@ export function surveyJsonSchema(): SchemaNode {
       question: questionFileSchema,
       entry: anyEntry,
       part: anyPart,
+      theme: anyTheme,
     },
   }) as SchemaNode;
+  describeAll(schema, 'survey');
+  return schema;
+}
+
+/** @throws naming the keys without a description */
+function describeAll(schema: SchemaNode, file: 'survey' | 'theme'): void {
   const undescribed = new Set<string>();
-  describe(schema, ['survey'], undescribed);
-  if (undescribed.size === 0) return schema;
+  describe(schema, [file], undescribed);
+  if (undescribed.size === 0) return;
   const list = [...undescribed].map((name) => `  ${name}`).join('\n');
   throw new Error(
-    `These keys of a survey file have no description, neither by v.description nor in server/surveys/keyDescriptions.ts:\n${list}`,
+    `These keys of a ${file} file have no description, neither by v.description nor in server/surveys/keyDescriptions.ts:\n${list}`,
   );
 }
 

@@ -44,6 +44,8 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   endText: 'The text of the end page, in place of what the answers are for.',
   accent:
     'The colour of buttons, marks and progress, any CSS colour; lines and texts in it are darkened or lightened to be seen.',
+  'survey.config.theme':
+    'The look of the survey: the name of a file in themes/, or the keys of a theme; without it, that of THEME.',
   // Questions
   'questions.id': 'The id in branches and in the export: letters, digits, dash and underscore.',
   'questions.title': 'The question.',

@@ -27,6 +27,7 @@ import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { questionOf } from './questionOf.ts';
+import { loadThemes, themeNamesIn } from './themes/themes.ts';
 import { valueColumn } from './values/valueName.ts';
 
 export type Loaded =
@@ -40,6 +41,7 @@ export type Loaded =
 export async function loadSurveys(directory: string): Promise<LoadedAll> {
   const { cascades, problems } = await cascadesOf(directory);
   const pictures = await picturesOf(directory);
+  const themeNames = await themeNamesIn(directory);
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
   const loaded = await Promise.all(names.map((name) => loadSurvey(join(directory, name))));
   const surveys = loaded.flatMap(({ survey }) => (survey ? [survey] : []));
@@ -48,12 +50,14 @@ export async function loadSurveys(directory: string): Promise<LoadedAll> {
     cascades,
     problems: [
       ...problems,
+      ...(await loadThemes(directory)).problems,
       ...loaded.flatMap((result) => result.problems),
       ...surveys.flatMap((survey) => {
         const file = join(directory, `${survey.id}.json`);
         return [
           ...missingCascades(file, survey, cascades),
           ...missingPictures(file, survey, pictures),
+          ...missingTheme(file, survey, themeNames),
         ];
       }),
     ],
@@ -121,6 +125,18 @@ export function missingCascades(
     }));
   });
   return locate(file, text, missing);
+}
+
+/** Returns the problem of a theme that the directory lacks. */
+export function missingTheme(
+  file: string,
+  { authored, text }: Questionnaire,
+  names: readonly string[],
+): readonly Problem[] {
+  const { theme } = authored.config;
+  if (typeof theme !== 'string' || names.includes(theme)) return [];
+  const reason = `there is no themes/${theme}.json beside the surveys${didYouMean(theme, names)}`;
+  return locate(file, text, [{ path: 'config.theme', reason }]);
 }
 
 /** Returns the problems of pictures that the directory lacks; pictures in rich texts are not checked. */

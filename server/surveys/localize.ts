@@ -12,6 +12,7 @@ import { codeOf, expectsAnswerInFile } from '../questions/index.ts';
 import type { Definition } from './definition.ts';
 import { type EndPage, withEndPage } from './ends/endPage.ts';
 import type { QuestionInFile } from './questionFile.ts';
+import type { Themes } from './themes/themes.ts';
 
 export type SurveyReply = v.InferInput<typeof surveySchema>;
 
@@ -19,6 +20,8 @@ interface Site {
   /** The hosts that the app may open by itself after the end. */
   readonly linkHosts: ReadonlySet<string>;
   readonly hasStatement?: boolean;
+  /** The themes of the server; without them a survey has the product's look. */
+  readonly themes?: Pick<Themes, 'of'>;
   /** Replaces names in the texts of the end; absent before the end, when there are no answers. */
   readonly fill?: Fill;
   /** Replaces names in the link of the end; without it such a link is omitted. */
@@ -31,12 +34,13 @@ interface Site {
 export function localizeSurvey(
   definition: Definition,
   wanted: readonly string[],
-  { linkHosts, hasStatement, fill = () => '', end = null, ...site }: Site,
+  { linkHosts, hasStatement, themes, fill = () => '', end = null, ...site }: Site,
 ): SurveyReply {
   const languages = withDefault(definition, wanted);
   const { title, description } = definition;
   const config = withEndPage(definition.config, end);
-  const { endPageBtnText, agreement, endTitle, endText, ...plain } = config;
+  const { endPageBtnText, agreement, endTitle, endText, theme: authoredTheme, ...plain } = config;
+  const theme = themes?.of(authoredTheme, languages);
   const endPageBtnLink = linkOf(config, site);
   const isTrusted = linkHosts.has(externalLink(endPageBtnLink ?? '')?.host ?? '');
   return {
@@ -52,6 +56,7 @@ export function localizeSurvey(
       agreement: agreement?.in(languages),
       endTitle: endTitle?.filled(languages, fill),
       endText: endText?.filled(languages, fill),
+      ...(theme ? { theme } : {}),
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
     ...(definition.maxAnswerTime === undefined ? {} : { maxAnswerTime: definition.maxAnswerTime }),

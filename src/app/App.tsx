@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, useRef } from 'react';
-import type { Survey } from '../../contract/survey.ts';
 import {
   selectCovered,
   selectDevice,
@@ -19,6 +18,7 @@ import { SessionDialog } from '../overlays/SessionDialog.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Screen } from './Screen.tsx';
 import { useScreenFocus } from './useScreenFocus.ts';
+import { useTheme } from './useTheme.ts';
 
 export function App({ session }: ScreenProps) {
   const { t } = useLingui();
@@ -33,12 +33,13 @@ export function App({ session }: ScreenProps) {
   const isHalted = useSelector(session, selectHalted);
   const isBehindServerDialog = useHydrating() && isHalted;
   useScreenFocus(root, { session });
+  useTheme(survey);
   return (
     <div
       ref={root}
       data-device={device}
       data-keyboard={hasKeyboard || undefined}
-      style={{ ...colourOf(survey), ...newTabWords(t`Opens in a new tab`) }}
+      style={newTabWords(t`Opens in a new tab`)}
     >
       <ErrorBoundary screen={question ?? screen}>
         {/* The markup of the server cannot open a dialog as modal, so the screen behind it is inert. */}
@@ -55,9 +56,4 @@ export function App({ session }: ScreenProps) {
 /** The words that the style sheet writes after links that open a new tab, since the links may be in authored texts. */
 function newTabWords(words: string): CSSProperties {
   return { '--new-tab': JSON.stringify(` (${words})`) } as CSSProperties;
-}
-
-export function colourOf(survey: Survey | null): CSSProperties | undefined {
-  const accent = survey?.config.accent;
-  return accent ? ({ '--survey-accent': accent } as CSSProperties) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageForm } from '../../contract/pageForm.ts';
 import { notifyAnyHost } from '../effects/embed/notifyHost.ts';
-import { forceTheme } from '../effects/page/theme.ts';
+import { forceScheme } from '../effects/page/scheme.ts';
 import { readContext } from '../effects/storage/context.ts';
 import type { Opening } from './actors.ts';
 import { startFrame } from './embedded/startFrame.tsx';
@@ -12,6 +12,6 @@ export async function begin(opening: Opening, form: PageForm | null): Promise<Re
   if (opening.mode !== 'inApp') notifyAnyHost(opening.surveyId, { type: 'loaded' });
   // The context is in the address, which the session replaces.
   readContext(opening.surveyId);
-  forceTheme();
+  forceScheme();
   return opening.mode === 'inApp' ? startInApp(opening, form) : startFrame(opening, form);
 }

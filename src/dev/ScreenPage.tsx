@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../contract/locales.ts';
-import { forceTheme } from '../effects/page/theme.ts';
+import { forceScheme } from '../effects/page/scheme.ts';
 import { switchLanguage } from '../i18n/catalogs.ts';
 import { screens } from './screens.tsx';
 
 /** Shows a single screen; the message `askpath.speak` changes its language. */
 export function ScreenPage({ name }: { name: string }) {
   const [screen] = useState(() => {
-    forceTheme();
+    forceScheme();
     return screens[name]?.();
   });
   useLanguageMessages();

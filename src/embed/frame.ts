@@ -5,7 +5,7 @@ import {
   hostParameter,
   type UnavailableReason,
 } from '../../contract/embedding.ts';
-import { themeParameter } from '../../contract/theme.ts';
+import { schemeParameter } from '../../contract/scheme.ts';
 import type { EmbedOptions } from './embedOptions.ts';
 import { readHostMessage } from './readHostMessage.ts';
 
@@ -79,7 +79,7 @@ export function openFrame(
   const address = new URL(`/${mode}/${survey}`, server);
   address.searchParams.set(hostParameter, window.origin);
   if (lang) address.searchParams.set('lang', lang);
-  if (theme) address.searchParams.set(themeParameter, theme);
+  if (theme) address.searchParams.set(schemeParameter, theme);
   if (context) address.hash = `${contextParameter}=${encodeURIComponent(context)}`;
   element.src = address.href;
   element.allow = 'clipboard-write';

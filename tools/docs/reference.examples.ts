@@ -3,7 +3,7 @@ import { examples } from '../../contract/examples/index.ts';
 import { lineOf } from '../../server/content/problems/problem.ts';
 import { readSurvey } from '../../server/surveys/loadSurveys.ts';
 import { inFile } from './questions.fileShape.ts';
-import { least, more } from './reference.surveys.ts';
+import { allOfTheme, least, more } from './reference.surveys.ts';
 
 /** A survey with the keys that no other example has. */
 const rare = {
@@ -37,6 +37,7 @@ const rare = {
     endText: '<p>Thank you.</p>',
     frameOrigins: ['https://shop.example.org'],
     accent: '#0a6847',
+    theme: 'garden',
   },
   ends: [
     {
@@ -147,9 +148,7 @@ export function exampleValues(): ReadonlyMap<string, unknown> {
     const { problems } = readSurvey(`${survey.id}.json`, JSON.stringify(survey));
     if (problems.length > 0) throw new Error(problems.map(lineOf).join('\n'));
   }
-  const samples = readdirSync('surveys')
-    .filter((name) => name.endsWith('.json'))
-    .map((name): unknown => JSON.parse(readFileSync(`surveys/${name}`, 'utf8')));
+  const samples = jsonIn('surveys');
   const values = new Map<string, unknown>();
   const add = (path: string, value: unknown) => {
     const known = values.get(path);
@@ -160,7 +159,14 @@ export function exampleValues(): ReadonlyMap<string, unknown> {
     code === '0' ? [] : ofType.map(inFile),
   );
   for (const survey of [{ questions }, ...own]) collect(survey, 'survey', add);
+  for (const theme of [...jsonIn('surveys/themes'), allOfTheme]) collect(theme, 'theme', add);
   return values;
+}
+
+function jsonIn(directory: string): readonly unknown[] {
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .map((name): unknown => JSON.parse(readFileSync(`${directory}/${name}`, 'utf8')));
 }
 
 function collect(value: unknown, path: string, add: (path: string, value: unknown) => void): void {

@@ -147,3 +147,9 @@ export const least = [
     ],
   },
 ];
+
+/** The keys of a theme that the samples lack. */
+export const allOfTheme = {
+  raised: '#ffffff',
+  button: 'pill',
+};

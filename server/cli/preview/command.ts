@@ -1,9 +1,10 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Device, devices } from '../../../contract/address.ts';
 import { readConfig } from '../../config/config.ts';
 import { lineOf, type Problem } from '../../content/problems/problem.ts';
 import { escapeControls } from '../../lib/text.ts';
+import { requireTheme } from '../../surveys/themes/themes.ts';
 import { readAnswersFile } from './answersFile.ts';
 import { servePreview } from './serve.ts';
 import { previewSurvey } from './survey.ts';
@@ -37,6 +38,7 @@ async function openSurvey(args: readonly string[]): Promise<void> {
       strict: { type: 'boolean', default: false },
       seed: { type: 'string', default: 'preview' },
       arm: { type: 'string' },
+      theme: { type: 'string' },
     },
   });
   const [file] = positionals;
@@ -52,11 +54,15 @@ async function openSurvey(args: readonly string[]): Promise<void> {
     device: readDevice(values.device),
     values: new Map(values.value.map(readValue)),
   };
+  const theme = values.theme ?? null;
+  await requireTheme(dirname(file), theme, '--theme');
   const versions = openVersions();
   let isRunning = false;
   const preview = await previewSurvey(file, {
     isStrict: values.strict,
     isStarted: at !== null || values.answers !== undefined || respondent.device !== null,
+    theme,
+    standardTheme: config.theme,
     report: complain,
     onRead(problems: readonly Problem[], warnings: readonly Problem[]) {
       for (const problem of [...problems, ...warnings]) complain(lineOf(problem));

@@ -76,6 +76,7 @@ export async function servePreview(
     uploads,
     surveys: preview.surveys,
     cascades: preview.cascades,
+    themes: preview.themes,
     linkHosts: new Set(options.config.linkHosts),
     infoSecret: options.config.infoSecret,
     loginIdleMs: options.config.login.idleMinutes * 60_000,

@@ -3,6 +3,8 @@ import type { Cascade } from '../../content/cascades.ts';
 import type { Problem } from '../../content/problems/problem.ts';
 import { checkFile } from '../../surveys/checks/checkFile.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import type { ThemeInFile } from '../../surveys/themes/schema.ts';
+import { loadThemes, type Themes, themesOf } from '../../surveys/themes/themes.ts';
 import { watchDirectory } from '../../surveys/watch/directory.ts';
 import { withValuesFromAddress } from './respondent.ts';
 
@@ -15,6 +17,8 @@ export interface PreviewedSurvey {
    */
   readonly surveys: Map<string, Questionnaire>;
   readonly cascades: Map<string, Cascade>;
+  /** The themes beside the file. */
+  readonly themes: Themes;
   readonly problems: () => readonly Problem[];
   readonly stop: () => void;
 }
@@ -27,6 +31,10 @@ interface Options {
    * first question.
    */
   readonly isStarted: boolean;
+  /** The theme that replaces the survey's; null for the survey's own. */
+  readonly theme: string | null;
+  /** The theme of a survey without one; null for the product's look. */
+  readonly standardTheme: string | null;
   readonly onRead: (problems: readonly Problem[], warnings: readonly Problem[]) => void;
   readonly report: (line: string) => void;
 }
@@ -35,36 +43,45 @@ export async function previewSurvey(file: string, options: Options): Promise<Pre
   const id = basename(file, '.json');
   const surveys = new Map<string, Questionnaire>();
   const cascades = new Map<string, Cascade>();
+  const named = new Map<string, ThemeInFile>();
   let problems: readonly Problem[] = [];
   let seen = '';
   const read = async () => {
     const checked = await checkFile(file);
-    problems = options.isStrict ? [...checked.problems, ...checked.warnings] : checked.problems;
+    const loaded = await loadThemes(dirname(file));
+    const found = [...checked.problems, ...loaded.problems];
+    problems = options.isStrict ? [...found, ...checked.warnings] : found;
+    for (const [name, theme] of loaded.named) named.set(name, theme);
     for (const [name, cascade] of checked.cascades) cascades.set(name, cascade);
     const isServed = checked.survey !== null && problems.length === 0;
     if (checked.survey && isServed) surveys.set(id, opened(checked.survey, options));
     const lists = [...checked.cascades.values()].map(({ revision }) => revision);
-    const now = JSON.stringify([checked.survey?.revision, lists, problems]);
+    const now = JSON.stringify([checked.survey?.revision, lists, [...loaded.named], problems]);
     if (now === seen) return;
     seen = now;
     options.onRead(problems, options.isStrict ? [] : checked.warnings);
   };
   await read();
   const stop = watchDirectory(dirname(file), read, options.report);
-  return { id, surveys, cascades, problems: () => problems, stop };
+  const themes = themesOf(named, options.standardTheme);
+  return { id, surveys, cascades, themes, problems: () => problems, stop };
 }
 
 /** Returns a survey that accepts answers now, whatever the dates in its file. */
-function opened(survey: Questionnaire, { isStarted }: Options): Questionnaire {
+function opened(survey: Questionnaire, { isStarted, theme }: Options): Questionnaire {
   const { opensAt: _, closesAt: __, maxAnswers: ___, ...definition } = survey.definition;
-  const { signature, ...config } = definition.config;
+  const { signature, ...authored } = definition.config;
+  // The accent of the survey would replace that of the theme to be seen.
+  const { accent: ____, ...plain } = authored;
+  const config = theme === null ? authored : { ...plain, theme };
   return {
     ...survey,
     definition: {
       ...withValuesFromAddress(definition),
       paused: false,
       closed: false,
-      ...(isStarted ? { login: false, config } : {}),
+      config: signature !== undefined && !isStarted ? { ...config, signature } : config,
+      ...(isStarted ? { login: false } : {}),
     },
   };
 }

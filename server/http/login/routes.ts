@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { codes } from '../../../contract/envelope.ts';
 import { loginPaths } from '../../../contract/login.ts';
+import { pageSheet } from '../../surveys/themes/pageSheet.ts';
 import type { Deps } from '../deps.ts';
 import { messagePage, style, stylePath } from '../htmlPage.ts';
 import { wordsOf } from '../pageTexts.ts';
@@ -15,7 +16,8 @@ import { bindOidcLogin } from './oidcLogin.ts';
  */
 export function bindLogin(app: Hono, deps: Deps, login: LoginDeps): void {
   app.get(stylePath, (c) =>
-    c.body(style, 200, {
+    // The theme of the server, which may change while it runs, follows the product's look.
+    c.body(style + pageSheet(deps.themes?.of(undefined, [])), 200, {
       'Content-Type': 'text/css; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
     }),

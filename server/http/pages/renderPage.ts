@@ -3,7 +3,8 @@ import { isFramed, type SurveyEntry } from '../../../contract/address.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
 import type { RenderInput } from '../../../contract/pages/render.ts';
-import { readTheme, themeParameter } from '../../../contract/theme.ts';
+import { readScheme, schemeParameter } from '../../../contract/scheme.ts';
+import { type Look, themeSheet } from '../../../contract/theme.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import type { Deps } from '../deps.ts';
 import { compress } from './compress.ts';
@@ -55,13 +56,28 @@ export function pageRenderer(
     const block = form && rendered && rendered !== 'later' ? { ...reply, form } : reply;
     const mode = entry?.mode ?? 'page';
     const isEmbedded = isFramed(mode) || mode === 'inApp';
-    const theme = isEmbedded ? readTheme(c.req.query(themeParameter)) : null;
+    const look = lookOf(reply) ?? { theme: deps.themes?.of(undefined, request.languages) };
+    const forced = isEmbedded ? readScheme(c.req.query(schemeParameter)) : null;
+    const scheme = forced ?? readScheme(look.theme?.scheme);
+    const themeStyle = themeSheet(look);
     const isTest = entry !== undefined && request.testToken(entry.surveyId) !== undefined;
-    const { html, sources } = template.render({ locale, mode, theme, isTest }, block, rendered);
+    const { html, sources } = template.render(
+      { locale, mode, scheme, themeStyle, isTest },
+      block,
+      rendered,
+    );
     c.set('inlineSources', sources);
     c.header('Content-Type', 'text/html; charset=utf-8');
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
     return c.body(await compress(c, html), code as 200);
   };
+}
+
+/** Returns the look of the survey in a reply, which is a location or the survey alone; null without a survey. */
+function lookOf(reply: object | null): Look | null {
+  const { data } = Object(reply) as {
+    readonly data?: { readonly survey?: { readonly config?: Look }; readonly config?: Look };
+  };
+  return data?.survey?.config ?? data?.config ?? null;
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Mode } from '../../../contract/address.ts';
 import { direction, type Locale } from '../../../contract/locales.ts';
 import type { PageSentences, Rendered } from '../../../contract/pages/render.ts';
-import type { Theme } from '../../../contract/theme.ts';
+import type { Scheme } from '../../../contract/scheme.ts';
 import { type Files, readBuild } from './build.ts';
 import {
   type InlineSources,
   inlineScript,
+  inlineStyle,
   inlineStyles,
   oldBrowserScript,
   startScript,
@@ -24,8 +25,10 @@ interface Page {
 interface PageOptions {
   readonly locale: Locale;
   readonly mode: Mode;
-  /** The theme that a host page requests for the embedded survey. */
-  readonly theme: Theme | null;
+  /** The scheme that a host page requests for the embedded survey, or that of the survey's theme. */
+  readonly scheme: Scheme | null;
+  /** The style sheet of the survey's theme; empty without one. */
+  readonly themeStyle: string;
   readonly isTest?: boolean;
 }
 
@@ -67,8 +70,9 @@ export async function readTemplate(
   const [script = ''] = build.app.scripts;
   const form = html.replace(linked, '').replace(scriptless, '').replace(outdated, '');
   return {
-    render({ locale, mode, theme, isTest }, reply, renderResult) {
-      const root = rootOf(locale, theme);
+    render({ locale, mode, scheme, themeStyle, isTest }, reply, renderResult) {
+      const root = rootOf(locale, scheme);
+      const theme = themeStyle === '' ? { html: '', sources: [] } : inlineTheme(themeStyle);
       const first = build.first(locale, mode);
       const pageSentences = sentences(locale);
       const mark = isTest
@@ -84,13 +88,17 @@ export async function readTemplate(
         const links =
           (isLater ? refresh(retrySeconds) : '') +
           linksTo(first) +
+          theme.html +
           inertJson(reply) +
           oldBrowserScript.html;
         return {
           html: fill(page)
             .replace(locationPlaceholder, () => links)
             .replace(appPlaceholder, () => mark.html + appPlaceholder),
-          sources: { script: [oldBrowserScript.source], style: mark.sources },
+          sources: {
+            script: [oldBrowserScript.source],
+            style: [...theme.sources, ...mark.sources],
+          },
         };
       }
       const rendered = renderResult;
@@ -104,7 +112,7 @@ export async function readTemplate(
       return {
         html: fill(form)
           .replace(titlePlaceholder, () => `<title>${escapeText(rendered.title)}</title>`)
-          .replace(locationPlaceholder, () => head(rendered) + inlined.html)
+          .replace(locationPlaceholder, () => head(rendered) + inlined.html + theme.html)
           .replace(
             appPlaceholder,
             () =>
@@ -115,7 +123,12 @@ export async function readTemplate(
           ),
         sources: {
           script: [inlineScript.source, startScript.source],
-          style: [...inlined.sources, ...mark.sources, ...styleAttributeSources(rendered.html)],
+          style: [
+            ...inlined.sources,
+            ...theme.sources,
+            ...mark.sources,
+            ...styleAttributeSources(rendered.html),
+          ],
         },
       };
     },
@@ -170,7 +183,12 @@ function preload(kind: string, file: string): string {
   return `<link ${kind} crossorigin fetchpriority="low" href="${file}">`;
 }
 
-function rootOf(locale: Locale, theme: Theme | null): string {
-  const forced = theme ? ` data-theme="${theme}"` : '';
+function inlineTheme(css: string): { readonly html: string; readonly sources: readonly string[] } {
+  const { html, source } = inlineStyle(css);
+  return { html, sources: [source] };
+}
+
+function rootOf(locale: Locale, scheme: Scheme | null): string {
+  const forced = scheme ? ` data-scheme="${scheme}"` : '';
   return `<html lang="${locale}" dir="${direction(locale)}"${forced}>`;
 }

@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import { codes, Refusal } from '../../../contract/envelope.ts';
+import type { Theme } from '../../../contract/theme.ts';
 import { record } from '../../forgetting/audit.ts';
 import { WrongOption } from '../../lib/wrongOption.ts';
 import { resultsSources } from '../../results/page/resultsPage.ts';
 import { type Results, type ResultsOptions, resultsOf } from '../../results/resultsOf.ts';
 import { storeFor } from '../../sessions/lockedSession.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { withAccent } from '../../surveys/themes/themes.ts';
 import type { Deps } from '../deps.ts';
 import { resultsPath } from './access.ts';
 import { LiveResults, pacer } from './liveResults.ts';
@@ -36,9 +38,10 @@ export function resultsViews(deps: Deps) {
     const source = { store: storeFor(deps, survey), survey, cascades: deps.cascades };
     const make = await resultsOf(source, query).catch(refuse);
     if (c.req.method === 'HEAD') return c.body(null);
-    const key = JSON.stringify([survey.id, survey.revision, query]);
+    const theme = themeOf(deps, survey);
+    const key = JSON.stringify([survey.id, survey.revision, query, theme]);
     const { html, count } = await live.get(key, c.req.raw.signal, (signal) =>
-      make({ madeAt: deps.clock(), home: resultsPath, pageSize, pace: pacer(signal) }),
+      make({ madeAt: deps.clock(), home: resultsPath, theme, pageSize, pace: pacer(signal) }),
     );
     await record(deps.stores.real.db, {
       at: deps.clock(),
@@ -46,9 +49,13 @@ export function resultsViews(deps: Deps) {
       survey_id: survey.id,
       count,
     });
-    c.set('inlineSources', resultsSources);
+    c.set('inlineSources', resultsSources(theme));
     return c.html(html);
   };
+}
+
+function themeOf({ themes }: Deps, { definition: { config } }: Questionnaire): Theme | undefined {
+  return withAccent(themes?.of(config.theme, []), config.accent);
 }
 
 /** Returns the options of the results command that the address has. */

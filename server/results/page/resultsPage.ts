@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import type { Code } from '../../../contract/questions/index.ts';
+import type { Theme } from '../../../contract/theme.ts';
 import { allowsSignature } from '../../sessions/signatureRules.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { resultsSheet } from '../../surveys/themes/pageSheet.ts';
 import { stripes } from '../charts/stripes.ts';
 import { figuresOf, typesWithFigures } from '../figuresOf.ts';
 import { integer, moment } from '../markup/format.ts';
@@ -24,21 +26,26 @@ const style = ['page', 'charts', 'controls']
   .join('');
 const script = readFileSync(new URL('script.js', import.meta.url), 'utf8');
 
-/** The sources of the page's inline style and script for a policy of the server. */
-export const resultsSources = {
-  style: [`'${hashOf(style)}'`],
-  script: [`'${hashOf(script)}'`],
-};
+/** Returns the sources of the page's inline style and script for a policy of the server. */
+export function resultsSources(theme: Theme | undefined) {
+  return {
+    style: [`'${hashOf(style + resultsSheet(theme))}'`],
+    script: [`'${hashOf(script)}'`],
+  };
+}
 
-/** A content security policy under which the page works and loads nothing from the network. */
-const policy = [
-  "default-src 'none'",
-  `style-src ${resultsSources.style}`,
-  `script-src ${resultsSources.script}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+/** Returns a content security policy under which the page works and loads nothing from the network. */
+function policyOf(theme: Theme | undefined): string {
+  const sources = resultsSources(theme);
+  return [
+    "default-src 'none'",
+    `style-src ${sources.style}`,
+    `script-src ${sources.script}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
 
 export interface PageOptions extends TextOptions {
   /** The time of the page in epoch milliseconds. */
@@ -47,13 +54,15 @@ export interface PageOptions extends TextOptions {
   readonly filter?: string;
   /** The address of the list of surveys, if a server shows the page. */
   readonly home?: string | undefined;
+  /** The look of the page; undefined for that of the product. */
+  readonly theme?: Theme | undefined;
 }
 
 /** Makes a results page as one HTML file without external resources; see docs/results.md. */
 export function resultsPage(
   statistics: Statistics,
   survey: Questionnaire,
-  { madeAt, filter = '', home, ...reader }: PageOptions,
+  { madeAt, filter = '', home, theme, ...reader }: PageOptions,
 ): string {
   const { all, facets, removed } = statistics;
   const texts = textsOf(survey, { ...reader, removed });
@@ -65,10 +74,10 @@ export function resultsPage(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(theme)}">
 <link rel="icon" href="data:,">
 <title>${texts.surveyTitle} – Results</title>
-<style>${raw(style)}</style>
+<style>${raw(style + resultsSheet(theme))}</style>
 </head>
 <body>
 ${stripes}

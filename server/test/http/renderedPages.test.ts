@@ -28,7 +28,7 @@ describe('a page that is rendered', () => {
   const draw = async (html: string) => {
     const template = await readTemplate(dist, () => null);
     return template.render(
-      { locale: 'de', mode: 'page', theme: null },
+      { locale: 'de', mode: 'page', scheme: null, themeStyle: '' },
       { code: 200 },
       {
         title: 'A & B',

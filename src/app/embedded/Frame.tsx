@@ -25,8 +25,9 @@ import { CloseButton } from '../../screens/end/CloseButton.tsx';
 import { SurveyUnavailable } from '../../screens/end/SurveyUnavailable.tsx';
 import { Loading } from '../../screens/Loading.tsx';
 import { Offer } from '../../screens/start/Offer.tsx';
-import { App, colourOf } from '../App.tsx';
+import { App } from '../App.tsx';
 import { focusHeading } from '../useScreenFocus.ts';
+import { useTheme } from '../useTheme.ts';
 import { FirstHeading } from './FirstHeading.tsx';
 import { Notes } from './Notes.tsx';
 
@@ -55,6 +56,7 @@ export function Frame({ frame, notify }: Props) {
   const isWindow = mode === 'window';
   useHeight(root, notify, isWindow && isOpened ? windowHeight : 0);
   useFocus(root, isOpened ? 'opened' : isOffered ? 'offered' : failure ? 'failed' : 'loading');
+  useTheme(survey);
   const close = () => frame.send({ type: 'frame.close' });
   return (
     <div ref={root} className={styles.guest} data-mode={mode} data-opened={isOpened || undefined}>
@@ -72,7 +74,7 @@ export function Frame({ frame, notify }: Props) {
           <CloseButton session={session} onClose={isWindow ? close : null} />
         </>
       ) : (
-        <div data-device="mobile" style={colourOf(survey)}>
+        <div data-device="mobile">
           {isOffered && survey ? (
             <Offer survey={survey} onOpen={() => frame.send({ type: 'frame.open' })} />
           ) : failure ? (
@@ -87,7 +89,7 @@ export function Frame({ frame, notify }: Props) {
         </div>
       )}
       {isAsking && session ? (
-        <div data-device="mobile" style={colourOf(survey)}>
+        <div data-device="mobile">
           <Leaving frame={frame} session={session} />
         </div>
       ) : null}

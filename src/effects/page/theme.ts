@@ -1,7 +1,9 @@
-import { readTheme, themeParameter } from '../../../contract/theme.ts';
+import { type Look, themeProperties } from '../../../contract/theme.ts';
 
-/** Applies the theme that the page's address names. */
-export function forceTheme(): void {
-  const theme = readTheme(new URLSearchParams(location.search).get(themeParameter));
-  if (theme) document.documentElement.dataset.theme = theme;
+/** Applies the look of a survey to the page; a scheme that a host page has chosen stays. */
+export function applyTheme(look: Look): void {
+  const { style, dataset } = document.documentElement;
+  for (const [name, value] of Object.entries(themeProperties(look))) style.setProperty(name, value);
+  const scheme = look.theme?.scheme;
+  if (scheme === 'light' || scheme === 'dark') dataset.scheme ??= scheme;
 }

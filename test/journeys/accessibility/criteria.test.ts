@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { textsOutOfPlace } from '../../gallery/textPlaces.ts';
 import { stage } from '../../support/journey.ts';
 import {
-  faintAccents,
   faintControls,
   faintTexts,
   growTexts,
@@ -16,7 +15,6 @@ import {
   unspaceTexts,
 } from '../../support/looks/criteria.ts';
 import { keyboardFaults } from '../../support/looks/keyboard.ts';
-import { lookAt } from '../../support/looks/looks.ts';
 import { speak } from '../../support/looks/speak.ts';
 import { onTypicalPages } from '../../support/looks/typicalPages.ts';
 
@@ -56,16 +54,6 @@ test.each([
 ])('each question type and screen %s', (_, criterion) => {
   expect(found[criterion]?.length).toBeGreaterThan(13);
   expect(found[criterion]?.filter(({ faults }) => faults !== null)).toEqual([]);
-});
-
-test('any colour of a survey keeps text at 4.5:1 on and beside it, light and dark (1.4.3, 1.4.11)', async () => {
-  const { page } = await there.open('/dev/radio-plain');
-  await page.getByRole('button', { name: 'Next' }).waitFor();
-  await lookAt(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect([colorScheme, await page.evaluate(faintAccents)]).toEqual([colorScheme, []]);
-  }
 });
 
 async function note(criterion: string, page: string, looked: Promise<readonly unknown[]>) {

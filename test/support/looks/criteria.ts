@@ -148,13 +148,12 @@ export function strayNavigation(): string[] {
 }
 
 /**
- * In the page: pairs of tokens with too little contrast at one of 2,000 colours of a survey; a text
+ * In the page: pairs of tokens with too little contrast with one of these themes, which are custom properties; a text
  * needs 4.5:1 and a line 3:1.
  */
-export function faintAccents(): string[] {
+export function faintThemes(themes: readonly Readonly<Record<string, string>>[]): string[] {
   const { contrast } = window.looks;
-  const root = document.querySelector<HTMLElement>('[data-device]');
-  if (!root) return ['no page'];
+  const root = document.documentElement;
   const surfaces = ['surface', 'raised', 'hover', 'tint', 'pressed'];
   const pairs = [
     ...['accent', 'accent-hover'].map((ground) => ({ token: 'accent-ink', ground, least: 4.5 })),
@@ -164,34 +163,47 @@ export function faintAccents(): string[] {
       { token: 'accent-text', ground, least: 4.5 },
       { token: 'accent-line', ground, least: 3 },
     ]),
+    ...['surface', 'raised'].flatMap((ground) => [
+      { token: 'danger', ground, least: 4.5 },
+      { token: 'line', ground, least: 3 },
+    ]),
   ];
   const probes = pairs.map(({ token, ground, least }) => {
-    const element = root.appendChild(document.createElement('i'));
+    const element = document.body.appendChild(document.createElement('i'));
     element.style.setProperty('color', `var(--${token})`);
     element.style.setProperty('background', `var(--${ground})`);
     return { name: `${token} on ${ground}`, element, least };
   });
-  // The same colours in every run.
-  let seed = 1;
-  const share = () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return Math.floor((seed / 2_147_483_647) * 256);
-  };
-  const corners = [0, 255].flatMap((red) =>
-    [0, 255].flatMap((green) => [0, 255].map((blue) => [red, green, blue])),
-  );
-  const colours = [
-    ...corners,
-    ...Array.from({ length: 2000 - corners.length }, () => [share(), share(), share()]),
-  ];
-  const faint = colours.flatMap((channels) => {
-    const colour = `rgb(${channels.join(' ')})`;
-    root.style.setProperty('--survey-accent', colour);
-    return probes.flatMap(({ name, element, least }) => {
+  const faint = themes.flatMap((theme) => {
+    for (const [name, value] of Object.entries(theme)) root.style.setProperty(name, value);
+    const found = probes.flatMap(({ name, element, least }) => {
       const value = contrast(getComputedStyle(element).color, element);
-      return value < least ? [`${colour}: ${name} ${value.toFixed(2)}:1`] : [];
+      return value < least ? [`${JSON.stringify(theme)}: ${name} ${value.toFixed(2)}:1`] : [];
     });
+    for (const name of Object.keys(theme)) root.style.removeProperty(name);
+    return found;
   });
   for (const { element } of probes) element.remove();
   return faint;
+}
+
+/** In the page: the colours that the style sheet makes of a theme, by the names of the tokens, as `r,g,b`. */
+export function paintedTokens(input: {
+  readonly properties: Readonly<Record<string, string>>;
+  readonly names: readonly string[];
+}): Record<string, string> {
+  const root = document.documentElement;
+  for (const [name, value] of Object.entries(input.properties)) root.style.setProperty(name, value);
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const probe = document.body.appendChild(document.createElement('i'));
+  const painted = input.names.map((name) => {
+    probe.style.setProperty('color', `var(--${name})`);
+    if (!pen) throw new Error('There is no canvas to compute colours on.');
+    pen.fillStyle = getComputedStyle(probe).color;
+    pen.fillRect(0, 0, 1, 1);
+    return [name, [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)].join()];
+  });
+  probe.remove();
+  for (const name of Object.keys(input.properties)) root.style.removeProperty(name);
+  return Object.fromEntries(painted);
 }
