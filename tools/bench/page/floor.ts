@@ -2,10 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
+import type { CompressedFile } from './peer.ts';
 import { staticPage, staticSteps } from './survey.ts';
 
-/** Serves the questions as static HTML, which is made and compressed once; a form leads to the next question. */
-export async function serveStatic(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
+/**
+ * Serves the questions as static HTML, which is made and compressed once; a form leads to the next question. The files
+ * of the peer are served beside it.
+ */
+export async function serveStatic(
+  files: ReadonlyMap<string, CompressedFile>,
+): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const pages = [0, 1, 2].map((place) => brotliCompressSync(staticPage(place)));
   const steps = brotliCompressSync(staticSteps());
   const server = createServer((request, response) => {
@@ -14,12 +20,11 @@ export async function serveStatic(): Promise<{ readonly origin: string; stop(): 
       response.writeHead(303, { Location: `/${place}` }).end();
       return;
     }
-    response
-      .writeHead(200, {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Encoding': 'br',
-      })
-      .end(request.url === '/steps' ? steps : (pages[place] ?? ''));
+    const { type, body } = files.get(request.url ?? '') ?? {
+      type: 'text/html; charset=utf-8',
+      body: request.url === '/steps' ? steps : pages[place],
+    };
+    response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'br' }).end(body ?? '');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { defineIsOnScreen, nextButton } from './onScreen.ts';
 
 export interface Conditions {
   readonly name: 'slow' | 'fast';
@@ -60,6 +61,7 @@ export class MeasuredTab {
       javaScriptEnabled: options.hasScript,
       viewport: { width: 1280, height: 800 },
     });
+    await defineIsOnScreen(context);
     await options.prepare?.(context);
     return MeasuredTab.#in(context, conditions);
   }
@@ -105,18 +107,22 @@ export class MeasuredTab {
     });
   }
 
-  /** Answers with the script, and waits for the frame after the next question is in the document. */
+  /** Answers with the script, and waits for the frame after the next question is on screen. */
   async step(title: string): Promise<number> {
-    return this.#page.evaluate(async (wanted) => {
-      const frame = () => new Promise(requestAnimationFrame);
-      document.querySelector<HTMLElement>('input[type=radio]')?.click();
-      await frame();
-      const pressed = performance.now();
-      document.querySelector<HTMLElement>('button[value=next]')?.click();
-      while (!document.querySelector('main')?.textContent?.includes(wanted)) await frame();
-      await frame();
-      return performance.now() - pressed;
-    }, title);
+    await this.#page.locator('input[type=radio]').first().check({ force: true });
+    const button = await nextButton(this.#page).elementHandle();
+    return this.#page.evaluate(
+      async ([wanted, element]) => {
+        const frame = () => new Promise(requestAnimationFrame);
+        await frame();
+        const pressed = performance.now();
+        (element as HTMLElement).click();
+        while (!isOnScreen(wanted)) await frame();
+        await frame();
+        return performance.now() - pressed;
+      },
+      [title, button] as const,
+    );
   }
 
   async #measure(isHydrated: boolean, act: () => Promise<unknown>): Promise<Load> {

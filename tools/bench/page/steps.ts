@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { median } from '../numbers.ts';
 import type { Conditions } from './load.ts';
+import { defineIsOnScreen, nextButton } from './onScreen.ts';
 
 /** The milliseconds of a step: until the next question is painted, and of the main thread until the page is idle. */
 interface Step {
@@ -22,6 +23,7 @@ export async function measureSteps(
   count: number,
 ): Promise<readonly Step[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await defineIsOnScreen(context);
   const page = await context.newPage();
   await page.goto(address);
   const start = page.getByRole('button', { name: 'Start' });
@@ -36,7 +38,7 @@ export async function measureSteps(
   const steps: Step[] = [];
   for (let index = 2; index <= count; index += 1) {
     await page.locator('input[type=radio]').first().check({ force: true });
-    await page.locator('button[value=next]:not([hidden])').hover();
+    await nextButton(page).hover();
     await page.waitForTimeout(restMs);
     const before = await durations(devtools);
     const watched = await watchPaint(page, `Question ${index}:`);
@@ -56,42 +58,6 @@ export async function measureSteps(
   }
   await context.close();
   return steps;
-}
-
-/**
- * Counts the function calls of each step, which do not depend on the machine or its load. The first step is left out,
- * because it includes calls that are made only once.
- */
-export async function countCalls(
-  browser: Browser,
-  address: string,
-  count: number,
-): Promise<readonly number[]> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Profiler.enable');
-  await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByText('Question 1:').waitFor();
-  const numbers: number[] = [];
-  for (let index = 2; index <= count; index += 1) {
-    await page.locator('input[type=radio]').first().check({ force: true });
-    await page.locator('button[value=next]:not([hidden])').hover();
-    await page.waitForTimeout(restMs);
-    await devtools.send('Profiler.takePreciseCoverage');
-    await page.mouse.down();
-    await page.mouse.up();
-    await page.getByText(`Question ${index}:`).waitFor();
-    await page.waitForTimeout(restMs);
-    const { result } = await devtools.send('Profiler.takePreciseCoverage');
-    const own = result.filter(({ url }) => url.includes('/assets/'));
-    const called = own.flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count));
-    if (index > 2) numbers.push(called.reduce<number>((sum, times = 0) => sum + times, 0));
-  }
-  await context.close();
-  return numbers;
 }
 
 /** Medians as a Markdown table, with the 95th percentile of the time to the paint. */
@@ -120,14 +86,15 @@ export function stepTable(rows: ReadonlyMap<string, readonly Step[]>, floor: str
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Measures from the next click to the frame after the text has appeared. */
+/** Measures from the next click to the frame after the text is on screen. */
 function watchPaint(page: Page, text: string) {
   return page.evaluateHandle((wanted) => {
     const painted = new Promise<number>((resolve) => {
       const watch = ({ timeStamp }: Event) => {
         const check = () => {
-          const isThere = document.querySelector('main')?.textContent?.includes(wanted);
-          requestAnimationFrame(isThere ? () => resolve(performance.now() - timeStamp) : check);
+          requestAnimationFrame(
+            isOnScreen(wanted) ? () => resolve(performance.now() - timeStamp) : check,
+          );
         };
         requestAnimationFrame(check);
       };

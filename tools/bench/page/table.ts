@@ -23,10 +23,7 @@ const columns: Readonly<Record<Column, string>> = {
  * Medians with their ranges as a Markdown table, and how many times as long as the static page each page takes to be
  * visible.
  */
-export function tableOf(
-  rows: ReadonlyMap<string, readonly Measured[]>,
-  floor: string,
-): { readonly text: string; readonly ratios: readonly number[] } {
+export function tableOf(rows: ReadonlyMap<string, readonly Measured[]>, floor: string): string {
   const names = Object.keys(columns) as Column[];
   const visible = (name: string) => median((rows.get(name) ?? []).map((load) => load.visible));
   const ratios = [...rows.keys()].map((name) => visible(name) / visible(floor));
@@ -42,8 +39,7 @@ export function tableOf(
     (ratios[place] ?? Number.NaN).toFixed(2),
   ]);
   const rule = head.map((_, place) => (place === 0 ? '---' : '--:'));
-  const text = [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  return { text, ratios };
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function cellOf(column: Column, values: readonly (number | null)[]): string {
