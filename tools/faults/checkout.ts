@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../lib/freePort.ts';
 import type { Fault } from './faults.ts';
+import { faultyText } from './faultyText.ts';
 
 export interface CommandResult {
   readonly code: number;
@@ -43,15 +44,10 @@ export class Checkout {
   }
 
   /** Applies a fault, and returns a function that reverts it. */
-  async change({ name, file, from, to }: Fault): Promise<() => Promise<void>> {
-    const path = join(this.#dir, file);
+  async change(fault: Fault): Promise<() => Promise<void>> {
+    const path = join(this.#dir, fault.file);
     const text = await readFile(path, 'utf8');
-    if (text.split(from).length !== 2)
-      throw new Error(`"${name}": ${file} does not have its text once: ${from}`);
-    await writeFile(
-      path,
-      text.replace(from, () => to),
-    );
+    await writeFile(path, faultyText(fault, text));
     return () => writeFile(path, text);
   }
 

@@ -373,8 +373,8 @@ export const faults: readonly Fault[] = [
     name: '"any" asks for all',
     kind: 'server',
     file: 'server/surveys/conditions/leaves.ts',
-    from: "if ('any' in condition) return decided(condition.any, true, ask, state);",
-    to: "if ('any' in condition) return decided(condition.any, false, ask, state);",
+    from: "if ('any' in condition) return decided(condition.any, true, evaluate, state);",
+    to: "if ('any' in condition) return decided(condition.any, false, evaluate, state);",
   },
   {
     name: 'jumps are ignored',
@@ -450,8 +450,8 @@ export const faults: readonly Fault[] = [
     name: '"all" asks for one',
     kind: 'meaning',
     file: 'server/surveys/conditions/leaves.ts',
-    from: 'decided(condition.all, false, ask, state)',
-    to: 'decided(condition.all, true, ask, state)',
+    from: 'decided(condition.all, false, evaluate, state)',
+    to: 'decided(condition.all, true, evaluate, state)',
   },
   {
     name: '"not" is lost',
@@ -548,8 +548,8 @@ export const faults: readonly Fault[] = [
     name: 'another time is asked after "No"',
     kind: 'meaning',
     file: 'server/surveys/copies/copiesOf.ts',
-    from: "question: asked, is: 'yes'",
-    to: "question: asked, is: 'no'",
+    from: "question: anotherQuestionId, is: 'yes'",
+    to: "question: anotherQuestionId, is: 'no'",
   },
   {
     name: 'blocks stand in the opposite order',
