@@ -73,7 +73,7 @@ function sharedBy(one: Node, other: Node): Node {
 /** An arrow of the diagram; a transition without a target leads back to its source. */
 export function arrow(from: Node, transition: Transition, marks = plain): string {
   const to = transition.target?.[0] ?? from;
-  const words = marks.transition(transition) + label(transition);
+  const words = (marks.transition(transition) + label(transition)).trimEnd();
   return `${nameOf(from)} --> ${nameOf(to)}${words ? ` : ${words}` : ''}`;
 }
 

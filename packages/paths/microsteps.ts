@@ -22,6 +22,13 @@ export interface Microstep {
 export interface Macrostep {
   readonly snapshot: AnyMachineSnapshot;
   readonly microsteps: readonly Microstep[];
+  readonly effects: readonly Effect[];
+}
+
+/** An action that would have run: a custom one by its name, or one of XState, such as `xstate.sendTo`. */
+export interface Effect {
+  readonly type: string;
+  readonly params: unknown;
 }
 
 /** Creates a machine without running its actions. */
@@ -71,6 +78,7 @@ function inspected(
   const self = createActor(empty, { parent: createActor(empty) });
   const ignore = () => {};
   const microsteps: Microstep[] = [];
+  const effects: Effect[] = [];
   let from = start;
   let previous = eventType;
   self.system.inspect((inspection) => {
@@ -87,13 +95,14 @@ function inspected(
     previous = '';
   });
   const snapshot = run({
-    ...{ self, id: '', sessionId: '', system: self.system, actionExecutor: ignore },
+    ...{ self, id: '', sessionId: '', system: self.system },
+    actionExecutor: ({ type, params }) => effects.push({ type, params }),
     ...{ defer: ignore, logger: ignore, emit: ignore, stopChild: ignore },
   });
   const rest = refusedFor(from, '', []);
   const last = microsteps.pop();
   if (last) microsteps.push({ ...last, refused: [...last.refused, ...rest] });
-  return { snapshot, microsteps };
+  return { snapshot, microsteps, effects };
 }
 
 /** The guarded transitions for an event that come before the selected ones, from each innermost state outwards. */

@@ -7,14 +7,18 @@ import type {
   SnapshotFrom,
 } from 'xstate';
 import type { Node } from '../../src/dev/chart.ts';
-import { activeNodes, firstStep, type Microstep, stepAfter } from './microsteps.ts';
+import { activeNodes, firstStep, type Macrostep, type Microstep, stepAfter } from './microsteps.ts';
 import { ModelError, withSubject } from './modelError.ts';
 
 // States have the same names in plans and in `/dev/live`.
 export { stateKey } from '../../src/dev/chart.ts';
 
+/** The type of an event that loads the page, and thereby creates the machine again. */
+export const pageLoad = 'page.load';
+
 /**
  * An event to try in the states `at`, or in every state that accepts it; several cases may have the same type of event.
+ * An event of the type {@link pageLoad} is none of the machine's.
  */
 export interface Case {
   readonly event: EventObject & Readonly<Record<string, unknown>>;
@@ -36,6 +40,8 @@ export interface Path<Name extends string> {
 
 export interface Model<Name extends string> {
   readonly machine: AnyStateMachine;
+  /** Walks the machine of the model, or a changed one, without running its actions. */
+  readonly walkerOf: (machine: AnyStateMachine) => Walker;
   readonly start: string;
   readonly states: readonly string[];
   /** What the machine does before it is in the state where paths start. */
@@ -46,10 +52,24 @@ export interface Model<Name extends string> {
   readonly paths: readonly Path<Name>[];
 }
 
-interface Options<Machine extends AnyStateMachine, Name extends string> {
+/** A machine as paths walk it. */
+export interface Walker {
+  readonly start: () => Macrostep;
+  readonly next: (snapshot: AnyMachineSnapshot, event: EventObject) => Macrostep;
+  /** The name of a snapshot's state. */
+  readonly keyOf: (snapshot: AnyMachineSnapshot) => string;
+}
+
+/** A machine on a page that has just loaded. */
+interface Loaded<Machine extends AnyStateMachine> {
   readonly input: InputFrom<Machine>;
-  /** Events that precede all paths. */
+  /** Events that the page sends before anything else happens. */
   readonly first?: readonly Case['event'][];
+}
+
+interface Options<Machine extends AnyStateMachine, Name extends string> extends Loaded<Machine> {
+  /** The next page, which an event of the type {@link pageLoad} loads; without it, it is like the first one. */
+  readonly load?: (snapshot: SnapshotFrom<Machine>, event: Case['event']) => Loaded<Machine>;
   readonly cases: Record<Name, Case>;
   /** The name of a snapshot's state; snapshots with the same name are a single state. */
   readonly keyOf: (snapshot: SnapshotFrom<Machine>) => string;
@@ -62,7 +82,7 @@ interface Options<Machine extends AnyStateMachine, Name extends string> {
  */
 export function explore<Machine extends AnyStateMachine, Name extends string>(
   machine: Machine,
-  { input, first = [], cases, keyOf: keyOfSnapshot }: Options<Machine, Name>,
+  { load, cases, keyOf: keyOfSnapshot, ...begin }: Options<Machine, Name>,
 ): Model<Name> {
   const names = new Map<EventObject, Name>();
   for (const name of Object.keys(cases) as Name[]) names.set(cases[name].event, name);
@@ -79,20 +99,35 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
       work,
     );
   const keys = new Set<string>();
-  const begun = inCase(undefined, '', () =>
-    first.reduce(
-      ({ snapshot, microsteps }, event) => {
-        const next = stepAfter(machine, snapshot, event);
-        return { ...next, microsteps: [...microsteps, ...next.microsteps] };
-      },
-      firstStep(machine, input),
-    ),
-  );
+  const walkerOf = (walked: AnyStateMachine): Walker => {
+    const opened = ({ input, first = [] }: Loaded<Machine>) =>
+      first.reduce(
+        ({ snapshot, microsteps, effects }, event) => {
+          const next = stepAfter(walked, snapshot, event);
+          return {
+            snapshot: next.snapshot,
+            microsteps: [...microsteps, ...next.microsteps],
+            effects: [...effects, ...next.effects],
+          };
+        },
+        firstStep(walked, input),
+      );
+    return {
+      start: () => opened(begin),
+      next: (snapshot, event) =>
+        event.type === pageLoad
+          ? opened(load?.(snapshot as SnapshotFrom<Machine>, event) ?? begin)
+          : stepAfter(walked, snapshot, event),
+      keyOf,
+    };
+  };
+  const walker = walkerOf(machine);
+  const begun = inCase(undefined, '', walker.start);
   const initial = begun.snapshot;
   // `@xstate/graph` of this release passes a scope without the action executor that XState needs.
   const logic = {
     transition: (snapshot: AnyMachineSnapshot, event: EventObject) =>
-      inCase(event, keyOf(snapshot), () => stepAfter(machine, snapshot, event).snapshot),
+      inCase(event, keyOf(snapshot), () => walker.next(snapshot, event).snapshot),
     getInitialSnapshot: () => initial,
     getPersistedSnapshot: (snapshot: AnyMachineSnapshot) => snapshot,
   };
@@ -101,7 +136,9 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
     events: (state: AnyMachineSnapshot) => {
       const key = keyOf(state);
       return events.filter(
-        (event) => isTried(event, key) && inCase(event, key, () => state.can(event)),
+        (event) =>
+          isTried(event, key) &&
+          (event.type === pageLoad || inCase(event, key, () => state.can(event))),
       );
     },
     serializeState: (state: AnyMachineSnapshot, event?: EventObject, from?: AnyMachineSnapshot) =>
@@ -124,11 +161,12 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
       name: names.get(event) as Name,
       from: keyOf(state),
       to,
-      microsteps: stepAfter(machine, state, event).microsteps,
+      microsteps: walker.next(state, event).microsteps,
     };
   });
   return {
     machine,
+    walkerOf,
     start,
     first: begun.microsteps,
     nodes,

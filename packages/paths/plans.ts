@@ -35,6 +35,11 @@ export const plans = {
     file: 'plans/session/ahead.plan.ts',
     load: async () => (await import('./plans/session/ahead.plan.ts')).plan,
   },
+  returning: {
+    modes: ['page'],
+    file: 'plans/session/returning.plan.ts',
+    load: async () => (await import('./plans/session/returning.plan.ts')).plan,
+  },
   questionAhead: {
     modes: ['page'],
     file: 'plans/question/ahead.plan.ts',
@@ -99,6 +104,16 @@ export const plans = {
     modes: ['task'],
     file: 'plans/mission/mission.plan.ts',
     load: async () => (await import('./plans/mission/mission.plan.ts')).quietPlan,
+  },
+  lateMission: {
+    modes: ['task'],
+    file: 'plans/mission/late.plan.ts',
+    load: async () => (await import('./plans/mission/late.plan.ts')).plan,
+  },
+  nextMission: {
+    modes: ['task'],
+    file: 'plans/mission/next.plan.ts',
+    load: async () => (await import('./plans/mission/next.plan.ts')).plan,
   },
   delivery: {
     modes: ['task'],

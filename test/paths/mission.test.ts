@@ -10,9 +10,14 @@ import { describePaths } from './describePaths.ts';
 
 const mission = await loadMachine('mission');
 const quietMission = await loadMachine('quietMission');
+const lateMission = await loadMachine('lateMission');
+const nextMission = await loadMachine('nextMission');
 
 describe('a mission', () => describePaths(mission.plan));
 describe('a mission that does not remind', () => describePaths(quietMission.plan));
+
+describe('a mission whose script comes late', () => describePaths(lateMission.plan));
+describe('a mission after another one', () => describePaths(nextMission.plan));
 
 describe('a mission whose view does not load', () => {
   let browser: Browser;

@@ -24,6 +24,11 @@ export interface ActionOptions {
   readonly force?: boolean;
 }
 
+export interface LoadOptions {
+  /** Waits for the beginning of the document only; an engine that cannot do this waits for all of it. */
+  readonly waitUntil?: 'commit';
+}
+
 export interface WaitOptions {
   readonly state?: 'attached' | 'detached' | 'visible' | 'hidden';
 }
@@ -130,16 +135,16 @@ export interface EngineRoute {
 export interface EnginePage extends EngineFrame {
   readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
   readonly clock: {
-    install(): Promise<void>;
+    install(options?: { readonly time?: number }): Promise<void>;
     runFor(ms: number): Promise<void>;
     fastForward(ms: number): Promise<void>;
   };
   context(): EngineContext;
   frames(): EngineFrame[];
-  goto(address: string): Promise<unknown>;
+  goto(address: string, options?: LoadOptions): Promise<unknown>;
   goBack(): Promise<unknown>;
   goForward(): Promise<unknown>;
-  reload(): Promise<unknown>;
+  reload(options?: LoadOptions): Promise<unknown>;
   close(): Promise<void>;
   bringToFront(): Promise<void>;
   addInitScript(script: () => void): Promise<unknown>;

@@ -10,6 +10,12 @@ import { Respondent } from './respondent.ts';
 import type { Site, Stage } from './stage.ts';
 import { type BrowserTab, openTab } from './tab.ts';
 
+/** Milliseconds by which the clock of the device is ahead of the server's: more than a timed survey lasts. */
+const deviceAheadMs = 2 * 3_600_000;
+
+/** Does not wait for the script of a page. */
+const early = { waitUntil: 'commit' } as const;
+
 /** A respondent whose requests are held until the walked path ends them. */
 export class Walk extends Respondent<EnginePage> {
   readonly calls: Calls;
@@ -22,6 +28,7 @@ export class Walk extends Respondent<EnginePage> {
   readonly #address: string;
   #afterOpening: () => Promise<void> = async () => {};
   #isStartedElsewhere = false;
+  #releaseScript: (() => void) | null = null;
 
   private constructor(
     { page, consoleErrors }: BrowserTab<EnginePage>,
@@ -58,8 +65,15 @@ export class Walk extends Respondent<EnginePage> {
     const tab = await openTab(browser, { viewport: devices.desktop.viewport, hasTouch: true });
     const { page } = tab;
     // The test decides when the time of a timed survey runs out.
-    if (stage?.isTimed ?? timedSurveys.has(survey)) await page.clock.install();
-    if (asks) await withLocation(page, address.slice(1));
+    if (stage?.isTimed ?? timedSurveys.has(survey)) {
+      // The time to answer is measured by the clock of the server, whatever that of the device says.
+      await page.clock.install({ time: Date.now() + deviceAheadMs });
+    }
+    if (asks) {
+      await withLocation(page, address.slice(1));
+      // A reload has the address of the screen.
+      await withLocation(page, `${address.slice(1)}/**`);
+    }
     const walk = new Walk(tab, await Calls.of(page, stage), {
       origin,
       ...(stage ? { stage } : {}),
@@ -107,8 +121,48 @@ export class Walk extends Respondent<EnginePage> {
   }
 
   override async open(): Promise<void> {
-    await super.open(this.#origin + this.#address);
+    if (this.#releaseScript) await this.page.goto(this.#origin + this.#address, early);
+    else await super.open(this.#origin + this.#address);
     await this.#afterOpening();
+  }
+
+  /** Loads the page again; the calls of the page before are forgotten. */
+  override async reload(): Promise<void> {
+    this.calls.forget();
+    this.calls.listen();
+    if (this.#releaseScript) await this.page.reload(early);
+    else await super.reload();
+  }
+
+  /** Leaves the survey by Back of the browser, and returns by Forward. */
+  async leaveAndComeBack(): Promise<void> {
+    this.calls.forget();
+    this.calls.listen();
+    await this.page.goBack();
+    await this.page.goForward();
+    await this.seesTakeOver();
+  }
+
+  /** Answers the first question in another tab of the same browser, of which the page knows nothing. */
+  async answerInSecondTab(): Promise<void> {
+    const tab = await this.newTab();
+    await tab.open(this.#origin + this.#address);
+    await tab.rate(2);
+    await tab.next();
+    await tab.seesHeading(this.heading(2));
+    await tab.page.close();
+  }
+
+  /** Holds the script of the next page, which is a form until then; for walks in Chromium. */
+  async holdScript(): Promise<void> {
+    this.#releaseScript = await this.holdRequests('**/assets/*.js');
+  }
+
+  /** Lets the script come that {@link holdScript} holds. */
+  async releaseScript(): Promise<void> {
+    this.#releaseScript?.();
+    this.#releaseScript = null;
+    await this.seesTakeOver();
   }
 
   /** Sets what the respondent does on the opened page before the path starts. */

@@ -51,6 +51,9 @@ export const twoQuestions = {
 
 export const timedQuestions = { ...twoQuestions, id: 'timed', maxAnswerTime: 3600 };
 
+/** A survey that may be answered again. */
+export const withAgain = { ...timedQuestions, id: 'again', config: { allowReAnswer: true } };
+
 /** A survey that offers respondents a copy of their answers. */
 export const withCopy = { ...twoQuestions, id: 'copy', config: { saveAnswers: true } };
 
@@ -129,6 +132,15 @@ export const withQuietMission = {
   })),
 };
 
+const [firstMission] = withMission.questions;
+
+/** Two missions, one after the other. */
+export const withTwoMissions = {
+  ...withMission,
+  id: 'twoMissions',
+  questions: [firstMission, { ...firstMission, id: 'q2', title: 'Buy a chair' }],
+};
+
 const { maxAnswerTime: _, ...untimed } = withQuietMission;
 
 /** The survey of the mission without a limit. */
@@ -139,5 +151,13 @@ export const manyAhead = { ...manyQuestions, id: 'manyAhead', maxAnswerTime: 360
 
 /** The ids of surveys with a limit of an hour. */
 export const timedSurveys: ReadonlySet<string> = new Set(
-  [timedQuestions, aheadQuestions, manyAhead, withMission, withQuietMission].map(({ id }) => id),
+  [
+    timedQuestions,
+    withAgain,
+    aheadQuestions,
+    manyAhead,
+    withMission,
+    withQuietMission,
+    withTwoMissions,
+  ].map(({ id }) => id),
 );

@@ -5,10 +5,6 @@ export const session: Untaken = {
     file: 'test/journeys/languages/switch.test.ts',
     title: 'another language is chosen on the start page, and the survey continues in it',
   },
-  'session: page.takeOver 0': {
-    file: 'test/machines/session/session.test.ts',
-    title: 'of this tab %s the answer that the server drew',
-  },
   'session: outbox.accept 0': {
     file: 'test/machines/ahead.test.ts',
     title: 'a reply after the end, %s, drops it',
@@ -40,10 +36,6 @@ export const session: Untaken = {
   'session.unknown.confirmingEnd: session.locate 0': {
     file: 'test/machines/calls.test.ts',
     title: 'no state calls more than eight times in a row, for any reply',
-  },
-  'session.home.signature: page.takeOver 0': {
-    file: 'test/machines/signature/signature.test.ts',
-    title: 'shows an earlier signature of this tab on a page that the server drew',
   },
   'session.home.signature.choosing: always 0': {
     file: 'test/machines/signature/signature.test.ts',

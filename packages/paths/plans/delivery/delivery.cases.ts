@@ -1,4 +1,5 @@
 import { passTime } from '../../browser/time.ts';
+import { setVisibility } from '../../browser/visibility.ts';
 import type { Walk } from '../../browser/walk.ts';
 import { type Action, lost, refused, replied } from '../outcomes.ts';
 
@@ -63,10 +64,7 @@ function isHidden({ page }: Walk): Promise<boolean> {
 async function show(walk: Walk, state: DocumentVisibilityState): Promise<void> {
   walk.calls.forget();
   walk.calls.listen();
-  await walk.page.evaluate((shown) => {
-    Object.assign((window as unknown as { shown: object }).shown, { state: shown });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
+  await setVisibility(walk.page, state);
 }
 
 async function leave(walk: Walk): Promise<void> {

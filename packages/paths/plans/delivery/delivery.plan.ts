@@ -2,6 +2,7 @@ import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.
 import type { EngineBrowser } from '../../browser/port.ts';
 import type { Site } from '../../browser/stage.ts';
 import { holdTime } from '../../browser/time.ts';
+import { controlVisibility } from '../../browser/visibility.ts';
 import type { Walk } from '../../browser/walk.ts';
 import { explore, stateKey } from '../../model.ts';
 import { inMission } from '../mission/mission.plan.ts';
@@ -40,10 +41,6 @@ export const plan = planOf('delivery', {
 async function begin(browser: EngineBrowser, server: Site): Promise<Walk> {
   const walk = await inMission(browser, server, withLongMission.id);
   await holdTime(walk.page);
-  await walk.page.addInitScript(() => {
-    const shown = { state: 'visible' };
-    Object.assign(window, { shown });
-    Object.defineProperty(document, 'visibilityState', { get: () => shown.state });
-  });
+  await controlVisibility(walk.page);
   return walk;
 }

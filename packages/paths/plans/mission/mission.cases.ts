@@ -1,7 +1,9 @@
 import type { MissionEventCode } from '../../../../contract/missionEvents.ts';
 import type { Box, Gesture } from '../../../../machines/mission/mission.types.ts';
+import { setNextVisibility, setVisibility } from '../../browser/visibility.ts';
 import type { Walk } from '../../browser/walk.ts';
-import type { Action } from '../outcomes.ts';
+import { pageLoad } from '../../model.ts';
+import { type Action, injecting, refusal, why } from '../outcomes.ts';
 
 /** The codes of all events that a participant has caused, computed from the contract without the machine. */
 const happened = new WeakMap<Walk, MissionEventCode[]>();
@@ -9,6 +11,27 @@ const happened = new WeakMap<Walk, MissionEventCode[]>();
 export function happenedTo(walk: Walk): readonly MissionEventCode[] {
   return happened.get(walk) ?? [];
 }
+
+/** States that are the same after a reload: each dialog once, and each step. */
+const reloaded = [
+  'briefing',
+  'none, step 1, here',
+  'reminding 1, step 1, here',
+  'reminding 1, step 1, here, muted',
+  'aborting, step 1, here',
+  'none, step 2, here',
+  'reminding 2, step 2, here',
+  'completing, step 2, here',
+  'submitting, step 2, here',
+  'over, finished',
+  'over, cancelled',
+  'over, timeout',
+];
+
+/** The walks that have sent a refused result again. */
+export const sentAgain = new WeakSet<Walk>();
+
+const reload = { type: pageLoad } as const;
 
 const unboxed = ['none, step 1, here', 'none, step 1, away', 'none, step 2, here'];
 
@@ -58,6 +81,54 @@ export const cases = {
     ...made('time.over', [4], (walk) => walk.timeIsOver()),
     at: ['briefing', 'none, step 1, away', 'none, step 2, here', ...boxed],
   },
+  'the answer goes out': {
+    event: { type: 'part.close' },
+    at: ['over, finished'],
+    perform: async (walk) => {
+      await walk.calls.made('commitAnswer');
+    },
+  },
+  'answer → 403': injecting(
+    {
+      event: {
+        type: 'answer.refuse',
+        failure: { kind: 'refused', code: 403, message: why, fault: null },
+      },
+      at: ['over, finished'],
+      perform: (walk) => walk.calls.end('commitAnswer', refusal(403)),
+    },
+    'commitAnswer',
+    refusal(403),
+  ),
+  'locate again → the same mission': {
+    event: { type: pageLoad, by: 'reply' },
+    at: ['over, finished, refused'],
+    perform: (walk) => walk.calls.pass('location'),
+  },
+  'send the result again': {
+    event: { type: 'form.submit', of: 'a refused result' },
+    at: ['over, finished, asked again'],
+    perform: async (walk) => {
+      sentAgain.add(walk);
+      await walk.submit();
+      await walk.calls.made('commitAnswer');
+    },
+  },
+  'reload the page': { ...made(reload, [], (walk) => walk.reload()), at: reloaded },
+  'reload the page, and thereby come back': {
+    ...made({ ...reload, isBack: true }, [16], async (walk) => {
+      await setNextVisibility(walk.page, 'visible');
+      await walk.reload();
+    }),
+    at: ['none, step 1, away'],
+  },
+  'reload the hidden page': {
+    ...made({ ...reload, isHidden: true }, [], async (walk) => {
+      await setVisibility(walk.page, 'hidden');
+      await walk.reload();
+    }),
+    at: ['none, step 1, away', 'aborting, step 1, away'],
+  },
 } satisfies Record<string, Action>;
 
 /** The cases of a mission without a reminder, from its start to its tips and back. */
@@ -68,11 +139,24 @@ export const quietCases = {
   },
   'show the tips': { ...cases['show the tips'], at: ['none, step 1, here'] },
   'continue from the tips': cases['continue from the tips'],
+  'reload the page': {
+    ...made(reload, [], async (walk) => {
+      await walk.reload();
+      await walk.calls.pass('location');
+    }),
+    at: ['briefing', 'none, step 1, here', 'reminding 1, step 1, here'],
+  },
 } satisfies Record<string, Action>;
 
+interface Load {
+  readonly type: typeof pageLoad | 'page.takeOver';
+  readonly isHidden?: boolean;
+  readonly isBack?: boolean;
+}
+
 /** An action with the codes of the events that it has to cause; cases of the same event differ in their cause. */
-function made(
-  trigger: Exclude<Gesture['type'], 'reminder.mute' | 'box.close'> | Gesture,
+export function made(
+  trigger: Exclude<Gesture['type'], 'reminder.mute' | 'box.close'> | Gesture | Load,
   codes: readonly MissionEventCode[],
   make: (walk: Walk) => Promise<void>,
 ): Action {
@@ -119,5 +203,6 @@ async function openLink({ page }: Walk): Promise<void> {
 async function comeBack({ page }: Walk): Promise<void> {
   for (const tab of page.context().pages()) if (tab !== page) await tab.close();
   await page.bringToFront();
+  await setVisibility(page, 'visible');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }

@@ -1,12 +1,15 @@
+import type { InputFrom } from 'xstate';
 import { missionMachine } from '../../../../machines/mission/mission.machine.ts';
 import type { Gesture } from '../../../../machines/mission/mission.types.ts';
 import type { EngineBrowser } from '../../browser/port.ts';
 import type { Site } from '../../browser/stage.ts';
+import { controlVisibility } from '../../browser/visibility.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
 import { planOf } from '../plan.ts';
 import { withMission, withQuietMission } from '../surveys.ts';
 import { cases, quietCases } from './mission.cases.ts';
+import { resumedOf, takeOver } from './mission.resumed.ts';
 import { briefing, keyOf, states, working } from './mission.states.ts';
 import { quietTexts, texts } from './mission.words.ts';
 
@@ -30,16 +33,36 @@ const events: Record<Gesture['type'], keyof typeof cases> = {
 const mission = { surveyId: 's', channel: 'web', respondentId: '', questionId: 'q1' };
 
 /** The machine is explored without a question, so its events to the parent actor are omitted. */
-const machine = missionMachine.provide({ actions: { answer: () => {}, submit: () => {} } });
+export const machine = missionMachine.provide({ actions: { answer: () => {}, submit: () => {} } });
+
+/** The server does not know what has happened in a tab whose calls are held. */
+const served = { step: 0, at: 0, elapsed: null };
+export const input: InputFrom<typeof missionMachine> = {
+  mission,
+  steps: 2,
+  remind: true,
+  isDone: false,
+  served,
+  resumed: null,
+};
+const quietInput = { ...input, remind: false, served: null };
 
 const model = explore(machine, {
-  input: { mission, steps: 2, remind: true, isDone: false, resumed: null },
+  input,
+  first: [takeOver],
+  load: (snapshot, { isHidden, by }) => {
+    const resumed = resumedOf(snapshot, { isSeen: isHidden !== true, isSamePage: by === 'reply' });
+    // A mission that a reply brings is not drawn by the server.
+    if (by === 'reply') return { input: { ...input, served: null, resumed } };
+    return { input: { ...input, resumed }, first: [takeOver] };
+  },
   cases,
   keyOf,
 });
 
 const quiet = explore(machine, {
-  input: { mission, steps: 2, remind: false, isDone: false, resumed: null },
+  input: quietInput,
+  load: (snapshot) => ({ input: { ...quietInput, resumed: resumedOf(snapshot) } }),
   cases: quietCases,
   keyOf,
 });
@@ -51,7 +74,11 @@ export const plan = planOf('mission', {
   actions: cases,
   states,
   texts,
-  begin: (browser, server) => inMission(browser, server, withMission.id),
+  begin: async (browser, server) => {
+    const walk = await inMission(browser, server, withMission.id);
+    await controlVisibility(walk.page);
+    return walk;
+  },
 });
 
 const { 'none, step 1, here': none, 'reminding 1, step 1, here': reminding } =
@@ -67,7 +94,11 @@ export const quietPlan = planOf('mission that does not remind', {
     'reminding 1, step 1, here': reminding,
   },
   texts: quietTexts,
-  begin: (browser, server) => inMission(browser, server, withQuietMission.id),
+  begin: async (browser, server) => {
+    const walk = await inMission(browser, server, withQuietMission.id, { asks: true });
+    walk.afterOpening(() => walk.calls.pass('location'));
+    return walk;
+  },
 });
 
 /** A participant who has started the survey and opens the page at the mission. */
@@ -75,9 +106,10 @@ export async function inMission(
   browser: EngineBrowser,
   server: Site,
   survey: string,
+  { asks = false } = {},
 ): Promise<Walk> {
   const walk = await Walk.begin(browser, server, {
-    asks: false,
+    asks,
     survey,
     address: `/task/${survey}`,
   });

@@ -4,7 +4,7 @@ import type { MissionEvent, MissionOutcome } from '../../../../contract/missionE
 import type { missionMachine } from '../../../../machines/mission/mission.machine.ts';
 import { selectAway, selectBox, selectStage } from '../../../../machines/mission/mission.select.ts';
 import type { Walk } from '../../browser/walk.ts';
-import { happenedTo } from './mission.cases.ts';
+import { happenedTo, sentAgain } from './mission.cases.ts';
 
 type Box = 'none' | `reminding ${1 | 2}` | 'aborting' | 'completing' | 'submitting';
 type Position = 'step 1, here' | 'step 1, away' | 'step 2, here';
@@ -12,7 +12,8 @@ export type Key =
   | 'briefing'
   | `${Box}, ${Position}`
   | 'reminding 1, step 1, here, muted'
-  | `over, ${MissionOutcome}`;
+  | `over, ${MissionOutcome}`
+  | `over, finished, ${'refused' | 'asked again'}`;
 
 type Assertion = (walk: Walk) => Promise<void>;
 
@@ -20,7 +21,11 @@ export function keyOf(snapshot: SnapshotFrom<typeof missionMachine>): string {
   const { step, tip, outcome, isMuted } = snapshot.context;
   const stage = selectStage(snapshot);
   if (stage === 'briefing') return stage;
-  if (stage === 'over') return `${stage}, ${outcome}`;
+  if (stage === 'over') {
+    const isAskedAgain = snapshot.context.resumed?.isRefused === true;
+    const refusal = isAskedAgain ? ', asked again' : ', refused';
+    return `${stage}, ${outcome}${snapshot.matches({ over: 'refused' }) ? refusal : ''}`;
+  }
   const box = selectBox(snapshot) ?? 'none';
   const shown = box === 'reminding' ? `${box} ${tip}` : box;
   const position = `step ${step}, ${selectAway(snapshot) ? 'away' : 'here'}`;
@@ -35,25 +40,27 @@ export const briefing: Assertion = async (walk) => {
   await hasNoBox(walk);
 };
 
-/** States that are checked again after a reload: each dialog once, and each step. */
-const reloaded: Record<Position, readonly Box[]> = {
-  'step 1, here': ['none', 'reminding 1', 'aborting'],
-  'step 1, away': [],
-  'step 2, here': ['none', 'reminding 2', 'completing', 'submitting'],
-};
-
 export const states: Record<Key, Assertion> = {
-  briefing: staysOverAReload(briefing),
+  briefing,
   ...working('step 1, here'),
   ...working('step 1, away'),
   ...working('step 2, here'),
-  'reminding 1, step 1, here, muted': staysOverAReload(async (walk) => {
+  'reminding 1, step 1, here, muted': async (walk) => {
     await sees(walk, 'reminding 1', 'step 1, here');
     await isMuted(walk);
-  }),
+  },
   'over, finished': over('finished'),
   'over, cancelled': over('cancelled'),
   'over, timeout': over('timeout'),
+  'over, finished, refused': async (walk) => {
+    await walk.calls.made('location');
+    await walk.isLoading();
+  },
+  'over, finished, asked again': async (walk) => {
+    await walk.sees('The task is over.');
+    await hasNoBox(walk);
+    expect(walk.calls.isHeld('commitAnswer')).toBe(sentAgain.has(walk));
+  },
 };
 
 /** Assertions for a mission in progress, with each of its dialogs. */
@@ -68,8 +75,7 @@ export function working<At extends Position>(position: At): Record<`${Box}, ${At
   ];
   const all = boxes.map((box) => {
     const assertion: Assertion = (walk) => sees(walk, box, position);
-    const isReloaded = reloaded[position].includes(box);
-    return [`${box}, ${position}`, isReloaded ? staysOverAReload(assertion) : assertion];
+    return [`${box}, ${position}`, assertion];
   });
   return Object.fromEntries(all) as Record<`${Box}, ${At}`, Assertion>;
 }
@@ -115,7 +121,7 @@ async function isMuted({ page }: Walk): Promise<void> {
 }
 
 function over(outcome: MissionOutcome): Assertion {
-  return staysOverAReload(async (walk) => {
+  return async (walk) => {
     const call = await walk.calls.made('commitAnswer');
     const form = new URLSearchParams(call.request().postData() ?? '');
     const result = JSON.parse(form.get('result') ?? '{}') as {
@@ -130,18 +136,5 @@ function over(outcome: MissionOutcome): Assertion {
       expect(at).toBeGreaterThan(result.events[index - 1]?.at ?? -1);
     }
     await hasNoBox(walk);
-  });
-}
-
-/** Repeats an assertion after a reload the first time that a state is reached. */
-function staysOverAReload(assertion: Assertion): Assertion {
-  let isKnown = false;
-  return async (walk) => {
-    await assertion(walk);
-    if (isKnown) return;
-    isKnown = true;
-    walk.calls.forget();
-    await walk.reload();
-    await assertion(walk);
   };
 }

@@ -22,6 +22,15 @@ const words = {
   'start it over': 'Press "Restart" in the dialog.',
   'submit the result': 'Press "Submit" in the dialog.',
   'the time is over': 'Let the hour for the mission run out.',
+  'the answer goes out': 'Look at what is sent in the network tab.',
+  'answer → 403':
+    'The server refuses the answer of the mission with the HTTP status 403, and the page asks where it is.',
+  'locate again → the same mission': 'The server names the question of the mission.',
+  'send the result again': 'Press the button that sends the answer.',
+  'reload the page': 'Reload the page.',
+  'reload the page, and thereby come back': 'Go to the tab of the survey, and reload it.',
+  'reload the hidden page':
+    'Let the tab of the survey reload while the page of the mission is in front.',
 } satisfies Record<keyof typeof cases, string>;
 
 type Box = 'none' | 'reminding 1' | 'reminding 2' | 'aborting' | 'completing' | 'submitting';
@@ -79,6 +88,10 @@ const states: Record<Key, string> = {
     'The reminder asked not to come again: the dialog "Reminder of the steps" is open at "Tip 1 of 2" with "Do not remind again" ticked, also after a reload.',
   'over, finished': `The end of a finished mission: ${sent} "finished" and everything that was done, in its order and each with its time; no dialog is open.`,
   'over, cancelled': `The end of an aborted mission: ${sent} "cancelled" and everything that was done, in its order and each with its time; no dialog is open.`,
+  'over, finished, refused':
+    'The end of a mission whose answer was refused: a grey skeleton of the page ("Loading…" to a screen reader) while the page asks where it is (location).',
+  'over, finished, asked again':
+    'The mission whose answer was refused, shown again: "The task is over." can be read, and the answer goes out with a press alone.',
   'over, timeout': `The end of a mission that ran out of time: ${sent} "timeout" and everything that was done, in its order and each with its time; no dialog is open.`,
 };
 
@@ -86,7 +99,6 @@ const given = [
   'The survey begins with a mission of two operations, "Buy a lamp" with the page /practice/shop.html, and has an hour to answer it.',
   'The survey has been started in this window, and the page is opened at the mission.',
   "The network tab of the browser's tools is open: what is sent at the end is looked at there.",
-  'A reload of the survey changes nothing of what must be seen, but where the page of the mission is open: a reload there counts as a return. Try it once in every new state.',
   'Where the hour has to run out, a survey with a shorter time ("maxAnswerTime", in seconds) saves the wait.',
 ];
 
@@ -110,6 +122,7 @@ export const quietTexts: Texts<
     'start the mission': 'Press "Start the task".',
     'show the tips': words['show the tips'],
     'continue from the tips': words['continue from the tips'],
+    'reload the page': words['reload the page'],
   },
   states: {
     briefing: states.briefing,

@@ -162,5 +162,5 @@ function readDrawing(text: string) {
 }
 
 function numbersIn(words: string): number[] {
-  return /^▶([\d,]+) /.exec(words)?.[1]?.split(',').map(Number) ?? [];
+  return /^▶([\d,]+)\b/.exec(words)?.[1]?.split(',').map(Number) ?? [];
 }

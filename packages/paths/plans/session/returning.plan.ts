@@ -1,0 +1,318 @@
+import type { InputFrom, SnapshotFrom } from 'xstate';
+import type { Answer } from '../../../../contract/questions/index.ts';
+import type { Location } from '../../../../contract/survey.ts';
+import type { Outcome } from '../../../../machines/question/question.types.ts';
+import { noDrafts } from '../../../../machines/session/session.logic.ts';
+import { sessionMachine } from '../../../../machines/session/session.machine.ts';
+import { Walk } from '../../browser/walk.ts';
+import { explore, pageLoad } from '../../model.ts';
+import {
+  type Action,
+  done,
+  injecting,
+  refusal,
+  replied,
+  reply,
+  subject,
+  why,
+} from '../outcomes.ts';
+import { type Assertions, planOf } from '../plan.ts';
+import { withAgain } from '../surveys.ts';
+import { texts } from './returning.words.ts';
+import { keyOf } from './session.keys.ts';
+import { location } from './session.locating.cases.ts';
+import { input as sessionInput, states as sessionStates } from './session.states.ts';
+
+/** The point that the respondent has chosen; its number makes no difference. */
+const answer: Answer = { score: 4 };
+
+/** A question for which the server has an answer. */
+const answered = (index: 1 | 2) => ({ ...subject(index), result: JSON.stringify(answer) });
+
+const config = { allowReAnswer: true };
+
+/** A location before the start has no time. */
+const { maxAnswerTimeConfig: _, ...homeLocation } = location(1, undefined, { config });
+
+/** The model marks the second round in a field that the machine passes on. */
+const secondRound = { respondent: { round: '2' } };
+
+const atFirst = ['answering.asking.afterStart 1, chosen', 'answering.asking.open 1, chosen'];
+
+/** The first question after Previous. */
+const atStored = [
+  'answering.asking.open 1, stored',
+  'answering.asking.open 1, stored, second chosen',
+];
+
+const reloaded = [
+  ...atStored,
+  'home.idle',
+  'home.idle, kept',
+  'home.idle, round 2',
+  'answering.asking.afterStart 1',
+  'answering.asking.afterStart 1, chosen',
+  'answering.asking.open 2',
+  'answering.asking.open 2, chosen',
+  'answering.asking.afterStart 1, stored, round 2',
+  'halted.surveyChanged, kept',
+  'halted.resume, kept',
+  'ended.thanks, again',
+  'ended.confirmingRestart',
+];
+
+/** Back at the second question is a case of its own, and dialogs are in the way. */
+const left = reloaded.filter((key) => !/open 2|halted|confirming/.test(key));
+
+/** An answer whose question ends with an outcome, after a press. */
+function submitted(at: readonly string[], outcome: Outcome, step: object): Action {
+  return {
+    event: done('question', outcome),
+    at: [...at],
+    perform: async (walk) => {
+      await walk.submit();
+      await walk.calls.end('commitAnswer', reply(step));
+    },
+  };
+}
+
+function accepted(at: readonly string[], step: Extract<Outcome, { kind: 'accepted' }>['step']) {
+  return submitted(at, { kind: 'accepted', step }, step);
+}
+
+function declined(code: number): Action {
+  const failure = { kind: 'refused', code, message: why, fault: null } as const;
+  const ending = refusal(code);
+  const tried: Action = {
+    event: done('question', { kind: 'refused', failure, draft: answer } satisfies Outcome),
+    at: atFirst,
+    perform: async (walk) => {
+      await walk.submit();
+      await walk.calls.end('commitAnswer', ending);
+    },
+  };
+  return injecting(tried, 'commitAnswer', ending);
+}
+
+/** The second question is left for the first one, which has its answer. */
+function wentBack(at: string, draft: Answer | null, leave: (walk: Walk) => Promise<void>): Action {
+  const outcome: Outcome = { kind: 'left', subject: answered(1), draft };
+  return {
+    event: done('question', outcome),
+    at: [at],
+    perform: async (walk) => {
+      walk.calls.listen();
+      await leave(walk);
+      await walk.calls.end('prevSubject', reply(answered(1)));
+    },
+  };
+}
+
+export const cases = {
+  'press Start': {
+    event: { type: 'survey.start' },
+    at: ['home.idle', 'home.idle, kept', 'home.idle, round 2'],
+    perform: (walk) => walk.press(walk.startsBy),
+  },
+  'start → a question': {
+    ...replied('start', 'start', { status: 2, subject: subject(1) }),
+    at: ['home.starting.brief', 'home.starting.brief, kept'],
+  },
+  'start → a question with its answer': {
+    ...replied('start', 'start', { status: 2, subject: { ...answered(1), offered: true } }),
+    at: ['home.starting.brief, round 2'],
+  },
+  'choose a point': {
+    event: { type: 'draft.change', draft: answer },
+    at: ['answering.asking.afterStart 1', 'answering.asking.open 2'],
+    perform: (walk) => walk.changeAnswer(),
+  },
+  'answer → next question': accepted([...atFirst, ...atStored], {
+    status: 2,
+    subject: subject(2),
+  }),
+  'answer again → next question': accepted(['answering.asking.afterStart 1, stored, round 2'], {
+    status: 2,
+    subject: { ...answered(2), offered: true },
+  }),
+  'answer → the end': accepted(['answering.asking.open 2, chosen'], { status: 3 }),
+  'press Previous': wentBack('answering.asking.open 2', null, (walk) => walk.press('Previous')),
+  'press Back of the browser': wentBack('answering.asking.open 2', null, (walk) => walk.goBack()),
+  'press Back of the browser after a choice': wentBack(
+    'answering.asking.open 2, chosen',
+    answer,
+    (walk) => walk.goBack(),
+  ),
+  'reload the page': {
+    event: { type: pageLoad },
+    at: reloaded,
+    perform: (walk) => walk.reload(),
+  },
+  'leave by Back, and come again by Forward': {
+    event: { type: pageLoad, by: 'Forward' },
+    at: left,
+    perform: (walk) => walk.leaveAndComeBack(),
+  },
+  'answer → 409, a second tab was first': {
+    event: done('question', {
+      kind: 'refused',
+      failure: { kind: 'refused', code: 409, message: why, fault: null },
+      draft: answer,
+    } satisfies Outcome),
+    at: ['answering.asking.open 1, chosen'],
+    perform: async (walk) => {
+      await walk.answerInSecondTab();
+      await walk.submit();
+      await walk.calls.pass('commitAnswer');
+    },
+  },
+  'locate again → the second question': replied(
+    'relocate',
+    'location',
+    location(2, subject(2), { config }),
+  ),
+  'press Continue here': {
+    event: { type: 'session.continue' },
+    at: ['halted.elsewhere, kept'],
+    perform: (walk) => walk.press('Continue here'),
+  },
+  'answer → code 4004': declined(4004),
+  'answer → code 2': declined(2),
+  'press Restart': {
+    event: { type: 'session.restart' },
+    at: ['halted.surveyChanged, kept'],
+    perform: (walk) => walk.press('Restart'),
+  },
+  'press Restart instead of Continue': {
+    event: { type: 'session.restart', from: 'resume' },
+    at: ['halted.resume, kept'],
+    perform: (walk) => walk.press('Restart'),
+  },
+  'restart → home': {
+    ...replied('reAnswer', 'reAnswer', homeLocation),
+    at: ['restarting, kept', 'startingOver, kept'],
+  },
+  'press Answer again': {
+    event: { type: 'session.again' },
+    at: ['ended.thanks, again'],
+    perform: (walk) => walk.press('Answer again'),
+  },
+  'confirm Answer again': {
+    event: { type: 'session.restart', from: 'the end' },
+    at: ['ended.confirmingRestart'],
+    perform: (walk) =>
+      walk.page.getByRole('dialog').getByRole('button', { name: 'Answer again' }).click(),
+  },
+  'restart → home, in a second round': {
+    ...replied('reAnswer', 'reAnswer', { ...homeLocation, ...secondRound }),
+    at: ['restarting'],
+  },
+} satisfies Record<string, Action>;
+
+export type Key =
+  | `home.${'idle' | 'starting.brief'}${'' | ', kept' | ', round 2'}`
+  | `answering.asking.afterStart 1${'' | ', chosen' | ', stored, round 2'}`
+  | `answering.asking.open 1${'' | ', chosen' | ', stored' | ', stored, second chosen' | ', stored, round 2'}`
+  | `answering.asking.open 2${'' | ', chosen' | ', stored, round 2'}`
+  | `halted.${'surveyChanged' | 'resume' | 'elsewhere'}, kept`
+  | 'relocating.fromQuestion 409, kept'
+  | `restarting${'' | ', kept'}`
+  | 'startingOver, kept'
+  | 'ended.thanks, again'
+  | 'ended.confirmingRestart';
+
+const { 'home.idle': home, 'home.starting.brief': starting } = sessionStates;
+
+function atQuestion(index: 1 | 2, isChosen: boolean): (walk: Walk) => Promise<void> {
+  return async (walk) => {
+    await sessionStates[`answering.asking.open ${index}`](walk);
+    await walk.chosen(isChosen ? 1 : 0);
+  };
+}
+
+const states: Assertions<Key> = {
+  'home.idle': home,
+  'home.idle, kept': home,
+  'home.idle, round 2': home,
+  'home.starting.brief': starting,
+  'home.starting.brief, kept': starting,
+  'home.starting.brief, round 2': starting,
+  'answering.asking.afterStart 1': atQuestion(1, false),
+  'answering.asking.open 1': atQuestion(1, false),
+  'answering.asking.afterStart 1, chosen': atQuestion(1, true),
+  'answering.asking.open 1, chosen': atQuestion(1, true),
+  'answering.asking.afterStart 1, stored, round 2': atQuestion(1, true),
+  'answering.asking.open 1, stored': atQuestion(1, true),
+  'answering.asking.open 1, stored, second chosen': atQuestion(1, true),
+  'answering.asking.open 1, stored, round 2': atQuestion(1, true),
+  'answering.asking.open 2': atQuestion(2, false),
+  'answering.asking.open 2, chosen': atQuestion(2, true),
+  'answering.asking.open 2, stored, round 2': atQuestion(2, true),
+  'halted.surveyChanged, kept': sessionStates['halted.surveyChanged'],
+  'halted.resume, kept': sessionStates['halted.resume'],
+  'halted.elsewhere, kept': sessionStates['halted.elsewhere'],
+  'relocating.fromQuestion 409, kept': sessionStates['relocating.fromQuestion 409'],
+  restarting: sessionStates.restarting,
+  'restarting, kept': sessionStates.restarting,
+  'startingOver, kept': sessionStates.startingOver,
+  'ended.thanks, again': sessionStates['ended.thanks, again'],
+  'ended.confirmingRestart': sessionStates['ended.confirmingRestart'],
+};
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>;
+
+const input: InputFrom<typeof sessionMachine> = {
+  ...sessionInput,
+  surveyId: withAgain.id,
+  reply: homeLocation,
+};
+
+/** What the server sends with the page, by what it has been told. */
+function locationOf({ context, ...snapshot }: Snapshot): Location {
+  const { question, storedAnswer, respondent } = context;
+  const now = (): Location => {
+    if (snapshot.matches('home')) return homeLocation;
+    if (snapshot.matches('ended')) return location(3, undefined, { config });
+    const asked = subject(question?.index === 2 ? 2 : 1);
+    return location(2, storedAnswer ? { ...asked, result: JSON.stringify(storedAnswer) } : asked, {
+      config,
+    });
+  };
+  return { ...now(), respondent };
+}
+
+export const plan = planOf('session of a respondent who comes back', {
+  survey: withAgain,
+  model: explore(sessionMachine, {
+    input,
+    load: (snapshot) => {
+      const { drafts } = snapshot.context;
+      return {
+        input: { ...input, reply: locationOf(snapshot), drafts: noDrafts },
+        first: [{ type: 'page.takeOver', drafts, age: 0 }],
+      };
+    },
+    cases,
+    keyOf: (snapshot) => {
+      const { question, storedAnswer, drafts, respondent } = snapshot.context;
+      const isAsking = snapshot.matches({ answering: 'asking' });
+      const isChosen = drafts.answers[question?.questionId ?? ''] !== undefined;
+      const isSecondChosen = question?.index === 1 && drafts.answers.q2 !== undefined;
+      const isKept = Object.keys(drafts.answers).length > 0;
+      const isStill = !snapshot.matches('ended') && respondent.round === '2';
+      return [
+        keyOf(snapshot),
+        ...(isAsking && isChosen ? ['chosen'] : []),
+        ...(isAsking && !isChosen && storedAnswer ? ['stored'] : []),
+        ...(isAsking && isSecondChosen ? ['second chosen'] : []),
+        ...(!isAsking && isKept ? ['kept'] : []),
+        ...(isStill ? ['round 2'] : []),
+      ].join(', ');
+    },
+  }),
+  events: { 'draft.change': 'choose a point', 'session.restart': 'press Restart' },
+  actions: cases,
+  states,
+  texts,
+  begin: (browser, server) => Walk.begin(browser, server, { asks: false, survey: withAgain.id }),
+});

@@ -1,0 +1,85 @@
+const chosen = 'with the point that was chosen';
+const stored = 'with the point that the server has';
+
+export const texts = {
+  about:
+    'One respondent who reloads the page, leaves it by Back, answers in a second tab, starts over and answers again: what was chosen is there, or is not.',
+  given: [
+    'The survey has two ratings from 1 to 5, "First question" and "Second question", an hour to answer them, and may be answered again.',
+    'The clock of the device is hours ahead of the server’s.',
+    'A new private window: this respondent has never been here.',
+  ],
+  cases: {
+    'press Start': 'Press "Start".',
+    'start → a question': 'Let the server answer: it names the first question.',
+    'start → a question with its answer':
+      'Let the server answer: it names the first question, with the answer of the round before.',
+    'choose a point': 'Choose a point that is not chosen yet.',
+    'answer → next question': 'Press "Next", and let the server store the answer.',
+    'answer again → next question':
+      'Press "Next", and let the server store the answer: the second question comes with the answer of the round before.',
+    'answer → the end': 'Press "Submit", and let the server store the answer.',
+    'press Previous': 'Press "Previous", and let the server name the first question.',
+    'press Back of the browser':
+      'Press the button Back of the browser, and let the server name the first question.',
+    'press Back of the browser after a choice':
+      'Press the button Back of the browser, and let the server name the first question.',
+    'reload the page': 'Reload the page.',
+    'leave by Back, and come again by Forward':
+      'Press Back of the browser, which leaves the survey, and then Forward.',
+    'answer → 409, a second tab was first':
+      'Open the survey in a second tab of the same window, answer the first question there, and press "Next" here: the server refuses with 409.',
+    'locate again → the second question': 'Let the server answer: it names the second question.',
+    'press Continue here': 'Press "Continue here" in the dialog.',
+    'answer → code 4004':
+      'Press "Next", and let the server refuse with code 4004 (the survey has changed).',
+    'answer → code 2': 'Press "Next", and let the server refuse with code 2 (started before).',
+    'press Restart': 'Press "Restart" in the dialog.',
+    'press Restart instead of Continue': 'Press "Restart" in the dialog.',
+    'restart → home': 'Let the server begin the new round.',
+    'press Answer again': 'Press "Answer again".',
+    'confirm Answer again': 'Press "Answer again" in the dialog.',
+    'restart → home, in a second round': 'Let the server begin the new round.',
+  },
+  states: {
+    'home.idle': 'The start page: the button "Start"; the address ends in /home.',
+    'home.idle, kept':
+      'The start page after a restart that keeps what was chosen: the button "Start"; the address ends in /home.',
+    'home.idle, round 2':
+      'The start page of the second round: the button "Start"; the address ends in /home.',
+    'home.starting.brief': 'The start under way: the button "Start" is dimmed.',
+    'home.starting.brief, kept':
+      'The start under way after a restart: the button "Start" is dimmed.',
+    'home.starting.brief, round 2':
+      'The start of the second round under way: the button "Start" is dimmed.',
+    'answering.asking.afterStart 1':
+      'The first question right after the start: the heading "First question", no point is chosen, and there is no button "Previous".',
+    'answering.asking.open 1':
+      'The first question: the heading "First question", no point is chosen, and there is no button "Previous".',
+    'answering.asking.afterStart 1, chosen': `The first question right after the start, ${chosen}: the heading "First question", and one point is chosen.`,
+    'answering.asking.open 1, chosen': `The first question, ${chosen}: the heading "First question", and one point is chosen.`,
+    'answering.asking.afterStart 1, stored, round 2': `The first question of the second round, ${stored}: the heading "First question", and one point is chosen.`,
+    'answering.asking.open 1, stored': `The first question, ${stored}: the heading "First question", and one point is chosen.`,
+    'answering.asking.open 1, stored, second chosen': `The first question after Back, left with a choice at the second one: the heading "First question", and one point is chosen.`,
+    'answering.asking.open 1, stored, round 2': `The first question of the second round after a reload: it has the point that the server has; the heading "First question", and one point is chosen.`,
+    'answering.asking.open 2':
+      'The second question: the heading "Second question", no point is chosen, and the button "Previous".',
+    'answering.asking.open 2, chosen': `The second question, ${chosen}: the heading "Second question", and one point is chosen.`,
+    'answering.asking.open 2, stored, round 2': `The second question of the second round, ${stored}: the heading "Second question", and one point is chosen.`,
+    'halted.surveyChanged, kept':
+      'The dialog "The survey has changed": it has the button "Restart".',
+    'halted.resume, kept':
+      'The dialog "You have already started this survey": it has the buttons "Restart" and "Continue".',
+    'halted.elsewhere, kept':
+      'The dialog "You continued in another window": it has the button "Continue here".',
+    'relocating.fromQuestion 409, kept':
+      'Asking where the respondent is: a call of location waits for its reply.',
+    restarting: 'A new round under way: a call of reAnswer waits for its reply.',
+    'restarting, kept':
+      'A new round under way after a change of the survey: a call of reAnswer waits for its reply.',
+    'startingOver, kept': 'Starting over: a call of reAnswer waits for its reply.',
+    'ended.thanks, again':
+      'The end page: "We’ve received your answers. Thanks for your support!" and the button "Answer again".',
+    'ended.confirmingRestart': 'The dialog "Answer again?": it has "Cancel" and "Answer again".',
+  },
+};
