@@ -1,7 +1,7 @@
 import { patternReason } from '../../server/questions/shared/patterns.ts';
+import { constrainedAnswer } from './expressions/constrainedAnswer.ts';
 import { call, type Expression, literal, reference } from './expressions/expression.ts';
 import { withoutLookAhead } from './expressions/lookAhead.ts';
-import { ownAnswer } from './expressions/ownAnswer.ts';
 import type { FormOption } from './form.ts';
 import type { Texts } from './texts.ts';
 import type { wordIn } from './words.ts';
@@ -77,7 +77,7 @@ export function withBounds(
   const { step: _, ...rest } = blank;
   if (pattern === undefined || /^\.\*\$?$/.test(pattern)) return { ...blank, ...others };
   if (!isPlain || /repetition/.test(patternReason(pattern) ?? '')) {
-    beside(call('matches', reference(ownAnswer), literal(pattern)));
+    beside(call('matches', reference(constrainedAnswer), literal(pattern)));
     return { ...blank, ...others };
   }
   return { ...rest, ...others, pattern, ...(message ? { patternMessage: message } : {}) };

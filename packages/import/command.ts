@@ -45,8 +45,8 @@ export async function importCommand(args: readonly string[]): Promise<boolean> {
       allowPositionals: true,
       options: { out: { type: 'string' }, fetch: { type: 'boolean', default: false } },
     });
-    const [from, ...rest] = positionals;
-    if (from === undefined || rest.length > 0) throw new Error(usage);
+    const [from, ...extraArguments] = positionals;
+    if (from === undefined || extraArguments.length > 0) throw new Error(usage);
     const out = values.out ?? '.';
     await mkdir(out, { recursive: true });
     const files = await filesOf(from);
@@ -63,9 +63,9 @@ export async function importCommand(args: readonly string[]): Promise<boolean> {
 }
 
 async function filesOf(from: string): Promise<readonly string[]> {
-  const found = await stat(from).catch(() => null);
-  if (!found) throw new Error(`${from}: there is no such file or directory`);
-  if (!found.isDirectory()) return [from];
+  const info = await stat(from).catch(() => null);
+  if (!info) throw new Error(`${from}: there is no such file or directory`);
+  if (!info.isDirectory()) return [from];
   const all = [...kinds, ...olderKinds];
   const names = (await readdir(from)).filter((name) => all.includes(extname(name).toLowerCase()));
   if (names.length === 0) throw new Error(`${from} has no file that ends in ${kinds.join(', ')}`);

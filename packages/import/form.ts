@@ -87,6 +87,10 @@ export interface FormQuestion {
   readonly next?: readonly Jump[];
 }
 
+/** What the type of a question decides: its config, and its options and columns. */
+export type QuestionContent = Pick<FormQuestion, 'type' | 'config'> &
+  Partial<Pick<FormQuestion, 'choice' | 'subChoice'>>;
+
 /** An answer in the names of the source, with several options as a list and parts as an object; or an expression. */
 export type FormDefault = { readonly constant: unknown } | { readonly expression: Expression };
 

@@ -68,8 +68,8 @@ export class SourceRecord {
       const short = written.length > 200 ? `${written.slice(0, 197)}…` : written;
       const isMinor = question === null || minor.test(key);
       const isIgnored = !isMinor && known !== undefined && !known.has(key);
-      const said = isIgnored ? 'is not known to the program of the source' : 'is not kept';
-      notes.add(question, isMinor || isIgnored ? 'minor' : 'lost', `${key} ${said}: ${short}`);
+      const reason = isIgnored ? 'is not known to the program of the source' : 'is not kept';
+      notes.add(question, isMinor || isIgnored ? 'minor' : 'lost', `${key} ${reason}: ${short}`);
     }
     this.#unread.clear();
   }

@@ -86,10 +86,10 @@ function withoutCode(text: string): string {
   for (const { 0: start, index } of text.matchAll(/<(?:style|script)\b|<!--/gi)) {
     if (index < from) continue;
     const end = start === '<!--' ? '-->' : `</${start.slice(1).toLowerCase()}>`;
-    const at = lower.indexOf(end, index);
-    if (at < 0) break;
+    const endIndex = lower.indexOf(end, index);
+    if (endIndex < 0) break;
     result += text.slice(from, index);
-    from = at + end.length;
+    from = endIndex + end.length;
   }
   return result + text.slice(from);
 }

@@ -39,12 +39,12 @@ export function readCsv(text: string, name: string, notes: Notes): Form {
   )) {
     notes.add(null, 'minor', `the column "${column}" is not known`);
   }
-  const entries = lines.map((cells, at) => {
+  const entries = lines.map((cells, index) => {
     const row = Object.fromEntries(
       lowerHeaders.map((header, column) => [header, cells[column] ?? '']),
     );
     const beyond = cells.filter((cell, column) => cell !== '' && !lowerHeaders[column]);
-    return questionOfRow(row, beyond, { line: at + 2, delimiter, notes });
+    return questionOfRow(row, beyond, { line: index + 2, delimiter, notes });
   });
   if (entries.length === 0) throw new Error('has no questions');
   return {

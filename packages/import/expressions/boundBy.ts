@@ -1,4 +1,5 @@
 import { isObject } from '../../../server/content/problems/words.ts';
+import { constrainedAnswer } from './constrainedAnswer.ts';
 import {
   allOf,
   binary,
@@ -8,7 +9,6 @@ import {
   reference,
   Unconvertible,
 } from './expression.ts';
-import { ownAnswer } from './ownAnswer.ts';
 import { subjectOf, type Target } from './subjects.ts';
 
 /** A bound that is an expression of the source; the writer replaces its names by ids. */
@@ -32,10 +32,10 @@ export function tighterBy(key: string, some: unknown, other: unknown): BoundBy {
     isBoundBy(bound) ? bound.boundBy : literal(bound as number | string),
   ) as [Expression, Expression];
   const isLeast = key.startsWith('min');
-  const rules = [some, other].map((bound, at) =>
+  const rules = [some, other].map((bound, index) =>
     isBoundBy(bound)
       ? bound.rule
-      : binary(isLeast ? '>=' : '<=', reference(ownAnswer), [a, b][at] ?? a),
+      : binary(isLeast ? '>=' : '<=', reference(constrainedAnswer), [a, b][index] ?? a),
   );
   const rule = allOf(rules) ?? literal(true);
   return boundBy(call(isLeast ? 'max' : 'min', a, b), rule);

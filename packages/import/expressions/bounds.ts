@@ -1,4 +1,5 @@
 import { beside, boundBy, isBoundBy, tighterBy } from './boundBy.ts';
+import { type IsSubjectName, isConstrainedAnswer, isSubject } from './constrainedAnswer.ts';
 import { byDate } from './dateDifference.ts';
 import { hiddenByEach } from './eachOption.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './expression.ts';
 import { common, everyNumber, intervalsOf, patternOf, shownNumbers } from './intervals.ts';
 import { exclusiveIn, type Hidden, hiddenIn } from './optionRules.ts';
-import { type IsSubjectName, isOwnAnswer, isSubject } from './ownAnswer.ts';
 import { textBounds } from './textRules.ts';
 
 /** Bounds of an answer in the form of a survey file. */
@@ -79,8 +79,8 @@ export function boundsIn(constraint: Expression, context: ConstraintContext): Bo
       continue;
     }
     try {
-      const found = type === 'text' ? textBounds(part, isSubjectName) : null;
-      for (const [key, value] of Object.entries(found ?? boundOf(part, context))) {
+      const ofText = type === 'text' ? textBounds(part, isSubjectName) : null;
+      for (const [key, value] of Object.entries(ofText ?? boundOf(part, context))) {
         if (key === 'pattern' && bounds.pattern !== undefined)
           throw new Unconvertible('a text has one pattern');
         bounds[key] = tighter(key, bounds[key], value);
@@ -108,7 +108,7 @@ export function boundsIn(constraint: Expression, context: ConstraintContext): Bo
 function requiresAnswer(part: Expression, isSubjectName: IsSubjectName): boolean {
   if (part.kind !== 'binary' || part.operator !== '!=') return false;
   return (
-    isOwnAnswer(part.left, isSubjectName) &&
+    isConstrainedAnswer(part.left, isSubjectName) &&
     part.right.kind === 'literal' &&
     part.right.value === ''
   );
@@ -235,10 +235,10 @@ export function dayBeside(day: string, days: number): string {
 }
 
 /** The tighter of two bounds with the same key. */
-export function tighter(key: string, known: unknown, found: unknown): unknown {
-  if (known !== undefined && (isBoundBy(known) || isBoundBy(found))) {
-    return tighterBy(key, known, found);
+export function tighter(key: string, known: unknown, added: unknown): unknown {
+  if (known !== undefined && (isBoundBy(known) || isBoundBy(added))) {
+    return tighterBy(key, known, added);
   }
-  if (typeof known !== 'number' || typeof found !== 'number') return found;
-  return key.startsWith('min') ? Math.max(known, found) : Math.min(known, found);
+  if (typeof known !== 'number' || typeof added !== 'number') return added;
+  return key.startsWith('min') ? Math.max(known, added) : Math.min(known, added);
 }

@@ -136,12 +136,12 @@ function summand(expression: Expression, resolve: Resolve): string {
   if (target?.kind !== 'answer' || !target.of.isCaseless) return numeric(expression, resolve);
   const { kind } = subjectOf(target);
   if (kind === 'one') return numeric(expression, resolve, '0');
-  const isSure = kind !== 'number' || isAlwaysGiven(target);
+  const isSure = kind !== 'number' || isAlwaysAnswered(target);
   return isSure ? nameOf(target) : `sum(${nameOf(target)})`;
 }
 
 /** Whether a question is always asked and always has an answer. */
-function isAlwaysGiven(target: Target): boolean {
+function isAlwaysAnswered(target: Target): boolean {
   if (target.kind !== 'answer' || target.of.repeats.length > 0) return false;
   const { required, showIf, config } = target.of.question;
   return required && showIf === null && config.anyRow !== true;
@@ -171,7 +171,7 @@ function numberOfOption({ options }: Subject, target: Target, none: string): str
   const end = `${Number(last[0])}`;
   return others.reduce(
     (rest, [key, id]) => `if(${name} == ${quoted(id)}, ${Number(key)}, ${rest})`,
-    isAlwaysGiven(target) ? end : `if(${name} == ${quoted(last[1])}, ${end}, ${none})`,
+    isAlwaysAnswered(target) ? end : `if(${name} == ${quoted(last[1])}, ${end}, ${none})`,
   );
 }
 
@@ -179,8 +179,8 @@ function callText({ name, args }: Call, resolve: Resolve): string {
   const [first, second, third] = args;
   if (name === 'today' && !first) return 'today';
   if (name === 'if' && first && second && third) {
-    const branches = [second, third].map((part, at) =>
-      branchText(part, at === 0 ? third : second, resolve),
+    const branches = [second, third].map((part, index) =>
+      branchText(part, index === 0 ? third : second, resolve),
     );
     return `if(${testText(first, resolve)}, ${branches.join(', ')})`;
   }

@@ -3,7 +3,7 @@ import { answered, nameOf } from './computeNames.ts';
 import { type Expression, Unconvertible } from './expression.ts';
 import { quoted } from './literals.ts';
 import type { Target } from './subjects.ts';
-import { isGivenText } from './valueKind.ts';
+import { isFilledText } from './valueKind.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 type Resolve = (name: string) => Target;
@@ -38,10 +38,11 @@ export function dateOrTextCall({ name, args }: Call, resolve: Resolve, text: Tex
 function coalesced(args: readonly Expression[], resolve: Resolve, text: Text): string {
   const [first, ...others] = args;
   if (!first) return quoted('');
-  const own = text(first, resolve);
-  if (others.length === 0 || isGivenText(first)) return own;
-  const isGiven = first.kind === 'reference' ? answered(first, resolve) : `(concat(${own}) != "")`;
-  return `if(${isGiven}, ${own}, ${coalesced(others, resolve, text)})`;
+  const firstText = text(first, resolve);
+  if (others.length === 0 || isFilledText(first)) return firstText;
+  const hasText =
+    first.kind === 'reference' ? answered(first, resolve) : `(concat(${firstText}) != "")`;
+  return `if(${hasText}, ${firstText}, ${coalesced(others, resolve, text)})`;
 }
 
 function isFirst(argument: Expression | undefined): boolean {
@@ -78,5 +79,8 @@ function optionsOf(target: Target): { readonly name: string; readonly ids: reado
 }
 
 function chain(cases: readonly (readonly [test: string, text: string])[]): string {
-  return cases.reduceRight((rest, [test, text]) => `if(${test}, ${text}, ${rest})`, quoted(''));
+  return cases.reduceRight(
+    (otherwise, [test, text]) => `if(${test}, ${text}, ${otherwise})`,
+    quoted(''),
+  );
 }

@@ -19,7 +19,7 @@ export function areDays(left: Expression, right: Expression, resolve: Resolve): 
     const target = side.kind === 'reference' ? resolve(side.name) : null;
     return target?.kind === 'value' && target.type === 'text';
   });
-  return days.includes(true) && days.every((day, at) => day || canBe[at]);
+  return days.includes(true) && days.every((day, index) => day || canBe[index]);
 }
 
 /**

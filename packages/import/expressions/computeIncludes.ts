@@ -49,8 +49,10 @@ function optionText(
   if (!other || chosen?.kind !== 'one')
     throw new Unconvertible(`${words(option)} is none of the options`);
   const both = [...chosen.options].flatMap(([name, id]): string[] => {
-    const own = subject.options.get(name);
-    return own === undefined ? [] : [`${nameOf(other)} == ${quoted(id)} and ${includes(own)}`];
+    const includedId = subject.options.get(name);
+    return includedId === undefined
+      ? []
+      : [`${nameOf(other)} == ${quoted(id)} and ${includes(includedId)}`];
   });
   return both.length === 0 ? 'false' : both.map((test) => `(${test})`).join(' or ');
 }

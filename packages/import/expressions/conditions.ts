@@ -127,9 +127,9 @@ function comparison(
   }
   const subject = subjectOf(target);
   if (right.kind === 'list') return listCondition(operator, subject, scalarsOf(right));
-  const found = leafCondition(operator, subject, right.value);
-  if (typeof found === 'boolean') warnOfUnknown(subject, right.value, left.name, scope);
-  return found ?? computed(whole, scope);
+  const leaf = leafCondition(operator, subject, right.value);
+  if (typeof leaf === 'boolean') warnOfUnknown(subject, right.value, left.name, scope);
+  return leaf ?? computed(whole, scope);
 }
 
 /** Warns about an option that the question does not have and that is therefore never chosen. */
@@ -184,8 +184,8 @@ function callComparison(
   }
   if (left.name === 'length' || isText) {
     if (number === 0) return { ...subject.leaf, answered: operator !== '=' };
-    if (inOrder(0, operator, number)) return negated(lengthAtLeast(subject, operator, number));
-    return lengthAtLeast(subject, operator, number);
+    if (inOrder(0, operator, number)) return negated(lengthCondition(subject, operator, number));
+    return lengthCondition(subject, operator, number);
   }
   return computed(binaryOf(operator, left, right), scope);
 }
@@ -212,14 +212,14 @@ function partCondition(
   const subject = subjectOf(scope.resolve(of.name));
   if (subject.kind !== 'text') return null;
   const size = end - start;
-  const rest = text.length < size ? '' : '.*';
+  const anyEnd = text.length < size ? '' : '.*';
   const flags = subject.isCaseless ? '(?is)' : '(?s)';
-  const pattern = `${flags}.{${start}}${escaped(text)}${rest}`;
+  const pattern = `${flags}.{${start}}${escaped(text)}${anyEnd}`;
   const condition = text.length > size ? false : textCondition(subject, pattern);
   return operator === '=' ? condition : negated(condition);
 }
 
-function lengthAtLeast(subject: Subject, operator: Operator, number: number): Condition {
+function lengthCondition(subject: Subject, operator: Operator, number: number): Condition {
   const ranges: Partial<Record<Operator, string>> = {
     '>': `{${number + 1},}`,
     '<=': `{${number + 1},}`,

@@ -1,5 +1,5 @@
+import { type IsSubjectName, isConstrainedAnswer } from './constrainedAnswer.ts';
 import { binary, type Expression, flipped, literal } from './expression.ts';
-import { type IsSubjectName, isOwnAnswer } from './ownAnswer.ts';
 
 /**
  * Converts `today() - . <= 365` and `floor((today() - .) div 365.25) >= 18` to a bound of the date; returns any other
@@ -13,8 +13,8 @@ export function byDate(part: Expression, isSubjectName: IsSubjectName): Expressi
   const days = isYears ? Number((of.right as { value: unknown }).value) : 1;
   const span = isYears ? of.left : of;
   if (span.kind !== 'binary' || span.operator !== '-' || !(days > 0)) return part;
-  const isBefore = isOwnAnswer(span.right, isSubjectName);
-  if (!Number.isFinite(number) || (!isBefore && !isOwnAnswer(span.left, isSubjectName)))
+  const isBefore = isConstrainedAnswer(span.right, isSubjectName);
+  if (!Number.isFinite(number) || (!isBefore && !isConstrainedAnswer(span.left, isSubjectName)))
     return part;
   const bound = wholeDays(part.operator, number, days, isWhole);
   if (!bound) return part;

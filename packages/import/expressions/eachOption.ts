@@ -1,4 +1,5 @@
 import { matchesPattern, patternReason } from '../../../server/questions/shared/patterns.ts';
+import type { IsSubjectName } from './constrainedAnswer.ts';
 import {
   binary,
   conjuncts,
@@ -9,7 +10,6 @@ import {
   referencesIn,
 } from './expression.ts';
 import type { Hidden } from './optionRules.ts';
-import type { IsSubjectName } from './ownAnswer.ts';
 
 /**
  * Reads a rule about a single choice by evaluating it for each option, such as `. = 'yes'`, `regex(., '^A')` or `. !=
@@ -57,11 +57,11 @@ function folded(expression: Expression): Expression | null {
   }
   const isEqual = operator === '=' || operator === 'selected';
   if (!isEqual && operator !== '!=') return null;
-  const [given, other] = left.kind === 'literal' ? [left, right] : [right, left];
-  if (given.kind !== 'literal') return null;
+  const [constant, other] = left.kind === 'literal' ? [left, right] : [right, left];
+  if (constant.kind !== 'literal') return null;
   if (other.kind === 'literal')
-    return literal((String(given.value) === String(other.value)) === isEqual);
-  return other.kind === 'reference' ? binary(operator, other, given) : null;
+    return literal((String(constant.value) === String(other.value)) === isEqual);
+  return other.kind === 'reference' ? binary(operator, other, constant) : null;
 }
 
 function matched(text: string, pattern: string): Expression | null {

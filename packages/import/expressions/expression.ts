@@ -141,12 +141,12 @@ export function mapCalls(
 
 /** All references of an expression. */
 export function referencesIn(expression: Expression): readonly Reference[] {
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   mapReferences(expression, (ref) => {
-    found.push(ref);
+    references.push(ref);
     return ref;
   });
-  return found;
+  return references;
 }
 
 /** The expression as a text for the report. */

@@ -62,9 +62,12 @@ function tokensOf({ token }: Grammar, text: string): readonly Token[] {
     const start = token.lastIndex;
     const match = token.exec(text);
     if (!match) throw new Unreadable(`has "${text.slice(start, start + 10)}", which is not known`);
-    const [kind, found] =
+    const [kind, groupText] =
       Object.entries(match.groups ?? {}).find(([, group]) => group !== undefined) ?? [];
-    tokens.push({ kind: (kind ?? 'operator') as Token['kind'], text: found ?? match[0].trim() });
+    tokens.push({
+      kind: (kind ?? 'operator') as Token['kind'],
+      text: groupText ?? match[0].trim(),
+    });
   }
   return tokens;
 }
@@ -72,7 +75,7 @@ function tokensOf({ token }: Grammar, text: string): readonly Token[] {
 class Parser {
   readonly #grammar: Grammar;
   readonly #tokens: readonly Token[];
-  #at = 0;
+  #index = 0;
   #depth = 0;
 
   constructor(grammar: Grammar, tokens: readonly Token[]) {
@@ -90,10 +93,10 @@ class Parser {
       const postfix = this.#grammar.postfix.get(name);
       const infix = this.#grammar.infix.get(name);
       if (postfix) {
-        this.#at += 1;
+        this.#index += 1;
         left = postfix(left);
       } else if (infix && infix[0] > least) {
-        this.#at += 1;
+        this.#index += 1;
         left = infix[1](left, this.expression(infix[0]));
       } else break;
     }
@@ -112,7 +115,7 @@ class Parser {
 
   #primary(): Expression {
     const token = this.#peek;
-    this.#at += 1;
+    this.#index += 1;
     const next = this.#peek.text;
     switch (token.kind) {
       case 'string':
@@ -139,7 +142,7 @@ class Parser {
       return inner;
     }
     if (token.text === '[') {
-      this.#at -= 1;
+      this.#index -= 1;
       return { kind: 'list', items: this.#list('[', ']') };
     }
     if (token.text === '-') {
@@ -155,16 +158,16 @@ class Parser {
   #list(open: string, close: string): readonly Expression[] {
     this.#take(open);
     const items: Expression[] = [];
-    while (!this.#isAt(close)) {
+    while (!this.#isNext(close)) {
       items.push(this.expression(0));
-      if (!this.#isAt(close)) this.#take(',');
+      if (!this.#isNext(close)) this.#take(',');
     }
     if (close === ')') this.#close();
     else this.#take(close);
     return items;
   }
 
-  #isAt(close: string): boolean {
+  #isNext(close: string): boolean {
     const { kind, text } = this.#peek;
     const isEnd = kind === 'end' && close === ')' && this.#grammar.isOpenEnded === true;
     return isEnd || (text === close && kind !== 'string');
@@ -172,11 +175,11 @@ class Parser {
 
   #take(text: string): void {
     if (this.#peek.kind !== 'operator' || this.#peek.text !== text) throw unexpected(this.#peek);
-    this.#at += 1;
+    this.#index += 1;
   }
 
   get #peek(): Token {
-    return this.#tokens[this.#at] ?? { kind: 'end', text: '' };
+    return this.#tokens[this.#index] ?? { kind: 'end', text: '' };
   }
 }
 

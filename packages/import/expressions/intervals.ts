@@ -1,5 +1,5 @@
+import { type IsSubjectName, isConstrainedAnswer } from './constrainedAnswer.ts';
 import { type Expression, flipped, type Operator } from './expression.ts';
-import { type IsSubjectName, isOwnAnswer } from './ownAnswer.ts';
 
 /** Ranges of whole numbers in ascending order, with a gap between neighbours. */
 export type Intervals = readonly (readonly [low: number, high: number])[];
@@ -21,11 +21,12 @@ export function intervalsOf(rule: Expression, isSubjectName: IsSubjectName): Int
     if (!some || !others) return null;
     return operator === 'and' ? common(some, others) : joined([...some, ...others]);
   }
-  if (isLength(left) && left.args.some((arg) => isOwnAnswer(arg, isSubjectName))) {
+  if (isLength(left) && left.args.some((arg) => isConstrainedAnswer(arg, isSubjectName))) {
     return ofLength(operator, right);
   }
-  if (isOwnAnswer(right, isSubjectName)) return compared(flipped[operator] ?? operator, left);
-  return isOwnAnswer(left, isSubjectName) ? compared(operator, right) : null;
+  if (isConstrainedAnswer(right, isSubjectName))
+    return compared(flipped[operator] ?? operator, left);
+  return isConstrainedAnswer(left, isSubjectName) ? compared(operator, right) : null;
 }
 
 function compared(operator: Operator, side: Expression): Intervals | null {
@@ -86,8 +87,8 @@ function joined(all: Intervals): Intervals {
 function without(all: Intervals): Intervals {
   const starts = [least, ...all.map(([, high]) => high + 1)];
   const ends = [...all.map(([low]) => low - 1), greatest];
-  return starts.flatMap((low, at): Intervals => {
-    const high = ends[at] ?? greatest;
+  return starts.flatMap((low, index): Intervals => {
+    const high = ends[index] ?? greatest;
     return low <= high && low !== greatest && high !== least ? [[low, high]] : [];
   });
 }

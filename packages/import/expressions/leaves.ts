@@ -88,10 +88,10 @@ function optionCondition(operator: Operator, subject: Subject, value: Scalar): C
     );
   }
   if (kind === 'one' && operator === 'contains') {
-    const found = idsWith(subject, value);
+    const ids = idsWith(subject, value);
     return joined(
       'any',
-      found.map((id) => ({ ...leaf, is: id })),
+      ids.map((id) => ({ ...leaf, is: id })),
     );
   }
   const id = optionId(subject, value);

@@ -1,5 +1,5 @@
+import { constrainedAnswer } from './constrainedAnswer.ts';
 import { call, type Expression, literal, not, reference } from './expression.ts';
-import { ownAnswer } from './ownAnswer.ts';
 import { patternParts } from './plainPattern.ts';
 
 export interface WithoutLookAhead {
@@ -22,7 +22,7 @@ export function withoutLookAhead(whole: string): WithoutLookAhead {
     const isNot = pattern.startsWith('(?!');
     const ahead = pattern.slice(3, end - 1);
     const all = /(?:^|[^\\])\$$/.test(ahead) ? ahead.slice(0, -1) : `(?:${ahead})(?s:.*)`;
-    const test = call('matches', reference(ownAnswer), literal(`${start}${all}`));
+    const test = call('matches', reference(constrainedAnswer), literal(`${start}${all}`));
     rules.push(isNot ? not(test) : test);
     pattern = pattern.slice(end);
   }

@@ -1,5 +1,5 @@
+import { type IsSubjectName, isConstrainedAnswer } from './constrainedAnswer.ts';
 import { allOf, conjuncts, type Expression, literal, not, referencesIn } from './expression.ts';
-import { type IsSubjectName, isOwnAnswer } from './ownAnswer.ts';
 
 /** The exclusive options in `not(selected(., 'none') and count-selected(.) > 1)` and its variants. */
 export function exclusiveIn(part: Expression, isSubjectName: IsSubjectName): readonly string[] {
@@ -28,7 +28,7 @@ function optionsIn(side: Expression, isSubjectName: IsSubjectName): readonly str
     return [inner.left, inner.right].flatMap((expression) => optionsIn(expression, isSubjectName));
   }
   const isChosen = inner.operator === 'contains' || inner.operator === 'selected';
-  if (!isChosen || !isOwnAnswer(inner.left, isSubjectName)) return [];
+  if (!isChosen || !isConstrainedAnswer(inner.left, isSubjectName)) return [];
   return inner.right.kind === 'literal' ? [String(inner.right.value)] : [];
 }
 
@@ -41,7 +41,7 @@ function isCount(side: Expression, isSubjectName: IsSubjectName): boolean {
   if (left.kind !== 'call' || left.name !== 'count' || right.kind !== 'literal') return false;
   const bound = `${side.operator} ${right.value}`;
   return (
-    left.args.some((arg) => isOwnAnswer(arg, isSubjectName)) &&
+    left.args.some((arg) => isConstrainedAnswer(arg, isSubjectName)) &&
     ['> 1', '>= 2', '= 1', '< 2', '<= 1'].includes(bound)
   );
 }
@@ -59,7 +59,7 @@ export interface Hidden {
  */
 export function hiddenIn(
   part: Expression,
-  isOne: boolean,
+  isSingle: boolean,
   known: ReadonlySet<string>,
   isSubjectName: IsSubjectName,
 ): Hidden | null {
@@ -68,9 +68,9 @@ export function hiddenIn(
   const isAbout = (side: Expression) => referencesIn(side).some(({ name }) => isSubjectName(name));
   const chosen = forbidden
     .filter(isAbout)
-    .map((side) => chosenIn(side, isOne, known, isSubjectName));
+    .map((side) => chosenIn(side, isSingle, known, isSubjectName));
   const when = allOf(forbidden.filter((side) => !isAbout(side))) ?? literal(true);
-  const options = chosen.reduce((some, others) => both(some, others, isOne), chosen[0] ?? null);
+  const options = chosen.reduce((some, others) => both(some, others, isSingle), chosen[0] ?? null);
   return options && { options, when };
 }
 
@@ -86,25 +86,26 @@ function forbiddenBy(part: Expression): readonly Expression[] | null {
 /** The options of which at least one is chosen where the expression is true; null for any other expression. */
 function chosenIn(
   side: Expression,
-  isOne: boolean,
+  isSingle: boolean,
   known: ReadonlySet<string>,
   isSubjectName: IsSubjectName,
 ): readonly string[] | null {
   if (side.kind === 'not' && side.of.kind === 'binary' && side.of.operator === '!=') {
-    return chosenIn({ ...side.of, operator: '=' }, isOne, known, isSubjectName);
+    return chosenIn({ ...side.of, operator: '=' }, isSingle, known, isSubjectName);
   }
   if (side.kind !== 'binary') return null;
   const { operator, left, right } = side;
   if (operator === 'and' || operator === 'or') {
     const [some, others] = [left, right].map((expression) =>
-      chosenIn(expression, isOne, known, isSubjectName),
+      chosenIn(expression, isSingle, known, isSubjectName),
     );
-    if (operator === 'and') return both(some ?? null, others ?? null, isOne);
+    if (operator === 'and') return both(some ?? null, others ?? null, isSingle);
     return some && others ? [...some, ...others] : null;
   }
   const isChosen =
-    operator === 'selected' || operator === 'contains' || (isOne && operator === '=');
-  if (!isChosen || !isOwnAnswer(left, isSubjectName) || right.kind !== 'literal') return null;
+    operator === 'selected' || operator === 'contains' || (isSingle && operator === '=');
+  if (!isChosen || !isConstrainedAnswer(left, isSubjectName) || right.kind !== 'literal')
+    return null;
   const name = String(right.value);
   return known.has(name) ? [name] : [];
 }
@@ -113,10 +114,10 @@ function chosenIn(
 function both(
   some: readonly string[] | null,
   others: readonly string[] | null,
-  isOne: boolean,
+  isSingle: boolean,
 ): readonly string[] | null {
   if (some?.length === 0 || others?.length === 0) return [];
   if (!some || !others) return null;
   if (some === others) return some;
-  return isOne ? some.filter((option) => others.includes(option)) : null;
+  return isSingle ? some.filter((option) => others.includes(option)) : null;
 }

@@ -16,17 +16,17 @@ function withoutOptionalGroups(pattern: string): string {
   const starts: number[] = [];
   let result = '';
   const parts = patternParts(pattern);
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at] ?? '';
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index] ?? '';
     if (part === '(') starts.push(result.length);
     result += part;
     if (part !== ')') continue;
     const start = starts.pop() ?? 0;
-    const isOptional = parts[at + 1] === '?' && parts[at + 2] !== '?';
+    const isOptional = parts[index + 1] === '?' && parts[index + 2] !== '?';
     if (!isOptional) continue;
     const body = result.slice(start + 1, -1).replace(/^\?:/, '');
     result = `${result.slice(0, start)}(?:${body}|)`;
-    at += 1;
+    index += 1;
   }
   return result;
 }

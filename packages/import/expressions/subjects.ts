@@ -103,7 +103,7 @@ function partOf(
   if (question.type === 'multiRate' || question.type === 'order') {
     return { leaf, kind: 'number', isWhole: true };
   }
-  if (isOwnText(of, part)) {
+  if (isOptionText(of, part)) {
     return { leaf: { question: of.id, blank: id }, kind: 'text', isWhole: false };
   }
   throw new Unconvertible(`a part of "${question.name}" cannot be asked about`);
@@ -117,7 +117,7 @@ export function isMissingPart(target: Target): boolean {
 }
 
 /** Whether a part of an answer is the text of an option such as "Other". */
-export function isOwnText({ question }: Identified, part: string): boolean {
+export function isOptionText({ question }: Identified, part: string): boolean {
   const isChoice = /^(?:radio|check|list|picRate)$/.test(question.type);
   const option = isChoice ? question.choice?.find(({ name }) => name === part) : undefined;
   return option?.config?.input === true;

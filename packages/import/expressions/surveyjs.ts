@@ -1,6 +1,6 @@
+import { constrainedAnswer } from './constrainedAnswer.ts';
 import { binary, call, type Expression, literal, not, reference } from './expression.ts';
 import { type Grammar, infix, parseWith, plainCall, power } from './grammar.ts';
-import { ownAnswer } from './ownAnswer.ts';
 
 const comparisons = {
   '=': ['==', 'equal'],
@@ -51,7 +51,7 @@ const grammar: Grammar = {
       .slice(text.indexOf('{') + 1, -1)
       .trim()
       .replace(/^#/, '');
-    if (/^\$self(?:\.value)?$/.test(name)) return reference(ownAnswer);
+    if (/^\$self(?:\.value)?$/.test(name)) return reference(constrainedAnswer);
     const counted = name.replace(/\.length$/, '');
     if (name === 'panelIndex') return binary('-', reference(name), literal(1));
     return counted === name ? reference(name) : call('count', reference(counted));
@@ -72,7 +72,7 @@ export function parseSurveyJs(text: string): Expression {
   return parseWith(grammar, text.trim());
 }
 
-const ofOne = new Map<string, (first: Expression) => Expression>([
+const ofFirstArgument = new Map<string, (first: Expression) => Expression>([
   ['age', (first) => call('years', first)],
   ['trunc', (first) => call('floor', first)],
   ['getYear', (first) => call('year', first)],
@@ -94,7 +94,7 @@ function callOf(name: string, args: readonly Expression[]): Expression {
   if (name === 'avg' && args.length > 1) return binary('/', plainCall('sum', args), countOf(args));
   if (name === 'count' && args.length > 1) return countOf(args);
   if (name === 'currentYear') return call('year', call('today'));
-  const known = ofOne.get(name);
+  const known = ofFirstArgument.get(name);
   if (known && first && args.length === 1) return known(first);
   if (name === 'iif') return plainCall('if', args);
   if (name === 'diffDays') return dateDifference(args);

@@ -1,6 +1,6 @@
+import { type IsSubjectName, isConstrainedAnswer } from './constrainedAnswer.ts';
 import type { Expression } from './expression.ts';
 import { escaped } from './leaves.ts';
-import { type IsSubjectName, isOwnAnswer } from './ownAnswer.ts';
 import { patternParts, plainPattern } from './plainPattern.ts';
 
 /** The pattern of a rule about a text; null for any other rule. */
@@ -20,7 +20,8 @@ export function textBounds(
 function patternsIn(part: Expression, isSubjectName: IsSubjectName): readonly string[] | null {
   if (part.kind === 'call' && part.name === 'matches') {
     const [subject, pattern] = part.args;
-    const isRule = subject && isOwnAnswer(subject, isSubjectName) && pattern?.kind === 'literal';
+    const isRule =
+      subject && isConstrainedAnswer(subject, isSubjectName) && pattern?.kind === 'literal';
     return isRule ? [wholePattern(String(pattern.value))] : null;
   }
   if (part.kind === 'not') return withoutCharacter(part.of, isSubjectName);
@@ -30,7 +31,7 @@ function patternsIn(part: Expression, isSubjectName: IsSubjectName): readonly st
     const [some, others] = [left, right].map((side) => alternative(side, isSubjectName));
     return some && others ? [...some, ...others] : null;
   }
-  if (!isOwnAnswer(left, isSubjectName) || right.kind !== 'literal' || right.value === '')
+  if (!isConstrainedAnswer(left, isSubjectName) || right.kind !== 'literal' || right.value === '')
     return null;
   const text = escaped(right.value);
   if (operator === 'contains') return [`.*${text}.*`];
@@ -46,7 +47,7 @@ function alternative(side: Expression, isSubjectName: IsSubjectName): readonly s
   }
   const { operator, left, right } = side;
   const isRule =
-    left.args.every((arg) => isOwnAnswer(arg, isSubjectName)) && right.kind === 'literal';
+    left.args.every((arg) => isConstrainedAnswer(arg, isSubjectName)) && right.kind === 'literal';
   const length = isRule ? Number(right.value) : Number.NaN;
   const counts: Readonly<Record<string, string>> = {
     '=': `${length}`,
@@ -62,7 +63,9 @@ function alternative(side: Expression, isSubjectName: IsSubjectName): readonly s
 /** Converts `not(contains(., ' '))` to a pattern. */
 function withoutCharacter(of: Expression, isSubjectName: IsSubjectName): readonly string[] | null {
   const isRule =
-    of.kind === 'binary' && of.operator === 'contains' && isOwnAnswer(of.left, isSubjectName);
+    of.kind === 'binary' &&
+    of.operator === 'contains' &&
+    isConstrainedAnswer(of.left, isSubjectName);
   const character = isRule && of.right.kind === 'literal' ? String(of.right.value) : '';
   if ([...character].length !== 1) return null;
   return [`[^${character.replace(/[\\\]^-]/, '\\$&')}]*`];

@@ -51,10 +51,10 @@ export function kindOf(expression: Expression, resolve: Resolve): ValueKind {
 export function isJoined(left: Expression, right: Expression, resolve: Resolve): boolean {
   const sides = [left, right];
   const kinds = sides.map((side) => kindOf(side, resolve));
-  const isText = (side: Expression, at: number) =>
+  const isText = (side: Expression, index: number) =>
     side.kind === 'literal'
       ? typeof side.value === 'string' && Number.isNaN(Number(side.value.trim() || 'none'))
-      : side.kind !== 'reference' && kinds[at] === 'text';
+      : side.kind !== 'reference' && kinds[index] === 'text';
   const areTexts = kinds.every((kind) => kind === 'text');
   return areTexts || sides.some(isText);
 }
@@ -91,6 +91,6 @@ function kindOfCall(
 }
 
 /** Whether an expression is a text or a number that is never missing. */
-export function isGivenText(expression: Expression): boolean {
+export function isFilledText(expression: Expression): boolean {
   return expression.kind === 'literal' && expression.value !== '';
 }

@@ -1,3 +1,4 @@
+import { constrainedAnswer } from './constrainedAnswer.ts';
 import {
   binary,
   call,
@@ -9,7 +10,6 @@ import {
   Unconvertible,
 } from './expression.ts';
 import { type Grammar, infix, parseWith, power } from './grammar.ts';
-import { ownAnswer } from './ownAnswer.ts';
 import { callOf } from './xpathCalls.ts';
 
 /** The prefix of names that are columns of the sheet `choices`. */
@@ -33,7 +33,7 @@ const grammar: Grammar = {
   postfix: new Map(),
   negations: [],
   reference: (text) => {
-    if (text === ownAnswer) return reference(ownAnswer);
+    if (text === constrainedAnswer) return reference(constrainedAnswer);
     return reference(
       text.startsWith('${') ? text.slice(2, -1).trim() : (text.split('/').at(-1) ?? text),
     );

@@ -9,8 +9,8 @@ import {
 } from './expression.ts';
 import { plainCall } from './grammar.ts';
 
-/** The name of the number of the repetition in which a question is asked. */
-export const ownTime = 'position(..)';
+/** The name that stands for the number of the repetition in which a question is asked. */
+export const repetitionNumber = 'position(..)';
 
 /** Converts a function of XLSForm to the common form. */
 export function callOf(name: string, args: readonly Expression[]): Expression {
@@ -19,7 +19,7 @@ export function callOf(name: string, args: readonly Expression[]): Expression {
   if (name === 'today' || name === 'now') return call('today');
   if (!first) return plainCall(name, args);
   if (name === 'not') return not(first);
-  if (name === 'position') return reference(ownTime);
+  if (name === 'position') return reference(repetitionNumber);
   if (transparent.has(name)) return first;
   const born = name === 'int' || name === 'floor' ? yearsSince(first) : null;
   if (born) return call('years', born);
@@ -35,7 +35,7 @@ export function callOf(name: string, args: readonly Expression[]): Expression {
   if (name === 'starts-with') return binary('startsWith', first, second);
   if (name === 'ends-with') return binary('endsWith', first, second);
   if (name === 'regex') return call('matches', first, second);
-  if (name === 'indexed-repeat' && third) return atTime(first, second, third);
+  if (name === 'indexed-repeat' && third) return answerOfRepetition(first, second, third);
   return plainCall(name === 'jr:choice-name' ? 'label' : name, args);
 }
 
@@ -62,10 +62,10 @@ function formatted(date: Expression, format: Expression): Expression {
  * Converts `indexed-repeat(${name}, ${person}, 1)`, the answer of a repetition; `position(..)` stands for the
  * repetition of the question itself.
  */
-function atTime(answer: Expression, group: Expression, time: Expression): Expression {
+function answerOfRepetition(answer: Expression, group: Expression, time: Expression): Expression {
   const whole = plainCall('indexed-repeat', [answer, group, time]);
   if (answer.kind !== 'reference' || group.kind !== 'reference') return whole;
-  if (time.kind === 'reference' && time.name === ownTime) return answer;
+  if (time.kind === 'reference' && time.name === repetitionNumber) return answer;
   const isNumber = time.kind === 'literal' && Number.isInteger(Number(time.value));
   if (!isNumber || Number(time.value) < 1) return whole;
   return reference(`${group.name}[${Number(time.value) - 1}].${answer.name}`);

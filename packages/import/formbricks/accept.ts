@@ -1,3 +1,4 @@
+import { constrainedAnswer } from '../expressions/constrainedAnswer.ts';
 import {
   binary,
   call,
@@ -6,11 +7,10 @@ import {
   not,
   reference,
 } from '../expressions/expression.ts';
-import { ownAnswer } from '../expressions/ownAnswer.ts';
 import { lookedFor } from '../expressions/textRules.ts';
 import type { SourceRecord } from '../record.ts';
 
-const answer = reference(ownAnswer);
+const answer = reference(constrainedAnswer);
 const email = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+';
 
 /** The type of a rule, which some versions have among its parameters. */

@@ -34,7 +34,7 @@ export class Endings {
     this.#context = context;
     const older = record.get('thankYouCard');
     const pages = [...record.list('endings'), ...(older === undefined ? [] : [older])].map(
-      (page, at) => pageOf(new SourceRecord(page), `end-${at + 1}`, context),
+      (page, index) => pageOf(new SourceRecord(page), `end-${index + 1}`, context),
     );
     [this.first] = pages;
     this.#pages = new Map(pages.map((page) => [page.name, page]));
@@ -54,11 +54,11 @@ export class Endings {
    * The end pages of jumps in the order of their questions, because the first jump that applied has ended the survey.
    */
   get others(): readonly End[] {
-    const found = this.#asked.flatMap((question, at) =>
+    const pages = this.#asked.flatMap((question, index) =>
       question.jumps.flatMap(({ when, to }, row): readonly End[] => {
         if (!this.#isEnd(to)) return [];
         const page = this.#pages.get(to) ?? this.first;
-        const condition = this.#conditionOf(at, row);
+        const condition = this.#conditionOf(index, row);
         if (page && condition) return [{ ...page, when: condition }];
         if (page !== this.first) {
           const message = `the end page "${to}" is not shown${when ? ` if ${words(when)}` : ''}`;
@@ -68,7 +68,7 @@ export class Endings {
       }),
     );
     for (const page of this.#pages.values()) {
-      if (page === this.first || found.some(({ name }) => name === page.name)) continue;
+      if (page === this.first || pages.some(({ name }) => name === page.name)) continue;
       const shown = `${page.text ? defaultText(page.text) : ''} ${page.link ?? ''}`;
       this.#context.notes.add(
         null,
@@ -76,30 +76,30 @@ export class Endings {
         `no logic shows the end page "${page.name}": ${shown}`,
       );
     }
-    const last = found.findLastIndex(({ name }) => name !== this.first?.name);
-    return merged(found.slice(0, last + 1));
+    const last = pages.findLastIndex(({ name }) => name !== this.first?.name);
+    return merged(pages.slice(0, last + 1));
   }
 
   /** The condition under which a jump has ended the survey; null if the answers cannot tell. */
-  #conditionOf(at: number, row: number): Expression | null {
-    const question = this.#asked[at];
+  #conditionOf(index: number, row: number): Expression | null {
+    const question = this.#asked[index];
     const when = question?.jumps[row]?.when ?? null;
     if (!question) return null;
     const earlier = question.jumps.slice(0, row).flatMap((jump) => jump.when ?? []);
     const before = earlier.filter((condition) => when === null || !areExclusive(condition, when));
     const answered = question.isRequired ? not(call('empty', reference(question.source))) : null;
     const isSeen = question.isRequired || (when !== null && needsAnswer(when));
-    if (!isSeen && this.#isSkipped(at)) return null;
+    if (!isSeen && this.#isSkipped(index)) return null;
     const isPlain = when !== null && needsAnswer(when);
     return allOf([isPlain ? null : answered, when, ...before.map(not)]);
   }
 
   /** Whether a jump of an earlier question skips this question. */
-  #isSkipped(at: number): boolean {
+  #isSkipped(index: number): boolean {
     const order = this.#asked.map(({ source }) => source);
     return this.#asked
-      .slice(0, at)
-      .some(({ jumps }) => jumps.some(({ to }) => !this.#isEnd(to) && order.indexOf(to) > at));
+      .slice(0, index)
+      .some(({ jumps }) => jumps.some(({ to }) => !this.#isEnd(to) && order.indexOf(to) > index));
   }
 }
 

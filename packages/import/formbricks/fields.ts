@@ -1,5 +1,5 @@
+import { constrainedAnswer } from '../expressions/constrainedAnswer.ts';
 import { mapReferences, reference } from '../expressions/expression.ts';
-import { ownAnswer } from '../expressions/ownAnswer.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { textsOf } from '../texts.ts';
@@ -56,7 +56,7 @@ function inField(context: RuleContext, field: string): RuleContext {
     ...context,
     addRule: (accept, message) =>
       context.addRule(
-        mapReferences(accept, (ref) => (ref.name === ownAnswer ? fieldAnswer : ref)),
+        mapReferences(accept, (ref) => (ref.name === constrainedAnswer ? fieldAnswer : ref)),
         message,
       ),
   };

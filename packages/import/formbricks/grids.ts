@@ -1,27 +1,25 @@
 import { isObject } from '../../../server/content/problems/words.ts';
 import type { Blank } from '../blanks.ts';
+import { constrainedAnswer } from '../expressions/constrainedAnswer.ts';
 import { binary, call, literal, reference } from '../expressions/expression.ts';
-import { ownAnswer } from '../expressions/ownAnswer.ts';
-import type { FormOption, FormQuestion } from '../form.ts';
+import type { FormOption, QuestionContent } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { textsOf } from '../texts.ts';
 import { type RuleContext, rulesIn } from './rules.ts';
 import type { FormbricksTexts } from './texts.ts';
-
-type Made = Pick<FormQuestion, 'type' | 'config' | 'choice' | 'subChoice'>;
 
 /** A matrix; in newer surveys a single answered row is enough. */
 export function matrixOf(
   record: SourceRecord,
   context: RuleContext,
   texts: FormbricksTexts & { readonly isByIndex: boolean; readonly isNewer: boolean },
-): Made {
+): QuestionContent {
   const parts = (key: string) =>
-    record.list(key).map((item, at): FormOption => {
+    record.list(key).map((item, index): FormOption => {
       const hasId = isObject(item) && 'label' in item;
       return {
-        name: hasId && !texts.isByIndex ? String(item.id) : String(at),
-        text: texts.html(hasId ? item.label : item) ?? textsOf(String(at + 1)),
+        name: hasId && !texts.isByIndex ? String(item.id) : String(index),
+        text: texts.html(hasId ? item.label : item) ?? textsOf(String(index + 1)),
       };
     });
   const rows = parts('rows');
@@ -29,7 +27,9 @@ export function matrixOf(
   const isRequired = record.flag('required') ?? false;
   rulesIn(record, context);
   if (isAll && !isRequired)
-    context.addRule(binary('>=', call('count', reference(ownAnswer)), literal(rows.length)));
+    context.addRule(
+      binary('>=', call('count', reference(constrainedAnswer)), literal(rows.length)),
+    );
   const anyRow = texts.isNewer && isRequired && !isAll && rows.length > 1;
   const config = anyRow ? { anyRow } : {};
   return { type: 'multiSingle', config, choice: rows, subChoice: parts('columns') };

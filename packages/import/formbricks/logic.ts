@@ -44,21 +44,21 @@ export function readLogic(
   const jumps: Jump[] = [];
   const actions: Action[] = [];
   const needed: Logic['needed'][number][] = [];
-  for (const one of record.list('logic')) {
-    const rule = new SourceRecord(one);
+  for (const item of record.list('logic')) {
+    const rule = new SourceRecord(item);
     try {
-      const given =
+      const condition =
         rule.get('condition') === undefined
           ? groupOf(rule.get('conditions'))
           : olderRule(rule, source, record.list('choices'));
-      const when = withElements(given, elements);
+      const when = withElements(condition, elements);
       const destination = rule.text('destination');
       if (destination !== undefined) jumps.push({ when, to: destination });
       for (const action of rule.list('actions')) readAction(new SourceRecord(action), when);
       rule.reportUnread(notes, source, /^id$/);
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
-      notes.add(source, 'lost', `logic ${JSON.stringify(one)}: ${error.message}`);
+      notes.add(source, 'lost', `logic ${JSON.stringify(item)}: ${error.message}`);
     }
   }
   const fallback = record.text('logicFallback');

@@ -32,7 +32,7 @@ export function elementsOf(json: unknown, isByIndex: boolean): Elements {
   const parts = all.map((element): [string, readonly string[]] => {
     const { id, rows } = Object(element);
     const names = Array.isArray(rows)
-      ? rows.map((row, at) => (isByIndex ? String(at) : String(Object(row).id ?? at)))
+      ? rows.map((row, index) => (isByIndex ? String(index) : String(Object(row).id ?? index)))
       : Object.entries(Object(element)).flatMap(([key, field]) => (isShown(field) ? [key] : []));
     return [String(id), names];
   });

@@ -1,6 +1,6 @@
 import { type Blank, blankOfInput, withBounds } from '../blanks.ts';
 import { binary, type Expression } from '../expressions/expression.ts';
-import type { FormOption, FormQuestion, Rule } from '../form.ts';
+import type { FormOption, FormQuestion, QuestionContent, Rule } from '../form.ts';
 import { SourceRecord } from '../record.ts';
 import { joinTexts, mapTexts, type Texts, textsOf } from '../texts.ts';
 import { addressFields, contactFields, fieldsOf } from './fields.ts';
@@ -10,7 +10,7 @@ import { anchored, type RuleContext, rulesIn, uploadIn } from './rules.ts';
 import { FormbricksTexts } from './texts.ts';
 import { inputTypeOf, keysOf, minorKeys, typeOf } from './types.ts';
 
-type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<FormQuestion>;
+type ConvertedQuestion = QuestionContent & Partial<FormQuestion>;
 
 /** Converts the questions of Formbricks. */
 export class FormbricksContext extends FormbricksTexts {
@@ -26,10 +26,10 @@ export class FormbricksContext extends FormbricksTexts {
   #accepted: Rule[] = [];
 
   #rules(record: SourceRecord, name: string): Blank {
-    return rulesIn(record, this.#place(name));
+    return rulesIn(record, this.#ruleContext(name));
   }
 
-  #place(name: string): RuleContext {
+  #ruleContext(name: string): RuleContext {
     const addRule = (accept: Expression, message?: unknown) => {
       this.#accepted.push({ accept, message: this.html(message) });
     };
@@ -55,15 +55,16 @@ export class FormbricksContext extends FormbricksTexts {
     const sourceType = record.text('type') ?? '';
     if (sourceType !== typeOf(record))
       this.notes.add(name, 'changed', `the type "${sourceType}" is read as "${typeOf(record)}"`);
-    const made = this.#made(typeOf(record), record, name, title);
+    const content = this.#contentOf(typeOf(record), record, name, title);
     const rules = this.#accepted;
     const shuffle = record.text('shuffleOption') ?? 'none';
     record.reportUnread(this.notes, name, minorKeys, keysOf(typeOf(record)));
-    const choice = made.choice && shuffle !== 'none' ? anchored(made.choice, shuffle) : made.choice;
+    const choice =
+      content.choice && shuffle !== 'none' ? anchored(content.choice, shuffle) : content.choice;
     return {
       ...{ name, source, title, description, required, showIf: null },
       requiredIf: this.#needed.get(name) ?? null,
-      ...made,
+      ...content,
       ...(rules.length > 0 ? { rules } : {}),
       ...(choice ? { choice, isRandom: shuffle !== 'none' } : {}),
       ...(next && next.length > 0 ? { next } : {}),
@@ -83,7 +84,7 @@ export class FormbricksContext extends FormbricksTexts {
     return parts.length > 0 ? parts.reduce((all, part) => joinTexts(all, '<br>', part)) : undefined;
   }
 
-  #made(type: string, record: SourceRecord, name: string, title: Texts): Made {
+  #contentOf(type: string, record: SourceRecord, name: string, title: Texts): ConvertedQuestion {
     switch (type) {
       case 'openText':
         return { type: 'singleInput', config: this.#blank(record, name) };
@@ -114,7 +115,7 @@ export class FormbricksContext extends FormbricksTexts {
       case 'fileUpload':
         return { type: 'upload', config: uploadIn(record, name, this.notes) };
       case 'matrix':
-        return matrixOf(record, this.#place(name), this);
+        return matrixOf(record, this.#ruleContext(name), this);
       case 'ranking':
         return {
           type: 'order',
@@ -124,9 +125,9 @@ export class FormbricksContext extends FormbricksTexts {
       case 'pictureSelection':
         return this.#pictures(record, name);
       case 'address':
-        return fieldsOf(record, addressFields, this.#place(name), this);
+        return fieldsOf(record, addressFields, this.#ruleContext(name), this);
       case 'contactInfo':
-        return fieldsOf(record, contactFields, this.#place(name), this);
+        return fieldsOf(record, contactFields, this.#ruleContext(name), this);
       default:
         this.notes.add(name, 'lost', `the type "${type}" is not known, its text is shown alone`);
         return { type: 'text', config: {} };
@@ -162,7 +163,7 @@ export class FormbricksContext extends FormbricksTexts {
     };
   }
 
-  #choice(isSeveral: boolean, record: SourceRecord, name: string): Made {
+  #choice(isSeveral: boolean, record: SourceRecord, name: string): ConvertedQuestion {
     const choice = this.#options(record, name, true);
     if (isSeveral) {
       const all = choice.map((option) =>
@@ -176,9 +177,9 @@ export class FormbricksContext extends FormbricksTexts {
 
   #options(record: SourceRecord, name: string, hasText: boolean): readonly FormOption[] {
     const placeholder = this.plain(record.get('otherOptionPlaceholder'));
-    return record.list('choices').map((choice, at) => {
+    return record.list('choices').map((choice, index) => {
       const option = new SourceRecord(typeof choice === 'string' ? { label: choice } : choice);
-      const id = option.text('id') ?? option.text('value') ?? String(at + 1);
+      const id = option.text('id') ?? option.text('value') ?? String(index + 1);
       const text = this.html(option.get('label') ?? option.get('text')) ?? textsOf(id);
       option.get('value');
       option.reportUnread(this.notes, name, /^imageUrl$/);
@@ -191,7 +192,7 @@ export class FormbricksContext extends FormbricksTexts {
   }
 
   /** A scale with a number of points; some programs write an object with both ends instead. */
-  #rating(record: SourceRecord): Made {
+  #rating(record: SourceRecord): ConvertedQuestion {
     const icon = { star: 1, smiley: 4 }[record.text('scale') ?? ''] ?? 5;
     const ends = record.record('scale');
     const [low = 1, high] = [ends?.number('min'), ends?.number('max')];
@@ -210,7 +211,7 @@ export class FormbricksContext extends FormbricksTexts {
   }
 
   /** A page with a button; a page that can be dismissed becomes a question with two options. */
-  #cta(record: SourceRecord, name: string, title: Texts): Made {
+  #cta(record: SourceRecord, name: string, title: Texts): ConvertedQuestion {
     const link = record.text('buttonUrl');
     const label = this.html(record.get('ctaButtonLabel') ?? record.get('buttonLabel'));
     const dismiss = this.html(record.get('dismissButtonLabel'));
@@ -229,13 +230,13 @@ export class FormbricksContext extends FormbricksTexts {
     return { type: 'radio', config: {}, title: page, required: false, choice };
   }
 
-  #pictures(record: SourceRecord, name: string): Made {
-    const choice = record.list('choices').map((choice, at): FormOption => {
+  #pictures(record: SourceRecord, name: string): ConvertedQuestion {
+    const choice = record.list('choices').map((choice, index): FormOption => {
       const { id, imageUrl } = Object(choice);
       const src = this.picture(String(imageUrl), name);
       return {
         name: String(id),
-        text: textsOf(String(at + 1)),
+        text: textsOf(String(index + 1)),
         ...(src === null ? {} : { imgs: [{ src, alt: '' }] }),
       };
     });

@@ -85,8 +85,8 @@ export function boundOf(rule: SourceRecord, { name, notes, addRule }: RuleContex
   return {};
 }
 
-function extensionsIn(given: unknown, name: string, notes: Notes): readonly unknown[] {
-  const rule = new SourceRecord(given);
+function extensionsIn(value: unknown, name: string, notes: Notes): readonly unknown[] {
+  const rule = new SourceRecord(value);
   const type = rule.text('type') ?? '';
   if (type === 'fileExtensionIs') return rule.record('params')?.list('extensions') ?? [];
   if (type !== 'fileSizeAtMost' && type !== 'fileExtensionIsNot')
@@ -95,8 +95,8 @@ function extensionsIn(given: unknown, name: string, notes: Notes): readonly unkn
 }
 
 /** The largest size of a rule, in bytes. */
-function sizeIn(given: unknown): number | undefined {
-  const { type, params } = Object(given);
+function sizeIn(value: unknown): number | undefined {
+  const { type, params } = Object(value);
   const { size, unit } = Object(params);
   if (type !== 'fileSizeAtMost' || typeof size !== 'number') return undefined;
   return size * (unit === 'KB' ? megabyte / 1024 : megabyte);
@@ -125,7 +125,7 @@ export function uploadIn(record: SourceRecord, name: string, notes: Notes): Blan
   const extensions = allowed.join(',');
   const accept = acceptOf(extensions);
   const all = accept.length > 0 || excluded.length === 0 ? accept : acceptOf('image/*,.pdf');
-  const kept = all.filter((type) => !excluded.includes(type));
+  const accepted = all.filter((type) => !excluded.includes(type));
   const isLost = extensions !== '' && accept.length < new Set(allowed).size;
   if (isLost)
     notes.add(
@@ -136,14 +136,14 @@ export function uploadIn(record: SourceRecord, name: string, notes: Notes): Blan
   return {
     maxCount: record.flag('allowMultipleFiles') ? 10 : 1,
     ...(sizes.length > 0 ? { maxSize: Math.floor(Math.min(...sizes, limits.uploadSize)) } : {}),
-    ...(kept.length > 0 ? { accept: kept } : {}),
+    ...(accepted.length > 0 ? { accept: accepted } : {}),
   };
 }
 
 /** Anchors the options "Other" and "none", and with `exceptLast` the last option. */
 export function anchored(options: readonly FormOption[], shuffle: string): readonly FormOption[] {
-  return options.map((option, at) => {
-    const isLast = shuffle === 'exceptLast' && at === options.length - 1;
+  return options.map((option, index) => {
+    const isLast = shuffle === 'exceptLast' && index === options.length - 1;
     return isLast || option.name === 'other' || option.name === 'none'
       ? { ...option, isAnchored: true }
       : option;

@@ -123,15 +123,15 @@ function readBlocks(
     actions.push(...logic.actions);
     context.need(logic.needed);
     block.reportUnread(context.notes, null, /^$/);
-    const given = logic.jumps.map(({ when, to }) => ({ when, to: firsts.get(to) ?? to }));
+    const elementJumps = logic.jumps.map(({ when, to }) => ({ when, to: firsts.get(to) ?? to }));
     const end = elements.at(-1);
     const jumps = ends.jumpsOf({
       source: last,
       isRequired: end !== undefined && isRequired(end, all),
-      jumps: given,
+      jumps: elementJumps,
     });
-    return elements.map((element, at) =>
-      context.question(element, at === elements.length - 1 ? jumps : []),
+    return elements.map((element, index) =>
+      context.question(element, index === elements.length - 1 ? jumps : []),
     );
   });
 }

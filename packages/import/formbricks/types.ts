@@ -66,8 +66,8 @@ const keys: Readonly<Partial<Record<string, string>>> = {
 
 /** The keys that Formbricks reads of an element; undefined for an unknown type. */
 export function keysOf(type: string): ReadonlySet<string> | undefined {
-  const own = keys[type];
-  return own === undefined ? undefined : new Set(`${shared} ${own}`.split(' '));
+  const typeKeys = keys[type];
+  return typeKeys === undefined ? undefined : new Set(`${shared} ${typeKeys}`.split(' '));
 }
 
 /** Keys that change only the appearance, or that are read elsewhere. */

@@ -47,12 +47,12 @@ export function addressesIn(json: unknown): Addresses {
 
 /** The pictures of the options in a list. */
 export function picturesOfList(text: string, key: string): readonly string[] {
-  const found = new Set<string>();
+  const pictures = new Set<string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);
     if (!isObject(value)) return;
     const picture = valueAt(value, key);
-    if (isOpen(picture)) found.add(picture);
+    if (isOpen(picture)) pictures.add(picture);
     else for (const part of Object.values(value)) visit(part);
   };
   try {
@@ -60,7 +60,7 @@ export function picturesOfList(text: string, key: string): readonly string[] {
   } catch {
     return [];
   }
-  return [...found];
+  return [...pictures];
 }
 
 /** The value at a path such as `name.common` in an object. */

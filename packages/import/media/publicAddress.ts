@@ -18,18 +18,18 @@ const metadata = ['168.63.129.16/32', 'fd00:ec2::/32', 'fd20:ce::/32', 'fd00:42:
 export function requireHost(hostname: string, isWritten: boolean): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   const isName = isIP(host) === 0;
-  if (isName && (isWritten || !isOwnName(host))) return;
+  if (isName && (isWritten || !isLocalName(host))) return;
   const range = isName ? 'loopback' : rangeOf(host);
   if (range === 'unicast' || (isWritten && privateRanges.has(range))) return;
   throw new Error('is in a network that is not public');
 }
 
 /** Whether a name stands for this machine. */
-function isOwnName(hostname: string): boolean {
+function isLocalName(hostname: string): boolean {
   return /(?:^|\.)localhost$/.test(hostname);
 }
 
-type Found = (
+type LookupCallback = (
   error: NodeJS.ErrnoException | null,
   address: string | LookupAddress[],
   family?: number,
@@ -39,15 +39,19 @@ type Found = (
  * Looks up a name that must have only public addresses. The check is part of the look-up, because a second look-up
  * could return another address.
  */
-export function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
+export function publicLookup(
+  hostname: string,
+  options: LookupOptions,
+  callback: LookupCallback,
+): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, '');
-    const expected = isOwnName(hostname) ? 'loopback' : 'unicast';
+    if (error) return callback(error, '');
+    const expected = isLocalName(hostname) ? 'loopback' : 'unicast';
     const [first] = addresses;
     if (!first || addresses.some(({ address }) => rangeOf(address) !== expected))
-      return found(new Error('is in a network that is not public'), '');
-    if (options.all) return found(null, addresses);
-    found(null, first.address, first.family);
+      return callback(new Error('is in a network that is not public'), '');
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
   });
 }
 

@@ -32,16 +32,16 @@ export class Resources {
     const { lists, pictures } = addressesIn(json);
     const ofLists: string[] = [];
     for (const { address, imageLinkName } of lists) {
-      const list = await this.#taken(address, { bytes: most.list, isWritten: true }, (bytes) => ({
+      const list = await this.#fetch(address, { bytes: most.list, isWritten: true }, (bytes) => ({
         text: Buffer.from(bytes).toString('utf8'),
       }));
       this.#lists.set(address, list);
       if ('text' in list && imageLinkName !== undefined)
         ofLists.push(...picturesOfList(list.text, imageLinkName));
     }
-    for (const address of pictures) await this.#takePicture(address, true);
+    for (const address of pictures) await this.#fetchPicture(address, true);
     for (const address of new Set(ofLists)) {
-      if (!this.#paths.has(address)) await this.#takePicture(address, false);
+      if (!this.#paths.has(address)) await this.#fetchPicture(address, false);
     }
   }
 
@@ -59,15 +59,15 @@ export class Resources {
     return { reason: this.#isFetching ? 'it was not asked for' : '--fetch takes it' };
   }
 
-  async #takePicture(address: string, isWritten: boolean): Promise<void> {
+  async #fetchPicture(address: string, isWritten: boolean): Promise<void> {
     const limits = { bytes: most.picture, isWritten };
-    const path = await this.#taken(address, limits, async (bytes) => ({
+    const path = await this.#fetch(address, limits, async (bytes) => ({
       path: await this.#pictures.add(bytes, address),
     }));
     this.#paths.set(address, path);
   }
 
-  async #taken<T>(
+  async #fetch<T>(
     address: string,
     limits: { readonly bytes: number; readonly isWritten: boolean },
     read: (bytes: Uint8Array) => T | Promise<T>,

@@ -20,8 +20,8 @@ export function siblingFiles(form: string, pictures: Pictures): Beside {
     const plain = basename(name.replaceAll('\\', '/'));
     for (const directory of ['', 'media', media]) {
       const file = join(dirname(form), directory, plain);
-      const found = await stat(file).catch(() => null);
-      if (found?.isFile() && found.size <= largest) return readFile(file);
+      const info = await stat(file).catch(() => null);
+      if (info?.isFile() && info.size <= largest) return readFile(file);
     }
     return null;
   };

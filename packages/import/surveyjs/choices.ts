@@ -1,6 +1,6 @@
 import { isObject } from '../../../server/content/problems/words.ts';
 import { allOf, binary, call, literal, not, reference } from '../expressions/expression.ts';
-import type { FormOption, FormQuestion } from '../form.ts';
+import type { FormOption, QuestionContent } from '../form.ts';
 import { choicesOfReply } from '../media/optionsOfList.ts';
 import { SourceRecord } from '../record.ts';
 import { defaultText, textsOf } from '../texts.ts';
@@ -8,8 +8,6 @@ import { pipe } from '../write/localize.ts';
 import { compareTexts } from './compareTexts.ts';
 import type { SurveyJsContext } from './context.ts';
 import { readRules, readValidators } from './validators.ts';
-
-type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
 
 const mostNumbers = 1_000;
 
@@ -19,7 +17,7 @@ export function choiceQuestion(
   record: SourceRecord,
   name: string,
   context: SurveyJsContext,
-): Made {
+): QuestionContent {
   const { notes } = context;
   const choice = optionsOf(type, record, name, context);
   if (choice.length === 0) {
@@ -72,11 +70,11 @@ function optionsOf(
     context.notes.add(name, 'lost', `only ${mostNumbers} of its numbers are options`);
   const counted = Array.from(
     { length: Math.max(0, Math.min(count, mostNumbers)) },
-    (_, at) => at * step + (min ?? 0),
+    (_, index) => index * step + (min ?? 0),
   );
-  const own = [...context.items(name, [...listed, ...counted], allOf([each, enabled]))];
+  const items = [...context.items(name, [...listed, ...counted], allOf([each, enabled]))];
   const pictures = listed.map((choice) => (isObject(choice) ? choice.imageLink : undefined));
-  const options = own.map((option, at) => pictured(option, pictures[at], name, context));
+  const options = items.map((option, index) => pictured(option, pictures[index], name, context));
   const order = record.text('choicesOrder') ?? 'none';
   if (order === 'asc' || order === 'desc') {
     options.sort((a, b) => compareTexts(defaultText(a.text).trim(), defaultText(b.text).trim()));
@@ -115,11 +113,11 @@ function choicesFromAddress(
   try {
     if ('reason' in list) throw new Error(list.reason);
     const choices = choicesOfReply(list.text, keys);
-    const kept = choices.slice(0, mostNumbers);
+    const imported = choices.slice(0, mostNumbers);
     notes.add(name, 'changed', `its options are those of ${address} as of this import`);
-    if (kept.length < choices.length)
+    if (imported.length < choices.length)
       notes.add(name, 'lost', `only ${mostNumbers} of its ${choices.length} options are kept`);
-    return kept;
+    return imported;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     notes.add(name, 'lost', `its options come from ${address}: ${reason}`);
@@ -137,13 +135,13 @@ function pictured(
   if (typeof link === 'string' && /^data:image\/(?:png|jpeg|webp|gif);base64,/.test(link)) {
     return { ...option, imgs: [{ src: link, alt: '' }] };
   }
-  const taken =
+  const picture =
     typeof link === 'string' ? context.resources.picture(link) : { reason: 'it is no address' };
-  if ('path' in taken) return { ...option, imgs: [{ src: taken.path, alt: '' }] };
+  if ('path' in picture) return { ...option, imgs: [{ src: picture.path, alt: '' }] };
   context.notes.add(
     name,
     'lost',
-    `the picture of "${option.name}" is not kept, ${taken.reason}: ${JSON.stringify(link)}`,
+    `the picture of "${option.name}" is not kept, ${picture.reason}: ${JSON.stringify(link)}`,
   );
   return option;
 }
@@ -208,10 +206,10 @@ function answersOfList(
     'changed',
     `at most ${times} of its answers are options of another question`,
   );
-  return Array.from({ length: times }, (_, at) => {
-    const answer = `${from}[${at}].${field}`;
+  return Array.from({ length: times }, (_, index) => {
+    const answer = `${from}[${index}].${field}`;
     const showIf = not(call('empty', reference(answer)));
-    return { name: String(at + 1), text: textsOf(pipe(answer)), showIf };
+    return { name: String(index + 1), text: textsOf(pipe(answer)), showIf };
   });
 }
 

@@ -126,9 +126,9 @@ export class SurveyJsContext {
     const texts = textsShown(value, this.languages);
     const [standard = ''] = this.languages;
     const { '': plain, ...others } = texts ?? {};
-    const own = others[standard];
-    if (own === undefined || plain === undefined || standard === '') return texts;
-    if (own !== plain)
+    const standardText = others[standard];
+    if (standardText === undefined || plain === undefined || standard === '') return texts;
+    if (standardText !== plain)
       this.notes.add(null, 'lost', `the default text gives way to that of ${standard}: ${plain}`);
     return others;
   }
@@ -147,11 +147,11 @@ export class SurveyJsContext {
     } catch (error) {
       if (!(error instanceof Unconvertible)) throw error;
       const isIgnored = error instanceof Unreadable && /If$/.test(key);
-      const said = isIgnored ? ', so that SurveyJS ignores it' : '';
+      const consequence = isIgnored ? ', so that SurveyJS ignores it' : '';
       this.notes.add(
         source,
         isIgnored ? 'changed' : 'lost',
-        `${key} ${value}: ${error.message}${said}`,
+        `${key} ${value}: ${error.message}${consequence}`,
       );
       return null;
     }
@@ -236,7 +236,7 @@ export function languagesIn(
   locale: string | undefined,
   defaultLocale: string | undefined,
 ): readonly string[] {
-  const found = new Set<string>();
+  const known = new Set<string>();
   let hasDefault = false;
   const visit = (value: unknown, key = ''): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);
@@ -244,16 +244,16 @@ export function languagesIn(
     const tags = Object.keys(value).filter((tag) => tag !== 'default');
     const isText = 'default' in value || textKeys.test(key);
     if (isText && isTexts(Object.fromEntries(tags.map((tag) => [tag, value[tag]])))) {
-      for (const tag of tags) found.add(tag);
+      for (const tag of tags) known.add(tag);
       hasDefault ||= 'default' in value;
     } else for (const [name, inner] of Object.entries(value)) visit(inner, name);
   };
   visit(json);
   const chosenLocale = defaultLocale ?? locale;
-  if (found.size === 0) return chosenLocale === undefined ? [] : [chosenLocale];
-  const isLocale = locale !== undefined && !(hasDefault && found.has(locale));
+  if (known.size === 0) return chosenLocale === undefined ? [] : [chosenLocale];
+  const isLocale = locale !== undefined && !(hasDefault && known.has(locale));
   const standard = defaultLocale ?? (isLocale ? locale : 'en');
-  return [standard, ...[...found].filter((tag) => tag !== standard)];
+  return [standard, ...[...known].filter((tag) => tag !== standard)];
 }
 
 /** Keeps braces that SurveyJS does not read as a name, such as those of style sheets. */

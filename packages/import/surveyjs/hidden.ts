@@ -47,8 +47,8 @@ export function elementsIn(part: unknown): ReadonlyMap<string, Source> {
 export function namesIn(part: unknown): ReadonlySet<string> {
   if (Array.isArray(part)) return new Set(part.flatMap((item) => [...namesIn(item)]));
   if (!isObject(part)) return new Set();
-  const own = typeof part.name === 'string' ? [part.name] : [];
-  return new Set([...own, ...Object.values(part).flatMap((inner) => [...namesIn(inner)])]);
+  const names = typeof part.name === 'string' ? [part.name] : [];
+  return new Set([...names, ...Object.values(part).flatMap((inner) => [...namesIn(inner)])]);
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

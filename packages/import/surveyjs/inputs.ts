@@ -3,8 +3,8 @@ import { type Blank, blankOfInput, dateAndTime, withBounds } from '../blanks.ts'
 import { boundBy } from '../expressions/boundBy.ts';
 import type { Answered } from '../expressions/bounds.ts';
 import { withMonths } from '../expressions/computeDays.ts';
+import { constrainedAnswer } from '../expressions/constrainedAnswer.ts';
 import { binary, type Expression, reference } from '../expressions/expression.ts';
-import { ownAnswer } from '../expressions/ownAnswer.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
 import { mostPoints } from '../scale.ts';
@@ -24,22 +24,22 @@ export function readBlank(
   context: SurveyJsContext,
 ): Blank {
   const inputType = record.text('inputType') ?? 'text';
-  const given = blankOfInput(inputType, context.word('pattern'));
-  if (!given)
+  const knownBlank = blankOfInput(inputType, context.word('pattern'));
+  if (!knownBlank)
     context.notes.add(source, 'changed', `inputType ${inputType} is a text, as browsers show it`);
-  const masked = maskedBlank(record, given ?? {}, source, context);
-  const found = inputType === 'range' ? { ...masked, step: 1 } : masked;
+  const masked = maskedBlank(record, knownBlank ?? {}, source, context);
+  const typed = inputType === 'range' ? { ...masked, step: 1 } : masked;
   const placeholder = context.plain(record.get('placeholder') ?? record.get('placeHolder'));
   const usual = inputType === 'range' ? usualRange : {};
-  const config = { ...usual, ...boundsOfRecord(record, found, { source, name }, context) };
+  const config = { ...usual, ...boundsOfRecord(record, typed, { source, name }, context) };
   const { bounds, message, isEmail } = readValidators(
     record,
     source,
     name,
-    answeredBy(found),
+    answeredBy(typed),
     context,
   );
-  const blank = isEmail && found.kind === undefined ? { ...found, format: 4 } : found;
+  const blank = isEmail && typed.kind === undefined ? { ...typed, format: 4 } : typed;
   const wholeStep = bounds.step === 1 ? { step: 1 } : {};
   return {
     ...withBounds(
@@ -66,30 +66,30 @@ function boundsOfRecord(
   context: SurveyJsContext,
 ): Blank {
   const step = record.number('step');
-  const own = record.number('maxLength') ?? -1;
-  const maxLength = own < 0 ? context.maxTextLength : own;
+  const authoredLength = record.number('maxLength') ?? -1;
+  const maxLength = authoredLength < 0 ? context.maxTextLength : authoredLength;
   const isTyped = blank.kind !== undefined && blank.kind !== 'tel' && blank.kind !== 'url';
   const bounds = Object.fromEntries(
     (['min', 'max'] as const).flatMap((key) => {
       const expression = record.text(`${key}ValueExpression`);
-      const given = expression ?? record.get(key);
-      if (given === undefined || given === '') return [];
-      if (/^=?\s*today\(\s*\)$/.test(String(given)) && blank.kind === 'date')
+      const authored = expression ?? record.get(key);
+      if (authored === undefined || authored === '') return [];
+      if (/^=?\s*today\(\s*\)$/.test(String(authored)) && blank.kind === 'date')
         return [[key, 'today']];
-      const value = blank.kind === 'number' ? Number(given) : String(given).slice(0, 10);
+      const value = blank.kind === 'number' ? Number(authored) : String(authored).slice(0, 10);
       if (isTyped && expression === undefined && !Number.isNaN(value)) return [[key, value]];
       const by = isTyped ? context.condition(source, expression, `${key}ValueExpression`) : null;
       if (by && withMonths(by)) {
-        const accept = ofPart(ruleOf(key, ownAnswer, by), source, name);
+        const accept = ofPart(ruleOf(key, constrainedAnswer, by), source, name);
         context.addRule(source, { accept });
         return [];
       }
       if (by) return [[key, by.kind === 'literal' ? by.value : boundBy(by, ruleOf(key, name, by))]];
       if (!isTyped && expression === undefined) {
-        context.notes.add(source, 'minor', `${key} ${given} bounds no text`);
+        context.notes.add(source, 'minor', `${key} ${authored} bounds no text`);
         return [];
       }
-      context.notes.add(source, 'lost', `${key} ${given}: it is no constant bound`);
+      context.notes.add(source, 'lost', `${key} ${authored}: it is no constant bound`);
       return [];
     }),
   );

@@ -121,10 +121,10 @@ function exampleOf(mask: string): string {
 function partsOf(mask: string): readonly (readonly [character: string, isPlain: boolean])[] {
   const parts: (readonly [string, boolean])[] = [];
   const characters = [...mask.slice(0, 200)];
-  for (let at = 0; at < characters.length; at += 1) {
-    const isPlain = characters[at] === '\\' && at + 1 < characters.length;
-    if (isPlain) at += 1;
-    parts.push([characters[at] ?? '', isPlain]);
+  for (let index = 0; index < characters.length; index += 1) {
+    const isPlain = characters[index] === '\\' && index + 1 < characters.length;
+    if (isPlain) index += 1;
+    parts.push([characters[index] ?? '', isPlain]);
   }
   return parts;
 }

@@ -27,13 +27,17 @@ export function withExactNames(survey: unknown, notes: Notes): unknown {
 function questionNames(part: unknown): readonly string[] {
   if (Array.isArray(part)) return part.flatMap(questionNames);
   if (!isObject(part)) return [];
-  const own = ['elements', 'questions', 'templateElements', 'columns', 'calculatedValues'].flatMap(
-    (key) => {
-      const list = part[key];
-      return Array.isArray(list) ? list.filter(isObject) : [];
-    },
-  );
-  const names = own.flatMap(({ name, valueName }) => [name, valueName]);
+  const named = [
+    'elements',
+    'questions',
+    'templateElements',
+    'columns',
+    'calculatedValues',
+  ].flatMap((key) => {
+    const list = part[key];
+    return Array.isArray(list) ? list.filter(isObject) : [];
+  });
+  const names = named.flatMap(({ name, valueName }) => [name, valueName]);
   return [
     ...names.filter((name) => typeof name === 'string'),
     ...Object.values(part).flatMap(questionNames),

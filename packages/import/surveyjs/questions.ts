@@ -6,7 +6,7 @@ import {
   referencesIn,
   words,
 } from '../expressions/expression.ts';
-import type { Entry, FormOption, FormQuestion } from '../form.ts';
+import type { Entry, FormOption, FormQuestion, QuestionContent } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
 import { defaultText, joinTexts, type Texts, textsOf } from '../texts.ts';
 import { choiceQuestion } from './choices.ts';
@@ -23,9 +23,6 @@ import { whileUnanswered } from './simplified.ts';
 import { titleOf } from './titles.ts';
 import { knownIn, knownInQuestions } from './types/known.ts';
 import { readRules } from './validators.ts';
-
-type Made = Pick<FormQuestion, 'type' | 'config'> &
-  Partial<Pick<FormQuestion, 'choice' | 'subChoice'>>;
 
 /** Keys that do not affect answers, or that change only the appearance. */
 const minor =
@@ -83,11 +80,11 @@ export function elementQuestions(record: SourceRecord, context: SurveyJsContext)
     return [];
   }
   if (type === 'signaturepad') return signature(record, base, context);
-  const made = ruled(questionsOfType(type, record, base, context), base, context);
+  const entries = ruled(questionsOfType(type, record, base, context), base, context);
   const comment = commentQuestion(record, base, context);
   const known = ofSurveyJs.test(type) ? knownIn(type) : knownInQuestions;
   record.reportUnread(notes, name, minor, known);
-  return [...made, ...comment];
+  return [...entries, ...comment];
 }
 
 function isSame(some: Texts | undefined, others: Texts): boolean {
@@ -100,9 +97,9 @@ function askedQuestion(
   name: string,
   { notes }: SurveyJsContext,
 ): Expression | null {
-  const isOwn = (reference: string) => reference === name || reference.startsWith(`${name}.`);
-  if (!condition || !referencesIn(condition).some((ref) => isOwn(ref.name))) return condition;
-  const open = whileUnanswered(condition, isOwn);
+  const isSelf = (reference: string) => reference === name || reference.startsWith(`${name}.`);
+  if (!condition || !referencesIn(condition).some((ref) => isSelf(ref.name))) return condition;
+  const open = whileUnanswered(condition, isSelf);
   if (isNever(open)) return condition;
   notes.add(name, 'changed', `stays open once it is answered: ${words(condition)}`);
   return open.kind === 'literal' && open.value === true ? null : open;
@@ -110,21 +107,21 @@ function askedQuestion(
 
 /** The questions with the rules of their validators. */
 function ruled(
-  made: readonly Entry[],
+  entries: readonly Entry[],
   { source, name }: Base,
   context: SurveyJsContext,
 ): readonly Entry[] {
   const of = [...new Set([source, name])];
   const rules = of.flatMap((owner) => context.rules.get(owner) ?? []);
   for (const owner of of) context.rules.delete(owner);
-  const last = made.at(-1);
-  if (rules.length === 0 || !last) return made;
+  const last = entries.at(-1);
+  if (rules.length === 0 || !last) return entries;
   if ('group' in last) {
     for (const { accept } of rules)
       context.notes.add(source, 'lost', `rule ${words(accept)}: it is about several times`);
-    return made;
+    return entries;
   }
-  return [...made.slice(0, -1), { ...last, rules }];
+  return [...entries.slice(0, -1), { ...last, rules }];
 }
 
 /** A signature becomes the signature of the start page. */
@@ -136,8 +133,8 @@ function signature(
   const { name, title, description, required, showIf } = base;
   const fullTitle = description ? joinTexts(title, '<br>', description) : title;
   if (showIf || context.signature) {
-    const said = 'only one signature without a condition is asked';
-    context.notes.add(name, 'lost', `${said}: ${defaultText(fullTitle)}`);
+    const reason = 'only one signature without a condition is asked';
+    context.notes.add(name, 'lost', `${reason}: ${defaultText(fullTitle)}`);
   } else {
     context.signature = { title: fullTitle, isRequired: required };
     context.notes.add(name, 'changed', 'is asked on the start page');
@@ -170,25 +167,25 @@ function questionsOfType(
   if (type.startsWith('matrix')) {
     const rules = context.rules.get(base.source) ?? [];
     context.rules.delete(base.source);
-    const made = matrixQuestions(type, record, base, context);
+    const entries = matrixQuestions(type, record, base, context);
     for (const rule of rules) context.addRule(base.source, rule);
-    const [only, ...others] = made;
+    const [only, ...others] = entries;
     const isWhole = type === 'matrix' && only && !('group' in only) && others.length === 0;
-    return isWhole ? [withDefault(only, record, context)] : made;
+    return isWhole ? [withDefault(only, record, context)] : entries;
   }
   const apart = type === 'multipletext' ? itemQuestions(record, base, context) : null;
   if (apart) return apart;
-  const made = madeOf(type, record, base, context);
+  const content = contentOf(type, record, base, context);
   const isRandom = record.text('choicesOrder') === 'random';
-  return [withDefault({ ...base, ...made, ...(isRandom ? { isRandom } : {}) }, record, context)];
+  return [withDefault({ ...base, ...content, ...(isRandom ? { isRandom } : {}) }, record, context)];
 }
 
-function madeOf(
+function contentOf(
   type: string,
   record: SourceRecord,
   base: Base,
   context: SurveyJsContext,
-): Made & Partial<Base> {
+): QuestionContent & Partial<Base> {
   const { name } = base;
   switch (type) {
     case 'text':

@@ -1,13 +1,15 @@
-import type { FormOption, FormQuestion } from '../form.ts';
+import type { FormOption, QuestionContent } from '../form.ts';
 import type { SourceRecord } from '../record.ts';
 import { mostPoints } from '../scale.ts';
 import { defaultText } from '../texts.ts';
 import type { SurveyJsContext } from './context.ts';
 
-type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
-
 /** Converts a rating of SurveyJS: consecutive whole numbers become a scale, other values become options. */
-export function ratingQuestion(record: SourceRecord, name: string, context: SurveyJsContext): Made {
+export function ratingQuestion(
+  record: SourceRecord,
+  name: string,
+  context: SurveyJsContext,
+): QuestionContent {
   const look = record.text('rateType') ?? record.text('rateDisplayMode') ?? 'labels';
   const min = record.number('rateMin') ?? 1;
   const count = record.number('rateCount');
@@ -24,7 +26,8 @@ export function ratingQuestion(record: SourceRecord, name: string, context: Surv
   const options = items.length > 0 ? items : pointsFrom(min, max, step);
   const numbers = options.map((option) => Number(option.name));
   const isRow = numbers.every(
-    (value, at) => Number.isInteger(value) && (at === 0 || value === (numbers[at - 1] ?? 0) + 1),
+    (value, index) =>
+      Number.isInteger(value) && (index === 0 || value === (numbers[index - 1] ?? 0) + 1),
   );
   const named = options.map(({ name: value, text }) => defaultText(text) !== value);
   const areNamed = named.slice(1, -1).some(Boolean);
@@ -52,8 +55,8 @@ export function ratingQuestion(record: SourceRecord, name: string, context: Surv
 
 function pointsFrom(min: number, max: number, step: number): readonly FormOption[] {
   const count = step > 0 ? Math.min(Math.floor((max - min) / step) + 1, 200) : 0;
-  return Array.from({ length: Math.max(count, 0) }, (_, at) => {
-    const value = String(min + at * step);
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => {
+    const value = String(min + index * step);
     return { name: value, text: { '': value } };
   });
 }
@@ -70,8 +73,8 @@ function labelled(
   left: FormOption['text'] | undefined,
   right: FormOption['text'] | undefined,
 ): readonly FormOption[] {
-  return options.map((option, at) => {
-    const label = at === 0 ? left : at === options.length - 1 ? right : undefined;
+  return options.map((option, index) => {
+    const label = index === 0 ? left : index === options.length - 1 ? right : undefined;
     if (!label) return option;
     const text = Object.entries(label).map(([tag, words]) => [
       tag,

@@ -66,9 +66,9 @@ function textOfChosen(value: Source, name: string): Expression | null {
   const options = choices.filter(isObject).filter((choice) => choice.text !== undefined);
   const texts = options.map((option) => Object.values(readTexts(option.text) ?? {}));
   if (texts.some(({ length }) => length !== 1)) return null;
-  return options.reduceRight<Expression>((rest, { value: option }, at) => {
+  return options.reduceRight<Expression>((otherwise, { value: option }, index) => {
     const test = binary('=', reference(name), literal(String(option)));
-    return call('if', test, literal(texts[at]?.[0] ?? ''), rest);
+    return call('if', test, literal(texts[index]?.[0] ?? ''), otherwise);
   }, reference(name));
 }
 

@@ -2,7 +2,7 @@ import { allOf, anyOf, type Expression, words } from '../expressions/expression.
 import type { Entry, FormQuestion } from '../form.ts';
 import type { SurveyJsContext } from './context.ts';
 
-interface Found {
+interface AskedQuestion {
   readonly question: FormQuestion;
   /** The combined condition of all groups around the question. */
   readonly around: Expression | null;
@@ -12,7 +12,7 @@ interface Found {
  * Merges questions with the same name, which share an answer: the question is asked once, where any of them is shown.
  */
 export function askedOnce(entries: readonly Entry[], context: SurveyJsContext): readonly Entry[] {
-  const all = Map.groupBy(foundIn(entries, null), ({ question }) => contentOf(question, context));
+  const all = Map.groupBy(askedIn(entries, null), ({ question }) => contentOf(question, context));
   const changed = new Map<Entry, Entry | null>();
   for (const [first, ...others] of all.values()) {
     if (!first) continue;
@@ -30,11 +30,11 @@ export function askedOnce(entries: readonly Entry[], context: SurveyJsContext): 
   return changed.size === 0 ? entries : replaced(entries, changed);
 }
 
-function foundIn(entries: readonly Entry[], around: Expression | null): readonly Found[] {
-  return entries.flatMap((entry): readonly Found[] => {
+function askedIn(entries: readonly Entry[], around: Expression | null): readonly AskedQuestion[] {
+  return entries.flatMap((entry): readonly AskedQuestion[] => {
     if (!('group' in entry))
       return entry.type === 'text' || entry.next ? [] : [{ question: entry, around }];
-    return entry.repeat ? [] : foundIn(entry.entries, allOf([around, entry.showIf]));
+    return entry.repeat ? [] : askedIn(entry.entries, allOf([around, entry.showIf]));
   });
 }
 

@@ -18,8 +18,9 @@ export function pictureTitle(
   const { notes, resources } = context;
   const { name, title } = base;
   const alt = context.plain(record.get('altText')) ?? textsOf('');
-  const found = record.get('imageLink');
-  const link = typeof found === 'string' ? found : defaultText(readTexts(found) ?? {});
+  const authoredLink = record.get('imageLink');
+  const link =
+    typeof authoredLink === 'string' ? authoredLink : defaultText(readTexts(authoredLink) ?? {});
   const picture = /^data:image\//.test(link) ? { path: link } : resources.picture(link);
   notes.add(name, 'minor', `its title is not shown: ${defaultText(title)}`);
   if ('path' in picture)

@@ -28,9 +28,9 @@ export function simplified(expression: Expression): Expression {
 }
 
 /** A condition as it is before the question itself has an answer. */
-export function whileUnanswered(expression: Expression, isOwn: (name: string) => boolean) {
+export function whileUnanswered(expression: Expression, isSelf: (name: string) => boolean) {
   const isAbout = (expression: Expression) =>
-    expression.kind === 'reference' && isOwn(expression.name);
+    expression.kind === 'reference' && isSelf(expression.name);
   const inside = (expression: Expression): Expression => {
     if (expression.kind === 'not') return not(inside(expression.of));
     if (expression.kind === 'call' && expression.name === 'empty' && expression.args.some(isAbout))

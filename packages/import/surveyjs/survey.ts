@@ -26,19 +26,19 @@ import {
   withTitleLocation,
 } from './titles.ts';
 import { setByTriggers, shownByTriggers, withJumps } from './triggers.ts';
-import { isOtherName, withOwnType } from './types/widgets.ts';
+import { isOtherName, withBuiltInType } from './types/widgets.ts';
 import { variablesOf } from './variables.ts';
 
 const nothing = /^$/;
 
 /** Reads a survey of SurveyJS. */
 export function readSurveyJs(
-  given: unknown,
+  source: unknown,
   name: string,
   notes: Notes,
   resources: Resources,
 ): Form {
-  const { survey: json, sourceNames } = withScopes(withExactNames(given, notes));
+  const { survey: json, sourceNames } = withScopes(withExactNames(source, notes));
   const record = new SourceRecord(json);
   const locale = record.text('locale');
   const languages = languagesIn(json, locale, record.text('defaultLocale'));
@@ -61,7 +61,7 @@ export function readSurveyJs(
     [...record.list('pages'), ...(elements === undefined ? [] : [{ elements }])],
     { questionTitleLocation: record.get('questionTitleLocation') },
   );
-  const asked = pages.flatMap((page, at) => groupOf(page, `page${at + 1}`, context, values));
+  const asked = pages.flatMap((page, index) => groupOf(page, `page${index + 1}`, context, values));
   const entries = withJoinedLists(askedOnce(asked, context), context);
   const completed = context.html(record.get('completedHtml'));
   const ends = endsOf(record, context);
@@ -115,10 +115,10 @@ function groupOf(
   const isAlways = needed === null || isImplied(needed, visible);
   const elements = record.get('elements') ?? record.get('questions');
   const readable = Array.isArray(elements) ? insideReadOnly(elements, value) : [];
-  const given = withTitleLocation(readable, value);
+  const located = withTitleLocation(readable, value);
   for (const key of ['groupTitle', 'isAmongOthers', 'questionTitleLocation']) record.get(key);
-  const inside = titledByGroup(given, value);
-  const title = inside === given ? heading && withoutPages(heading) : undefined;
+  const inside = titledByGroup(located, value);
+  const title = inside === located ? heading && withoutPages(heading) : undefined;
   const titled = titledByText(withGroupTitle(inside, value));
   const all = titled.flatMap((element) => entriesOf(element, context, values));
   const isNeeded = isRequired || needed !== null;
@@ -141,15 +141,21 @@ function groupOf(
   ];
 }
 
-function entriesOf(given: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
-  const own = withOwnType(given);
-  if (!isObject(own)) return [];
-  const said = Object(given).type;
-  if (said !== own.type && isOtherName(said)) {
-    const read = own.inputType ? `${own.type}" of the kind "${own.inputType}` : own.type;
-    context.notes.add(String(own.name), 'changed', `the type "${said}" is read as "${read}"`);
+function entriesOf(source: unknown, context: SurveyJsContext, values: Value[]): readonly Entry[] {
+  const element = withBuiltInType(source);
+  if (!isObject(element)) return [];
+  const sourceType = Object(source).type;
+  if (sourceType !== element.type && isOtherName(sourceType)) {
+    const read = element.inputType
+      ? `${element.type}" of the kind "${element.inputType}`
+      : element.type;
+    context.notes.add(
+      String(element.name),
+      'changed',
+      `the type "${sourceType}" is read as "${read}"`,
+    );
   }
-  const value = withNewFields(own, context);
+  const value = withNewFields(element, context);
   return ofList(value, entriesIn(value, context, values));
 }
 
@@ -179,8 +185,8 @@ function entriesIn(
     const isEmpty = (value.expression ?? '') === '';
     const text = isEmpty ? '' : compute && joinedText(compute);
     if (compute && (text === null || value.visible === false)) values.push({ name, compute });
-    const { expression: _, ...given } = value;
-    const others = text === null ? given : { ...given, shownText: text };
+    const { expression: _, ...settings } = value;
+    const others = text === null ? settings : { ...settings, shownText: text };
     return elementQuestions(new SourceRecord({ ...others, name }), context);
   }
   return elementQuestions(new SourceRecord(value), context);
@@ -207,7 +213,7 @@ function endsOf(record: SourceRecord, context: SurveyJsContext): readonly End[] 
   const pages = ['completedHtmlOnCondition', 'navigateToUrlOnCondition'].flatMap((key) =>
     record.list(key).map((item) => [key, new SourceRecord(item)] as const),
   );
-  return pages.flatMap(([key, page], at) => {
+  return pages.flatMap(([key, page], index) => {
     const when = context.condition(null, page.get('expression'), key);
     const link = page.text('url');
     if (link !== undefined && !/^https:\/\//.test(link))
@@ -215,7 +221,7 @@ function endsOf(record: SourceRecord, context: SurveyJsContext): readonly End[] 
     const isLink = link !== undefined && /^https:\/\//.test(link);
     const text = context.html(page.get('html'));
     page.reportUnread(context.notes, null, nothing);
-    return when ? [{ name: `end-${at + 1}`, when, text, ...(isLink ? { link } : {}) }] : [];
+    return when ? [{ name: `end-${index + 1}`, when, text, ...(isLink ? { link } : {}) }] : [];
   });
 }
 

@@ -6,14 +6,14 @@ import { isBlank } from './texts.ts';
 
 /** The title of a question, or the words that it shows in place of a hidden title. */
 export function titleOf(record: SourceRecord, name: string, context: SurveyJsContext): Texts {
-  const given = record.get('title');
+  const authored = record.get('title');
   const shownName = context.sourceNames.get(name) ?? name;
   const type = record.text('type') ?? 'text';
   const isHidden = record.text('titleLocation') === 'hidden';
   const ofGroup = context.html(record.get('groupTitle'));
   const isAmongOthers = record.flag('isAmongOthers');
   const before = context.html(record.get('htmlBefore'));
-  const title = context.html(given);
+  const title = context.html(authored);
   const isShown = !/^(?:html|image|hidden|expression)$/.test(type);
   const note = (what: string) => isShown && context.notes.add(name, 'changed', what);
   if (title) {
@@ -21,12 +21,12 @@ export function titleOf(record: SourceRecord, name: string, context: SurveyJsCon
     return title;
   }
   const label = type === 'boolean' ? context.html(record.get('label')) : undefined;
-  const isUntitled = isHidden || isBlank(given) || ofGroup !== undefined;
+  const isUntitled = isHidden || isBlank(authored) || ofGroup !== undefined;
   if (!isUntitled) return label ?? context.html(shownName) ?? textsOf(shownName);
   if (label) return label;
   const [only, ...others] = record.list('choices');
   const placeholder = context.html(record.get('placeholder') ?? record.get('placeHolder'));
-  const found = (
+  const substitute = (
     [
       [context.html(record.get('description')), 'its description'],
       [before, 'the text before it'],
@@ -39,8 +39,8 @@ export function titleOf(record: SourceRecord, name: string, context: SurveyJsCon
       [placeholder, 'its placeholder'],
     ] as const
   ).find(([texts]) => texts);
-  note(`shows no title in the source, and ${found?.[1] ?? `its name, "${shownName}",`} here`);
-  return found?.[0] ?? context.html(shownName) ?? textsOf(shownName);
+  note(`shows no title in the source, and ${substitute?.[1] ?? `its name, "${shownName}",`} here`);
+  return substitute?.[0] ?? context.html(shownName) ?? textsOf(shownName);
 }
 
 /** The elements without titles, if the survey, page or panel around them hides all titles. */
@@ -71,14 +71,14 @@ export function withGroupTitle(elements: readonly unknown[], group: unknown): re
   const { title, groupTitle } = Object(group);
   const words = title ?? groupTitle;
   if (!words || /pageno|pagecount/.test(JSON.stringify(words))) return elements;
-  const isTaking = (element: unknown) => {
-    const { type, title: own, titleLocation } = Object(element);
-    if (!isObject(element) || (own && !isBlank(own))) return false;
-    return /panel$/.test(String(type)) || titleLocation === 'hidden' || isBlank(own);
+  const takesGroupTitle = (element: unknown) => {
+    const { type, title: authoredTitle, titleLocation } = Object(element);
+    if (!isObject(element) || (authoredTitle && !isBlank(authoredTitle))) return false;
+    return /panel$/.test(String(type)) || titleLocation === 'hidden' || isBlank(authoredTitle);
   };
-  const isAmongOthers = elements.filter(isTaking).length > 1;
+  const isAmongOthers = elements.filter(takesGroupTitle).length > 1;
   return elements.map((element) =>
-    isTaking(element) ? { ...Object(element), groupTitle: words, isAmongOthers } : element,
+    takesGroupTitle(element) ? { ...Object(element), groupTitle: words, isAmongOthers } : element,
   );
 }
 
@@ -86,10 +86,10 @@ const longestTitle = 500;
 
 /** Uses a text directly above a question without a title as its title. */
 export function titledByText(elements: readonly unknown[]): readonly unknown[] {
-  return elements.flatMap((element, at) => {
-    if (isTitleText(element) && isUntitled(elements[at + 1])) return [];
-    if (!isUntitled(element) || !isTitleText(elements[at - 1])) return [element];
-    const htmlBefore = Object(elements[at - 1]).html;
+  return elements.flatMap((element, index) => {
+    if (isTitleText(element) && isUntitled(elements[index + 1])) return [];
+    if (!isUntitled(element) || !isTitleText(elements[index - 1])) return [element];
+    const htmlBefore = Object(elements[index - 1]).html;
     return [{ ...Object(element), titleLocation: 'hidden', htmlBefore }];
   });
 }

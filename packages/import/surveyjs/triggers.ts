@@ -73,9 +73,9 @@ function fixedNames(part: unknown, context: SurveyJsContext): ReadonlySet<string
   if (Array.isArray(part)) return new Set(part.flatMap((item) => [...fixedNames(item, context)]));
   if (!isObject(part)) return new Set();
   const isFixed = part.readOnly === true || isHidden(part, context.shownBy);
-  const own = isFixed && typeof part.name === 'string' ? [part.name] : [];
+  const names = isFixed && typeof part.name === 'string' ? [part.name] : [];
   return new Set([
-    ...own,
+    ...names,
     ...Object.values(part).flatMap((inner) => [...fixedNames(inner, context)]),
   ]);
 }
@@ -108,11 +108,11 @@ export function withJumps(
     }
     const target = trigger.text('setToName') ?? null;
     const isPreset = target !== null && /^(?:runexpression|setvalue|copyvalue)$/.test(type);
-    const said = isPreset ? 'the answer is not preset by' : 'is not kept:';
+    const reason = isPreset ? 'the answer is not preset by' : 'is not kept:';
     context.notes.add(
       target,
       isPreset ? 'changed' : 'lost',
-      `${said} the trigger ${JSON.stringify(entry)}`,
+      `${reason} the trigger ${JSON.stringify(entry)}`,
     );
     return [];
   });
@@ -121,8 +121,8 @@ export function withJumps(
     const next = jumps.filter(({ after }) => after === entry).map(({ when, to }) => ({ when, to }));
     return next.length > 0 ? { ...entry, next } : entry;
   };
-  return entries.map((entry, at) => {
-    const before = ends.filter(({ page }) => page < at).map(({ when }) => not(when));
+  return entries.map((entry, index) => {
+    const before = ends.filter(({ page }) => page < index).map(({ when }) => not(when));
     const jumping = jumps.length > 0 ? inside(entry) : entry;
     return before.length > 0
       ? { ...jumping, showIf: allOf([...before, ...(jumping.showIf ? [jumping.showIf] : [])]) }

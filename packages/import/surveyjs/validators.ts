@@ -1,6 +1,7 @@
 import { isObject } from '../../../server/content/problems/words.ts';
 import type { Blank } from '../blanks.ts';
 import { type Answered, boundsIn, tighter } from '../expressions/bounds.ts';
+import { constrainedAnswer } from '../expressions/constrainedAnswer.ts';
 import {
   binary,
   call,
@@ -9,7 +10,6 @@ import {
   mapReferences,
   reference,
 } from '../expressions/expression.ts';
-import { ownAnswer } from '../expressions/ownAnswer.ts';
 import { lookedFor } from '../expressions/textRules.ts';
 import { SourceRecord } from '../record.ts';
 import type { Texts } from '../texts.ts';
@@ -25,9 +25,11 @@ interface Validated {
 /** Converts a rule about an answer to a rule about a field or a cell, which may be empty if others have an answer. */
 export function ofPart(accept: Expression, source: string, name: string): Expression {
   if (name === source) return accept;
-  const own = name.startsWith('row.') ? name : `${source}.${name}`;
-  const about = mapReferences(accept, (ref) => (ref.name === ownAnswer ? reference(own) : ref));
-  return binary('or', call('empty', reference(own)), about);
+  const partName = name.startsWith('row.') ? name : `${source}.${name}`;
+  const about = mapReferences(accept, (ref) =>
+    ref.name === constrainedAnswer ? reference(partName) : ref,
+  );
+  return binary('or', call('empty', reference(partName)), about);
 }
 
 /** Reads `validators`; validators without a counterpart are noted. */
@@ -44,7 +46,7 @@ export function readValidators(
     if (pattern !== undefined && more.pattern !== undefined && more.pattern !== pattern)
       context.addRule(source, {
         accept: ofPart(
-          call('matches', reference(ownAnswer), literal(String(pattern))),
+          call('matches', reference(constrainedAnswer), literal(String(pattern))),
           source,
           name,
         ),
@@ -87,9 +89,9 @@ export function readValidators(
         const pattern = lookedFor(validator.text('regex') ?? '');
         // A pattern of a survey file has no flags, so a pattern that ignores case becomes a rule.
         if (isCaseless.some(Boolean)) {
-          const own = call('matches', reference(ownAnswer), literal(`(?i)${pattern}`));
-          const said = context.html(validator.get('text'));
-          context.addRule(source, { accept: ofPart(own, source, name), message: said });
+          const matching = call('matches', reference(constrainedAnswer), literal(`(?i)${pattern}`));
+          const refusal = context.html(validator.get('text'));
+          context.addRule(source, { accept: ofPart(matching, source, name), message: refusal });
         } else add({ pattern });
         break;
       }
@@ -97,19 +99,19 @@ export function readValidators(
         const text = validator.text('expression') ?? '';
         const expression = context.condition(source, text, 'validator');
         if (!expression) break;
-        const isOwn = (reference: string) =>
+        const isSubjectName = (reference: string) =>
           reference === name || reference === `${source}.${name}`;
-        const found = boundsIn(expression, {
-          ...{ type: answered, isSubjectName: isOwn, step: record.number('step') },
+        const constraint = boundsIn(expression, {
+          ...{ type: answered, isSubjectName, step: record.number('step') },
           isTimed: /^(?:time|month)$/.test(record.text('inputType') ?? ''),
         });
-        const said = context.html(validator.get('text'));
-        const isOfOptions = found.exclusive.length > 0 || found.hidden.length > 0;
-        for (const accept of isOfOptions ? [expression] : found.unconverted)
-          context.addRule(source, { accept, message: said });
+        const refusal = context.html(validator.get('text'));
+        const isOfOptions = constraint.exclusive.length > 0 || constraint.hidden.length > 0;
+        for (const accept of isOfOptions ? [expression] : constraint.unconverted)
+          context.addRule(source, { accept, message: refusal });
         if (isOfOptions) break;
-        add(found.bounds);
-        for (const what of found.changed) context.notes.add(source, 'changed', what);
+        add(constraint.bounds);
+        for (const what of constraint.changed) context.notes.add(source, 'changed', what);
         break;
       }
       default:
@@ -152,11 +154,11 @@ function range(
   names: readonly [string, string],
 ): Blank {
   return Object.fromEntries(
-    keys.flatMap((key, at) => {
+    keys.flatMap((key, index) => {
       const value = validator.number(key);
       const isNone =
         value === undefined || (value === 0 && key !== 'minValue' && key !== 'maxValue');
-      return isNone ? [] : [[names[at], value]];
+      return isNone ? [] : [[names[index], value]];
     }),
   );
 }

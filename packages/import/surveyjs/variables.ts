@@ -29,7 +29,7 @@ export function variablesOf(
     ...values.flatMap(({ compute }) => compute ?? []),
     ...ends.map(({ when }) => when),
   ];
-  const found = new Map<string, string>();
+  const types = new Map<string, string>();
   for (const condition of conditions) {
     for (const { name } of referencesIn(condition)) {
       const [, base = name] = /^(\w+)\[\d+\]\.\w{1,40}$/.exec(name) ?? [];
@@ -40,11 +40,11 @@ export function variablesOf(
       );
       if (!isPlain || isKnown || isScope.test(name)) continue;
       const type = typeOf(name, condition);
-      const before = found.get(name);
-      found.set(name, before === undefined || before === 'text' ? type : before);
+      const before = types.get(name);
+      types.set(name, before === undefined || before === 'text' ? type : before);
     }
   }
-  return [...found].map(([name, type]) => {
+  return [...types].map(([name, type]) => {
     const message = `{${name}} is no question: it is a value that the page around the survey sets`;
     context.notes.add(null, 'changed', message);
     return { name, origin: { from: 'context', type } };
@@ -53,11 +53,11 @@ export function variablesOf(
 
 function conditionsIn(entries: readonly Entry[]): readonly Expression[] {
   return entries.flatMap((entry): readonly Expression[] => {
-    const own = entry.showIf === null ? [] : [entry.showIf];
-    if ('group' in entry) return [...own, ...conditionsIn(entry.entries)];
+    const conditions = entry.showIf === null ? [] : [entry.showIf];
+    if ('group' in entry) return [...conditions, ...conditionsIn(entry.entries)];
     const options = [...(entry.choice ?? []), ...(entry.subChoice ?? [])];
     const ofOptions = options.flatMap(({ showIf }) => showIf ?? []);
-    return [...own, ...(entry.requiredIf ? [entry.requiredIf] : []), ...ofOptions];
+    return [...conditions, ...(entry.requiredIf ? [entry.requiredIf] : []), ...ofOptions];
   });
 }
 

@@ -165,9 +165,9 @@ test.each([
   const written = `${JSON.stringify(file)} ${report}`;
   expect(report, err).not.toBe('');
   const parts = JSON.stringify(source).split(/(?=zq\d+w)/);
-  const silent = parts.flatMap((part, at) => {
-    const [found] = part.match(/zq\d+w/) ?? [];
-    return found && !written.includes(found) ? [`${parts[at - 1]?.slice(-60)}${found}`] : [];
+  const silent = parts.flatMap((part, index) => {
+    const [mark] = part.match(/zq\d+w/) ?? [];
+    return mark && !written.includes(mark) ? [`${parts[index - 1]?.slice(-60)}${mark}`] : [];
   });
   expect(silent).toEqual([]);
 });

@@ -21,7 +21,7 @@ test.each(['form.xls', 'form.xlsx'])('names the older kind of workbook: %s', asy
 });
 
 test('names groups that are nested too deeply', async () => {
-  const rows = (type: string) => Array.from({ length: 3000 }, (_, at) => [type, `g${at}`]);
+  const rows = (type: string) => Array.from({ length: 3000 }, (_, index) => [type, `g${index}`]);
   const survey = [['type', 'name'], ...rows('begin_group'), ['text', 'a'], ...rows('end_group')];
   const { code, err } = await imported('f.xlsx', workbook({ survey }));
   expect(code).toBe(1);

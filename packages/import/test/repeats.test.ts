@@ -178,7 +178,7 @@ test('keeps the title of a page with a dynamic panel', async () => {
 });
 
 test('divides the questions that a survey can have among its repeats', async () => {
-  const columns = Array.from({ length: 29 }, (_, at) => `c${at}`);
+  const columns = Array.from({ length: 29 }, (_, index) => `c${index}`);
   const names = columns.map((name) => ({ name, cellType: 'text' }));
   const elements = [
     ...['one', 'two'].map((name) => ({

@@ -67,7 +67,7 @@ test('looks a long table up by values that end with the next one', async () => {
     ['calculate', 'region', '', "pulldata('towns', 'region', 'name', #{town})"],
     ['note', 'shown', 'In #{region}'],
   ].map((row) => row.map(withNames));
-  const towns = Array.from({ length: 300 }, (_, at) => `t${at},r${at % 250}`);
+  const towns = Array.from({ length: 300 }, (_, index) => `t${index},r${index % 250}`);
   const { file, report, problems } = await imported('towns.xlsx', workbook({ survey, choices }), {
     'towns.csv': ['name,region', ...towns].join('\n'),
   });

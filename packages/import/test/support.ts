@@ -66,19 +66,19 @@ type Rows = readonly (readonly (string | number)[])[];
 /** The bytes of an .xlsx file with these sheets. */
 export function workbook(sheets: Readonly<Record<string, Rows>>): Uint8Array {
   const names = Object.keys(sheets);
-  const all = names.map((name, at): [string, string] => [
-    `xl/worksheets/sheet${at + 1}.xml`,
+  const all = names.map((name, index): [string, string] => [
+    `xl/worksheets/sheet${index + 1}.xml`,
     sheetXml(sheets[name] ?? []),
   ]);
   const files = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets>${names
-      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"/>`)
+      .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index + 1}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
       .map(
-        (_, at) =>
-          `<Relationship Id="r${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+        (_, index) =>
+          `<Relationship Id="r${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
       )
       .join('')}</Relationships>`,
     ...Object.fromEntries(all),
@@ -92,14 +92,16 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 function sheetXml(rows: Rows): string {
   const cells = (row: Rows[number], line: number) =>
-    row.map((cell, at) => {
-      const place = `${String.fromCharCode(65 + at)}${line}`;
-      if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+    row.map((cell, index) => {
+      const address = `${String.fromCharCode(65 + index)}${line}`;
+      if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`;
       const text = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
       return cell === ''
         ? ''
-        : `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+        : `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
     });
-  const lines = rows.map((row, at) => `<row r="${at + 1}">${cells(row, at + 1).join('')}</row>`);
+  const lines = rows.map(
+    (row, index) => `<row r="${index + 1}">${cells(row, index + 1).join('')}</row>`,
+  );
   return `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../../server/content/problems/words.ts';
 import { type Expression, Unconvertible, words } from '../expressions/expression.ts';
-import { type Identified, isOwnText, subjectOf, type Target } from '../expressions/subjects.ts';
+import { type Identified, isOptionText, subjectOf, type Target } from '../expressions/subjects.ts';
 import type { FormDefault } from '../form.ts';
 
 interface Scope {
@@ -77,7 +77,7 @@ function expressionInFile(expression: Expression, identified: Identified, scope:
   const { of, part } = target;
   const { leaf } = subjectOf(target);
   if (part === undefined || 'blank' in leaf) return leaf;
-  if (isOwnText(of, part)) throw new Unconvertible('it is the text of an option');
+  if (isOptionText(of, part)) throw new Unconvertible('it is the text of an option');
   return { value: scope.compute(expression) };
 }
 

@@ -8,9 +8,9 @@ import type { Notes } from '../notes.ts';
  */
 export function eitherOf(entries: readonly Entry[], notes: Notes): readonly Entry[] {
   const all = questionsOf(entries);
-  const isFreed = (question: FormQuestion, at: number): boolean => {
+  const isFreed = (question: FormQuestion, index: number): boolean => {
     const other = emptied(question);
-    const later = all.slice(at + 1).find(({ name }) => name === other);
+    const later = all.slice(index + 1).find(({ name }) => name === other);
     return later !== undefined && emptied(later) === question.name && isAlways(later, entries);
   };
   const freed = new Set(all.filter(isFreed));

@@ -49,20 +49,20 @@ function lifted(group: Group, notes: Notes): readonly Entry[] {
     notes.add(null, 'minor', `the random order of "${group.group}" is not kept: it has a repeat`);
   if (!headingOf(group)) return within;
   const start = group.entries.findIndex((entry) => !hasRepeat(entry));
-  const rest = start < 0 ? [] : group.entries.slice(start);
-  const isDeep = rest.some(
+  const fromPlain = start < 0 ? [] : group.entries.slice(start);
+  const isDeep = fromPlain.some(
     (entry) => hasRepeat(entry) && (!isRepeat(entry) || insideOf(entry).some(hasRepeat)),
   );
-  const isTitled = rest.some((entry) => !isRepeat(entry) && isHeaded(entry));
+  const isTitled = fromPlain.some((entry) => !isRepeat(entry) && isHeaded(entry));
   if (isDeep || isTitled || group.isRandom) {
     return inParts(group, within, notes);
   }
   // A repeat comes after the first question of its block, or else before the block.
   const before = within.slice(0, start < 0 ? undefined : start);
-  if (rest.length === 0 && before.every(isHeaded)) noteUntitled([group], notes);
+  if (fromPlain.length === 0 && before.every(isHeaded)) noteUntitled([group], notes);
   return [
     ...before.map((entry) => titled(entry, group)),
-    ...(rest.length > 0 ? [{ ...group, entries: rest }] : []),
+    ...(fromPlain.length > 0 ? [{ ...group, entries: fromPlain }] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { type Alias, type Entry, type Form, type FormQuestion, questionsOf } fro
 import type { Notes } from '../notes.ts';
 import { Ids, roomOfCopies, valueNameOf } from './ids.ts';
 import { idsOf, repeatsOf } from './partIds.ts';
-import { aliasesOf, atTime, pagesOf, twinsIn, valueNamed } from './places.ts';
+import { aliasesOf, ofRepetition, pagesOf, twinsIn, valueNamed } from './places.ts';
 
 /** Types of questions whose answer is a single value. */
 const single: ReadonlySet<string> = new Set(['radio', 'list', 'singleInput', 'rate']);
@@ -17,7 +17,7 @@ interface NamedValue {
   readonly type?: ValueKind;
 }
 
-const givenKinds: Readonly<Record<string, ValueKind>> = { number: 'number', boolean: 'truth' };
+const originKinds: Readonly<Record<string, ValueKind>> = { number: 'number', boolean: 'truth' };
 
 /** Maps the names of a source to ids of the survey file. */
 export class Names {
@@ -35,7 +35,7 @@ export class Names {
   readonly #types = new Map<string, ValueKind>();
   /** The groups in whose repetitions a value is computed, from the outermost, by the name of the value. */
   readonly #eachTimeOf = new Map<string, readonly string[]>();
-  readonly #given = new Map<string, number>();
+  readonly #knownAfter = new Map<string, number>();
   readonly #valueIds = new Ids('value');
 
   constructor(form: Form, entries: readonly Entry[], notes: Notes) {
@@ -58,7 +58,7 @@ export class Names {
     this.#order = all;
     this.questions = new Map(all.map((identified) => [identified.question, identified]));
     for (const identified of all) {
-      this.#byName.set(ownNameOf(identified), identified);
+      this.#byName.set(uniqueNameOf(identified), identified);
       if (!this.#byName.has(identified.question.name))
         this.#byName.set(identified.question.name, identified);
       const repeat = identified.repeats.at(-1);
@@ -71,7 +71,7 @@ export class Names {
     for (const { name, compute, origin, repeat } of form.values) {
       const around = all.find(({ repeats: some }) => repeat && some.includes(repeat))?.repeats;
       if (repeat && around) this.#eachTimeOf.set(name, around.slice(0, around.indexOf(repeat) + 1));
-      this.addValue(name, compute, origin && givenKinds[String(origin.type)]);
+      this.addValue(name, compute, origin && originKinds[String(origin.type)]);
     }
   }
 
@@ -108,8 +108,8 @@ export class Names {
    * @throws {Unconvertible} for an unknown name
    */
   lastNeeded(expression: Expression): number {
-    const found = referencesIn(expression).map(({ name }) => this.#known(name));
-    return Math.max(-1, ...found.map((target) => this.#givenAt(target)));
+    const targets = referencesIn(expression).map(({ name }) => this.#known(name));
+    return Math.max(-1, ...targets.map((target) => this.#knownFrom(target)));
   }
 
   computeOf(name: string): Expression | undefined {
@@ -143,14 +143,14 @@ export class Names {
   resolve(name: string, index: number, around = this.#order[index]?.repeats ?? []): Target {
     const target = this.#seenFrom(this.targetOf(name), around);
     if (!target) throw new Unconvertible(`nothing is named "${name}"`);
-    const given = this.#givenAt(target);
+    const answeredAt = this.#knownFrom(target);
     const failed = target.kind === 'value' ? this.#failed.get(target.name) : undefined;
-    const own = target.kind === 'value' ? this.repeatsOfValue(name) : [];
-    if (own.some((repeat, at) => around[at] !== repeat))
+    const repeats = target.kind === 'value' ? this.repeatsOfValue(name) : [];
+    if (repeats.some((repeat, level) => around[level] !== repeat))
       throw new Unconvertible(`"${name}" is computed several times`);
     if (failed !== undefined) throw new Unconvertible(`"${name}" is not computed: ${failed}`);
-    if (given < index) return target;
-    throw new Unconvertible(`"${name}" is answered ${given === index ? 'here' : 'later'}`);
+    if (answeredAt < index) return target;
+    throw new Unconvertible(`"${name}" is answered ${answeredAt === index ? 'here' : 'later'}`);
   }
 
   /**
@@ -172,7 +172,7 @@ export class Names {
       if (!isBeside) return target;
       throw new Unconvertible('it is one time of the repeat that asks this question');
     }
-    const isInside = repeats.every((repeat, at) => around[at] === repeat);
+    const isInside = repeats.every((repeat, index) => around[index] === repeat);
     if (isBeside && !isInside)
       throw new Unconvertible(`"${target.of.question.name}" is asked several times each time`);
     return { ...target, isSeveral: !isInside };
@@ -182,7 +182,7 @@ export class Names {
    * The unique names of the questions before a position that share a name in the source; only one of them is answered.
    */
   twins(name: string, index: number): readonly string[] {
-    return this.#values.has(name) ? [] : twinsIn(this.#order, name, index).map(ownNameOf);
+    return this.#values.has(name) ? [] : twinsIn(this.#order, name, index).map(uniqueNameOf);
   }
 
   /** What a name stands for, wherever it occurs; null for an unknown name. */
@@ -193,7 +193,7 @@ export class Names {
     if (alias && !value) return this.#answer(alias.question, alias.part);
     const [, group, time, inside] = /^(.+)\[(\d+)\]\.(.+)$/.exec(name) ?? [];
     if (group !== undefined && !value)
-      return atTime(this.targetOf(`${group}[].${inside}`), Number(time) + 1);
+      return ofRepetition(this.targetOf(`${group}[].${inside}`), Number(time) + 1);
     if (value) return { kind: 'value', name: value.name, type: this.#typeOf(value) };
     for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) {
       const answer = this.#answer(name.slice(0, end), name.slice(end + 1) || undefined);
@@ -218,9 +218,9 @@ export class Names {
     const known = type ?? this.#types.get(name);
     if (known || !compute) return known ?? 'text';
     this.#types.set(name, 'text');
-    const found = kindOf(compute, (reference) => this.#known(reference));
-    this.#types.set(name, found);
-    return found;
+    const kind = kindOf(compute, (reference) => this.#known(reference));
+    this.#types.set(name, kind);
+    return kind;
   }
 
   #answer(question: string, part?: string): Target | null {
@@ -231,24 +231,24 @@ export class Names {
   }
 
   /** The position of the question after which a target is known; -1 for a value from outside the survey. */
-  #givenAt(target: Target): number {
+  #knownFrom(target: Target): number {
     if (target.kind === 'answer') return target.of.index;
     if (target.kind === 'language' || target.kind === 'number') return -1;
-    const known = this.#given.get(target.name);
+    const known = this.#knownAfter.get(target.name);
     if (known !== undefined) return known;
     // A value that depends on itself would not end the recursion; it is refused later.
-    this.#given.set(target.name, -1);
+    this.#knownAfter.set(target.name, -1);
     const compute = [...this.#values.values()].find(({ name }) => name === target.name)?.compute;
     const needed = (compute ? referencesIn(compute) : []).flatMap(
       ({ name }) => this.targetOf(name) ?? [],
     );
-    const given = Math.max(-1, ...needed.map((dependency) => this.#givenAt(dependency)));
-    this.#given.set(target.name, given);
-    return given;
+    const position = Math.max(-1, ...needed.map((dependency) => this.#knownFrom(dependency)));
+    this.#knownAfter.set(target.name, position);
+    return position;
   }
 }
 
 /** The unique name of a question. */
-export function ownNameOf({ id }: Pick<Identified, 'id'>): string {
+export function uniqueNameOf({ id }: Pick<Identified, 'id'>): string {
   return `id:${id}`;
 }

@@ -6,7 +6,7 @@ const allowed = /^[\w-]{1,64}$/;
 const ofTime = `~${mostRepeats}`.length;
 const ofAnother = `~another-${mostRepeats}`.length;
 
-const taken = ['', 'end', '__proto__', 'constructor', 'prototype'];
+const unusable = ['', 'end', '__proto__', 'constructor', 'prototype'];
 
 /** Gives each name a unique id of letters, digits, dashes and underscores. */
 export class Ids {
@@ -15,7 +15,7 @@ export class Ids {
 
   constructor(fallback: string, reserved: Iterable<string> = []) {
     this.#fallback = fallback;
-    this.#used = new Set([...taken, ...reserved]);
+    this.#used = new Set([...unusable, ...reserved]);
   }
 
   /**

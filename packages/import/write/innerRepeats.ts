@@ -6,8 +6,8 @@ export function withInner({ isRandom, ...group }: Group, notes: Notes): Group {
   if (isRandom)
     notes.add(null, 'minor', `the random order of "${group.group}" is not kept: it has a repeat`);
   const start = group.entries.findIndex((entry) => questionsOf([once(entry)]).length > 0);
-  const entries = group.entries.map((entry, at): Entry => {
-    const isBefore = start < 0 || at < start;
+  const entries = group.entries.map((entry, index): Entry => {
+    const isBefore = start < 0 || index < start;
     return isBefore ? askedOnce(entry, notes) : withInnermostOnce(entry, notes);
   });
   return { ...group, entries };

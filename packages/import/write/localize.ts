@@ -1,6 +1,6 @@
 import { localeFor } from '../../../contract/locales.ts';
 import { Unconvertible } from '../expressions/expression.ts';
-import { isOwnText, subjectOf, type Target } from '../expressions/subjects.ts';
+import { isOptionText, subjectOf, type Target } from '../expressions/subjects.ts';
 import type { Notes } from '../notes.ts';
 import { defaultText, isOfApp, isTexts, mapTexts, plainOf, type Texts } from '../texts.ts';
 
@@ -34,7 +34,7 @@ export function languageKeys(
   const isSingle = tags.length < 2;
   const known = tags.filter(isOfApp);
   const distinct = known.filter(
-    (tag, at) => known.findIndex((other) => localeFor(other) === localeFor(tag)) === at,
+    (tag, index) => known.findIndex((other) => localeFor(other) === localeFor(tag)) === index,
   );
   const unknown = tags.filter((tag) => !isOfApp(tag));
   if (unknown.length > 0) {
@@ -97,18 +97,18 @@ export function withoutNames(texts: Texts, note: (what: string) => void): Texts 
 function nameIn(name: string, fallback: string, { resolve, note, missing }: NameContext) {
   try {
     const target = resolve(name);
-    const rest = fallback === '' ? '' : `|${fallback.replace(/[{}|]/g, '')}`;
-    if (target.kind === 'value') return `{value.${target.name}${rest}}`;
+    const fallbackPart = fallback === '' ? '' : `|${fallback.replace(/[{}|]/g, '')}`;
+    if (target.kind === 'value') return `{value.${target.name}${fallbackPart}}`;
     if (target.kind === 'language') throw new Unconvertible('it is the language');
     if (target.kind === 'number') return '{number}';
     const { of, part } = target;
     const { kind } = subjectOf(target);
-    if (part !== undefined && isOwnText(of, part)) return `{${of.id}:label${rest}}`;
+    if (part !== undefined && isOptionText(of, part)) return `{${of.id}:label${fallbackPart}}`;
     const id = part === undefined ? '' : `.${of.options.get(part)}`;
     if (kind === 'some' && of.question.type !== 'order') {
       throw new Unconvertible('it has several parts');
     }
-    return `{${of.id}${id}${kind === 'one' || kind === 'several' ? ':label' : ''}${rest}}`;
+    return `{${of.id}${id}${kind === 'one' || kind === 'several' ? ':label' : ''}${fallbackPart}}`;
   } catch (error) {
     if (!(error instanceof Unconvertible)) throw error;
     note(`"${name}" is not inserted into a text: ${error.message}`);

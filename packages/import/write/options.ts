@@ -26,8 +26,8 @@ const withChoices = /^(?:radio|check|list|order|picRate|multi\w+)$/;
 const withColumns = /^multi(?:Single|Check)$/;
 
 /** Converts a question without its options or columns to a text field. */
-export function withOptions(given: FormQuestion, notes: Notes): FormQuestion {
-  const question = withDistinctOptions(given, notes);
+export function withOptions(source: FormQuestion, notes: Notes): FormQuestion {
+  const question = withDistinctOptions(source, notes);
   const { type, choice = [], subChoice = [], ...others } = question;
   const needsColumns = withColumns.test(type) && subChoice.length === 0;
   if (!withChoices.test(type) || (choice.length > 0 && !needsColumns)) return question;

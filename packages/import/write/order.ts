@@ -59,7 +59,7 @@ function insertedIn(entry: Entry, names: Names): readonly number[] {
   const { page } = names.of(entry);
   return pipedIn(entry)
     .map((name) => lastNeeded(reference(name), names))
-    .filter((at) => page !== undefined && names.at(at)?.page === page);
+    .filter((position) => page !== undefined && names.at(position)?.page === page);
 }
 
 function lastNeeded(condition: Expression, names: Names): number {
@@ -88,33 +88,34 @@ function movedBehind(
   last: FormQuestion,
   names: Names,
 ): readonly Entry[] | null {
-  const own = new Set(questionsOf([entry]));
-  const from = Math.min(...[...own].map((question) => names.of(question).index));
+  const moving = new Set(questionsOf([entry]));
+  const from = Math.min(...[...moving].map((question) => names.of(question).index));
   const to = names.of(last).index;
   const between = allIn(entries).filter((candidate) => {
-    const at = questionsOf([candidate]).map((question) => names.of(question).index);
+    const positions = questionsOf([candidate]).map((question) => names.of(question).index);
     return (
-      !own.has(candidate as FormQuestion) &&
+      !moving.has(candidate as FormQuestion) &&
       candidate !== entry &&
-      at.some((index) => index >= from && index <= to)
+      positions.some((index) => index >= from && index <= to)
     );
   });
   const jumps = questionsOf(entries).flatMap(({ next = [] }) => next.map(({ to: name }) => name));
-  const isJumped = [...own].some(({ name, next }) => next || jumps.includes(name));
-  const isKept =
+  const isJumped = [...moving].some(({ name, next }) => next || jumps.includes(name));
+  const isFixed =
     isJumped ||
     between.some(
-      (entry) => ('group' in entry ? false : entry.next !== undefined) || needs(entry, own, names),
+      (entry) =>
+        ('group' in entry ? false : entry.next !== undefined) || needs(entry, moving, names),
     );
-  if (isKept) return null;
+  if (isFixed) return null;
   const outer = groupsAround(entries, entry);
   const around = groupsAround(entries, last);
-  const left = outer.filter((group) => !around.includes(group));
+  const leftGroups = outer.filter((group) => !around.includes(group));
   const joined = around.filter((group) => !outer.includes(group));
-  if (left.some(({ repeat, isRandom }) => repeat || isRandom)) return null;
+  if (leftGroups.some(({ repeat, isRandom }) => repeat || isRandom)) return null;
   if (joined.some(({ repeat }) => repeat)) return null;
   const bound = joined.find(({ showIf, isRandom }) => showIf || isRandom);
-  const showIf = allOf([...left.map((group) => group.showIf), entry.showIf]);
+  const showIf = allOf([...leftGroups.map((group) => group.showIf), entry.showIf]);
   return placed(entries, entry, { ...entry, showIf }, bound ?? last);
 }
 
@@ -155,7 +156,8 @@ function needsAny(
 /** The groups around an entry, from the outermost. */
 function groupsAround(entries: readonly Entry[], entry: Entry): readonly Group[] {
   const group = entries.find(
-    (one): one is Group => 'group' in one && one !== entry && allIn(one.entries).includes(entry),
+    (candidate): candidate is Group =>
+      'group' in candidate && candidate !== entry && allIn(candidate.entries).includes(entry),
   );
   return group ? [group, ...groupsAround(group.entries, entry)] : [];
 }
@@ -166,11 +168,11 @@ function placed(
   moved: Entry,
   behind: Entry,
 ): readonly Entry[] {
-  return entries.flatMap((one): readonly Entry[] => {
-    if (one === entry) return [];
-    const inside = 'group' in one ? placed(one.entries, entry, moved, behind) : [];
-    const kept = 'group' in one ? { ...one, entries: inside } : one;
-    if (one === behind) return [kept, moved];
-    return 'group' in one && inside.length === 0 ? [] : [kept];
+  return entries.flatMap((candidate): readonly Entry[] => {
+    if (candidate === entry) return [];
+    const inside = 'group' in candidate ? placed(candidate.entries, entry, moved, behind) : [];
+    const changed = 'group' in candidate ? { ...candidate, entries: inside } : candidate;
+    if (candidate === behind) return [changed, moved];
+    return 'group' in candidate && inside.length === 0 ? [] : [changed];
   });
 }

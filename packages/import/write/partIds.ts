@@ -46,12 +46,12 @@ export function idsOf(
   notes: Notes,
 ): ReadonlyMap<string, string> {
   const ids = new Ids('option');
-  const given = options.map(({ name }) => [name, ids.of(name)] as const);
-  const changed = given.filter(([name, id]) => name !== id);
+  const idOfName = options.map(({ name }) => [name, ids.of(name)] as const);
+  const changed = idOfName.filter(([name, id]) => name !== id);
   if (changed.length > 0) {
     const list = changed.slice(0, 5).map(([name, id]) => `"${name}" is ${id}`);
     const more = changed.length > list.length ? `, and ${changed.length - list.length} more` : '';
     notes.add(question.source, 'changed', `ids of options: ${list.join(', ')}${more}`);
   }
-  return isCaseless ? new CaselessIds(given.reverse()) : new Map(given.reverse());
+  return isCaseless ? new CaselessIds(idOfName.reverse()) : new Map(idOfName.reverse());
 }

@@ -39,7 +39,7 @@ export function valueNamed(
 }
 
 /** The answer of a single repetition. */
-export function atTime(first: Target | null, time: number): Target | null {
+export function ofRepetition(first: Target | null, time: number): Target | null {
   if (first?.kind !== 'answer') return null;
   const { of } = first;
   if (of.repeats.length > 1) return null;

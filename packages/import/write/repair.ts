@@ -60,11 +60,11 @@ export function repaired(
       continue;
     }
     if (problems.some((problem) => withoutName(copy, problem, notes, missingName))) continue;
-    const found = problems.flatMap((problem) => {
+    const removals = problems.flatMap((problem) => {
       const keys = keysToRemove(problem);
       return keys ? [{ problem, keys }] : [];
     });
-    const [first] = found;
+    const [first] = removals;
     if (!first) return text;
     const { keys, problem } = first;
     const removed = JSON.stringify(remove(copy, keys));
@@ -118,10 +118,10 @@ function keysOf(path: string): Key[] {
 function keysToRemove({ path }: Problem): readonly Key[] | null {
   const keys = keysOf(path);
   if (keys[0] === 'ends' && keys.length > 1) return keys.slice(0, 2);
-  const at = keys.findLastIndex((key) => removable.has(key));
-  if (at < 0) return null;
-  if (keys[at] === 'compute') return keys.slice(0, at);
-  return keys[at] === 'next' ? keys.slice(0, at + 2) : keys.slice(0, at + 1);
+  const index = keys.findLastIndex((key) => removable.has(key));
+  if (index < 0) return null;
+  if (keys[index] === 'compute') return keys.slice(0, index);
+  return keys[index] === 'next' ? keys.slice(0, index + 2) : keys.slice(0, index + 1);
 }
 
 /** Removes the value at a path and returns it. */

@@ -60,7 +60,7 @@ function timesThatFit(group: Group, entries: readonly Entry[]): number {
   );
   if (!outer) return mostRepeats;
   const share = shareOf(repeats, entries);
-  const times = Array.from({ length: mostRepeats - 1 }, (_, at) => mostRepeats - at);
+  const times = Array.from({ length: mostRepeats - 1 }, (_, index) => mostRepeats - index);
   const most = times.find(
     (number) => timesOf(outer, number, entries) * eachTime(outer, number, entries) <= share,
   );
@@ -79,8 +79,8 @@ function shareOf(repeats: readonly Group[], entries: readonly Entry[]): number {
   const needs = repeats.map(
     (repeat) => timesOf(repeat, mostRepeats, entries) * eachTime(repeat, mostRepeats, entries),
   );
-  for (const [at, need] of needs.toSorted((a, b) => a - b).entries()) {
-    const share = Math.floor(room / (needs.length - at));
+  for (const [index, need] of needs.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(room / (needs.length - index));
     if (need > share) return share;
     room -= need;
   }

@@ -1,5 +1,6 @@
 import { isBoundBy } from '../expressions/boundBy.ts';
 import { conditionOf } from '../expressions/conditions.ts';
+import { constrainedAnswer } from '../expressions/constrainedAnswer.ts';
 import {
   type Expression,
   mapReferences,
@@ -8,12 +9,11 @@ import {
   words,
 } from '../expressions/expression.ts';
 import { type Condition, joined } from '../expressions/leaves.ts';
-import { ownAnswer } from '../expressions/ownAnswer.ts';
 import type { Identified } from '../expressions/subjects.ts';
 import type { FormQuestion, Rule } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { joinTexts, type Texts } from '../texts.ts';
-import { type Names, ownNameOf } from './identify.ts';
+import { type Names, uniqueNameOf } from './identify.ts';
 import type { Json } from './titles.ts';
 import type { ComputedValues } from './values.ts';
 
@@ -38,7 +38,7 @@ export class Rules {
     for (const [question, of] of names.questions) {
       const late = Object.values(question.config).filter((value) => this.#isLate(value, of));
       const bounds = late.flatMap((value) => (isBoundBy(value) ? [{ accept: value.rule }] : []));
-      for (const rule of [...(question.rules ?? []), ...bounds]) this.#place(rule, of);
+      for (const rule of [...(question.rules ?? []), ...bounds]) this.#assign(rule, of);
     }
   }
 
@@ -50,7 +50,7 @@ export class Rules {
   }
 
   /** The condition for accepting an answer to a question, with the messages for refused answers. */
-  at(identified: Identified): { readonly config: Json; readonly messages: readonly Texts[] } {
+  judgedAt(identified: Identified): { readonly config: Json; readonly messages: readonly Texts[] } {
     const conditions: Condition[] = [];
     const messages: Texts[] = [];
     for (const rule of this.#placed.get(identified.question) ?? []) {
@@ -60,13 +60,13 @@ export class Rules {
         if (condition === true) continue;
         if (condition === false) throw new Unconvertible('no answer fits it');
         conditions.push(condition);
-        const at =
+        const judge =
           rule.of === identified ? 'the server judges it' : `it is judged at "${identified.id}"`;
-        this.#notes.add(source, 'changed', `rule ${rule.wording}: ${at}`);
-        const isSaid = messages.some(
+        this.#notes.add(source, 'changed', `rule ${rule.wording}: ${judge}`);
+        const isListed = messages.some(
           (message) => JSON.stringify(message) === JSON.stringify(rule.message),
         );
-        if (rule.message && !isSaid) messages.push(rule.message);
+        if (rule.message && !isListed) messages.push(rule.message);
       } catch (error) {
         if (!(error instanceof Unconvertible)) throw error;
         this.#lose(rule, error.message);
@@ -76,7 +76,7 @@ export class Rules {
     return { config: typeof acceptIf === 'boolean' ? {} : { acceptIf }, messages };
   }
 
-  #place(rule: Rule, of: Identified): void {
+  #assign(rule: Rule, of: Identified): void {
     const placed = { ...rule, of, wording: words(rule.accept), accept: owned(rule.accept, of) };
     try {
       const last = Math.max(of.index, this.#names.lastNeeded(placed.accept));
@@ -127,6 +127,8 @@ export function withMessages(
 /** The expression with a unique name in place of the answer itself. */
 function owned(accept: Expression, of: Identified): Expression {
   return mapReferences(accept, (ref) =>
-    ref.name === ownAnswer || ref.name === of.question.name ? reference(ownNameOf(of)) : ref,
+    ref.name === constrainedAnswer || ref.name === of.question.name
+      ? reference(uniqueNameOf(of))
+      : ref,
   );
 }

@@ -33,12 +33,12 @@ export function summands(
   const [first] = references;
   if (!first) return null;
   return Array.from({ length: times }, (_, time) => {
-    const atTime = (expression: Expression) => inTime(expression, group, time, names);
+    const inRepetition = (expression: Expression) => inTime(expression, group, time, names);
     const needed = [first, ...factorsIn(compute)].filter((ref) => references.includes(ref));
     const distinct = new Set(needed.map((ref) => ref.name));
     return [...distinct].reduceRight<Expression>(
-      (all, name) => call('if', atTime(reference(name)), all, literal(0)),
-      atTime(compute),
+      (all, name) => call('if', inRepetition(reference(name)), all, literal(0)),
+      inRepetition(compute),
     );
   });
 }

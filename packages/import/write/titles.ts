@@ -39,9 +39,9 @@ export function headed(group: Group): readonly Entry[] {
     }
   }
   end();
-  return parts.map((part, at) => {
+  return parts.map((part, index) => {
     if (headingOf(part) !== undefined) return part;
-    const isFirst = at === 0 || title === undefined;
+    const isFirst = index === 0 || title === undefined;
     const words = {
       ...(title ? { title } : {}),
       ...(description && isFirst ? { description } : {}),
@@ -53,7 +53,7 @@ export function headed(group: Group): readonly Entry[] {
 export function noteUntitled(groups: readonly Group[], notes: Notes): void {
   for (const group of groups) {
     const { title, description } = group;
-    const what = ['title', 'description'].filter((_, at) => [title, description][at]);
+    const what = ['title', 'description'].filter((_, index) => [title, description][index]);
     if (what.length > 0)
       notes.add(
         null,

@@ -24,7 +24,7 @@ const longestPart = 900;
 export class ComputedValues {
   readonly #names: Names;
   readonly #notes: Notes;
-  readonly #own: readonly (readonly [string, unknown])[];
+  readonly #authored: readonly (readonly [string, unknown])[];
   /** Names by expression, so that equal expressions share a value. */
   readonly #byText = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export class ComputedValues {
     this.#timesOf = timesOf;
     this.#names = names;
     this.#notes = notes;
-    this.#own = values.flatMap(({ name, compute, origin }): [string, unknown][] => {
+    this.#authored = values.flatMap(({ name, compute, origin }): [string, unknown][] => {
       const valueName = names.valueName(name);
       if (!compute) return [[valueName, origin ?? {}]];
       try {
@@ -84,14 +84,15 @@ export class ComputedValues {
   inFile(text: string): Readonly<Record<string, unknown>> {
     const ofConditions = [...this.#byText].map(([compute, name]) => [name, { compute }] as const);
     const parts = [...this.#parts].map(([compute, { name }]) => [name, { compute }] as const);
-    const all = [...ofConditions, ...parts, ...this.#own];
+    const all = [...ofConditions, ...parts, ...this.#authored];
     if (all.length <= mostValues)
-      return Object.fromEntries([...this.#own, ...ofConditions, ...parts]);
+      return Object.fromEntries([...this.#authored, ...ofConditions, ...parts]);
     const needed = new Map<string, unknown>();
-    for (let rest = text; rest !== ''; ) {
-      const found = all.filter(([name]) => !needed.has(name) && isNamed(name, rest));
-      for (const [name, value] of found.slice(0, mostValues - needed.size)) needed.set(name, value);
-      rest = needed.size < mostValues ? found.map(([, value]) => JSON.stringify(value)).join() : '';
+    for (let texts = text; texts !== ''; ) {
+      const named = all.filter(([name]) => !needed.has(name) && isNamed(name, texts));
+      for (const [name, value] of named.slice(0, mostValues - needed.size)) needed.set(name, value);
+      texts =
+        needed.size < mostValues ? named.map(([, value]) => JSON.stringify(value)).join() : '';
     }
     for (const [name] of all.filter(([value]) => !needed.has(value))) {
       this.#notes.add(
@@ -131,17 +132,17 @@ export class ComputedValues {
   /** Splits a long chain of `if`, as made from a table, into values that refer to the next one. */
   #chained(expression: Expression, resolve: (name: string) => Target): Expression {
     const arms: Call[] = [];
-    let rest = expression;
-    while (rest.kind === 'call' && rest.name === 'if' && rest.args.length === 3) {
-      arms.push(rest);
-      rest = rest.args[2] ?? rest;
+    let otherwise = expression;
+    while (otherwise.kind === 'call' && otherwise.name === 'if' && otherwise.args.length === 3) {
+      arms.push(otherwise);
+      otherwise = otherwise.args[2] ?? otherwise;
     }
     return arms.reduceRight<Expression>((tail, { name, args }) => {
       const [test = tail, yes = tail] = args;
       const conditional: Expression = { kind: 'call', name, args: [test, yes, tail] };
       if (computeText(conditional, resolve).length <= longestPart) return conditional;
       return { kind: 'call', name, args: [test, yes, this.#part(tail, resolve)] };
-    }, rest);
+    }, otherwise);
   }
 
   #textOf(expression: Expression, index: number, around?: readonly string[]): string {
@@ -161,5 +162,5 @@ function isNamed(name: string, text: string): boolean {
 
 function isNamedIn(text: string, name: string): boolean {
   const [, ...named] = text.split(/\bvalue\./);
-  return named.some((rest) => rest.startsWith(name) && !/^\w/.test(rest.slice(name.length)));
+  return named.some((after) => after.startsWith(name) && !/^\w/.test(after.slice(name.length)));
 }

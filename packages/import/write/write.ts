@@ -140,9 +140,9 @@ class Writer {
   #question(question: FormQuestion, outer: Expression | null): Json {
     const { source, choice, subChoice, next = [] } = question;
     const identified = this.#names.of(question);
-    const rules = this.#rules.at(identified);
+    const rules = this.#rules.judgedAt(identified);
     const description = withMessages(question.description, rules.messages);
-    const ownConfig = this.#rules.withoutLate(question.config, identified);
+    const config = this.#rules.withoutLate(question.config, identified);
     const expression = allOf([outer, question.showIf]);
     const shown = this.#showIf(expression, identified.index, (part, reason) =>
       this.#lost(question, part, reason),
@@ -163,7 +163,7 @@ class Writer {
       condition: (when) => this.#condition(when, identified.index),
       lose: (what) => this.#notes.add(source, 'lost', what),
     });
-    const given =
+    const preset =
       question.default &&
       defaultInFile(question.default, identified, {
         resolve: (name) => this.#names.resolve(name, identified.index),
@@ -177,10 +177,10 @@ class Writer {
       ...(description ? { description: this.#filled(description, source, identified.index) } : {}),
       ...shownIf(showIf),
       config: {
-        ...this.#config({ ...required, ...ownConfig }, source, identified.index),
+        ...this.#config({ ...required, ...config }, source, identified.index),
         ...rules.config,
       },
-      ...(given === undefined ? {} : { default: given }),
+      ...(preset === undefined ? {} : { default: preset }),
       ...(question.isRandom && choice ? { order: 'random' } : {}),
       ...(options
         ? {

@@ -1,5 +1,6 @@
 import { type Blank, withBounds } from '../blanks.ts';
 import { type Answered, boundsIn } from '../expressions/bounds.ts';
+import { constrainedAnswer } from '../expressions/constrainedAnswer.ts';
 import {
   allOf,
   type Expression,
@@ -9,14 +10,13 @@ import {
   reference,
   words,
 } from '../expressions/expression.ts';
-import { ownAnswer } from '../expressions/ownAnswer.ts';
 import type { FormOption, FormQuestion } from '../form.ts';
 import { joinTexts, type Texts, textsOf } from '../texts.ts';
 import type { Cells } from './cells.ts';
 import type { XlsFormContext } from './context.ts';
 import { dateOf, onDate, withDates } from './moments.ts';
 
-type Made = Pick<FormQuestion, 'config'> & Partial<Pick<FormQuestion, 'choice' | 'rules'>>;
+type Constrained = Pick<FormQuestion, 'config'> & Partial<Pick<FormQuestion, 'choice' | 'rules'>>;
 
 const answers: Readonly<Record<string, Answered>> = {
   integer: 'whole',
@@ -36,28 +36,32 @@ export function constrained(
   type: string,
   name: string,
   cells: Cells,
-  made: Made,
+  question: Constrained,
   context: XlsFormContext,
-): Made {
+): Constrained {
   const { notes } = context;
-  const { config, choice } = made;
+  const { config, choice } = question;
   const result = choice ? { config, choice } : { config };
   const read = context.expression(name, cells.constraint, 'constraint');
   if (read === null || isTrue(read)) return result;
   const isDated = type === 'datetime';
   const constraint = isDated ? ofDate(read, name) : read;
   if (isNever(constraint)) return result;
-  const subjectNames = isDated ? [dateOf(name)] : [ownAnswer, name];
-  const isOwn = (reference: string) => subjectNames.includes(reference);
+  const subjectNames = isDated ? [dateOf(name)] : [constrainedAnswer, name];
+  const isSubjectName = (reference: string) => subjectNames.includes(reference);
   const options = new Set((choice ?? []).map((option) => option.name));
   const { bounds, shown, exclusive, hidden, changed, unconverted } = boundsIn(constraint, {
-    ...{ type: answers[type] ?? 'other', isSubjectName: isOwn, options, step: config.step },
+    ...{ type: answers[type] ?? 'other', isSubjectName, options, step: config.step },
     isTimed: type === 'time' || config.kind === 'month',
   });
   for (const what of changed) notes.add(name, 'changed', `constraint ${what}`);
   for (const { options: some, when } of hidden) {
-    const said = `the options ${some.join(', ')} are hidden if ${words(when)}`;
-    notes.add(name, 'changed', `constraint: ${some.length > 0 ? said : 'it has no such options'}`);
+    const reason = `the options ${some.join(', ')} are hidden if ${words(when)}`;
+    notes.add(
+      name,
+      'changed',
+      `constraint: ${some.length > 0 ? reason : 'it has no such options'}`,
+    );
   }
   const message = context.plain(cells, 'constraint_message');
   const rules = unconverted.map((accept) => ({
@@ -91,7 +95,9 @@ export function constrained(
 
 /** Converts a rule about a date with a time to a rule about the date. */
 function ofDate(rule: Expression, name: string): Expression {
-  const named = mapReferences(rule, (ref) => (ref.name === ownAnswer ? reference(name) : ref));
+  const named = mapReferences(rule, (ref) =>
+    ref.name === constrainedAnswer ? reference(name) : ref,
+  );
   return onDate(withDates(named, (reference) => reference === name));
 }
 

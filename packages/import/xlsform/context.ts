@@ -9,7 +9,7 @@ import {
 } from '../expressions/expression.ts';
 import { lookedFor } from '../expressions/textRules.ts';
 import { columnPrefix, parseXPath } from '../expressions/xpath.ts';
-import { ownTime } from '../expressions/xpathCalls.ts';
+import { repetitionNumber } from '../expressions/xpathCalls.ts';
 import type { Alias, FormOption } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import { htmlOf, mapTexts, plainOf, type Texts } from '../texts.ts';
@@ -32,7 +32,7 @@ export class XlsFormContext {
   readonly #languages: FormLanguages;
   readonly #types = new Map<string, string>();
   /** Names of rows that respondents answer or that are computed. */
-  readonly #answered = new Set<string>([ownTime]);
+  readonly #answered = new Set<string>([repetitionNumber]);
   /** Whether the form is of Survey123, in which a regular expression may match a part of an answer. */
   readonly isSurvey123: boolean;
   /** Names of lists that questions use. */
@@ -41,7 +41,7 @@ export class XlsFormContext {
   readonly #filtered = new Set<string>();
   readonly #choices: ReadonlyMap<string, readonly Cells[]>;
   /** Names of options that were read already, by list and filter. */
-  readonly aliases = new Map<string, Alias>([[ownTime, 'number']]);
+  readonly aliases = new Map<string, Alias>([[repetitionNumber, 'number']]);
   readonly pictures: ReadonlyMap<string, string>;
   readonly #tables: ReadonlyMap<string, readonly Cells[]>;
 
@@ -100,8 +100,8 @@ export class XlsFormContext {
     const texts: Record<string, string> = {};
     const columns = Object.entries(cells).filter(([header]) => partsOf(header)[0] === column);
     for (const [header, text] of columns.toSorted(([a], [b]) => b.length - a.length)) {
-      const [, ...rest] = partsOf(header);
-      const tag = rest.length === 0 ? plain : tags.get(rest.join(':'));
+      const [, ...language] = partsOf(header);
+      const tag = language.length === 0 ? plain : tags.get(language.join(':'));
       if (typeof tag !== 'string') continue;
       const key = tag === standard ? '' : tag;
       const first = texts[key];
@@ -163,8 +163,8 @@ export class XlsFormContext {
   /** Evaluates a call that tables, patterns or the number of the repetition determine; null for any other call. */
   #known(source: string | null, of: Extract<Expression, { kind: 'call' }>): Expression | null {
     const [answer, pattern, time] = of.args;
-    const isOwnTime = time?.kind === 'reference' && this.aliases.get(time.name) === 'number';
-    if (of.name === 'indexed-repeat' && answer && isOwnTime) return answer;
+    const isSameTime = time?.kind === 'reference' && this.aliases.get(time.name) === 'number';
+    if (of.name === 'indexed-repeat' && answer && isSameTime) return answer;
     if (of.name === 'matches' && answer && pattern?.kind === 'literal')
       return call('matches', answer, literal(this.#pattern(source, String(pattern.value))));
     return lookedUp(of, this.#tables, (column) => this.#filtered.add(`${columnPrefix}${column}`));

@@ -41,8 +41,8 @@ function listFile(text: string): readonly string[] {
 }
 
 function optionRows(file: string, text: string): Sheet['rows'] {
-  return rowsOf(text).map((cells, at) => ({
-    line: at + 2,
+  return rowsOf(text).map((cells, index) => ({
+    line: index + 2,
     cells: file === itemsets ? cells : { ...cells, list_name: file },
   }));
 }

@@ -73,15 +73,15 @@ function formOfSheets(
   notes: Notes,
   files: FormFiles,
 ): Form {
-  const found = sheets.get('survey');
-  if (!found) {
+  const sourceSheet = sheets.get('survey');
+  if (!sourceSheet) {
     const names = [...sheets.keys()].map((sheet) => `"${sheet}"`).join(', ') || 'none';
     throw new Error(`has no sheet "survey"; its sheets are: ${names}`);
   }
-  if (!found.headers.includes('type')) {
+  if (!sourceSheet.headers.includes('type')) {
     throw new Error('has no column "type" in the sheet "survey"');
   }
-  const survey = withScopes(found, notes);
+  const survey = withScopes(sourceSheet, notes);
   const choices = sheets.get('choices');
   const settings = sheets.get('settings')?.rows[0]?.cells ?? {};
   const context = new XlsFormContext(notes, survey, choices, settings.default_language, files);
@@ -143,9 +143,9 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
     } else if (/^select/.test(row.type) && cells.appearance === 'label') {
       noteRow(cells, line, 'shows the options of a table', notes);
     } else if (isUnseen(row.type, cells, context)) {
-      const found = unseen(cells, row.type, isNamed(cells.name, survey), context);
-      if (!found) noteRow(cells, line, `(${row.type}) records no answer`, notes);
-      values.push(...(found ?? []));
+      const unseenValues = unseen(cells, row.type, isNamed(cells.name, survey), context);
+      if (!unseenValues) noteRow(cells, line, `(${row.type}) records no answer`, notes);
+      values.push(...(unseenValues ?? []));
     } else if (row.type === 'calculate') values.push(...calculated(cells, context));
     else if (isEmpty(cells)) noteRow(cells, line, 'shows nothing', notes);
     else {
@@ -192,8 +192,8 @@ function readQuestion(
   const { notes } = context;
   const name = cells.name ?? `row${line}`;
   const source = notes.question(name);
-  const made = { ...questionOf(row, { ...cells, name }, context), source };
-  const question = withDefault(made, cells, context);
+  const plainQuestion = { ...questionOf(row, { ...cells, name }, context), source };
+  const question = withDefault(plainQuestion, cells, context);
   for (const [header, text] of Object.entries(cells)) {
     const [column = ''] = header.split(':');
     const isRead = known.test(column) || (header === 'body::accept' && row.type === 'file');

@@ -17,10 +17,10 @@ export function canBeComputed(formula: Expression): boolean {
 
 /** The formats in which a formula writes dates. */
 export function formatsIn(formula: Expression): readonly string[] {
-  const found: string[] = [];
+  const formats: string[] = [];
   mapCalls(formula, ({ name, args: [, format] }) => {
-    if (name === 'format-date' && format?.kind === 'literal') found.push(String(format.value));
+    if (name === 'format-date' && format?.kind === 'literal') formats.push(String(format.value));
     return null;
   });
-  return found.filter((format) => format !== '%Y-%m-%d');
+  return formats.filter((format) => format !== '%Y-%m-%d');
 }

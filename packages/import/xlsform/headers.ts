@@ -32,16 +32,16 @@ export function withKnownHeaders(name: string, sheet: Sheet, notes: Notes): Shee
   );
   const known = new Map(sheet.headers.map((header) => [header, headerOf(header, spellings)]));
   const rows = sheet.rows.map(({ line, cells }) => {
-    const found: Record<string, string> = {};
+    const byColumn: Record<string, string> = {};
     for (const [header, text] of Object.entries(cells)) {
       const column = known.get(header) ?? header;
-      const first = found[column];
-      found[column] = first ?? text;
+      const first = byColumn[column];
+      byColumn[column] = first ?? text;
       if (first === undefined || first === text) continue;
       const message = `the sheet "${name}" has two columns "${column}"`;
       notes.add(null, 'lost', `${message}: where both are filled, the first is kept`);
     }
-    return { line, cells: found };
+    return { line, cells: byColumn };
   });
   return { headers: [...new Set(known.values())], rows };
 }

@@ -22,7 +22,7 @@ export function marked(html: string): string {
   // Underscores and asterisks in addresses are no emphasis, so links are skipped.
   return (result + html.slice(end))
     .split(/(<[^<>]*>|https?:\/\/[^\s<>]+)/)
-    .map((part, at) => (at % 2 === 0 ? emphasized(part) : part))
+    .map((part, index) => (index % 2 === 0 ? emphasized(part) : part))
     .join('')
     .replace(
       /(^|<br>)#{1,6} ?(.+?)(?=<br>|$)/g,

@@ -1,5 +1,5 @@
 import { type Blank, dateAndTime } from '../blanks.ts';
-import type { FormOption, FormQuestion } from '../form.ts';
+import type { FormOption, FormQuestion, QuestionContent } from '../form.ts';
 import { joinTexts, type Texts, textsOf } from '../texts.ts';
 import { acceptOf } from '../uploads.ts';
 import { type Cells, mediaHeader } from './cells.ts';
@@ -8,8 +8,6 @@ import type { XlsFormContext } from './context.ts';
 import { noteParameters, parametersOf, rangeOf } from './parameters.ts';
 import type { RowType } from './rowTypes.ts';
 import { isNo } from './skipped.ts';
-
-type Made = Pick<FormQuestion, 'type' | 'config'> & Partial<Pick<FormQuestion, 'choice'>>;
 
 /** Reads the columns of a question except `relevant`, which the group combines. */
 export function questionOf(
@@ -28,18 +26,18 @@ export function questionOf(
     ...(hasOther ? [{ name: 'other', text: context.word('other'), config: { input: true } }] : []),
   ];
   noteParameters(type, name, cells, context);
-  const made = madeOf(type, name, cells, options, context);
-  const { config, choice, rules } = constrained(type, name, cells, made, context);
+  const content = contentOf(type, name, cells, options, context);
+  const { config, choice, rules } = constrained(type, name, cells, content, context);
   const title = context.html(cells, 'label') ?? { '': name };
   const description = withPicture(cells, context);
-  if (made.type === 'list' || appearance === '') return finish();
+  if (content.type === 'list' || appearance === '') return finish();
   if (!/^(?:multiline|numbers|rating)$/.test(appearance))
     notes.add(name, 'minor', `appearance ${appearance} is not kept`);
   return finish();
 
   function finish(): FormQuestion {
     return {
-      ...{ name, source: name, type: made.type, title, description, config },
+      ...{ name, source: name, type: content.type, title, description, config },
       ...requiredOf(name, cells.required, context),
       ...(choice ? { choice } : {}),
       ...(rules ? { rules } : {}),
@@ -60,13 +58,13 @@ function withPicture(cells: Cells, context: XlsFormContext): Texts | undefined {
   return hint ? joinTexts(hint, '<br>', image) : image;
 }
 
-function madeOf(
+function contentOf(
   type: string,
   name: string,
   cells: Cells,
   options: () => readonly FormOption[],
   context: XlsFormContext,
-): Made {
+): QuestionContent {
   const { notes } = context;
   const appearance = cells.appearance ?? '';
   switch (type) {
@@ -128,7 +126,11 @@ function textConfig(appearance: string): Blank {
   return appearance.includes('url') ? { kind: 'url' } : {};
 }
 
-function selectOf(type: string, appearance: string, choice: readonly FormOption[]): Made {
+function selectOf(
+  type: string,
+  appearance: string,
+  choice: readonly FormOption[],
+): QuestionContent {
   if (choice.length === 0) return { type: 'singleInput', config: {} };
   if (type === 'select_multiple') return { type: 'check', config: {}, choice };
   if (type === 'rank') return { type: 'order', config: {}, choice };

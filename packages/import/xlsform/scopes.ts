@@ -5,7 +5,7 @@ import type { Sheet } from './workbook.ts';
 /** A row with its position among the groups. */
 interface Node {
   /** The unique name of the row. */
-  readonly ownName: string;
+  readonly uniqueName: string;
   readonly parent: Node | null;
   readonly children: Map<string, Node>;
 }
@@ -32,19 +32,23 @@ export function withScopes(survey: Sheet, notes: Notes): Sheet {
       const name = written.trim();
       if (!several.has(name)) return match;
       const meant = nearest(name, node.parent);
-      if (meant) return `\${${meant.ownName}}`;
-      notes.add(node.ownName, 'changed', `\${${name}} is the first of several rows of this name`);
+      if (meant) return `\${${meant.uniqueName}}`;
+      notes.add(
+        node.uniqueName,
+        'changed',
+        `\${${name}} is the first of several rows of this name`,
+      );
       return match;
     };
     const ofPath = (match: string) => {
       const meant = atPath(match, node, root);
-      return meant?.parent ? `\${${meant.ownName}}` : match;
+      return meant?.parent ? `\${${meant.uniqueName}}` : match;
     };
     const cells = Object.entries(row.cells).map(([header, text]) => {
       const named = text.replace(/\$\{([^{}]+)\}/g, ofName);
       return [header, expressions.test(header) ? named.replace(path, ofPath) : named];
     });
-    const renamed = row.cells.name === undefined ? {} : { name: node.ownName };
+    const renamed = row.cells.name === undefined ? {} : { name: node.uniqueName };
     return { ...row, cells: { ...Object.fromEntries(cells), ...renamed } };
   });
   return { ...survey, rows };
@@ -54,7 +58,7 @@ export function withScopes(survey: Sheet, notes: Notes): Sheet {
 function nodesOf({ rows }: Sheet): ReadonlyMap<Sheet['rows'][number], Node> {
   const used = new Set<string>();
   const nodes = new Map<Sheet['rows'][number], Node>();
-  let group: Node = { ownName: '', parent: null, children: new Map() };
+  let group: Node = { uniqueName: '', parent: null, children: new Map() };
   for (const row of rows) {
     const { name = '', type = '' } = row.cells;
     const kind = rowType(type).type;
@@ -62,8 +66,8 @@ function nodesOf({ rows }: Sheet): ReadonlyMap<Sheet['rows'][number], Node> {
       group = group.parent ?? group;
       continue;
     }
-    const ownName = freeName(name, group, used);
-    const node: Node = { ownName, parent: group, children: new Map() };
+    const uniqueName = freeName(name, group, used);
+    const node: Node = { uniqueName, parent: group, children: new Map() };
     if (name !== '' && !group.children.has(name)) group.children.set(name, node);
     nodes.set(row, node);
     if (/^begin/.test(kind)) group = node;
@@ -76,7 +80,7 @@ function freeName(name: string, group: Node, used: Set<string>): string {
   if (name === '' || group.children.has(name)) return name;
   let free = name;
   for (let count = 1; used.has(free); count += 1)
-    free = `${group.ownName}-${name}${count === 1 ? '' : `-${count}`}`;
+    free = `${group.uniqueName}-${name}${count === 1 ? '' : `-${count}`}`;
   used.add(free);
   return free;
 }

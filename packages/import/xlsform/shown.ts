@@ -1,4 +1,4 @@
-import { ownTime } from '../expressions/xpathCalls.ts';
+import { repetitionNumber } from '../expressions/xpathCalls.ts';
 import type { FormQuestion, Value } from '../form.ts';
 import { defaultText, htmlOf, joinTexts, textsOf } from '../texts.ts';
 import { pipe } from '../write/localize.ts';
@@ -33,7 +33,8 @@ export function shownOnly(cells: Cells, values: Value[], context: XlsFormContext
     context.notes.add(name, 'lost', `the time of day of ${formula} is not kept, its date is`);
   if (!isFixed) context.notes.add(name, 'changed', 'respondents cannot change what it shows');
   const isOption = /^select/i.test(cells.type ?? '');
-  if (compute.kind === 'reference' && compute.name === ownTime) context.aliases.set(name, 'number');
+  if (compute.kind === 'reference' && compute.name === repetitionNumber)
+    context.aliases.set(name, 'number');
   else if (compute.kind === 'reference' && isOption)
     context.aliases.set(name, { question: compute.name });
   else values.push({ name, compute });

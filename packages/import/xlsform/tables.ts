@@ -44,14 +44,14 @@ export function lookedUp(
   const literalOf = (text: string) => literal(isNumber && text !== '' ? Number(text) : text);
   const firsts = new Map(rows.toReversed().map((cells) => [cells[keyHeader] ?? '', cells]));
   const byValue = Map.groupBy([...firsts].toReversed(), ([, cells]) => cells[header] ?? '');
-  return [...byValue].reduceRight<Expression>((rest, [text, found]) => {
-    if (text === '') return rest;
-    const starts = found.flatMap((_, at) => (at % mostTogether === 0 ? [at] : []));
+  return [...byValue].reduceRight<Expression>((otherwise, [text, entries]) => {
+    if (text === '') return otherwise;
+    const starts = entries.flatMap((_, index) => (index % mostTogether === 0 ? [index] : []));
     return starts.reduceRight<Expression>((others, start) => {
-      const some = found.slice(start, start + mostTogether);
+      const some = entries.slice(start, start + mostTogether);
       const test = anyOf(some.map(([name]) => binary('=', of, literal(name))));
       return test ? call('if', test, literalOf(text), others) : others;
-    }, rest);
+    }, otherwise);
   }, literal(''));
 }
 

@@ -1,5 +1,5 @@
 import { call, literal } from '../expressions/expression.ts';
-import { ownTime } from '../expressions/xpathCalls.ts';
+import { repetitionNumber } from '../expressions/xpathCalls.ts';
 import type { Value } from '../form.ts';
 import type { Notes } from '../notes.ts';
 import type { Cells } from './cells.ts';
@@ -83,7 +83,7 @@ export function calculated(cells: Cells, context: XlsFormContext): readonly Valu
   const name = cells.name ?? '';
   const compute = context.expression(null, cells.calculation, `${name}: calculation`);
   noteCells(cells, /^(?:type|name|calculation)$/, name, context.notes);
-  if (compute?.kind === 'reference' && compute.name === ownTime) {
+  if (compute?.kind === 'reference' && compute.name === repetitionNumber) {
     context.aliases.set(name, 'number');
     return [];
   }

@@ -29,7 +29,7 @@ const mostRows = 20_000;
  * @throws for any other file, and for a file that unpacks to more bytes than a form can have
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadonlyMap<string, Sheet>> {
-  if (olderStart.every((byte, at) => bytes[at] === byte)) throw new Error(olderWorkbook);
+  if (olderStart.every((byte, index) => bytes[index] === byte)) throw new Error(olderWorkbook);
   requireSmall(bytes);
   const copy = new Uint8Array(bytes);
   const sheets = await readSheets(copy.buffer, { trim: true }).catch((error: unknown) => {
@@ -63,18 +63,18 @@ function sheetOf(data: readonly (readonly unknown[])[]): Sheet {
   if (data.length > mostRows) throw new Error(`has a sheet of more than ${mostRows} rows`);
   const start = data.findIndex((row) => row.some((cell) => textOf(cell) !== ''));
   const first = (data[start] ?? []).map((cell) => textOf(cell));
-  const headers = first.map((header, at) => {
-    const count = first.slice(0, at).filter((earlier) => earlier === header).length;
+  const headers = first.map((header, index) => {
+    const count = first.slice(0, index).filter((earlier) => earlier === header).length;
     return header === '' || count === 0 ? header : `${header} (${count + 1})`;
   });
-  const rows = data.slice(start + 1).flatMap((row, at): Row[] => {
+  const rows = data.slice(start + 1).flatMap((row, index): Row[] => {
     const cells = Object.fromEntries(
       headers.flatMap((header, column) => {
         const text = textOf(row[column]);
         return header === '' || text === '' ? [] : [[header, text]];
       }),
     );
-    return Object.keys(cells).length > 0 ? [{ line: start + at + 2, cells }] : [];
+    return Object.keys(cells).length > 0 ? [{ line: start + index + 2, cells }] : [];
   });
   return { headers, rows };
 }

@@ -27,10 +27,10 @@ export function ofAnyRow(question: FormQuestion): FormQuestion {
  */
 export function ofAnyCell(questions: readonly FormQuestion[]): readonly FormQuestion[] {
   const last = questions.findLastIndex(({ type }) => type !== 'text');
-  return questions.map((question, at) => {
+  return questions.map((question, index) => {
     const before = questions.slice(0, last).filter(({ type }) => type !== 'text');
     const others = before.map(({ name }) => call('empty', reference(name)));
-    if (at !== last) return { ...question, required: false };
+    if (index !== last) return { ...question, required: false };
     const [none, known] = [allOf(others), question.requiredIf ?? null];
     const requiredIf = none && known ? binary('or', known, none) : none;
     return ofAnyRow({ ...question, required: others.length === 0, requiredIf });
@@ -49,16 +49,17 @@ export function ofAnyAnswer(
   isRepeated: boolean,
 ): readonly Entry[] | null {
   const answered = questionsOf(entries).filter(({ type }) => type !== 'text');
-  const isGiven = (entry: Entry) => !('group' in entry) && entry.required && entry.showIf === null;
-  if (entries.some(isGiven)) return entries;
+  const isAlwaysRequired = (entry: Entry) =>
+    !('group' in entry) && entry.required && entry.showIf === null;
+  if (entries.some(isAlwaysRequired)) return entries;
   const last = answered.at(-1);
-  const at = last ? entries.indexOf(last) : -1;
-  if (!last || at < 0 || last.showIf !== null) return null;
+  const index = last ? entries.indexOf(last) : -1;
+  if (!last || index < 0 || last.showIf !== null) return null;
   const others = answered.slice(0, -1).map(({ name }) => call('empty', reference(name)));
   const isFirst = isRepeated ? binary('=', reference('rowIndex'), literal(1)) : null;
   const when = allOf([isFirst, needed, ...others]);
   const known = last.requiredIf ?? null;
   const requiredIf = when && known ? binary('or', known, when) : when;
   const question = ofAnyRow({ ...last, required: requiredIf === null, requiredIf });
-  return entries.with(at, question);
+  return entries.with(index, question);
 }

@@ -5,7 +5,7 @@ import { joinTexts, readTexts, textsOf } from '../../texts.ts';
 import type { SurveyJsContext } from '../context.ts';
 import { titleOf } from '../titles.ts';
 import { knownInQuestions } from '../types/known.ts';
-import { withOwnCellType } from '../types/widgets.ts';
+import { withBuiltInCellType } from '../types/widgets.ts';
 import { jsonOf } from './cellQuestions.ts';
 import { isNeverShown } from './hiddenColumns.ts';
 import { totalsOf, withoutTotal } from './totals.ts';
@@ -24,7 +24,7 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
   const title = titleOf(record, name, context);
   const columns = record
     .list('columns')
-    .map((column) => withOwnCellType(column, usual))
+    .map((column) => withBuiltInCellType(column, usual))
     .filter(isObject);
   const isShared = columns.some((column) => column.description === undefined);
   const description = isShared ? record.get('description') : undefined;
@@ -32,10 +32,17 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
   for (const column of columns.filter(isNeverShown))
     notes.add(name, 'minor', `the column ${column.name} is never shown`);
   const elementOf = (column: Source, questionName: string): Source => {
-    const { cellType = 'default', name: own, title: given, choices, ...others } = column;
+    const {
+      cellType = 'default',
+      name: columnName,
+      title: authoredTitle,
+      choices,
+      ...others
+    } = column;
     const type = cellType === 'default' ? usual : cellType;
-    const heading = readTexts(given);
-    if (!isNeverShown(column)) context.aliases.set(`${name}[].${own}`, { question: questionName });
+    const heading = readTexts(authoredTitle);
+    if (!isNeverShown(column))
+      context.aliases.set(`${name}[].${columnName}`, { question: questionName });
     const shared = /^(?:dropdown|radiogroup|checkbox|tagbox)$/.test(String(type));
     return {
       ...{ description, ...Object(withoutTotal(others)), type, name: questionName },
@@ -43,7 +50,7 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
       visibleIf: withItem(value.columnsVisibleIf, column),
       title: jsonOf(
         columns.length > 1 || heading
-          ? joinTexts(title, ': ', heading ?? textsOf(String(own)))
+          ? joinTexts(title, ': ', heading ?? textsOf(String(columnName)))
           : title,
       ),
     };
@@ -78,8 +85,8 @@ export function asPanels(value: Source, context: SurveyJsContext): Source {
     ...(record.flag('allowAddRows') === false ? { allowAddPanel: false } : {}),
   };
   record.reportUnread(notes, name, minor, knownInQuestions);
-  const given = Object.entries(panels).filter(([, setting]) => setting !== undefined);
-  return Object.fromEntries(given);
+  const settings = Object.entries(panels).filter(([, setting]) => setting !== undefined);
+  return Object.fromEntries(settings);
 }
 
 export function totalsBelow(value: Source, context: SurveyJsContext): readonly FormQuestion[] {

@@ -47,14 +47,14 @@ export function cellQuestions(
   matrix: string,
 ): readonly Entry[] {
   context.notes.add(base.source, 'changed', `each cell of ${columnName} is a question`);
-  return rows.flatMap((row, at) => {
+  return rows.flatMap((row, index) => {
     const questionName = `${base.name}-${row.name}`;
-    for (const name of [`${matrix}.${row.name}`, `${matrix}[${at}]`])
+    for (const name of [`${matrix}.${row.name}`, `${matrix}[${index}]`])
       context.aliases.set(`${name}.${columnName}`, { question: questionName });
     const title = jsonOf(joinTexts(base.title, ': ', row.text));
     const defaultCell = Object(Object(defaults)[row.name])[String(columnName)];
     const element = {
-      ...Object(inRow(column, row, at, matrix)),
+      ...Object(inRow(column, row, index, matrix)),
       ...(defaultCell === undefined ? {} : { defaultValue: defaultCell }),
       ...{ name: questionName, title },
     };
@@ -75,20 +75,21 @@ export function detailsOf(
   const { name } = base;
   const names = namesIn(details);
   context.notes.add(base.source, 'changed', 'the questions below its rows are groups');
-  return rows.map((row, at) => {
+  return rows.map((row, index) => {
     const questionName = (part: string) => `${name}-${row.name}-${part}`;
     for (const part of names)
-      for (const path of [`${name}.${row.name}`, `${name}[${at}]`])
+      for (const path of [`${name}.${row.name}`, `${name}[${index}]`])
         context.aliases.set(`${path}.${part}`, { question: questionName(part) });
     const renamed = (part: unknown): unknown => {
       if (Array.isArray(part)) return part.map(renamed);
       if (!isObject(part)) return part;
-      const { name: own, title = own } = part;
+      const { name: partName, title = partName } = part;
       const all = Object.entries(part).map(([key, value]) => [key, renamed(value)]);
-      if (typeof own !== 'string' || typeof part.type !== 'string') return Object.fromEntries(all);
-      return { ...Object.fromEntries(all), name: questionName(own), title };
+      if (typeof partName !== 'string' || typeof part.type !== 'string')
+        return Object.fromEntries(all);
+      return { ...Object.fromEntries(all), name: questionName(partName), title };
     };
-    const elements = inRow(details.map(renamed), row, at, name) as readonly unknown[];
+    const elements = inRow(details.map(renamed), row, index, name) as readonly unknown[];
     return {
       ...{ group: `${name}-${row.name}`, title: joinTexts(base.title, ': ', row.text) },
       showIf: allOf([base.showIf, row.showIf ?? null]),
@@ -106,28 +107,28 @@ function read(
   row: FormOption | null,
   context: SurveyJsContext,
 ): readonly Entry[] {
-  const made = context.notes.inside(base.source, () => context.entriesOf(element));
-  return made.map((entry) => ({
+  const entries = context.notes.inside(base.source, () => context.entriesOf(element));
+  return entries.map((entry) => ({
     ...entry,
     showIf: allOf([base.showIf, row?.showIf ?? null, entry.showIf]),
   }));
 }
 
 /** A part of a matrix in which `{row.price}`, `{rowName}` and `{rowIndex}` are replaced for a row. */
-function inRow(part: unknown, row: FormOption, at: number, matrix: string): unknown {
+function inRow(part: unknown, row: FormOption, index: number, matrix: string): unknown {
   const shown = defaultText(row.text);
   const change = (text: string, isExpression: boolean) =>
     text
       .replace(/\{row\./g, `{${matrix}.${row.name}.`)
       .replace(/\{row(?:Name|Value)\}/g, isExpression ? `'${row.name}'` : row.name)
       .replace(/\{rowTitle\}/g, isExpression ? `'${shown}'` : shown)
-      .replace(/\{rowIndex\}/g, String(at + 1));
+      .replace(/\{rowIndex\}/g, String(index + 1));
   const inside = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return change(value, /(?:If|expression)$/i.test(key));
     if (Array.isArray(value)) return value.map((item) => inside(item, key));
     if (!isObject(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([own, inner]) => [own, inside(inner, own)]),
+      Object.entries(value).map(([innerKey, inner]) => [innerKey, inside(inner, innerKey)]),
     );
   };
   return inside(part, '');

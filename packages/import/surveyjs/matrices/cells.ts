@@ -18,7 +18,7 @@ export interface Cell {
    */
   readonly inRow: (expression: Expression, row?: string) => Expression;
   /** The name of the cell itself in such expressions. */
-  readonly own: string;
+  readonly cellName: string;
 }
 
 /** A config whose bounds depend on other cells of the row. */
@@ -84,12 +84,12 @@ export function cellQuestion(
   rows: readonly FormOption[],
   base: Base,
   shared: readonly unknown[],
-  { context, inRow, own }: Cell,
+  { context, inRow, cellName }: Cell,
 ): readonly FormQuestion[] {
   const { source } = base;
   const choices = column.list('choices');
   const options = () => context.items(source, choices.length > 0 ? choices : shared, null);
-  if (!/^(?:text|comment|expression)$/.test(cellType)) readRules(column, source, own, context);
+  if (!/^(?:text|comment|expression)$/.test(cellType)) readRules(column, source, cellName, context);
   switch (cellType) {
     case 'checkbox':
     case 'tagbox':
@@ -103,7 +103,7 @@ export function cellQuestion(
     }
     case 'text':
     case 'comment': {
-      const blank = readBlank(column, source, own, context);
+      const blank = readBlank(column, source, cellName, context);
       const config = { ...blank, ...(cellType === 'comment' ? { multiline: true } : {}) };
       if (rows.length === 0)
         return [{ ...base, type: 'singleInput', config: boundsInRow(config, inRow) }];
@@ -123,7 +123,7 @@ export function cellQuestion(
       return [matrixOf('multiSingle', base, rows, choice)];
     }
     case 'expression':
-      return [computedCell(column, rows, base, { context, inRow, own })];
+      return [computedCell(column, rows, base, { context, inRow, cellName })];
     case 'dropdown':
     case 'radiogroup':
       return [matrixOf('multiSingle', base, rows, options())];

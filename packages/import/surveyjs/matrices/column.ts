@@ -39,17 +39,20 @@ export function wholeColumn(
   const conditions = ['visibleIf', 'enableIf'].map((key) =>
     context.condition(matrix, column.get(key), key),
   );
-  const own = allOf(conditions);
-  const ofRows = rows.map((row, at) => withRowCondition(row, own, at, matrix));
+  const columnCondition = allOf(conditions);
+  const ofRows = rows.map((row, index) => withRowCondition(row, columnCondition, index, matrix));
   const needed = context.condition(matrix, column.get('requiredIf'), 'requiredIf');
-  const isNeeded = needed !== null && (rows.length === 0 || isImplied(needed, own));
+  const isNeeded = needed !== null && (rows.length === 0 || isImplied(needed, columnCondition));
   if (needed && !isNeeded)
     context.notes.add(matrix, 'lost', `requiredIf of ${columnName} is not kept: ${words(needed)}`);
   const inMatrix = (expression: Expression) => beside(expression, matrix, isOnly);
   const question: Base = {
     ...base,
     required: needed ? isNeeded && rows.length > 0 : (column.flag('isRequired') ?? false),
-    showIf: allOf([base.showIf, own && rows.length === 0 ? inMatrix(own) : null]),
+    showIf: allOf([
+      base.showIf,
+      columnCondition && rows.length === 0 ? inMatrix(columnCondition) : null,
+    ]),
     requiredIf: needed && rows.length === 0 ? inMatrix(needed) : null,
   };
   if (column.flag('readOnly'))
@@ -58,42 +61,47 @@ export function wholeColumn(
       'lost',
       `the column ${columnName} is read only in the source, and is asked here`,
     );
-  for (const [at, row] of rows.entries()) {
-    const { name: place } = question;
+  for (const [index, row] of rows.entries()) {
+    const { name: questionName } = question;
     const isComputed = type === 'expression';
     const alias = isComputed
-      ? { question: `${place}-${row.name}` }
-      : { question: place, part: row.name };
+      ? { question: `${questionName}-${row.name}` }
+      : { question: questionName, part: row.name };
     context.aliases.set(`${matrix}.${row.name}.${columnName}`, alias);
-    context.aliases.set(`${matrix}[${at}].${columnName}`, alias);
+    context.aliases.set(`${matrix}[${index}].${columnName}`, alias);
   }
   context.aliases.set(`${matrix}[].${columnName}`, { question: question.name });
   const inRow = (expression: Expression, row?: string) => {
-    const at = rows.findIndex((one) => one.name === row);
-    return row === undefined ? inMatrix(expression) : ofRow(expression, row, at, matrix);
+    const index = rows.findIndex((candidate) => candidate.name === row);
+    return row === undefined ? inMatrix(expression) : ofRow(expression, row, index, matrix);
   };
-  const cell = { context, inRow, own: `row.${columnName}` };
-  const made = cellQuestion(type, column, ofRows, question, shared, cell);
+  const cell = { context, inRow, cellName: `row.${columnName}` };
+  const questions = cellQuestion(type, column, ofRows, question, shared, cell);
   column.reportUnread(context.notes, matrix, minorOfColumn, knownInQuestions);
-  return ruledCells(made, rows, matrix, cell);
+  return ruledCells(questions, rows, matrix, cell);
 }
 
 /** A row that is shown where a condition on its other cells is true. */
 function withRowCondition(
   row: FormOption,
-  own: Expression | null,
-  at: number,
+  condition: Expression | null,
+  index: number,
   name: string,
 ): FormOption {
-  if (!own) return row;
-  return { ...row, showIf: allOf([row.showIf ?? null, ofRow(own, row.name, at, name)]) };
+  if (!condition) return row;
+  return { ...row, showIf: allOf([row.showIf ?? null, ofRow(condition, row.name, index, name)]) };
 }
 
 /** Replaces `{row.price}` by the answer in a row, and the name and the number of the row by constants. */
-export function ofRow(expression: Expression, row: string, at: number, name: string): Expression {
+export function ofRow(
+  expression: Expression,
+  row: string,
+  index: number,
+  name: string,
+): Expression {
   return mapReferences(expression, (ref) => {
     if (ref.name === 'rowName' || ref.name === 'rowValue') return literal(row);
-    if (ref.name === 'rowIndex') return literal(at + 1);
+    if (ref.name === 'rowIndex') return literal(index + 1);
     if (!ref.name.startsWith('row.')) return ref;
     return reference(`${name}.${row}.${ref.name.slice(4)}`);
   });
@@ -101,28 +109,28 @@ export function ofRow(expression: Expression, row: string, at: number, name: str
 
 /** The questions of a column with the rules of its validators, which apply to each row. */
 function ruledCells(
-  made: readonly FormQuestion[],
+  questions: readonly FormQuestion[],
   rows: readonly FormOption[],
   name: string,
-  { context, inRow, own }: Cell,
+  { context, inRow, cellName }: Cell,
 ): readonly FormQuestion[] {
-  const found = context.rules.get(name) ?? [];
+  const columnRules = context.rules.get(name) ?? [];
   context.rules.delete(name);
-  if (found.length === 0) return made;
-  const rules = found.flatMap(({ accept, message }) => {
+  if (columnRules.length === 0) return questions;
+  const rules = columnRules.flatMap(({ accept, message }) => {
     if (rows.length === 0) return [{ accept: inRow(accept), message }];
-    const orEmpty = binary('or', call('empty', reference(own)), accept);
-    return rows.map((row, at) => ({
+    const orEmpty = binary('or', call('empty', reference(cellName)), accept);
+    return rows.map((row, index) => ({
       accept: inRow(orEmpty, row.name),
-      ...(at === 0 ? { message } : {}),
+      ...(index === 0 ? { message } : {}),
     }));
   });
-  return made.map((question) => ({ ...question, rules }));
+  return questions.map((question) => ({ ...question, rules }));
 }
 
 /** The name of another cell, which is a separate question in a matrix without rows. */
-function beside(own: Expression, name: string, isOnly: boolean): Expression {
-  return mapReferences(own, (ref) => {
+function beside(condition: Expression, name: string, isOnly: boolean): Expression {
+  return mapReferences(condition, (ref) => {
     if (!ref.name.startsWith('row.')) return ref;
     return reference(isOnly ? name : `${name}-${ref.name.slice(4)}`);
   });

@@ -19,10 +19,12 @@ export function fixedRows(record: SourceRecord): readonly unknown[] {
     .list('columns')
     .filter((column) => isObject(column) && column.readOnly === true)
     .map((column) => String(Object(column).name));
-  return Array.from({ length: count }, (_, at) => {
-    const given = Object(defaults[at]);
-    const labels = shown.flatMap((name) => (isGiven(given[name]) ? [String(given[name])] : []));
-    return { value: String(at + 1), text: labels.join(', ') || String(at + 1) };
+  return Array.from({ length: count }, (_, index) => {
+    const defaultRow = Object(defaults[index]);
+    const labels = shown.flatMap((name) =>
+      isTextOrNumber(defaultRow[name]) ? [String(defaultRow[name])] : [],
+    );
+    return { value: String(index + 1), text: labels.join(', ') || String(index + 1) };
   });
 }
 
@@ -33,9 +35,9 @@ export function fixedRows(record: SourceRecord): readonly unknown[] {
 export function isLabel(record: SourceRecord, column: unknown): boolean {
   const { readOnly, name } = Object(column);
   const defaults = record.text('type') === 'matrixdynamic' ? record.list('defaultValue') : [];
-  return readOnly === true && defaults.some((row) => isGiven(Object(row)[String(name)]));
+  return readOnly === true && defaults.some((row) => isTextOrNumber(Object(row)[String(name)]));
 }
 
-function isGiven(value: unknown): boolean {
+function isTextOrNumber(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }

@@ -14,7 +14,7 @@ export function addHiddenCells(
   record: SourceRecord,
   rows: readonly FormOption[],
   context: SurveyJsContext,
-  inRow: (expression: Expression, row: string, at: number) => Expression,
+  inRow: (expression: Expression, row: string, index: number) => Expression,
 ): void {
   const matrix = record.text('name') ?? '';
   const defaults = Object(record.get('defaultValue'));
@@ -26,12 +26,12 @@ export function addHiddenCells(
     const values = rows.map(
       (row) => Object(defaults[row.name])[String(name)] ?? defaultValue ?? '',
     );
-    const isGiven = values.some((value) => value !== '');
-    for (const [at, row] of rows.entries()) {
+    const hasValue = values.some((value) => value !== '');
+    for (const [index, row] of rows.entries()) {
       const cell = `${matrix}.${row.name}.${name}`;
-      if (compute) context.values.push({ name: cell, compute: inRow(compute, row.name, at) });
-      else if (isGiven && typeof values[at] !== 'object')
-        context.constants.set(cell, literal(values[at]));
+      if (compute) context.values.push({ name: cell, compute: inRow(compute, row.name, index) });
+      else if (hasValue && typeof values[index] !== 'object')
+        context.constants.set(cell, literal(values[index]));
     }
   }
 }

@@ -3,7 +3,7 @@ import { type Entry, type FormOption, type FormQuestion, questionsOf } from '../
 import { SourceRecord } from '../../record.ts';
 import { joinTexts, textsOf } from '../../texts.ts';
 import type { SurveyJsContext } from '../context.ts';
-import { withOwnCellType } from '../types/widgets.ts';
+import { withBuiltInCellType } from '../types/widgets.ts';
 import { ofAnyCell } from './anyRow.ts';
 import { cellQuestions, detailsOf, isWhole } from './cellQuestions.ts';
 import { ofRow, wholeColumn } from './column.ts';
@@ -22,8 +22,8 @@ export function matrixQuestions(
   context: SurveyJsContext,
 ): readonly Entry[] {
   const each = context.condition(base.name, record.get('rowsVisibleIf'), 'rowsVisibleIf');
-  const given = type === 'matrixdynamic' ? fixedRows(record) : record.list('rows');
-  const rows = context.items(base.name, given, each);
+  const sourceRows = type === 'matrixdynamic' ? fixedRows(record) : record.list('rows');
+  const rows = context.items(base.name, sourceRows, each);
   const isRandom = [record.text('rowsOrder'), record.text('rowOrder')].includes('random');
   if (type === 'matrix')
     return plainMatrix(record, rows, base, context).map((question) => ({ ...question, isRandom }));
@@ -42,7 +42,7 @@ function columnQuestions(
   const { notes } = context;
   const shared = record.list('choices');
   const cellType = record.text('cellType') ?? 'dropdown';
-  const columns = record.list('columns').map((column) => withOwnCellType(column, cellType));
+  const columns = record.list('columns').map((column) => withBuiltInCellType(column, cellType));
   const ofColumns = context.condition(name, record.get('columnsVisibleIf'), 'columnsVisibleIf');
   const hasShared = columns.some((column) => sharesChoices(column, cellType));
   if (shared.length > 0 && !hasShared)
@@ -51,25 +51,26 @@ function columnQuestions(
   const isAnyCell =
     base.required &&
     !columns.some((column) => Object(column).isRequired === true && !isNeverShown(column));
-  const inCell = (of: Expression, row: string, at: number) => ofRow(of, row, at, name);
+  const inCell = (of: Expression, row: string, index: number) => ofRow(of, row, index, name);
   addHiddenCells(record, rows, context, inCell);
-  const made = columns.flatMap((one) => {
-    const column = new SourceRecord(withoutTotal(one));
+  const entries = columns.flatMap((source) => {
+    const column = new SourceRecord(withoutTotal(source));
     const columnName = column.text('name') ?? '';
-    if (isNeverShown(one) || isLabel(record, one)) return [];
-    const given = context.html(column.get('title'));
-    const heading = given ?? textsOf(columnName);
-    const title = columns.length > 1 || given ? joinTexts(base.title, ': ', heading) : base.title;
+    if (isNeverShown(source) || isLabel(record, source)) return [];
+    const authoredTitle = context.html(column.get('title'));
+    const heading = authoredTitle ?? textsOf(columnName);
+    const title =
+      columns.length > 1 || authoredTitle ? joinTexts(base.title, ': ', heading) : base.title;
     const questionName = columns.length > 1 ? `${name}-${columnName}` : name;
     const showIf = allOf([base.showIf, ofColumns && ofItem(ofColumns, columnName)]);
     const question: Base = { ...base, name: questionName, title, showIf };
     const kind = column.text('cellType') ?? 'default';
     const type = kind === 'default' ? cellType : kind;
-    if (rows.length > 0 && !isWhole(Object(one), type, rows, name, context)) {
-      const { cellType: _, ...own } = Object(withoutTotal(one));
-      const options = sharesChoices(one, cellType) ? { choices: shared } : {};
+    if (rows.length > 0 && !isWhole(Object(source), type, rows, name, context)) {
+      const { cellType: _, ...settings } = Object(withoutTotal(source));
+      const options = sharesChoices(source, cellType) ? { choices: shared } : {};
       const defaults = record.get('defaultValue');
-      const cell = { ...options, ...own, type, columnName, defaults };
+      const cell = { ...options, ...settings, type, columnName, defaults };
       return cellQuestions(cell, rows, question, context, name);
     }
     return wholeColumn(column, type, rows, question, shared, context, {
@@ -78,10 +79,10 @@ function columnQuestions(
   });
   context.parts.set(
     name,
-    questionsOf(made).map((question) => question.name),
+    questionsOf(entries).map((question) => question.name),
   );
-  const isPlain = made.every((entry) => !('group' in entry));
-  const asked = isAnyCell && isPlain ? ofAnyCell(made as readonly FormQuestion[]) : made;
+  const isPlain = entries.every((entry) => !('group' in entry));
+  const asked = isAnyCell && isPlain ? ofAnyCell(entries as readonly FormQuestion[]) : entries;
   const totals = totalsOf(base, columns, rows, context);
   return [...asked, ...totals, ...detailsOf(record, rows, base, context)];
 }

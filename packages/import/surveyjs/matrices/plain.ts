@@ -39,7 +39,7 @@ export function plainMatrix(
     return base.required && !isAll ? ofAnyCell(separateRows) : separateRows;
   }
   const isSeveral = record.text('cellType') === 'checkbox';
-  const made = matrixOf(
+  const question = matrixOf(
     isSeveral ? 'multiCheck' : 'multiSingle',
     { ...base, required },
     rows,
@@ -50,8 +50,8 @@ export function plainMatrix(
   if (isDistinct && isLarge)
     context.notes.add(name, 'lost', 'a column may be chosen in several rows');
   const rules = isDistinct && !isLarge ? ofDistinctRows(name, rows, columns) : [];
-  const kept = isAll || rows.length < 2 ? made : ofAnyRow(made);
-  return [rules.length > 0 ? { ...kept, rules } : kept];
+  const checked = isAll || rows.length < 2 ? question : ofAnyRow(question);
+  return [rules.length > 0 ? { ...checked, rules } : checked];
 }
 
 /** Makes a question for each row. */
@@ -67,8 +67,8 @@ function rowQuestions(
     const questionName = `${name}-${row.name}`;
     context.aliases.set(`${name}.${row.name}`, { question: questionName });
     const choice = columns.map((column) => {
-      const own = Object(cells[row.name])[column.name] ?? Object(cells.default)[column.name];
-      const text = context.html(own);
+      const cellText = Object(cells[row.name])[column.name] ?? Object(cells.default)[column.name];
+      const text = context.html(cellText);
       return text ? { ...column, text: joinTexts(column.text, ': ', text) } : column;
     });
     const showIf = allOf([base.showIf, row.showIf ?? null]);
@@ -85,7 +85,9 @@ function ofDistinctRows(
 ): NonNullable<FormQuestion['rules']> {
   const isChosen = (row: FormOption, column: FormOption) =>
     binary('selected', reference(`${name}.${row.name}`), literal(column.name));
-  const pairs = rows.flatMap((row, at) => rows.slice(at + 1).map((other) => [row, other] as const));
+  const pairs = rows.flatMap((row, index) =>
+    rows.slice(index + 1).map((other) => [row, other] as const),
+  );
   const both = columns.flatMap((column) =>
     pairs.map(([row, other]) => binary('and', isChosen(row, column), isChosen(other, column))),
   );

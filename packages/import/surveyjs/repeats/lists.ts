@@ -14,20 +14,20 @@ export function withNewFields(value: Source, context: SurveyJsContext): Source {
   const fields = Array.isArray(value[elementsKey]) ? value[elementsKey].filter(isObject) : [];
   const newFields = known ? fields.filter((field) => !isKnown(field, known)) : fields;
   const name = String(value.name);
-  const found = known ?? { first: name, fields: new Set(), again: new Map(), each: new Map() };
-  context.lists.set(list, found);
-  for (const field of fields.flatMap(leavesOf)) found.fields.add(fieldOf(field));
+  const entry = known ?? { first: name, fields: new Set(), again: new Map(), each: new Map() };
+  context.lists.set(list, entry);
+  for (const field of fields.flatMap(leavesOf)) entry.fields.add(fieldOf(field));
   const each = context.condition(name, value.templateVisibleIf, 'templateVisibleIf');
-  if (each) found.each.set(name, each);
+  if (each) entry.each.set(name, each);
   if (newFields.length === fields.length) return value;
   const repeatedFields = fields.filter((field) => !newFields.includes(field));
-  const place = context.condition(name, value.visibleIf, 'visibleIf');
+  const panelCondition = context.condition(name, value.visibleIf, 'visibleIf');
   for (const field of repeatedFields) {
-    const own = context.condition(name, field.visibleIf, 'visibleIf');
-    const before = found.again.get(fieldOf(field)) ?? [];
-    found.again.set(fieldOf(field), [...before, allOf([place, each, own])]);
+    const fieldCondition = context.condition(name, field.visibleIf, 'visibleIf');
+    const before = entry.again.get(fieldOf(field)) ?? [];
+    entry.again.set(fieldOf(field), [...before, allOf([panelCondition, each, fieldCondition])]);
   }
-  const reason = `${repeatedFields.map(fieldOf).join(', ')} of the list "${list}" is in "${found.first}"`;
+  const reason = `${repeatedFields.map(fieldOf).join(', ')} of the list "${list}" is in "${entry.first}"`;
   context.notes.add(name, 'changed', `is not shown once more: ${reason}`);
   return { ...value, [elementsKey]: newFields };
 }
@@ -56,11 +56,11 @@ function listName({ type, valueName }: Source): string | null {
  */
 function withConditions(
   entries: readonly Entry[],
-  place: string,
+  panel: string,
   list: List,
   context: SurveyJsContext,
 ): readonly Entry[] {
-  const each = list.each.get(place) ?? null;
+  const each = list.each.get(panel) ?? null;
   return entries.map((entry) => {
     const showIf = allOf([each, entry.showIf]);
     if ('group' in entry) return { ...entry, showIf };
@@ -96,7 +96,7 @@ export function withJoinedLists(
 ): readonly Entry[] {
   const lists = Map.groupBy(repeatsIn(entries), ({ list }) => list);
   const joined = new Map<Group, readonly Group[]>();
-  const inPlace = ({ list, group, entries: inside }: Group) => {
+  const withListConditions = ({ list, group, entries: inside }: Group) => {
     const known = list === undefined ? undefined : context.lists.get(list);
     return known ? withConditions(inside, group, known, context) : inside;
   };
@@ -109,18 +109,24 @@ export function withJoinedLists(
     }
   }
   const firsts = new Set([...lists].flatMap(([, [first]]) => first ?? []));
-  const join = (given: readonly Entry[]): readonly Entry[] =>
-    given.flatMap((entry): readonly Entry[] => {
+  const join = (level: readonly Entry[]): readonly Entry[] =>
+    level.flatMap((entry): readonly Entry[] => {
       if (!('group' in entry)) return [entry];
       const others = joined.get(entry);
       if (!others) return [entry.repeat ? entry : { ...entry, entries: join(entry.entries) }];
       if (!firsts.has(entry)) return [];
       const parts = others.map((other) => ({
-        ...{ group: other.group, showIf: other.showIf, entries: inPlace(other) },
+        ...{ group: other.group, showIf: other.showIf, entries: withListConditions(other) },
       }));
       const added = [entry, ...others].find(({ repeat }) => repeat && !repeat.isFixed);
       const repeat = entry.repeat && { ...entry.repeat, max: (added ?? entry).repeat?.max ?? null };
-      return [{ ...entry, ...(repeat ? { repeat } : {}), entries: [...inPlace(entry), ...parts] }];
+      return [
+        {
+          ...entry,
+          ...(repeat ? { repeat } : {}),
+          entries: [...withListConditions(entry), ...parts],
+        },
+      ];
     });
   return join(entries);
 }

@@ -20,8 +20,8 @@ export function repeatedEntries(
   groupOf: GroupOf,
 ): readonly Entry[] {
   const name = String(value.name ?? 'panel');
-  const { templateElements, panelCount, minPanelCount: least, maxPanelCount, ...own } = value;
-  const { requiredIf, isRequired, bindings, rowsTitle, ...others } = own;
+  const { templateElements, panelCount, minPanelCount: least, maxPanelCount, ...settings } = value;
+  const { requiredIf, isRequired, bindings, rowsTitle, ...others } = settings;
   const elements = Array.isArray(templateElements) ? templateElements : [];
   const fixed = value.allowAddPanel === false ? panelCount : null;
   if (value.allowAddPanel === false && !(Number(panelCount) > 0)) {

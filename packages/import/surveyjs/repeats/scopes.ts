@@ -58,9 +58,9 @@ class Scopes {
     this.#lists.set(path, fields);
     for (const name of fieldsOf(list).flatMap(namesOf)) {
       if (fields.has(name)) continue;
-      const own = this.#freeName(name, String(list.name));
-      fields.set(name, own);
-      if (own !== name) this.#sourceNames.set(own, name);
+      const unique = this.#freeName(name, String(list.name));
+      fields.set(name, unique);
+      if (unique !== name) this.#sourceNames.set(unique, name);
     }
     return { kind, path, fields, outer };
   }
@@ -147,8 +147,8 @@ function around(scope: Scope | null, kind: Scope['kind']): Scope | null {
 function fieldNamed(path: string, scope: Scope | null): string | null {
   if (scope === null) return null;
   for (let end = path.length; end > 0; end = lastSeparator(path, end - 1)) {
-    const own = scope.fields.get(path.slice(0, end));
-    if (own !== undefined) return `${own}${path.slice(end)}`;
+    const field = scope.fields.get(path.slice(0, end));
+    if (field !== undefined) return `${field}${path.slice(end)}`;
   }
   return scope.kind === 'row' ? null : fieldNamed(path, scope.outer);
 }

@@ -54,15 +54,15 @@ export function guessed(element: Source, known: readonly string[]): Source | nul
     .replace(/[\s_.]+/g, '-')
     .toLowerCase();
   const shape = ofShape(element, name);
-  const [, found = null] = words.find(([word]) => word.test(name)) ?? [];
-  if (!shape && /^date/.test(String(found?.inputType))) {
+  const [, byWord = null] = words.find(([word]) => word.test(name)) ?? [];
+  if (!shape && /^date/.test(String(byWord?.inputType))) {
     const [, inputType] = momentKinds.find(([kind]) => kind.test(String(dateAndTime))) ?? [];
-    return inputType ? { ...found, inputType } : found;
+    return inputType ? { ...byWord, inputType } : byWord;
   }
   const near = nearest(name.replaceAll('-', ''), [...ofSurveyJs, ...known]);
   const hasChoices = ofChoices.test(String(shape?.type));
   if (near && (!shape || ofChoices.test(near) === hasChoices)) return { type: near };
-  return shape ?? found;
+  return shape ?? byWord;
 }
 
 /** The type of a question with these keys; null if several types have them. */

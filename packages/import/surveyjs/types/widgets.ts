@@ -52,7 +52,7 @@ export function isOtherName(type: unknown): boolean {
 }
 
 /** A matrix column with a built-in type of SurveyJS. */
-export function withOwnCellType(column: unknown, usual: string): unknown {
+export function withBuiltInCellType(column: unknown, usual: string): unknown {
   if (!isObject(column)) return column;
   const { cellType = 'default' } = column;
   const typeName = String(cellType === 'default' ? usual : cellType);
@@ -61,7 +61,7 @@ export function withOwnCellType(column: unknown, usual: string): unknown {
 }
 
 /** An element with a built-in type and keys of SurveyJS. */
-export function withOwnType(element: unknown): unknown {
+export function withBuiltInType(element: unknown): unknown {
   if (!isObject(element) || typeof element.type !== 'string') return element;
   const { type: typeName } = element;
   if (inputTypes.test(typeName)) return { inputType: typeName, ...element, type: 'text' };
@@ -70,8 +70,8 @@ export function withOwnType(element: unknown): unknown {
   const type = Object.hasOwn(types, typeName) ? types[typeName] : undefined;
   if (type === undefined) {
     const { dateAndTime: _, ...others } = element;
-    const own = guessed(element, [...Object.keys(types), ...Object.keys(otherNames)]);
-    return own ? withOwnType({ ...others, ...own }) : element;
+    const guess = guessed(element, [...Object.keys(types), ...Object.keys(otherNames)]);
+    return guess ? withBuiltInType({ ...others, ...guess }) : element;
   }
   const { choices, ratingTheme: _, rangeMin, rangeMax, ...others } = element;
   if (type === 'rating') return { ...others, type, ...(choices ? { rateValues: choices } : {}) };

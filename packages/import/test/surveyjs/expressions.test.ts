@@ -85,7 +85,11 @@ const compared = [
 
 /** The conditions and computed values in the survey file for conditions of SurveyJS. */
 async function conditionsOf(...conditions: readonly string[]) {
-  const asked = conditions.map((visibleIf, at) => ({ type: 'text', name: `q${at}`, visibleIf }));
+  const asked = conditions.map((visibleIf, index) => ({
+    type: 'text',
+    name: `q${index}`,
+    visibleIf,
+  }));
   const { questions, file, report, problems } = await imported(
     'compared.json',
     JSON.stringify({ elements: [...compared, ...asked] }),

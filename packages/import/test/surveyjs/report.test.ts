@@ -95,8 +95,8 @@ test('says that nobody could add a time in the source', async () => {
   const panel = { type: 'paneldynamic', name: 'p', templateElements, allowAddPanel: false };
   const { report } = await read({ elements: [panel] });
   expect(report).toContain('changed: "p" has no times that respondents can add');
-  const given = await read({ elements: [{ ...panel, panelCount: 2 }] });
-  expect(given.report).not.toContain('that respondents can add');
+  const counted = await read({ elements: [{ ...panel, panelCount: 2 }] });
+  expect(counted.report).not.toContain('that respondents can add');
 });
 
 test('says once which files are not taken', async () => {

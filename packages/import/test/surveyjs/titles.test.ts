@@ -99,8 +99,9 @@ test('shows the title of an outer panel where the ones inside have none', async 
 
 test.each(['survey', 'page', 'panel'])(
   'gives a question whose title the %s hides the words around it',
-  async (at) => {
-    const hiding = (level: string) => (level === at ? { questionTitleLocation: 'hidden' } : {});
+  async (hidingLevel) => {
+    const hiding = (level: string) =>
+      level === hidingLevel ? { questionTitleLocation: 'hidden' } : {};
     const elements = [
       { type: 'text', name: 'a', title: 'A' },
       { type: 'text', name: 'b' },

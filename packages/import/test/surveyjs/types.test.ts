@@ -18,16 +18,16 @@ test.each([
   [{ type: 'shopscore', rateMax: 4 }, 'rate', { scope: 4 }],
 ])(
   'reads a type that SurveyJS does not have by its name and keys: %o',
-  async (own, type, config) => {
+  async (element, type, config) => {
     const elements = [
       { type: 'boolean', name: 'b' },
-      { ...own, name: 'a', isRequired: true, visibleIf: '{b} = true' },
+      { ...element, name: 'a', isRequired: true, visibleIf: '{b} = true' },
     ];
     const { questions, report, problems } = await imported('t.json', JSON.stringify({ elements }));
     expect(problems).toEqual([]);
     expect(questions.a).toMatchObject({ type, config: { required: true, ...config } });
     expect(questions.a?.showIf).toEqual({ question: 'b', is: 'true' });
-    expect(noted(report, 'a')).toContain(`changed: the type "${own.type}" is read as`);
+    expect(noted(report, 'a')).toContain(`changed: the type "${element.type}" is read as`);
     expect(report).not.toContain('lost: ');
   },
 );

@@ -45,16 +45,16 @@ test('finds the language of a column without one in its letters', async () => {
     form([...survey.slice(0, 1), ['text', 'a', 'Town', 'Ville']], { settings }),
   );
   expect(french.questions.a?.title).toEqual({ fr: 'Ville', en: 'Town' });
-  const own = [
+  const rows = [
     ['type', 'name', 'label', 'label::Arabic'],
     ['text', 'a', 'Town', 'الاسم'],
   ];
-  const given = await imported(
+  const inArabic = await imported(
     'g.xlsx',
-    form(own, { settings: [['default_language'], ['Arabic']] }),
+    form(rows, { settings: [['default_language'], ['Arabic']] }),
   );
-  expect(given.questions.a?.title).toEqual({ ar: 'الاسم', en: 'Town' });
-  expect(given.file.languages).toEqual(['ar', 'en']);
+  expect(inArabic.questions.a?.title).toEqual({ ar: 'الاسم', en: 'Town' });
+  expect(inArabic.file.languages).toEqual(['ar', 'en']);
   const twice = [
     ['type', 'name', 'label::English', 'label::English (en)', 'label::English'],
     ['text', 'a', 'Town', 'City', 'Place'],

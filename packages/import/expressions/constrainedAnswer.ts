@@ -1,19 +1,20 @@
 import type { Expression } from './expression.ts';
 
 /** The name of the answer to which a constraint belongs. */
-export const ownAnswer = '.';
+export const constrainedAnswer = '.';
 
 export type IsSubjectName = (name: string) => boolean;
 
 /** Whether an expression is the answer itself, its length, or the number of its options. */
 export function isSubject(expression: Expression, isSubjectName: IsSubjectName): boolean {
   const isMeasure = expression.kind === 'call' && /^(?:length|count)$/.test(expression.name);
-  if (!isMeasure) return isOwnAnswer(expression, isSubjectName);
+  if (!isMeasure) return isConstrainedAnswer(expression, isSubjectName);
   return (
-    expression.args.length === 1 && expression.args.every((arg) => isOwnAnswer(arg, isSubjectName))
+    expression.args.length === 1 &&
+    expression.args.every((arg) => isConstrainedAnswer(arg, isSubjectName))
   );
 }
 
-export function isOwnAnswer(expression: Expression, isSubjectName: IsSubjectName): boolean {
+export function isConstrainedAnswer(expression: Expression, isSubjectName: IsSubjectName): boolean {
   return expression.kind === 'reference' && isSubjectName(expression.name);
 }
