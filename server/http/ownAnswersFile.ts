@@ -3,6 +3,7 @@ import { chooseLocale } from '../../contract/locales.ts';
 import { ownAnswersDocument, ownAnswersName } from '../../contract/ownAnswers/file.ts';
 import { ownAnswers } from '../answers/ownAnswers.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
+import { preferLanguage } from '../lib/preferLanguage.ts';
 import { retryOnStaleSurvey } from '../sessions/staleSurvey.ts';
 import type { Deps } from './deps.ts';
 import { refusedForm } from './pages/messages.ts';
@@ -25,10 +26,7 @@ export function bindOwnAnswersFile(
       const id = c.req.param('id');
       await limits.survey(c, request, id);
       const answers = await retryOnStaleSurvey(() => ownAnswers(deps, request, id));
-      const locale = chooseLocale([
-        ...(answers.locale ? [answers.locale] : []),
-        ...request.languages,
-      ]);
+      const locale = chooseLocale(preferLanguage(answers.locale || undefined, request.languages));
       c.header('Content-Disposition', `attachment; filename="${ownAnswersName(id)}"`);
       return c.html(ownAnswersDocument(answers, words(locale), 'UTC'));
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { codes, type Refusal } from '../../contract/envelope.ts';
 import { chooseLocale, type Locale } from '../../contract/locales.ts';
 import { englishPageTexts, type PageTexts } from '../../contract/pages/pageTexts.ts';
+import { preferLanguage } from '../lib/preferLanguage.ts';
 import { acceptedLanguages } from './requestContext.ts';
 
 declare module 'hono' {
@@ -22,9 +23,8 @@ export interface Words {
  */
 export function wordsOf(c: Context): Words {
   c.header('Vary', 'Accept-Language', { append: true });
-  const lang = c.req.query('lang');
   const accepted = acceptedLanguages(c.req.header('Accept-Language'));
-  const locale = chooseLocale(lang === undefined ? accepted : [lang, ...accepted]);
+  const locale = chooseLocale(preferLanguage(c.req.query('lang'), accepted));
   const texts = c.get('pageTextsIn')?.(locale);
   return texts ? { locale, texts } : { locale: 'en', texts: englishPageTexts };
 }

@@ -2,6 +2,7 @@ import { appnamePattern } from '../../contract/address.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import type { Session } from '../db/queries.ts';
+import { preferLanguage } from '../lib/preferLanguage.ts';
 import { localizeSurvey } from '../surveys/localize.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { availability, requireAccess, type SurveyAccess } from './availability.ts';
@@ -42,9 +43,8 @@ export async function locationFor(
   reader: Reader = {},
 ): Promise<LocationReply> {
   const { survey } = access;
-  const { locale = '' } = reader;
   const isFull = await hasAllAnswers(deps, survey);
-  const languages = locale === '' ? request.languages : [locale, ...request.languages];
+  const languages = preferLanguage(reader.locale || undefined, request.languages);
   const find = sessionLookup(access, request);
   if (!find) return visitorLocation(deps, survey, languages, appname, deps.clock(), isFull);
   const reply = ({ session, ...tx }: SessionTransaction<Session | null>) =>

@@ -6,6 +6,7 @@ import type { PageForm } from '../../../contract/pageForm.ts';
 import type { PageTexts } from '../../../contract/pages/pageTexts.ts';
 import type { Renderer } from '../../../contract/pages/render.ts';
 import { type RequestContext, withSetTokens } from '../../auth/requestContext.ts';
+import { preferLanguage } from '../../lib/preferLanguage.ts';
 import { type EventLoop, watchEventLoop } from '../../observability/eventLoop.ts';
 import { initialReply } from '../../sessions/initialReply.ts';
 import { retryOnStaleSurvey } from '../../sessions/staleSurvey.ts';
@@ -78,10 +79,7 @@ export async function readPages(
 
       const contextOf = (c: Context): RequestContext => {
         const request = requestContextOf(c);
-        const lang = c.req.query('lang');
-        return lang === undefined
-          ? request
-          : { ...request, languages: [lang, ...request.languages] };
+        return { ...request, languages: preferLanguage(c.req.query('lang'), request.languages) };
       };
 
       const locationOf = (c: Context, request: RequestContext, entry: SurveyEntry) =>
@@ -168,7 +166,7 @@ export async function readPages(
       ) => {
         if (c.get('formTokens') === undefined)
           return redirect(c, lang ? { lang, ...others } : others);
-        const languages = lang ? [lang, ...request.languages] : request.languages;
+        const languages = preferLanguage(lang || undefined, request.languages);
         return currentPage(c, { ...request, languages }, entry);
       };
 
