@@ -214,8 +214,8 @@ const upsertAnswer = insertStatement(
 /** The other statuses are listed, because an index finds listed values only. */
 const unended = Object.values(status).filter((code) => code !== status.ended);
 
-/** Returns the ids of sessions whose answer time ended before `before`, up to a limit. */
-export async function overdueSessions(
+/** Returns the ids of unended sessions whose answer time ended before `before`, up to a limit. */
+export async function unendedSessions(
   db: Kysely<Tables>,
   surveyId: string,
   before: number,

@@ -51,7 +51,12 @@ export function requireTime({ ends_at }: Pick<Session, 'ends_at'>, now: number):
  * another call on it is served.
  */
 export function isOverdue({ status: current, ends_at }: Session, now: number): boolean {
-  return current !== status.ended && ends_at !== null && now > ends_at + limits.deadlineGrace;
+  return current !== status.ended && ends_at !== null && ends_at < overdueBefore(now);
+}
+
+/** Returns the time before which the answer time of a session ended that is overdue now. */
+export function overdueBefore(now: number): number {
+  return now - limits.deadlineGrace;
 }
 
 /**

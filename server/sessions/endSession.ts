@@ -1,9 +1,8 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
-import { overdueSessions, sessionById } from '../db/queries.ts';
-import { hasMovedEnd } from './deadline.ts';
+import { sessionById, unendedSessions } from '../db/queries.ts';
+import { hasMovedEnd, overdueBefore } from './deadline.ts';
 import type { SessionDeps } from './deps.ts';
 import { withEndTexts } from './endTexts.ts';
 import { endedReply, finishSession } from './finishSession.ts';
@@ -37,9 +36,9 @@ export function endOverdueSessions(deps: SessionDeps): Promise<void> {
 
 async function endOverdueOnce(deps: SessionDeps): Promise<void> {
   const timed = [...deps.surveys.values()].filter(({ definition }) => definition.maxAnswerTime);
-  const before = deps.clock() - limits.deadlineGrace;
+  const before = overdueBefore(deps.clock());
   for (const survey of timed) {
-    for (const id of await overdueSessions(storeFor(deps, survey).db, survey.id, before)) {
+    for (const id of await unendedSessions(storeFor(deps, survey).db, survey.id, before)) {
       // Locking an overdue session ends it.
       await withLockedSession(
         deps,
