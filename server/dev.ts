@@ -5,8 +5,8 @@ import { readConfig } from './config/config.ts';
 import { lineOf } from './content/problems/problem.ts';
 import { openStores } from './db/open.ts';
 import { createApp } from './http/app.ts';
-import { ownNames } from './lib/ownNames.ts';
 import { randomToken } from './lib/randomToken.ts';
+import { serverNames } from './lib/serverNames.ts';
 import { noMeter } from './observability/meter.ts';
 import { loadServable, startupNotices } from './run.ts';
 import { openFiles } from './storage/open.ts';
@@ -43,7 +43,7 @@ const app = createApp({
   infoSecret: config.infoSecret,
   testKey: config.testKey,
   publicOrigin: config.publicOrigin,
-  isOwnName: ownNames(config),
+  isServerName: serverNames(config),
   login: config.login,
   pages: null,
   picturesDir: picturesDirOf(config.surveysDir),

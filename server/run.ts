@@ -24,8 +24,8 @@ import {
   closeStandstills,
   serverTimeouts,
 } from './http/serverTimeouts.ts';
-import { ownNames } from './lib/ownNames.ts';
 import { randomToken } from './lib/randomToken.ts';
+import { serverNames } from './lib/serverNames.ts';
 import { type ClockSources, steadyClock } from './lib/steadyClock.ts';
 import { type OpenLimiter, openLimiter } from './limits/open.ts';
 import { type EventLoop, watchEventLoop } from './observability/eventLoop.ts';
@@ -86,7 +86,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
   // of the real store.
   const closers: (() => unknown)[] = [];
   const close = async () => {
-    for (const closeOne of closers.reverse()) await closeOne();
+    for (const closer of closers.reverse()) await closer();
   };
   try {
     const { deps: opened, metrics } = await openDeps(config, loaded, options, closers);
@@ -107,7 +107,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       hasIndex: config.hasIndex,
       publicOrigin: config.publicOrigin,
       // In production a proxy in front may request any host name.
-      ...(config.isProduction ? {} : { isOwnName: ownNames(config) }),
+      ...(config.isProduction ? {} : { isServerName: serverNames(config) }),
       devPages: config.devPages,
       hstsSubdomains: config.hstsSubdomains,
       accessibilityContact: config.accessibilityContact,
@@ -181,8 +181,8 @@ async function openDeps(
   closers.push(stores.real.close, stores.demo.close);
   if (stores.real.load) metrics?.watch(stores.real.load);
   const clock = steadyClock((line) => log.warn(line), clockSources);
-  const ownDisks = config.databaseUrl === null ? [config.dataDir] : [];
-  const space = watchSpace([config.filesDir, ...ownDisks], config.minFree);
+  const dataDisks = config.databaseUrl === null ? [config.dataDir] : [];
+  const space = watchSpace([config.filesDir, ...dataDisks], config.minFree);
   const warn = (message: string) => log.warn(message);
   let lists: Deps['cascades'] = loaded.cascades;
   const notices = editNotices(stores.real, () => lists, log);

@@ -34,9 +34,9 @@ export async function main(args: readonly string[]): Promise<void> {
   if (values.help) return console.log(usage);
   const [id] = positionals;
   const { count, state, revoke } = values;
-  const hasOneAction =
+  const hasSingleAction =
     Number(count !== undefined) + Number(state) + Number(revoke.length > 0) === 1;
-  if (id === undefined || positionals.length > 1 || !hasOneAction) throw new Error(usage);
+  if (id === undefined || positionals.length > 1 || !hasSingleAction) throw new Error(usage);
   const revoked = revoke.map((text) => numberIn('--revoke', text, Number.MAX_SAFE_INTEGER));
   const work = async ({ survey, store, config }: Opened) => {
     if (survey.definition.login !== 'link')

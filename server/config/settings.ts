@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { formats, textFaults } from '../../contract/questions/shared/formats.ts';
-import { isLoopback } from '../lib/ownNames.ts';
+import { isLoopback } from '../lib/serverNames.ts';
 import { logLevels } from '../observability/log.ts';
 import { isWebhookUrl, readWebhookSecrets } from './webhook.ts';
 

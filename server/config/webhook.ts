@@ -1,4 +1,4 @@
-import { isLoopback } from '../lib/ownNames.ts';
+import { isLoopback } from '../lib/serverNames.ts';
 
 export interface WebhookConfig {
   readonly url: string;

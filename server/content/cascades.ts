@@ -90,15 +90,15 @@ export function walk(
   cascade: Cascade | undefined,
   path: readonly string[],
 ): readonly Item[] | null {
-  const found: Item[] = [];
+  const walked: Item[] = [];
   let items = cascade?.items ?? [];
   for (const id of path) {
     const item = items.find((candidate) => candidate.id === id);
     if (!item) return null;
-    found.push(item);
+    walked.push(item);
     items = item.items;
   }
-  return found;
+  return walked;
 }
 
 export function itemsUnder(

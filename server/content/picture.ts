@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { localImage } from './localImage.ts';
 import { LocalizedText, localizedText } from './localizedText.ts';
-import { ownImage } from './ownImage.ts';
 import type { Fill } from './template.ts';
 
 /** The schema of a picture in a survey file: its address, optionally with a text alternative. */
 export const picture = v.union(
-  [ownImage, v.strictObject({ src: ownImage, alt: localizedText })],
+  [localImage, v.strictObject({ src: localImage, alt: localizedText })],
   'the path of a picture, or an object with its src and alt, is expected',
 );
 

@@ -13,7 +13,7 @@ const sanitizeHtml = (text: string, options: IOptions): string =>
   require('sanitize-html')(text, options);
 
 const image = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
-const ownPath = /^\/(?![/\\])[^\\\s]*$/;
+const localPath = /^\/(?![/\\])[^\\\s]*$/;
 const outward = /^(?:https:\/\/|mailto:)\S+$/i;
 
 const options: IOptions = {
@@ -36,7 +36,7 @@ const options: IOptions = {
     }),
     img: (tagName, attribs) => ({
       tagName,
-      attribs: isOwnImage(attribs.src ?? '') ? attribs : noAttributes,
+      attribs: isLocalImage(attribs.src ?? '') ? attribs : noAttributes,
     }),
   },
   // An image from another origin would disclose the respondent to that origin.
@@ -72,8 +72,8 @@ export function attributeText(text: string): string {
   return decodeEntities(plainText(text));
 }
 
-export function isOwnImage(src: string): boolean {
-  return image.test(src) || ownPath.test(src);
+export function isLocalImage(src: string): boolean {
+  return image.test(src) || localPath.test(src);
 }
 
 function hasMarkup(text: string): boolean {

@@ -31,10 +31,10 @@ export function parseTemplate(text: string): Template | null {
   let end = 0;
   for (const match of text.matchAll(token)) {
     parts.push(text.slice(end, match.index));
-    const [found, source] = match;
+    const [whole, source] = match;
     if (source !== undefined) parts.push(placeholder(source));
-    else parts.push(found === '{{' || found === '}}' ? found.slice(1) : found);
-    end = match.index + found.length;
+    else parts.push(whole === '{{' || whole === '}}' ? whole.slice(1) : whole);
+    end = match.index + whole.length;
   }
   parts.push(text.slice(end));
   return parts;

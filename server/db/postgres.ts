@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig, types } from 'pg';
-import { isLoopback } from '../lib/ownNames.ts';
+import { isLoopback } from '../lib/serverNames.ts';
 import { batchCommits } from './batchCommits.ts';
 import type { Grouped } from './groupCommit.ts';
 import { currentSchema, migrate } from './migrate.ts';

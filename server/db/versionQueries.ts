@@ -81,7 +81,7 @@ export async function answeredVersions(
   db: Kysely<Tables>,
   surveyId: string,
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
+  const revisions = new Set<string>();
   for (const state of Object.values(status)) {
     const sessions = db
       .selectFrom('session')
@@ -105,11 +105,11 @@ export async function answeredVersions(
           .limit(1)
           .executeTakeFirst(),
       );
-      for (const revision of started) found.add(revision);
-      if (path !== null) found.add(path);
+      for (const revision of started) revisions.add(revision);
+      if (path !== null) revisions.add(path);
     }
   }
-  return found;
+  return revisions;
 }
 
 async function distinct(

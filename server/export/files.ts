@@ -47,15 +47,15 @@ export async function* withFiles(
   target: Target,
 ): AsyncGenerator<Exported> {
   for await (const row of rows) {
-    const found = await filesOf(row, target.db);
-    if (found.length === 0) {
+    const files = await filesOf(row, target.db);
+    if (files.length === 0) {
       yield row;
       continue;
     }
     const folder = safeName(row.session.id);
     await mkdir(join(target.directory, folder), { mode: 0o700 });
     const paths: Record<string, string> = {};
-    for (const { column, name, content } of found) {
+    for (const { column, name, content } of files) {
       const path = `${folder}/${name}`;
       const problem = await copy(content, join(target.directory, folder, name), target.files);
       if (problem === null) paths[column] = path;
@@ -88,13 +88,13 @@ function fileColumn({ columnIds }: Exported, question: string, index: number): s
   return columnName(columnIds.get(question) ?? question, String(index + 1));
 }
 
-interface FoundFile {
+interface SessionFile {
   readonly column: string;
   readonly content: Pick<StoredContent, 'id'> & Partial<StoredContent>;
   readonly name: string;
 }
 
-async function filesOf(row: Exported, db: Kysely<Tables>): Promise<readonly FoundFile[]> {
+async function filesOf(row: Exported, db: Kysely<Tables>): Promise<readonly SessionFile[]> {
   const { session, answers } = row;
   const uploads = [...answers].flatMap(([question, answer]) =>
     filesIn(answer).map((file, index) => ({
@@ -154,7 +154,7 @@ function freeName(name: string, usedNames: Set<string>, copy = 1): string {
  * replaced.
  */
 async function copy(
-  { id, stored_size, content_hash }: FoundFile['content'],
+  { id, stored_size, content_hash }: SessionFile['content'],
   path: string,
   files: Files,
 ): Promise<Unwritten | null> {

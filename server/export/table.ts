@@ -27,7 +27,9 @@ export function tableColumns(
       const { name, kind, options } = entry;
       const isNamed = hasLabels && kind === 'choice';
       const texts = distinctLabels(options);
-      const labels = new Map(options.map(({ value }, at) => [String(value), texts[at] ?? '']));
+      const labels = new Map(
+        options.map(({ value }, index) => [String(value), texts[index] ?? '']),
+      );
       const title = headerOf(entry);
       const isShared = (titles.get(title)?.length ?? 0) > 1 && title !== name;
       const header = hasLabels ? `${title}${isShared ? ` (${name})` : ''}` : name;

@@ -46,12 +46,12 @@ export async function selected({ store }: FileStorage, selection: Selection): Pr
 export async function forget(
   storage: FileStorage,
   selection: Selection,
-  found: Selected,
+  target: Selected,
   now: number,
 ): Promise<void> {
-  await recordBefore(storage, 'forget', found, now);
-  for (let start = 0; start < found.ids.length; start += page) {
-    await removeAll(storage, found.ids.slice(start, start + page));
+  await recordBefore(storage, 'forget', target, now);
+  for (let start = 0; start < target.ids.length; start += page) {
+    await removeAll(storage, target.ids.slice(start, start + page));
   }
   await removeSelectedUser(storage, selection);
 }
@@ -61,11 +61,11 @@ export async function anonymiseAll(
   storage: FileStorage,
   surveys: ReadonlyMap<string, Questionnaire>,
   selection: Selection,
-  found: Selected,
+  target: Selected,
   now: number,
 ): Promise<void> {
-  await recordBefore(storage, 'anonymise', found, now);
-  for (const id of found.ids) await anonymise(storage, surveys, id);
+  await recordBefore(storage, 'anonymise', target, now);
+  for (const id of target.ids) await anonymise(storage, surveys, id);
   await removeSelectedUser(storage, selection);
 }
 

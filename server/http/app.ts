@@ -12,8 +12,8 @@ import {
   closeWhileLeaving,
   collapseSlashes,
   refuseWhileStopping,
-  requireOwnName,
   requireSameOrigin,
+  requireServerName,
   requireSingleHost,
 } from './guards.ts';
 import { bindHealth } from './health.ts';
@@ -35,7 +35,7 @@ export interface AppDeps extends Deps {
   /** The origin in the respondent's address bar; null takes the origin of the request. */
   readonly publicOrigin: string | null;
   /** Whether a request may name this host; without the function every host name is accepted. */
-  readonly isOwnName?: (hostname: string) => boolean;
+  readonly isServerName?: (hostname: string) => boolean;
   readonly login: LoginConfig;
   /** The built app; null serves the API without pages. */
   readonly pages: Pages | null;
@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use(limits.openReplies);
   app.use(limits.address('any', refusedRequest));
   app.use(requireSingleHost);
-  if (deps.isOwnName) app.use(requireOwnName(deps.isOwnName));
+  if (deps.isServerName) app.use(requireServerName(deps.isServerName));
   app.use(collapseSlashes);
   // Health checks precede all refusals, so that they work while the server stops or is overloaded.
   app.use(healthPaths.ready, limits.address('ready'));

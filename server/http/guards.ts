@@ -15,11 +15,11 @@ export function requireSameOrigin(
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();
     const site = c.req.header('Sec-Fetch-Site');
     const origin = c.req.header('Origin');
-    const isOwn =
+    const isSameOrigin =
       site === undefined
-        ? origin === undefined || isOwnOrigin(origin, publicOrigin, c.req.header('Host'))
+        ? origin === undefined || isServerOrigin(origin, publicOrigin, c.req.header('Host'))
         : site === 'same-origin';
-    if (isOwn) return next();
+    if (isSameOrigin) return next();
     return reply(c, new Refusal(codes.forbidden, 'Only the pages of this server may call this'));
   };
 }
@@ -36,9 +36,9 @@ export const requireSingleHost: MiddlewareHandler = async (c, next) => {
 };
 
 /** Refuses requests for a host name that is not one of the server's names, before the body is read. */
-export function requireOwnName(isOwnName: (hostname: string) => boolean): MiddlewareHandler {
+export function requireServerName(isServerName: (hostname: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
-    if (isOwnName(new URL(c.req.url).hostname)) return next();
+    if (isServerName(new URL(c.req.url).hostname)) return next();
     return refusalResponse(c, new Refusal(codes.forbidden, 'This server does not have this name'));
   };
 }
@@ -73,7 +73,7 @@ export function refuseWhileStopping(
   };
 }
 
-function isOwnOrigin(
+function isServerOrigin(
   origin: string,
   publicOrigin: string | null,
   host: string | undefined,

@@ -21,25 +21,25 @@ export function isBoundedJson(text: string): boolean {
   const counts = { containers: 0, strings: 0, shapes: 0 };
   const anyObject: Shape = new Map();
   const open: Shape[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     if (code === charCodes.object || code === charCodes.list) {
       open.push(anyObject);
       counts.containers += 1;
     } else if (code === charCodes.objectEnd || code === charCodes.listEnd) {
       open.pop();
     } else if (code === charCodes.quote) {
-      const end = endOfString(text, at);
+      const end = endOfString(text, index);
       counts.strings += 1;
       const shape = open.at(-1);
       if (shape && isName(text, end)) {
-        const name = text.slice(at, end);
+        const name = text.slice(index, end);
         const next: Shape = shape.get(name) ?? new Map();
         if (!shape.has(name)) counts.shapes += 1;
         shape.set(name, next);
         open[open.length - 1] = next;
       }
-      at = end - 1;
+      index = end - 1;
     }
     if (
       counts.containers > maxCounts.containers ||
@@ -53,16 +53,16 @@ export function isBoundedJson(text: string): boolean {
 }
 
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === charCodes.escape) at += 1;
-    else if (code === charCodes.quote) return at + 1;
+  for (let index = start + 1; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === charCodes.escape) index += 1;
+    else if (code === charCodes.quote) return index + 1;
   }
   return text.length;
 }
 
 function isName(text: string, from: number): boolean {
-  let at = from;
-  while (' \t\r\n'.includes(text[at] ?? 'x')) at += 1;
-  return text[at] === ':';
+  let index = from;
+  while (' \t\r\n'.includes(text[index] ?? 'x')) index += 1;
+  return text[index] === ':';
 }

@@ -1,8 +1,8 @@
 /** Returns the day of a time in an IANA time zone or at an offset such as `+14:00`, as ISO text. */
-export function localDay(at: number, timeZone: string): string {
+export function localDay(time: number, timeZone: string): string {
   const known = formats.get(timeZone) ?? dayFormat(timeZone);
   formats.set(timeZone, known);
-  const parts = new Map(known.formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = new Map(known.formatToParts(time).map(({ type, value }) => [type, value]));
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
@@ -17,7 +17,7 @@ export function canonicalTimeZone(name: string): string | null {
 }
 
 /** Returns the time zone of this process, which the browsers of this machine also have. */
-export function ownTimeZone(): string {
+export function processTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

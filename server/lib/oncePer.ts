@@ -2,8 +2,8 @@
 export function oncePer<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
-    const found = known.get(key) ?? { value: work(key) };
-    known.set(key, found);
-    return found.value;
+    const result = known.get(key) ?? { value: work(key) };
+    known.set(key, result);
+    return result.value;
   };
 }

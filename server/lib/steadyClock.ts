@@ -92,8 +92,8 @@ export function steadyClock(
   };
 }
 
-function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) <= toleranceMs;
+function isNear(first: number, second: number): boolean {
+  return Math.abs(first - second) <= toleranceMs;
 }
 
 function minutes(milliseconds: number): number {

@@ -18,8 +18,10 @@ export function failureLimit(): FailureLimit {
   const limiter = new RateLimiterMemory({ points: failures, duration: window });
   return {
     async wait(client) {
-      const found = await limiter.get(client);
-      return found && found.consumedPoints >= failures ? Math.ceil(found.msBeforeNext / 1000) : 0;
+      const failuresOfClient = await limiter.get(client);
+      return failuresOfClient && failuresOfClient.consumedPoints >= failures
+        ? Math.ceil(failuresOfClient.msBeforeNext / 1000)
+        : 0;
     },
     async count(client) {
       await limiter.penalty(client);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isSameSecret } from '../lib/hash.ts';
-import { isLoopback } from '../lib/ownNames.ts';
+import { isLoopback } from '../lib/serverNames.ts';
 import type { Meter } from './meter.ts';
 
 export interface MetricsConfig {

@@ -44,9 +44,9 @@ function withoutQuoted(message: string): string {
 }
 
 function stackFrames({ stack = '', message }: Error): string {
-  const at = message === '' ? -1 : stack.indexOf(message);
+  const messageStart = message === '' ? -1 : stack.indexOf(message);
   return stack
-    .slice(at < 0 ? 0 : at + message.length)
+    .slice(messageStart < 0 ? 0 : messageStart + message.length)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim())

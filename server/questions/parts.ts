@@ -49,11 +49,11 @@ export function partOf<C extends Code>(
   id: string,
 ): { readonly values: readonly string[]; readonly amount: number | null } {
   const parts = typeOf(question).conditionParts;
-  const found = parts?.of(answer, id);
-  if (found === undefined || found === null || found === '') return { values: [], amount: null };
-  const amount = typeof found === 'number' ? found : null;
+  const part = parts?.of(answer, id);
+  if (part === undefined || part === null || part === '') return { values: [], amount: null };
+  const amount = typeof part === 'number' ? part : null;
   return {
-    values: [found].flat().map(String),
-    amount: parts?.name === 'blank' && typeof found === 'string' ? textAmount(found) : amount,
+    values: [part].flat().map(String),
+    amount: parts?.name === 'blank' && typeof part === 'string' ? textAmount(part) : amount,
   };
 }

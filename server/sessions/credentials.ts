@@ -77,11 +77,11 @@ class TokenStart implements StartCredentials {
   }
 
   async find(trx: Transaction, now: number): Promise<Session | undefined> {
-    const ownSession =
+    const heldSession =
       this.#held === undefined
         ? undefined
         : await sessionByToken(trx, this.#surveyId, hashOf(this.#held));
-    return ownSession ?? this.findConcurrent(trx, now);
+    return heldSession ?? this.findConcurrent(trx, now);
   }
 
   async findConcurrent(trx: Transaction, now: number): Promise<Session | undefined> {

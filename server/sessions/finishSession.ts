@@ -29,7 +29,7 @@ export function respondentReply(session: Session): v.InferInput<typeof responden
  */
 export async function finishSession(
   tx: SessionTransaction,
-  at: number,
+  finishedAt: number,
   known?: Path,
   quota: string | null = null,
 ): Promise<StepReply> {
@@ -41,7 +41,7 @@ export async function finishSession(
     status: status.ended,
     // A session must not end before its start: the clock of another process may be ahead, and this
     // machine's clock may have been set back.
-    finished_at: Math.max(at, tx.session.started_at),
+    finished_at: Math.max(finishedAt, tx.session.started_at),
     score,
     max_score: score === null ? null : (definition.scoring?.maximum ?? null),
     path_revision: known ? survey.revision : tx.session.path_revision,

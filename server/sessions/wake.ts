@@ -127,8 +127,8 @@ async function findUserSession(
   { id, hash }: AppUser,
   browserToken: string | undefined,
 ): Promise<Session | undefined> {
-  const ownSession = hash === null ? undefined : await sessionOfUser(trx, survey.id, hash);
-  if (ownSession || browserToken === undefined) return ownSession;
+  const userSession = hash === null ? undefined : await sessionOfUser(trx, survey.id, hash);
+  if (userSession || browserToken === undefined) return userSession;
   const session = await sessionByToken(trx, survey.id, hashOf(browserToken));
   return session?.user_id === null || session?.user_id === id ? session : undefined;
 }

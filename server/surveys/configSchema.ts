@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
 import { hasNameInHost, isLinkTemplate } from '../content/linkTemplate.ts';
+import { localImage } from '../content/localImage.ts';
 import { localizedText } from '../content/localizedText.ts';
-import { ownImage } from '../content/ownImage.ts';
-import { isLoopback } from '../lib/ownNames.ts';
+import { isLoopback } from '../lib/serverNames.ts';
 import { configTheme } from './themes/schema.ts';
 
 const toggle = v.optional(v.boolean());
@@ -11,7 +11,7 @@ const toggle = v.optional(v.boolean());
 /** The schema of `config` in a survey file, with localized texts. */
 export const configFileEntries = {
   startPageLogoType: v.optional(v.picklist([0, 1, 2])),
-  startPageLogoUrl: v.optional(ownImage),
+  startPageLogoUrl: v.optional(localImage),
   endPageBtnEnable: toggle,
   endPageBtnLink: v.optional(
     v.pipe(

@@ -254,12 +254,12 @@ export const definitionSchema = v.pipe(
         return;
       }
       const { block: id, questions: inside, ...more } = part;
-      const [at, from] = [blocks.length, questions.length];
+      const [blockIndex, from] = [blocks.length, questions.length];
       const block = { ...more, id, position, from, to: from };
       blocks.push(block);
       for (const [index, nested] of inside.entries())
         add(nested, `${position}.questions[${index}]`);
-      blocks[at] = { ...block, to: questions.length };
+      blocks[blockIndex] = { ...block, to: questions.length };
     };
     for (const [entry, part] of entries.entries()) add(part, `[${entry}]`);
     return { ...file, questions, blocks, filePaths };

@@ -11,7 +11,7 @@ export function filePath({ filePaths }: Definition, index: number): string {
  * (`questions[4]`), or names a block's position in the file.
  */
 export function issueInFile<Found extends Issue>(definition: Definition, issue: Found): Found {
-  const path = ownOptionPath(definition, issue.path)
+  const path = authoredOptionPath(definition, issue.path)
     .replace(/^questions\[(\d+)\]/, (_, index) => filePath(definition, Number(index)))
     .replace(/^blocks\[/, 'questions[');
   return { ...issue, path };
@@ -42,14 +42,14 @@ export function issuesInFile<Found extends Issue>(
  * Adjusts the index of an option: options taken from another question precede the question's own
  * options.
  */
-function ownOptionPath({ questions }: Definition, path: string): string {
+function authoredOptionPath({ questions }: Definition, path: string): string {
   return path.replace(
     /^questions\[(\d+)\]\.choice\[(\d+)\]/,
     (match, index: string, option: string) => {
       const { carried = 0 } = questions[Number(index)] ?? {};
       if (carried === 0) return match;
-      const ownIndex = Number(option) - carried;
-      return `questions[${index}].${ownIndex < 0 ? 'choiceFrom' : `choice[${ownIndex}]`}`;
+      const authoredIndex = Number(option) - carried;
+      return `questions[${index}].${authoredIndex < 0 ? 'choiceFrom' : `choice[${authoredIndex}]`}`;
     },
   );
 }

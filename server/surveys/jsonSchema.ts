@@ -99,10 +99,11 @@ function describe(node: SchemaNode, path: readonly string[], undescribed: Set<st
   const type = node.properties?.type?.const;
   const here = typeof type === 'string' ? [...path, type] : path;
   for (const [key, property] of Object.entries(node.properties ?? {})) {
-    const at = [...here, key];
-    property.description ??= descriptionOf(at) ?? descriptionOf(at.filter((name) => name !== type));
-    if (property.description === undefined) undescribed.add(at.join('.'));
-    describe(property, at, undescribed);
+    const keyPath = [...here, key];
+    property.description ??=
+      descriptionOf(keyPath) ?? descriptionOf(keyPath.filter((name) => name !== type));
+    if (property.description === undefined) undescribed.add(keyPath.join('.'));
+    describe(property, keyPath, undescribed);
   }
   for (const [name, definition] of Object.entries(node.$defs ?? {})) {
     describe(definition, definitionPaths[name] ?? [name], undescribed);

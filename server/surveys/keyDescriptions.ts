@@ -143,8 +143,8 @@ function ofTypes(): Readonly<Record<string, string>> {
 /** Returns the meaning at the end of a path of keys, by the longest name that fits. */
 export function descriptionOf(path: readonly string[]): string | undefined {
   for (let start = 0; start < path.length; start += 1) {
-    const found = keyDescriptions[path.slice(start).join('.')];
-    if (found !== undefined) return found;
+    const description = keyDescriptions[path.slice(start).join('.')];
+    if (description !== undefined) return description;
   }
   return undefined;
 }

@@ -234,9 +234,9 @@ function issuesBeside(
   authored: Definition,
   checked: CheckedSurvey,
 ): readonly Issue[] {
-  const at = copyIssues.map(({ path }) => /^questions\[(\d+)\]\.choiceFrom/.exec(path)?.[1]);
-  if (at.includes(undefined)) return [];
-  const ids = at.map((index) => authored.questions[Number(index)]?.id);
+  const indexes = copyIssues.map(({ path }) => /^questions\[(\d+)\]\.choiceFrom/.exec(path)?.[1]);
+  if (indexes.includes(undefined)) return [];
+  const ids = indexes.map((index) => authored.questions[Number(index)]?.id);
   const faulty = checked.questions.filter(({ id }) => ids.includes(id));
   return issuesOf(checked).filter(
     ({ path, reason }) =>

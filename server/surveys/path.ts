@@ -149,10 +149,10 @@ export function nextOf(
   facts: Facts = noFacts,
 ): SurveyQuestion | null {
   for (const { when, to } of current.inFile.next) {
-    const isTaken =
+    const holds =
       when === undefined ||
       truthIn(when, scopeAt(survey, current.index + 1, answered, facts)) === true;
-    if (isTaken) return shownFrom(survey, positionOf(survey, to), answered, facts);
+    if (holds) return shownFrom(survey, positionOf(survey, to), answered, facts);
   }
   return shownFrom(survey, current.index + 1, answered, facts);
 }

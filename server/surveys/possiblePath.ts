@@ -33,12 +33,12 @@ function possibleNext(
   current: SurveyQuestion,
   scope: Scope,
 ): ReadonlySet<SurveyQuestion | null> {
-  const found = new Set<SurveyQuestion | null>();
+  const possible = new Set<SurveyQuestion | null>();
   for (const position of possibleTargets(survey, current, scope)) {
-    addShownFrom(survey, position, scope, found);
-    if (found.size > 1) break;
+    addShownFrom(survey, position, scope, possible);
+    if (possible.size > 1) break;
   }
-  return found;
+  return possible;
 }
 
 /** Returns the positions that may follow `current`, before hidden questions are skipped. */
@@ -61,17 +61,17 @@ function addShownFrom(
   survey: Questionnaire,
   from: number,
   scope: Scope,
-  found: Set<SurveyQuestion | null>,
+  possible: Set<SurveyQuestion | null>,
 ): void {
   const { questions } = survey;
-  for (let index = from; index < questions.length && found.size < 2; index += 1) {
+  for (let index = from; index < questions.length && possible.size < 2; index += 1) {
     index = behindHidden(survey, index, scope);
     const candidate = questions[index];
     const truth = shownTruth(candidate, scope);
-    if (truth !== false) found.add(candidate ?? null);
+    if (truth !== false) possible.add(candidate ?? null);
     if (truth === true) return;
   }
-  found.add(null);
+  possible.add(null);
 }
 
 /** Returns whether a question is shown on a path that reaches it. */

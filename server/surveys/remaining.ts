@@ -67,10 +67,10 @@ function possibleFrom(
   current: SurveyQuestion,
   scope: Scope,
 ): SurveyQuestion[] {
-  const found: SurveyQuestion[] = [];
-  for (let at: SurveyQuestion | undefined = current; at; ) {
-    found.push(at);
-    at = survey.questions[behindHidden(survey, at.index + 1, scope)];
+  const possible: SurveyQuestion[] = [];
+  for (let question: SurveyQuestion | undefined = current; question; ) {
+    possible.push(question);
+    question = survey.questions[behindHidden(survey, question.index + 1, scope)];
   }
-  return found;
+  return possible;
 }

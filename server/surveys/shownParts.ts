@@ -5,9 +5,9 @@ import { boundValue } from './bounds/boundValue.ts';
 import { truthIn } from './conditions/holds.ts';
 import type { Truth } from './conditions/leaves.ts';
 import type { Scope } from './conditions/scope.ts';
+import { optionShowIf, partConditions } from './questionConditions.ts';
 import type { QuestionInFile } from './questionFile.ts';
 import type { SurveyQuestion } from './questionnaire.ts';
-import { optionShowIf, partConditions } from './showIf.ts';
 
 /**
  * Returns the question as earlier answers determine it: its shown parts, its bounds and `required`.

@@ -25,9 +25,9 @@ export async function detectFileType(path: string): Promise<FileType> {
 }
 
 const startsWith =
-  (bytes: string, at = 0) =>
+  (bytes: string, offset = 0) =>
   (head: Buffer) =>
-    head.toString('latin1', at, at + bytes.length) === bytes;
+    head.toString('latin1', offset, offset + bytes.length) === bytes;
 
 const beginnings = [
   startsWith('\xff\xd8\xff'),

@@ -75,8 +75,8 @@ function outcomeOf(
 
 function millisecondsOf(retryAfter: string, now: number): number {
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
-  const at = Date.parse(retryAfter);
-  return Number.isNaN(at) ? 0 : Math.max(0, at - now);
+  const retryTime = Date.parse(retryAfter);
+  return Number.isNaN(retryTime) ? 0 : Math.max(0, retryTime - now);
 }
 
 function problemOf(error: unknown): string {

@@ -11,9 +11,9 @@ import {
 } from '../../server/test/support/crowd.ts';
 import {
   directoryWith,
-  ownPostgres,
   postgresPrograms,
   standbyOf,
+  startPostgres,
 } from '../../server/test/support/postgresServer.ts';
 import { balancer } from '../../server/test/support/topology/balancer.ts';
 import { answerPatiently } from '../../server/test/support/topology/patientCrowd.ts';
@@ -32,7 +32,7 @@ const missing = [
 
 /** HAProxy, three servers, PgBouncer, a primary and its synchronous standby; every wire can be cut. */
 async function topology(onEnd: OnEnd) {
-  const primary = await ownPostgres(
+  const primary = await startPostgres(
     onEnd,
     `-c synchronous_standby_names='*' -c synchronous_commit=remote_apply -c max_connections=100`,
   );
@@ -53,17 +53,17 @@ async function topology(onEnd: OnEnd) {
   const setting = await settingOn({ DATABASE_URL: url(pgbouncer.port) }, onEnd);
   // Migrations lock the session, which PgBouncer would give to others.
   await (await startOn(setting, { plan: { DATABASE_URL: primary.url } })).end('SIGTERM');
-  const startServer = (place: number) =>
+  const startServer = (index: number) =>
     startOn(setting, {
       plan: {
-        PORT: String(ports[place]),
-        DATABASE_URL: url(wires[place]?.port ?? 0),
+        PORT: String(ports[index]),
+        DATABASE_URL: url(wires[index]?.port ?? 0),
         PUBLIC_ORIGIN: origin,
         TRUST_PROXY: '1',
       },
     });
   const servers = [];
-  for (const place of wires.keys()) servers.push(await startServer(place));
+  for (const index of wires.keys()) servers.push(await startServer(index));
   await vi.waitUntil(async () => (await fetch(`${origin}/readyz`)).ok, { timeout: 10_000 });
   return { primary, standby, database, pgbouncer, wires, origin, setting, servers, startServer };
 }

@@ -498,7 +498,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the condition of a block is ignored',
     kind: 'meaning',
-    file: 'server/surveys/showIf.ts',
+    file: 'server/surveys/questionConditions.ts',
     from: 'both(block?.copyIf, block?.showIf, inFile?.showIf,',
     to: 'both(block?.copyIf, inFile?.showIf,',
   },

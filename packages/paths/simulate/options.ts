@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isLoopback } from '../../../server/lib/ownNames.ts';
+import { isLoopback } from '../../../server/lib/serverNames.ts';
 
 const usage = `npm run -s simulate -- SURVEY [options]   simulated respondents answer a survey
 

@@ -1,4 +1,4 @@
-import { localDay, ownTimeZone } from '../../../server/lib/localDay.ts';
+import { localDay, processTimeZone } from '../../../server/lib/localDay.ts';
 import { momentsAround } from '../../../server/questions/shared/momentNumbers.ts';
 import type { Condition, Leaf } from '../../../server/surveys/conditions/condition.ts';
 import { conditionsIn } from '../../../server/surveys/conditions/inSurvey.ts';
@@ -51,7 +51,7 @@ export function scoredIn({ inFile }: SurveyQuestion): readonly string[] {
 
 /** The day on which the sessions of a plan begin. */
 export function dayOfPlan(): string {
-  return localDay(Date.now(), ownTimeZone());
+  return localDay(Date.now(), processTimeZone());
 }
 
 /** The ids of questions whose answers are bounds in conditions. */

@@ -88,9 +88,9 @@ async function printAnswers(
     await record(store.db, { at: Date.now(), command: 'export', survey_id: survey.id, count });
     const removed = new RemovedAnswers(survey, entries);
     const rows = counted(exportRows(store, survey, filter), removed);
-    await filesOf(opened, values, rows, (found) => {
+    await filesOf(opened, values, rows, (exported) => {
       const { bom, raw, 'one-line': oneLine } = values;
-      return write(formats[format](survey, found, { columns, bom, oneLine, raw }));
+      return write(formats[format](survey, exported, { columns, bom, oneLine, raw }));
     });
     const notice = removed.notice();
     // The notice goes to standard error, because standard output may be written to a file.

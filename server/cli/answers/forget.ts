@@ -75,9 +75,9 @@ async function removeSelected(config: Config, store: Store, values: Values): Pro
   const files = await openFiles(config);
   try {
     const storage: FileStorage = { store, files: files.real };
-    const found = await selected(storage, selection);
-    console.log(escapeControls(described(found)));
-    const { session, login, link } = found.counts;
+    const selectedSessions = await selected(storage, selection);
+    console.log(escapeControls(described(selectedSessions)));
+    const { session, login, link } = selectedSessions.counts;
     if (session + login + link === 0) return false;
     if (!values.yes) {
       console.log('Nothing is changed: add --yes.');
@@ -85,8 +85,8 @@ async function removeSelected(config: Config, store: Store, values: Values): Pro
     }
     if (values.anonymise) {
       const { surveys } = await loadSurveys(config.surveysDir);
-      await anonymiseAll(storage, surveys, selection, found, Date.now());
-    } else await forget(storage, selection, found, Date.now());
+      await anonymiseAll(storage, surveys, selection, selectedSessions, Date.now());
+    } else await forget(storage, selection, selectedSessions, Date.now());
     await emptyJournal(store);
     console.log(values.anonymise ? 'Anonymised.' : 'Removed.');
     return true;

@@ -36,8 +36,8 @@ export async function selectionOf(
   if (login !== undefined) return { user_hash: loginHash(config, login) };
   if (link === undefined)
     return { test: 1, ...(survey === undefined ? {} : { survey_id: survey }) };
-  const found = isNumber(link) ? await numbered(store, survey, Number(link)) : addressed(link);
-  return { user_hash: found };
+  const userHash = isNumber(link) ? await numbered(store, survey, Number(link)) : addressed(link);
+  return { user_hash: userHash };
 }
 
 function isNumber(link: string | undefined): boolean {

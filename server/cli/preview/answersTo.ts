@@ -33,38 +33,39 @@ export function answersTo(
   const targetIds = new Set(targets.map(({ id }) => id));
   const named = namedValues(survey, facts.fixed.today);
   const candidates = new Map<SurveyQuestion, readonly Answer[]>();
-  const candidatesFor = (at: SurveyQuestion): readonly Answer[] => {
-    const fixed = fixedAnswers.get(at.id);
+  const candidatesFor = (question: SurveyQuestion): readonly Answer[] => {
+    const fixed = fixedAnswers.get(question.id);
     if (fixed !== undefined) return [fixed];
-    const known = candidates.get(at);
+    const known = candidates.get(question);
     if (known) return known;
-    const values = named.get(at.id);
-    const all = candidatesOf(at.question, { named: [...(values ?? [])], cascades });
-    const found = inOrder(values ? all : all.slice(0, 1), at, last, survey);
-    candidates.set(at, found);
-    return found;
+    const values = named.get(question.id);
+    const all = candidatesOf(question.question, { named: [...(values ?? [])], cascades });
+    const ordered = inOrder(values ? all : all.slice(0, 1), question, last, survey);
+    candidates.set(question, ordered);
+    return ordered;
   };
   const failed = new Set<string>();
   let tries = 0;
   const search = (answers: ReadonlyMap<string, Answer>): ReadonlyMap<string, Answer> | null => {
     const path = pathOf(survey, answers, facts);
-    const at = path.questions.at(-1);
+    const question = path.questions.at(-1);
     // A path that went past the question cannot return to it, and a question that is asked again
     // has refused its answer.
-    if (path.complete || !at || at.index > last || answers.has(at.id)) return null;
-    if (targetIds.has(at.id)) return answers;
-    const key = JSON.stringify([at.id, [...answers].filter(([id]) => named.has(id))]);
+    if (path.complete || !question || question.index > last || answers.has(question.id))
+      return null;
+    if (targetIds.has(question.id)) return answers;
+    const key = JSON.stringify([question.id, [...answers].filter(([id]) => named.has(id))]);
     if (failed.has(key) || tries > mostTries) return null;
-    for (const answer of candidatesFor(at)) {
+    for (const answer of candidatesFor(question)) {
       tries += 1;
-      const found = search(new Map([...answers, [at.id, answer]]));
-      if (found) return found;
+      const answersToTarget = search(new Map([...answers, [question.id, answer]]));
+      if (answersToTarget) return answersToTarget;
     }
     failed.add(key);
     return null;
   };
-  const found = search(new Map());
-  if (found) return found;
+  const answersToTarget = search(new Map());
+  if (answersToTarget) return answersToTarget;
   const restrictions = `${fixedAnswers.size > 0 ? ' with the given answers' : ''}${asRespondent(survey, facts)}`;
   throw new Error(
     tries > mostTries

@@ -42,12 +42,12 @@ export function candidatesOf(
       return faults.length === 0 ? [answer] : [];
     });
   const itemsOf = (id: string) => cascades.get(id)?.items ?? [];
-  const made = (more: Partial<AnswersContext>) =>
+  const answersWith = (more: Partial<AnswersContext>) =>
     fitting(answersTo(question, answersContext({ itemsOf, ...more })));
-  const plain = made({});
+  const plain = answersWith({});
   return [
     ...(hasFiles(question) ? fitting([{ files: [placeholderFile] }]) : plain),
-    ...made({ named: valuesFor(question, plain, named), together: setsOf(question, named) }),
+    ...answersWith({ named: valuesFor(question, plain, named), together: setsOf(question, named) }),
     ...(question.config.required ? [] : [emptyAnswer(question)]),
   ];
 }
@@ -106,9 +106,9 @@ function setsOf({ choice }: Question, named: readonly string[]): readonly string
     (all, id) => all.flatMap((set) => [set, [...set, id]]),
     [[]],
   );
-  const rest = ids.filter((id) => !namedIds.includes(id));
+  const unnamed = ids.filter((id) => !namedIds.includes(id));
   const grown = combined.flatMap((set) =>
-    rest.map((_, end) => [...set, ...rest.slice(0, end + 1)]),
+    unnamed.map((_, end) => [...set, ...unnamed.slice(0, end + 1)]),
   );
   return [...combined, ...grown].filter((set) => set.length > 1);
 }

@@ -1,7 +1,7 @@
 import { carriesValue, type Device, likelyDevice } from '../../../contract/address.ts';
 import type { Cascade } from '../../content/cascades.ts';
 import { didYouMean } from '../../content/problems/nearest.ts';
-import { ownTimeZone } from '../../lib/localDay.ts';
+import { processTimeZone } from '../../lib/localDay.ts';
 import { canonicalLocale } from '../../sessions/clientInfo.ts';
 import type { Facts } from '../../surveys/conditions/facts.ts';
 import { factsOfSession } from '../../surveys/conditions/sessionFacts.ts';
@@ -76,7 +76,7 @@ export function respondentAt(
   const kind = device ?? likelyDevice(headers.get('User-Agent') ?? '');
   const session = {
     ...{ locale, device: JSON.stringify({ kind }) },
-    ...{ given_values: json, started_at: Date.now(), time_zone: ownTimeZone() },
+    ...{ given_values: json, started_at: Date.now(), time_zone: processTimeZone() },
   };
   return { locale, device: kind, address, facts: factsOfSession({ survey, session }) };
 }

@@ -71,10 +71,10 @@ async function readPo(text: string): Promise<Exchange> {
  */
 function requireWhole(text: string): void {
   const lines = text.split(/\r?\n/);
-  const at = lines.findIndex((line) =>
+  const unclosed = lines.findIndex((line) =>
     /^\s*(?:msg\w*(?:\[\d*\])?\s*)?"(?:[^"\\]|\\.)*\\?$/.test(line),
   );
-  if (at >= 0) throw new Error(`line ${at + 1}: ${noEnd}: a text has no closing quote`);
+  if (unclosed >= 0) throw new Error(`line ${unclosed + 1}: ${noEnd}: a text has no closing quote`);
 }
 
 const noEnd = 'is no whole PO file, it may have been cut off';

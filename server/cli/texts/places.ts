@@ -68,8 +68,11 @@ function keysOfQuestions(part: unknown, keys: readonly Key[]): ReadonlyMap<strin
   if (!Array.isArray(questions)) return new Map();
   return new Map(
     questions.flatMap((question, index) => {
-      const at = [...keys, 'questions', index];
-      return [[String(Object(question).id), at] as const, ...keysOfQuestions(question, at)];
+      const questionKeys = [...keys, 'questions', index];
+      return [
+        [String(Object(question).id), questionKeys] as const,
+        ...keysOfQuestions(question, questionKeys),
+      ];
     }),
   );
 }
@@ -97,8 +100,13 @@ function hintOf(
 ): readonly TextEntry[] {
   if (keys.at(-2) !== 'rateHint' || !isObject(part) || typeof part.hint !== 'string') return [];
   const texts = { ...Object(part.i18n), [sourceLanguage]: part.hint };
-  const at = [...keys, 'i18n'];
-  const hint = { keys: at, path: pathOf([...keys, 'hint']), source: part.hint, isBare: false };
+  const textKeys = [...keys, 'i18n'];
+  const hint = {
+    keys: textKeys,
+    path: pathOf([...keys, 'hint']),
+    source: part.hint,
+    isBare: false,
+  };
   return part.hint === '' ? [] : [{ ...hint, id: [...names, 'hint'].join('.'), texts }];
 }
 

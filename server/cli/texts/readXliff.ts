@@ -10,8 +10,8 @@ export async function readXliff(text: string): Promise<Exchange> {
   const root = childrenOf(xml.xml2js(text) as Element, 'xliff')[0];
   const version = attribute(root, 'version');
   if (!root || !version.startsWith('2.')) {
-    const found = version === '' ? '' : `, not version "${version}"`;
-    throw new Error(`XLIFF 2 is expected, as "texts export" writes it${found}`);
+    const actualVersion = version === '' ? '' : `, not version "${version}"`;
+    throw new Error(`XLIFF 2 is expected, as "texts export" writes it${actualVersion}`);
   }
   const [file] = childrenOf(root, 'file');
   return {

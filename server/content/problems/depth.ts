@@ -7,14 +7,14 @@ export const tooDeep = `is nested too deeply: brackets inside of more than ${mos
 export function tooDeepAt(text: string): number | null {
   let depth = 0;
   let isText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '\\' && isText) at += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '\\' && isText) index += 1;
     else if (character === '"') isText = !isText;
     else if (isText) continue;
     else if (character === '[' || character === '{') {
       depth += 1;
-      if (depth > mostDepth) return at;
+      if (depth > mostDepth) return index;
     } else if (character === ']' || character === '}') depth -= 1;
   }
   return null;

@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 import { type Key, type Mistake, pathOf } from './locate.ts';
 import { didYouMean, nearest } from './nearest.ts';
-import { type Found, variantIn } from './variant.ts';
+import { type Problem, variantIn } from './variant.ts';
 import { fitsKind, isObject, type Shape, wordsOfAction, wordsOfValue } from './words.ts';
 
 /** Returns all mistakes of a value that its schema refuses, each in the branch that the author meant. */
 export function explain(schema: v.GenericSchema, value: unknown): readonly Mistake[] {
   const explained = mistakesIn(schema as unknown as Shape, value, []);
-  const found = explained.length > 0 ? explained : unexplained(schema, value);
-  const mistakes = found.map((problem) => ({ ...problem, path: pathOf(problem.keys) }));
+  const problems = explained.length > 0 ? explained : unexplained(schema, value);
+  const mistakes = problems.map((problem) => ({ ...problem, path: pathOf(problem.keys) }));
   return mistakes.filter(
     ({ path, reason }, index) =>
       mistakes.findIndex((problem) => problem.path === path && problem.reason === reason) === index,
   );
 }
 
-function mistakesIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+function mistakesIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Problem[] {
   const [base] = schema.pipe ?? [];
   if (!base) return partsIn(schema, value, keys);
-  const found = mistakesIn(base, value, keys);
-  const known = new Set(found.map((problem) => pathOf(problem.keys)));
+  const problems = mistakesIn(base, value, keys);
+  const known = new Set(problems.map((problem) => pathOf(problem.keys)));
   const others = actionMistakes(schema, value, keys);
-  return [...found, ...others.filter((problem) => !known.has(pathOf(problem.keys)))];
+  return [...problems, ...others.filter((problem) => !known.has(pathOf(problem.keys)))];
 }
 
-function partsIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+function partsIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Problem[] {
   switch (schema.type) {
     case 'optional':
     case 'exact_optional':
@@ -59,16 +59,16 @@ function entriesIn(
   schema: Shape,
   value: Readonly<Record<string, unknown>>,
   keys: readonly Key[],
-): readonly Found[] {
+): readonly Problem[] {
   const { entries = {} } = schema;
   const unknown = schema.type === 'strict_object' ? unknownKeys(schema, value, keys) : [];
   return [
     ...unknown,
     ...Object.entries(entries).flatMap(([key, entry]) => {
-      const at = [...keys, key];
-      if (value[key] !== undefined) return mistakesIn(entry, value[key], at);
+      const entryKeys = [...keys, key];
+      if (value[key] !== undefined) return mistakesIn(entry, value[key], entryKeys);
       const isMisspelt = unknown.some(({ reason }) => reason.endsWith(didYouMean(key, [key])));
-      return isOptional(entry) || isMisspelt ? [] : [{ keys: at, reason: 'is missing' }];
+      return isOptional(entry) || isMisspelt ? [] : [{ keys: entryKeys, reason: 'is missing' }];
     }),
   ];
 }
@@ -81,7 +81,7 @@ function unknownKeys(
   { entries = {} }: Shape,
   value: Readonly<Record<string, unknown>>,
   keys: readonly Key[],
-): readonly Found[] {
+): readonly Problem[] {
   const known = Object.keys(entries);
   const free = known.filter((key) => value[key] === undefined);
   return Object.keys(value)
@@ -106,7 +106,7 @@ function recordIn(
   schema: Shape,
   value: Readonly<Record<string, unknown>>,
   keys: readonly Key[],
-): readonly Found[] {
+): readonly Problem[] {
   const { key: keySchema, value: valueSchema } = schema;
   return Object.entries(value).flatMap(([key, item]) => [
     ...mistakesIn(keySchema as Shape, key, [...keys, key]).map((problem) => ({
@@ -118,20 +118,22 @@ function recordIn(
 }
 
 /** Returns the mistakes in the branch of the same kind that fits best. */
-function branchIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+function branchIn(schema: Shape, value: unknown, keys: readonly Key[]): readonly Problem[] {
   const branches = (schema.options ?? []) as readonly Shape[];
   if (branches.some((branch) => accepts(branch, value))) return [];
   const tries = branches
     .filter((branch) => fitsKind(branch, value))
     .map((branch) => mistakesIn(branch, value, keys));
-  const strange = (found: readonly Found[]) =>
-    found.filter(({ keys: at, isKey }) => isKey && at.length === keys.length + 1).length;
+  const strange = (problems: readonly Problem[]) =>
+    problems.filter(
+      ({ keys: problemKeys, isKey }) => isKey && problemKeys.length === keys.length + 1,
+    ).length;
   const [best] = [...tries].sort((a, b) => strange(a) - strange(b) || a.length - b.length);
   return best && best.length > 0 ? best : [refused(schema, value, keys)];
 }
 
 /** Returns the mistakes that a schema's checks find in a value of the right structure. */
-function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): readonly Found[] {
+function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): readonly Problem[] {
   const { issues = [] } = v.safeParse(schema as unknown as v.GenericSchema, value);
   return issues
     .filter(({ kind }) => kind !== 'schema')
@@ -142,7 +144,7 @@ function actionMistakes(schema: Shape, value: unknown, keys: readonly Key[]): re
 }
 
 /** Returns the issues of the schema itself, so that a refused value always has a mistake. */
-function unexplained(schema: v.GenericSchema, value: unknown): readonly Found[] {
+function unexplained(schema: v.GenericSchema, value: unknown): readonly Problem[] {
   const { issues = [] } = v.safeParse(schema, value);
   return issues.map((issue) => ({
     keys: (issue.path ?? []).map(({ key }) => key as Key),
@@ -150,7 +152,7 @@ function unexplained(schema: v.GenericSchema, value: unknown): readonly Found[] 
   }));
 }
 
-function refused(schema: Shape, value: unknown, keys: readonly Key[]): Found {
+function refused(schema: Shape, value: unknown, keys: readonly Key[]): Problem {
   return { keys, reason: wordsOfValue(schema, value) };
 }
 

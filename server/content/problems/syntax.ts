@@ -32,17 +32,17 @@ function syntaxFault(text: string, error: unknown): TextFault {
   parseTree(text, errors, strict);
   const [first] = errors.sort((a, b) => a.offset - b.offset);
   if (!first) return { offset: 0, reason: `is no JSON: ${Object(error).message}` };
-  const found = text.slice(first.offset, first.offset + Math.max(first.length, 1)).trim();
+  const unexpected = text.slice(first.offset, first.offset + Math.max(first.length, 1)).trim();
   const before = text.slice(0, first.offset).trimEnd().at(-1);
   return {
     offset: first.offset,
-    reason: `is no JSON: ${wordsOf(printParseErrorCode(first.error), found, before)}`,
+    reason: `is no JSON: ${wordsOf(printParseErrorCode(first.error), unexpected, before)}`,
   };
 }
 
-function wordsOf(code: string, found: string, before: string | undefined): string {
-  const instead = found === '' ? 'the file ends here' : `${cut(found)} stands here`;
-  if (before === ',' && (found === '}' || found === ']')) {
+function wordsOf(code: string, unexpected: string, before: string | undefined): string {
+  const instead = unexpected === '' ? 'the file ends here' : `${cut(unexpected)} stands here`;
+  if (before === ',' && (unexpected === '}' || unexpected === ']')) {
     return 'nothing follows this comma, remove it';
   }
   return `${expectations[code] ?? 'valid JSON is expected'}; ${instead}`;

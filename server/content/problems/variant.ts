@@ -4,7 +4,7 @@ import { nearest } from './nearest.ts';
 import { typeCalled } from './otherWords.ts';
 import { isObject, type Shape, wordsOfValue } from './words.ts';
 
-export type Found = Omit<Mistake, 'path'> & { readonly keys: readonly Key[] };
+export type Problem = Omit<Mistake, 'path'> & { readonly keys: readonly Key[] };
 
 /**
  * Returns the mistakes in the branch that the author meant; if no branch is recognisable, the
@@ -15,8 +15,8 @@ export function variantIn(
   schema: Shape,
   value: unknown,
   keys: readonly Key[],
-  mistakesIn: (schema: Shape, value: unknown, keys: readonly Key[]) => readonly Found[],
-): readonly Found[] {
+  mistakesIn: (schema: Shape, value: unknown, keys: readonly Key[]) => readonly Problem[],
+): readonly Problem[] {
   const key = String(schema.key);
   if (!isObject(value)) return [{ keys, reason: wordsOfValue({ type: 'object' }, value) }];
   const branches = (schema.options ?? []) as readonly Shape[];
@@ -24,10 +24,10 @@ export function variantIn(
   const misspelt = value[key] === undefined ? misspeltKey(key, value, branches) : undefined;
   const variantName = value[misspelt ?? key];
   const meant = meantBy(variantName, names);
-  const branch = branches.find((one) => nameOf(one, key) === meant);
+  const branch = branches.find((candidate) => nameOf(candidate, key) === meant);
   const { [misspelt ?? key]: _, ...others } = value;
-  const found = mistakesIn(branch ?? common(branches, key), { ...others, [key]: meant }, keys);
-  const inside = found.map((one) => withOtherBranch(one, keys, branches, key));
+  const problems = mistakesIn(branch ?? common(branches, key), { ...others, [key]: meant }, keys);
+  const inside = problems.map((problem) => withOtherBranch(problem, keys, branches, key));
   const ofKey =
     misspelt === undefined
       ? []
@@ -67,21 +67,21 @@ function meantBy(variantName: unknown, names: readonly string[]): string | null 
  * branch that does.
  */
 function withOtherBranch(
-  found: Found,
+  problem: Problem,
   keys: readonly Key[],
   branches: readonly Shape[],
   key: string,
-): Found {
-  const [config, name, ...deeper] = found.keys.slice(keys.length);
-  const isUnknown = found.isKey && config === 'config' && deeper.length === 0;
-  if (!isUnknown || !found.reason.includes('; known are ')) return found;
+): Problem {
+  const [config, name, ...deeper] = problem.keys.slice(keys.length);
+  const isUnknown = problem.isKey && config === 'config' && deeper.length === 0;
+  if (!isUnknown || !problem.reason.includes('; known are ')) return problem;
   const other = branches.find(({ entries = {} }) => {
     const inner = entries.config?.wrapped ?? entries.config;
     return inner?.entries !== undefined && Object.hasOwn(inner.entries, String(name));
   });
-  if (!other) return found;
-  const [start] = found.reason.split('; known are ');
-  return { ...found, reason: `${start}; did you mean "${key}": "${nameOf(other, key)}"?` };
+  if (!other) return problem;
+  const [start] = problem.reason.split('; known are ');
+  return { ...problem, reason: `${start}; did you mean "${key}": "${nameOf(other, key)}"?` };
 }
 
 /** Returns whether a longer word of another tool begins with the word, such as "rating" for "rate". */
@@ -95,10 +95,10 @@ function misspeltKey(
   branches: readonly Shape[],
 ): string | undefined {
   return Object.keys(value).find(
-    (one) =>
-      typeof value[one] === 'string' &&
-      nearest(one, [key]) !== null &&
-      branches.every(({ entries = {} }) => !Object.hasOwn(entries, one)),
+    (candidate) =>
+      typeof value[candidate] === 'string' &&
+      nearest(candidate, [key]) !== null &&
+      branches.every(({ entries = {} }) => !Object.hasOwn(entries, candidate)),
   );
 }
 
@@ -127,7 +127,7 @@ function merged(shapes: readonly Shape[]): Shape {
 function mergedObject(shapes: readonly Shape[]): Shape {
   const names = new Set(shapes.flatMap(({ entries = {} }) => Object.keys(entries)));
   const entries = [...names].map((name) => {
-    const known = shapes.flatMap(({ entries: one = {} }) => one[name] ?? []);
+    const known = shapes.flatMap(({ entries: shape = {} }) => shape[name] ?? []);
     const entry = merged(known);
     const isInAll = known.length === shapes.length;
     return [name, isInAll ? entry : { type: 'optional', wrapped: entry }] as const;

@@ -50,8 +50,8 @@ export async function leaseEvents(
     )
     .orderBy('event.due_at')
     .limit(limit);
-  const found = await (locksRows ? due.forUpdate('event').skipLocked() : due).execute();
-  const leased = found.map((event) => ({
+  const dueEvents = await (locksRows ? due.forUpdate('event').skipLocked() : due).execute();
+  const leased = dueEvents.map((event) => ({
     ...event,
     due_at: until,
     first_try_at: event.first_try_at ?? now,

@@ -181,11 +181,11 @@ function merged(present: CodebookEntry, earlier: CodebookEntry): CodebookEntry {
 }
 
 function widest(
-  of: (one: number, other: number) => number,
-  one: number | null,
-  other: number | null,
+  of: (first: number, second: number) => number,
+  first: number | null,
+  second: number | null,
 ): number | null {
-  return one === null || other === null ? null : of(one, other);
+  return first === null || second === null ? null : of(first, second);
 }
 
 /** A column of answers as they are stored, because no version in the database has their question. */

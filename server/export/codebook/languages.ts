@@ -20,10 +20,10 @@ export function languageIn({ definition }: Questionnaire, wanted: string): strin
   // A survey that names no language has texts without a language, so that only the words of the app
   // are translated.
   if (tags.length === 0 && localeFor(wanted) !== undefined) return wanted;
-  const found =
+  const tag =
     tags.find((tag) => tag.toLowerCase() === wanted.toLowerCase()) ??
     tags.find((tag) => localeFor(tag) !== undefined && localeFor(tag) === localeFor(wanted));
-  if (found !== undefined) return found;
+  if (tag !== undefined) return tag;
   const list = tags.length > 0 ? `; there are: ${tags.join(', ')}` : '';
   throw new WrongOption(`The survey has no language "${wanted}"${list}${didYouMean(wanted, tags)}`);
 }

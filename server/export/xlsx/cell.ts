@@ -10,26 +10,26 @@ const longestText = 32_767;
  * Returns a cell as XML; empty for an empty cell. Texts are inline strings, which no spreadsheet
  * reads as formulas.
  */
-export function cellXml(at: string, cell: string | number, kind: VariableKind): string {
+export function cellXml(address: string, cell: string | number, kind: VariableKind): string {
   if (cell === '') return '';
-  if (typeof cell === 'number') return numberXml(at, cell, styles.plain);
+  if (typeof cell === 'number') return numberXml(address, cell, styles.plain);
   if (kind === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(cell)) {
-    return numberXml(at, Number(cell), styles.plain);
+    return numberXml(address, Number(cell), styles.plain);
   }
   const style = kind === 'moment' || kind === 'date' || kind === 'time' ? styles[kind] : undefined;
   const serial = style === undefined ? null : serialOf(cell, kind);
-  if (style !== undefined && serial !== null) return numberXml(at, serial, style);
+  if (style !== undefined && serial !== null) return numberXml(address, serial, style);
   // The prefix keeps the text a text when the cell is edited.
-  return textXml(at, cell, /^[\s]*[=+\-@＝＋－＠]/.test(cell) ? styles.quoted : styles.plain);
+  return textXml(address, cell, /^[\s]*[=+\-@＝＋－＠]/.test(cell) ? styles.quoted : styles.plain);
 }
 
-export function textXml(at: string, text: string, style: number): string {
+export function textXml(address: string, text: string, style: number): string {
   const styled = style === styles.plain ? '' : ` s="${style}"`;
-  return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  return `<c r="${address}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-function numberXml(at: string, value: number, style: number): string {
-  return `<c r="${at}"${style === styles.plain ? '' : ` s="${style}"`}><v>${value}</v></c>`;
+function numberXml(address: string, value: number, style: number): string {
+  return `<c r="${address}"${style === styles.plain ? '' : ` s="${style}"`}><v>${value}</v></c>`;
 }
 
 /**
@@ -67,7 +67,7 @@ function escaped(text: string): string {
 
 /** Returns the name of a column by its index from 0: A, Z, AA. */
 export function columnLetters(index: number): string {
-  const rest = Math.floor(index / 26);
+  const higher = Math.floor(index / 26);
   const letter = String.fromCharCode(65 + (index % 26));
-  return rest === 0 ? letter : columnLetters(rest - 1) + letter;
+  return higher === 0 ? letter : columnLetters(higher - 1) + letter;
 }

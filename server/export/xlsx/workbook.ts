@@ -73,9 +73,9 @@ export async function* workbook(
 class Archive {
   readonly #zip = new Zip((error, data) => {
     if (error) throw error;
-    this.#made.push(data);
+    this.#chunks.push(data);
   });
-  #made: Uint8Array[] = [];
+  #chunks: Uint8Array[] = [];
 
   begin(name: string): ArchivedFile {
     const file = new ZipDeflate(name, { level: 4 });
@@ -94,10 +94,10 @@ class Archive {
   }
 
   take(): readonly Uint8Array[] {
-    if (this.#made.length === 0) return this.#made;
-    const made = this.#made;
-    this.#made = [];
-    return made;
+    if (this.#chunks.length === 0) return this.#chunks;
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    return chunks;
   }
 }
 

@@ -49,9 +49,9 @@ const embedded = 'src/app/embedded.tsx';
 function filesOf(manifest: Manifest, source: string): Files {
   const built = manifest[source];
   if (!built) return { scripts: [], styles: [] };
-  const ownFiles = { scripts: [`/${built.file}`], styles: built.css.map((file) => `/${file}`) };
+  const entryFiles = { scripts: [`/${built.file}`], styles: built.css.map((file) => `/${file}`) };
   const imports = built.imports.filter((name) => name !== entry);
-  return merge([ownFiles, ...imports.map((name) => filesOf(manifest, name))]);
+  return merge([entryFiles, ...imports.map((name) => filesOf(manifest, name))]);
 }
 
 export function merge(files: readonly Files[]): Files {

@@ -61,7 +61,7 @@ function classesOf(css: string): ReadonlySet<string> {
 function rulesOf(rules: readonly StyleRule[]): StyleSheet['usedBy'] {
   const nested = rules.map(({ within, ...rule }) => ({
     ...rule,
-    head: within.map((at) => `${at}{`).join(''),
+    head: within.map((header) => `${header}{`).join(''),
     end: '}'.repeat(within.length),
   }));
   return (has) => {

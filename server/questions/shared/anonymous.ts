@@ -9,10 +9,10 @@ export function anonymousText(text: string, blank: TextRules): string {
 }
 
 /** Returns an answer or a chosen option without the text that the respondent typed. */
-export function withoutOwnText<One extends { text?: string }>(one: One): One {
-  return one.text === undefined ? one : { ...one, text: removedText };
+export function withoutOwnText<One extends { text?: string }>(answer: One): One {
+  return answer.text === undefined ? answer : { ...answer, text: removedText };
 }
 
-export function withoutComment<One extends { comment?: string }>(one: One): One {
-  return one.comment === undefined ? one : { ...one, comment: removedText };
+export function withoutComment<One extends { comment?: string }>(answer: One): One {
+  return answer.comment === undefined ? answer : { ...answer, comment: removedText };
 }

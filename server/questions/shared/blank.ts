@@ -16,26 +16,26 @@ export const blankFileEntries = {
   patternMessage: v.optional(localizedText),
 };
 
-export function blankIssues(blank: Blank, at: string): readonly Issue[] {
+export function blankIssues(blank: Blank, path: string): readonly Issue[] {
   return [
-    ...boundIssues(blank.minLength, blank.maxLength, at, ['minLength', 'maxLength']),
-    ...typedIssues(blank, at),
-    ...autocompleteIssues(blank, at),
+    ...boundIssues(blank.minLength, blank.maxLength, path, ['minLength', 'maxLength']),
+    ...typedIssues(blank, path),
+    ...autocompleteIssues(blank, path),
   ];
 }
 
-function autocompleteIssues(blank: Blank, at: string): readonly Issue[] {
+function autocompleteIssues(blank: Blank, path: string): readonly Issue[] {
   const reason =
     blank.autocomplete === undefined ? null : autocompleteReason(blank.autocomplete, blank);
-  return reason === null ? [] : [{ path: `${at}.autocomplete`, reason }];
+  return reason === null ? [] : [{ path: `${path}.autocomplete`, reason }];
 }
 
 export function boundIssues(
   min: number | undefined,
   max: number | undefined,
-  at: string,
+  path: string,
   [low, high]: readonly [string, string],
 ): readonly Issue[] {
   if (min === undefined || max === undefined || min <= max) return [];
-  return [{ path: `${at}.${low}`, reason: `must not be more than ${high}, which is ${max}` }];
+  return [{ path: `${path}.${low}`, reason: `must not be more than ${high}, which is ${max}` }];
 }

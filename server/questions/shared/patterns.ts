@@ -35,9 +35,9 @@ export function patternReason(pattern: string): string | null {
 function compiled(pattern: string): RE2JS | null {
   const known = patterns.get(pattern);
   if (known !== undefined) return known;
-  const made = compile(pattern);
-  patterns.set(pattern, made);
-  return made;
+  const expression = compile(pattern);
+  patterns.set(pattern, expression);
+  return expression;
 }
 
 function compile(pattern: string): RE2JS | null {

@@ -53,9 +53,9 @@ const keysOf: Readonly<Record<string, readonly Key[]>> = {
 const allKeys: readonly Key[] = ['min', 'max', 'step', 'unit', 'country', 'patternMessage'];
 
 /** Returns the issues of the keys of numbers, dates, times, months, phone numbers and patterns. */
-export function typedIssues(blank: TextRules, at: string): readonly Issue[] {
+export function typedIssues(blank: TextRules, path: string): readonly Issue[] {
   const kind = typedKindOf(blank);
-  const issue = (key: string, reason: string) => ({ path: `${at}.${key}`, reason });
+  const issue = (key: string, reason: string) => ({ path: `${path}.${key}`, reason });
   return [
     ...allKeys
       .filter((key) => blank[key] !== undefined && !keysOf[kind ?? 'none']?.includes(key))

@@ -54,11 +54,11 @@ export function quartileBar(
   { low, median, high }: { readonly low: number; readonly median: number; readonly high: number },
   most: number,
 ): Html {
-  const at = (value: number) => percent(most === 0 ? 0 : Math.min(value / most, 1));
+  const position = (value: number) => percent(most === 0 ? 0 : Math.min(value / most, 1));
   return html`<svg class="bar" aria-hidden="true">
 <line class="axis" x1="0" x2="100%" y1="50%" y2="50%"/>
-<rect class="soft" x="${at(low)}" width="${percent(most === 0 ? 0 : (Math.min(high, most) - Math.min(low, most)) / most)}" height="100%" rx="3"/>
-<line class="mark" x1="${at(median)}" x2="${at(median)}" y1="0" y2="100%"/></svg>`;
+<rect class="soft" x="${position(low)}" width="${percent(most === 0 ? 0 : (Math.min(high, most) - Math.min(low, most)) / most)}" height="100%" rx="3"/>
+<line class="mark" x1="${position(median)}" x2="${position(median)}" y1="0" y2="100%"/></svg>`;
 }
 
 export function percent(share: number): string {

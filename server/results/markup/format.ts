@@ -54,9 +54,9 @@ export function duration(seconds: number | null | undefined): string {
 }
 
 function pair(count: number, larger: string, smaller: string): string {
-  const rest = count % 60;
+  const seconds = count % 60;
   const first = `${integers.format(Math.floor(count / 60))}\u00a0${larger}`;
-  return rest === 0 ? first : `${first}\u00a0${rest}\u00a0${smaller}`;
+  return seconds === 0 ? first : `${first}\u00a0${seconds}\u00a0${smaller}`;
 }
 
 /** Formats seconds for an axis, such as 45 s, 1:45 min or 2:30 h. */
@@ -67,8 +67,8 @@ export function roundDuration(seconds: number): string {
 }
 
 function clock(count: number, unit: string): string {
-  const rest = Math.round(count) % 60;
-  const minutes = rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`;
+  const seconds = Math.round(count) % 60;
+  const minutes = seconds === 0 ? '' : `:${String(seconds).padStart(2, '0')}`;
   return `${integers.format(Math.floor(Math.round(count) / 60))}${minutes} ${unit}`;
 }
 
@@ -80,6 +80,6 @@ export function dayName(day: string): string {
 }
 
 /** Formats epoch milliseconds as a time in UTC, without seconds. */
-export function moment(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export function moment(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -10,11 +10,11 @@ export function groupSelects({ facets, groups }: Facets): Html {
   const sizes = new Map(groups.map((group) => [idOf(group, facets), integer(group.size)]));
   return html`<form id="filter" hidden><fieldset><legend>Sessions</legend>
 ${facets.map(
-  (facet, place) => html`<label>${nameOf(facet)}
+  (facet, facetIndex) => html`<label>${nameOf(facet)}
 <select autocomplete="off"><option value="">All</option>
 ${facet.values.map((value, index) => {
   const name = valueName(facet, value);
-  return html`<option value="${place}.${index}" data-name="${name}">${name} (${sizes.get(`group-${place}.${index}`) ?? ''})</option>`;
+  return html`<option value="${facetIndex}.${index}" data-name="${name}">${name} (${sizes.get(`group-${facetIndex}.${index}`) ?? ''})</option>`;
 })}</select></label>
 `,
 )}<button>All sessions</button></fieldset>

@@ -15,8 +15,8 @@ export function byPeriod(days: readonly Day[]): {
   const length = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
   const unit = length <= mostDays ? 'day' : length <= 7 * mostWeeks ? 'week' : 'month';
   const periods = new Map<string, { started: number; completed: number }>();
-  for (let at = Date.parse(first); at <= Date.parse(last); at += dayMs) {
-    periods.set(periodOf(at, unit), { started: 0, completed: 0 });
+  for (let time = Date.parse(first); time <= Date.parse(last); time += dayMs) {
+    periods.set(periodOf(time, unit), { started: 0, completed: 0 });
   }
   for (const { day, started, completed } of days) {
     const period = periods.get(periodOf(Date.parse(day), unit));
@@ -27,9 +27,9 @@ export function byPeriod(days: readonly Day[]): {
   return { unit, periods: [...periods].map(([day, counts]) => ({ day, ...counts })) };
 }
 
-function periodOf(at: number, unit: Unit): string {
+function periodOf(time: number, unit: Unit): string {
   // Weeks begin on Monday; the first day of epoch time was a Thursday.
-  const monday = at - ((Math.floor(at / dayMs) + 3) % 7) * dayMs;
-  const day = new Date(unit === 'week' ? monday : at).toISOString();
+  const monday = time - ((Math.floor(time / dayMs) + 3) % 7) * dayMs;
+  const day = new Date(unit === 'week' ? monday : time).toISOString();
   return day.slice(0, unit === 'month' ? 7 : 10);
 }

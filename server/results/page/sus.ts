@@ -22,9 +22,9 @@ const grades = [
 
 /** Returns the grade of a mean SUS score and its percentile, which is linear within the grade. */
 export function susGrade(mean: number): { readonly grade: string; readonly percentile: number } {
-  const at = grades.findIndex(({ from }) => mean >= from);
-  const { grade, from, low, high } = grades[at] ?? grades[10];
-  const end = grades[at - 1]?.from ?? 100;
+  const gradeIndex = grades.findIndex(({ from }) => mean >= from);
+  const { grade, from, low, high } = grades[gradeIndex] ?? grades[10];
+  const end = grades[gradeIndex - 1]?.from ?? 100;
   return { grade, percentile: low + ((high - low) * (mean - from)) / (end - from) };
 }
 

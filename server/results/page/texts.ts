@@ -73,8 +73,8 @@ export function textsOf(
       return marked(written(option?.text, id), id !== '' && option === undefined);
     },
     column(question, row, id) {
-      const ownColumns = optionOf(question, row)?.subChoice ?? [];
-      const columns = ownColumns.length > 0 ? ownColumns : (inFileOf(question)?.subChoice ?? []);
+      const rowColumns = optionOf(question, row)?.subChoice ?? [];
+      const columns = rowColumns.length > 0 ? rowColumns : (inFileOf(question)?.subChoice ?? []);
       const column = columns.find((candidate) => candidate.id === id);
       return marked(written(column?.text, id), column === undefined);
     },

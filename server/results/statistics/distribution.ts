@@ -68,8 +68,8 @@ export class Distribution {
     const last = Math.floor(top / step) - Number(isClosed);
     const counts = new Array<number>(last - first + 1).fill(0);
     for (const [value, count] of sorted) {
-      const at = Math.min(Math.floor(value / step), last) - first;
-      counts[at] = (counts[at] ?? 0) + count;
+      const binIndex = Math.min(Math.floor(value / step), last) - first;
+      counts[binIndex] = (counts[binIndex] ?? 0) + count;
     }
     const edge = (index: number) => Number(((first + index) * step).toPrecision(12));
     return counts.map((count, index) => {

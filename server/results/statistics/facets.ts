@@ -104,7 +104,9 @@ export class FacetCounts {
     );
     const isShown = ({ indexes, chosen }: Counted) => {
       const values =
-        indexes.length === 1 ? offered : new Map(together.map((at, i) => [at, combined[i]]));
+        indexes.length === 1
+          ? offered
+          : new Map(together.map((combination, i) => [combination, combined[i]]));
       return indexes.every((index) => values.get(index)?.includes(chosen[index] ?? ''));
     };
     return {

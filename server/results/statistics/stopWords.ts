@@ -37,7 +37,7 @@ const sets = new Map<string, ReadonlySet<string>>();
 /** Returns words such as articles, which say nothing about a text; empty for an unknown language. */
 export function stopWordsOf(locale: string): ReadonlySet<string> {
   const [language = ''] = locale.split('-', 1);
-  const found = sets.get(language) ?? new Set(byLanguage[language]);
-  sets.set(language, found);
-  return found;
+  const stopWords = sets.get(language) ?? new Set(byLanguage[language]);
+  sets.set(language, stopWords);
+  return stopWords;
 }

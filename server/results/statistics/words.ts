@@ -62,11 +62,11 @@ const segmenters = new Map<string, Intl.Segmenter>();
  */
 function wordsIn(text: string, locale: string): ReadonlySet<string> {
   const key = `${locale} ${text}`;
-  const found = recent.get(key) ?? segmented(text, locale);
+  const words = recent.get(key) ?? segmented(text, locale);
   // The words are cached, because the statistics of all sessions and of each group count the same text.
   if (recent.size >= mostRecent) recent.clear();
-  recent.set(key, found);
-  return found;
+  recent.set(key, words);
+  return words;
 }
 
 function segmented(text: string, locale: string): ReadonlySet<string> {
@@ -93,7 +93,7 @@ function isPersonal(token: string): boolean {
 }
 
 function segmenterOf(locale: string): Intl.Segmenter {
-  const found = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'word' });
-  segmenters.set(locale, found);
-  return found;
+  const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'word' });
+  segmenters.set(locale, segmenter);
+  return segmenter;
 }

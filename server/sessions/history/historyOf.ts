@@ -133,13 +133,13 @@ async function readingsOf(
     const version = await arrangedVersion(reader, revision);
     if (!version) continue;
     const { answered } = readBy(version, reader).path;
-    const found = unread.filter((row) => hasQuestion(version, row));
-    for (const { question_id: id } of found) {
+    const readRows = unread.filter((row) => hasQuestion(version, row));
+    for (const { question_id: id } of readRows) {
       const entry = answered.get(id);
       // An answer without an entry was hidden by a later change of an earlier answer.
       if (entry) removed.set(id, entry);
     }
-    unread = unread.filter((row) => !found.includes(row));
+    unread = unread.filter((row) => !readRows.includes(row));
   }
   return { removed, unread };
 }

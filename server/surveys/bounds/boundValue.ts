@@ -15,8 +15,8 @@ export function boundValue(
 ): number | string | null {
   const { question, blank, value } = bound;
   if (value !== undefined) {
-    const found = earlierValue(value, scope);
-    return typeof found === 'boolean' ? null : found;
+    const earlier = earlierValue(value, scope);
+    return typeof earlier === 'boolean' ? null : earlier;
   }
   if (question === undefined) return dayAt(edge, scope.facts.fixed);
   const entry = scope.answered.get(question);

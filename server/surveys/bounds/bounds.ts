@@ -37,10 +37,10 @@ export function boundsByAnswers(
         [questionConfig as Blank, `choice[${index}].questionConfig`] as const,
     ),
   ];
-  return blanks.flatMap(([blank, at]) =>
+  return blanks.flatMap(([blank, path]) =>
     keys.flatMap((key) => {
       const bound = blank[key];
-      return isByAnswer(bound) ? [[bound, `${at}.${key}`, blank] as const] : [];
+      return isByAnswer(bound) ? [[bound, `${path}.${key}`, blank] as const] : [];
     }),
   );
 }

@@ -19,8 +19,8 @@ export function boundByAnswerIssues(
 ): readonly Issue[] {
   return definition.questions.flatMap((inFile, index) =>
     boundsByAnswers(inFile).flatMap(([bound, path, { kind }]) => {
-      const found = boundReason(bound, { kind, index, definition, questions });
-      return found ? [{ path: `questions[${index}].${path}${found[0]}`, reason: found[1] }] : [];
+      const reason = boundReason(bound, { kind, index, definition, questions });
+      return reason ? [{ path: `questions[${index}].${path}${reason[0]}`, reason: reason[1] }] : [];
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Leaf } from '../conditions/condition.ts';
 import { type Seen, unseen } from '../conditions/seen.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import type { Kind } from './graph.ts';
-import { ownBounds } from './movingKinds.ts';
+import { questionBounds } from './movingKinds.ts';
 import { mostNamed, severalKinds } from './severalKinds.ts';
 import {
   combined,
@@ -60,7 +60,7 @@ function wholeKinds(
   }
   if (values.beside) return besideKinds(values.beside, leaves);
   if (values.values === 'one') {
-    const bounds = ownBounds(inFile, null);
+    const bounds = questionBounds(inFile, null);
     return oneValueKinds({ ...values, bounds }, leaves, (text) => textSeen(question, text));
   }
   return [kindOf(leaves, () => other)];
@@ -118,7 +118,7 @@ function partKinds(
   if (values === null) return unansweredKinds;
   if (values.values !== 'several') {
     return [
-      ...oneValueKinds({ ...values, bounds: ownBounds(inFile, id) }, leaves),
+      ...oneValueKinds({ ...values, bounds: questionBounds(inFile, id) }, leaves),
       ...unansweredKinds,
     ];
   }

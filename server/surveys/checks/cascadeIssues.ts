@@ -21,8 +21,10 @@ export function cascadeIssues(
 }
 
 function itemReason(item: string, { id, byId }: Cascade): string | null {
-  const found = byId.get(item);
-  if (!found)
+  const cascadeItem = byId.get(item);
+  if (!cascadeItem)
     return `cascades/${id}.json has no item "${item}"${didYouMean(item, [...byId.keys()])}`;
-  return found.items.length > 0 ? `"${item}" has items below it, so it asks for no text` : null;
+  return cascadeItem.items.length > 0
+    ? `"${item}" has items below it, so it asks for no text`
+    : null;
 }

@@ -34,10 +34,10 @@ export function conditionIssues(
   questions: readonly Question[],
 ): readonly Issue[] {
   return conditionsIn(definition).flatMap(({ condition, path, index, isAfter }) =>
-    leavesAt(condition, path).flatMap(([leaf, at]) =>
+    leavesAt(condition, path).flatMap(([leaf, leafPath]) =>
       leafIssues(leaf, { definition, questions, index, isAfter }).map((issue) => ({
         ...issue,
-        path: `${at}.${issue.path}`,
+        path: `${leafPath}.${issue.path}`,
       })),
     ),
   );

@@ -111,14 +111,14 @@ export function graphOf<K extends Kind>(
   // stack has frames.
   function* shownFrom(index: number, known: Known): Generator<Arrival> {
     const open: (Arrival & { readonly isShown: boolean })[] = [{ index, known, isShown: false }];
-    for (let at = open.pop(); at; at = open.pop()) {
-      const surveyQuestion = questions[at.index];
-      if (at.isShown || !surveyQuestion) {
-        yield { index: at.index, known: at.known };
+    for (let arrival = open.pop(); arrival; arrival = open.pop()) {
+      const surveyQuestion = questions[arrival.index];
+      if (arrival.isShown || !surveyQuestion) {
+        yield { index: arrival.index, known: arrival.known };
         continue;
       }
-      const next = [...outcomes(surveyQuestion.showIf, at.known)].map(([isShown, more]) => ({
-        index: (at?.index ?? 0) + (isShown ? 0 : 1),
+      const next = [...outcomes(surveyQuestion.showIf, arrival.known)].map(([isShown, more]) => ({
+        index: (arrival?.index ?? 0) + (isShown ? 0 : 1),
         ...{ known: more, isShown },
       }));
       open.push(...next.reverse());
@@ -132,8 +132,8 @@ export function graphOf<K extends Kind>(
   ): Generator<Arrival & { readonly row: number | null }> {
     const next = inFile.next[row];
     if (!next) return yield { index: index + 1, known, row: null };
-    for (const [isTaken, more] of outcomes(next.when, known)) {
-      if (isTaken) yield { index: indexOf.get(next.to) ?? questions.length, known: more, row };
+    for (const [holds, more] of outcomes(next.when, known)) {
+      if (holds) yield { index: indexOf.get(next.to) ?? questions.length, known: more, row };
       else yield* rowsFrom(questions[index] as SurveyQuestion, more, row + 1);
     }
   }

@@ -7,14 +7,17 @@ import type { Kind } from './graph.ts';
 
 type Bound = number | string | BoundByAnswer;
 
-export interface OwnBounds {
+export interface QuestionBounds {
   readonly min?: Bound;
   readonly max?: Bound;
 }
 
-export function ownBounds({ config, choice }: QuestionInFile, blank: string | null): OwnBounds {
+export function questionBounds(
+  { config, choice }: QuestionInFile,
+  blank: string | null,
+): QuestionBounds {
   const option = choice.find(({ id }) => id === blank);
-  return (blank === null ? config : (option?.questionConfig ?? {})) as OwnBounds;
+  return (blank === null ? config : (option?.questionConfig ?? {})) as QuestionBounds;
 }
 
 /** Groups the leaves whose bounds are answers, values or the day by what they compare with. */
@@ -24,7 +27,7 @@ export function movingGroups(leaves: readonly Leaf[]): readonly (readonly Leaf[]
 }
 
 /** Returns the kinds of a group by the distance between an answer and what it is compared with. */
-export function movingKinds(group: readonly Leaf[], bounds: OwnBounds): readonly Kind[] {
+export function movingKinds(group: readonly Leaf[], bounds: QuestionBounds): readonly Kind[] {
   const [first = null] = group.map(boundIn);
   const { least, greatest } = distancesIn(bounds, subjectOf(first));
   const marks = group.map((leaf) => distanceOf(boundIn(leaf)));
@@ -51,7 +54,7 @@ const anywhere = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_IN
  * Returns the distances that the bounds of the blank allow. A second bound may replace the first,
  * so that a blank with two bounds allows every distance.
  */
-function distancesIn({ min, max }: OwnBounds, subject: string): typeof anywhere {
+function distancesIn({ min, max }: QuestionBounds, subject: string): typeof anywhere {
   if (min === today && subject === subjectOf({ of: today })) return fromToday;
   const bounds = [min, max].filter((bound) => bound !== undefined);
   if (bounds.some((bound) => typeof bound !== 'object' || subjectOf(bound) !== subject)) {

@@ -69,9 +69,9 @@ function issuesOf(placed: Placed, survey: CheckedSurvey): readonly ShowIfIssue[]
       questions.some(({ config }) => 'mission' in config && config.mission));
   const outcomes = (tested: Condition, within?: Condition) =>
     outcomesOf(tested, survey, { isOpen, ...(within && { within }) });
-  const found = partIssues(condition, path, outcomes);
+  const issues = partIssues(condition, path, outcomes);
   const isNever = isOnly(outcomes(condition), false);
-  if (found.length > 0) return found.map((issue) => ({ ...issue, isNever }));
+  if (issues.length > 0) return issues.map((issue) => ({ ...issue, isNever }));
   return outerIssues(placed, survey.definition, outcomes).map((issue) => ({
     ...issue,
     isNever: false,
@@ -83,7 +83,7 @@ type Outcomes = (condition: Condition, within?: Condition) => ReadonlySet<boolea
 /** Returns issues of the innermost parts of a condition that never or always hold. */
 function partIssues(condition: Condition, path: string, outcomes: Outcomes): readonly Issue[] {
   const parts = partsAt(condition, path);
-  const inner = parts.flatMap(([part, at]) => partIssues(part, at, outcomes));
+  const inner = parts.flatMap(([part, partPath]) => partIssues(part, partPath, outcomes));
   if (inner.length > 0) return inner;
   const possible = outcomes(condition);
   if (isOnly(possible, true)) return [{ path, reason: `always holds: ${alwaysHint(path)}` }];
@@ -106,11 +106,11 @@ function outerIssues(
   const option = /^questions\[\d+\]\.choice\[(\d+)\]/.exec(path)?.[1];
   if (Number(option) < (inFile.carried ?? 0)) return [];
   const block = blockAt(blocks, index);
-  const isOwn = condition === inFile.showIf;
-  const around = [block?.showIf, isOwn ? undefined : inFile.showIf].filter(
+  const isOfQuestion = condition === inFile.showIf;
+  const around = [block?.showIf, isOfQuestion ? undefined : inFile.showIf].filter(
     (part) => part !== undefined,
   );
-  const where = isOwn ? 'its block is' : 'the question is';
+  const where = isOfQuestion ? 'its block is' : 'the question is';
   const possible = around.length > 0 ? outcomes(condition, around) : null;
   if (isOnly(possible, false)) return [{ path, reason: `never holds where ${where} shown` }];
   if (!isOnly(possible, true)) return [];

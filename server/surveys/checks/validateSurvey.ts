@@ -12,10 +12,10 @@ import { orderIssues } from '../order/checkOrder.ts';
 import { positionIn } from '../order/positions.ts';
 import { isAlwaysEarlier } from '../order/sequence.ts';
 import { textIssues } from '../piping/checkTexts.ts';
+import { showIfOf } from '../questionConditions.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { quotaColumn } from '../quotas/quotas.ts';
 import { reviewIssues } from '../review/review.ts';
-import { showIfOf } from '../showIf.ts';
 import { valueIssues } from '../values/checkValues.ts';
 import { conditionIssues } from './conditionIssues.ts';
 
@@ -47,8 +47,8 @@ export function issuesOfSurvey(
       [
         ...twice(inFile.choice, 'choice'),
         ...twice(inFile.subChoice, 'subChoice'),
-        ...inFile.choice.flatMap(({ subChoice }, at) =>
-          twice(subChoice, `choice[${at}].subChoice`),
+        ...inFile.choice.flatMap(({ subChoice }, optionIndex) =>
+          twice(subChoice, `choice[${optionIndex}].subChoice`),
         ),
         ...issuesOf(questions[index] ?? never()),
         ...branchIssues(inFile, index, definition),
@@ -133,9 +133,9 @@ function blockIssues({ questions, blocks }: Definition): readonly Issue[] {
 function twice(parts: readonly { id: string }[], list: string): readonly Issue[] {
   const seen = new Set<string>();
   return parts.flatMap(({ id }, index) => {
-    const isTaken = seen.has(id);
+    const isDuplicate = seen.has(id);
     seen.add(id);
-    return isTaken ? [{ path: `${list}[${index}].id`, reason: `"${id}" is used twice` }] : [];
+    return isDuplicate ? [{ path: `${list}[${index}].id`, reason: `"${id}" is used twice` }] : [];
   });
 }
 
@@ -145,13 +145,13 @@ function branchIssues(
   definition: Definition,
 ): readonly Issue[] {
   const always = inFile.next.findIndex(({ when }) => isAlways(when));
-  return inFile.next.flatMap((row, at) => [
+  return inFile.next.flatMap((row, rowIndex) => [
     ...targetIssues(row.to, index, definition).map((reason) => ({
-      path: `next[${at}].to`,
+      path: `next[${rowIndex}].to`,
       reason,
     })),
-    ...(always >= 0 && at > always
-      ? [{ path: `next[${at}]`, reason: `is never reached: next[${always}] always holds` }]
+    ...(always >= 0 && rowIndex > always
+      ? [{ path: `next[${rowIndex}]`, reason: `is never reached: next[${always}] always holds` }]
       : []),
   ]);
 }

@@ -7,7 +7,7 @@ import { boundIn } from '../conditions/leafBound.ts';
 import { boundsOf } from '../conditions/range.ts';
 import { holdsFor, type Seen } from '../conditions/seen.ts';
 import type { Kind } from './graph.ts';
-import { movingGroups, movingKinds, type OwnBounds } from './movingKinds.ts';
+import { movingGroups, movingKinds, type QuestionBounds } from './movingKinds.ts';
 
 export const other: Seen = { values: ['\0'], amount: null };
 
@@ -34,7 +34,7 @@ export function oneValueKinds(
     fits,
     bounds = {},
     ...range
-  }: Omit<ConditionValues, 'values'> & { readonly bounds?: OwnBounds },
+  }: Omit<ConditionValues, 'values'> & { readonly bounds?: QuestionBounds },
   leaves: readonly Leaf[],
   seenText: (text: string) => Seen | null = (text) =>
     fits?.(text) === false ? null : { values: [text], amount: numeric ? textAmount(text) : null },
@@ -162,11 +162,11 @@ function onSteps(
     step,
   }: { readonly base: number; readonly greatest: number; readonly step: number },
 ): readonly number[] {
-  const at = (steps: number) => Number((base + steps * step).toPrecision(12));
+  const stepped = (steps: number) => Number((base + steps * step).toPrecision(12));
   return marks
     .flatMap((mark) => {
       const steps = Number(((mark - base) / step).toPrecision(12));
-      return Number.isInteger(steps) ? [mark, at(steps + 1)] : [at(Math.ceil(steps))];
+      return Number.isInteger(steps) ? [mark, stepped(steps + 1)] : [stepped(Math.ceil(steps))];
     })
     .filter((number) => number <= greatest);
 }

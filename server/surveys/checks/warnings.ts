@@ -31,9 +31,9 @@ export function warningsIn(survey: CheckedSurvey): readonly Issue[] {
     reason: 'paths are not checked: conditions distinguish too many answers',
   };
   const issues = survey.questions.flatMap((surveyQuestion) => {
-    const at = `questions[${surveyQuestion.index}]`;
+    const path = `questions[${surveyQuestion.index}]`;
     if (graph && !graph.nodes.some((node) => node.surveyQuestion === surveyQuestion)) {
-      return [{ path: at, reason: 'no answers lead to this question' }];
+      return [{ path: path, reason: 'no answers lead to this question' }];
     }
     return [
       ...(graph ? idleRows(surveyQuestion, graph) : []),
@@ -55,21 +55,21 @@ function unanswerableIssues(surveyQuestion: SurveyQuestion): readonly Issue[] {
       'is a dead end: an answer is required, and none is accepted',
     );
   }
-  const at = `questions[${surveyQuestion.index}]`;
+  const questionPath = `questions[${surveyQuestion.index}]`;
   return [
     ...(isUnanswerable
-      ? [{ path: at, reason: 'can only be left out: no answer is accepted' }]
+      ? [{ path: questionPath, reason: 'can only be left out: no answer is accepted' }]
       : []),
-    ...parts.map(({ path, reason }) => ({ path: `${at}.${path}`, reason })),
+    ...parts.map(({ path, reason }) => ({ path: `${questionPath}.${path}`, reason })),
   ];
 }
 
 function deadEndIssues({ index, question }: SurveyQuestion, reason: string): readonly Issue[] {
-  const at = `questions[${index}]`;
+  const questionPath = `questions[${index}]`;
   return [
-    { path: at, reason },
+    { path: questionPath, reason },
     ...unanswerablePartsOf(question).parts.map((part) => ({
-      path: `${at}.${part.path}`,
+      path: `${questionPath}.${part.path}`,
       reason: part.reason,
     })),
   ];

@@ -1,5 +1,5 @@
 import type { Definition } from '../definition.ts';
-import { partConditions } from '../showIf.ts';
+import { partConditions } from '../questionConditions.ts';
 import type { Condition } from './condition.ts';
 
 interface PlacedCondition {
@@ -37,7 +37,7 @@ export function conditionsIn({
   const ofQuestions = questions.flatMap((inFile, index) => {
     const { showIf, next, config } = inFile;
     const { acceptIf } = config;
-    const at = `questions[${index}]`;
+    const questionPath = `questions[${index}]`;
     return [
       ...(showIf === undefined ? [] : [[showIf, 'showIf'] as const]),
       ...partConditions(inFile),
@@ -47,7 +47,7 @@ export function conditionsIn({
       ),
     ].map(([condition, path]) => ({
       condition,
-      path: `${at}.${path}`,
+      path: `${questionPath}.${path}`,
       index,
       isAfter: path.startsWith('next[') || path === acceptPath,
     }));

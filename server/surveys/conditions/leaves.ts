@@ -6,7 +6,7 @@ export function leavesAt(
   path: string,
 ): readonly (readonly [leaf: Leaf, path: string])[] {
   if (isLeaf(condition)) return [[condition, path]];
-  return partsAt(condition, path).flatMap(([part, at]) => leavesAt(part, at));
+  return partsAt(condition, path).flatMap(([part, partPath]) => leavesAt(part, partPath));
 }
 
 /** Returns the conditions of which a condition consists, with their paths; empty for a leaf. */
@@ -14,8 +14,8 @@ export function partsAt(
   condition: Condition,
   path: string,
 ): readonly (readonly [part: Condition, path: string])[] {
-  const among = (conditions: readonly Condition[], at: string) =>
-    conditions.map((part, index) => [part, `${at}[${index}]`] as const);
+  const among = (conditions: readonly Condition[], listPath: string) =>
+    conditions.map((part, index) => [part, `${listPath}[${index}]`] as const);
   if (isList(condition)) return among(condition, path);
   if ('all' in condition) return among(condition.all, `${path}.all`);
   if ('any' in condition) return among(condition.any, `${path}.any`);

@@ -20,16 +20,16 @@ export function rangeOf({ atLeast, atMost, between, ...others }: Leaf): Range {
   const bounds = [first, last, before, after];
   const text = bounds.find((bound) => typeof bound === 'string');
   const kind = text === undefined ? null : momentKindIn(text);
-  const at = (bound: Bound | undefined) =>
+  const numberOf = (bound: Bound | undefined) =>
     typeof bound === 'string' ? kind && momentNumber(bound, kind) : (bound ?? null);
   const shifted = (bound: string | undefined, by: number) => {
-    const number = at(bound);
+    const number = numberOf(bound);
     return number === null ? null : number + by;
   };
   return {
     kind,
-    low: at(first) ?? shifted(after, 1) ?? Number.NEGATIVE_INFINITY,
-    high: at(last) ?? shifted(before, -1) ?? Number.POSITIVE_INFINITY,
+    low: numberOf(first) ?? shifted(after, 1) ?? Number.NEGATIVE_INFINITY,
+    high: numberOf(last) ?? shifted(before, -1) ?? Number.POSITIVE_INFINITY,
   };
 }
 

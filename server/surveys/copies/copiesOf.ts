@@ -96,7 +96,7 @@ function optionCopies(
   around: Around,
   { authored, earlier }: Surroundings,
 ): Copies {
-  const at = `blocks${position}.forEach`;
+  const forEachPath = `blocks${position}.forEach`;
   const fallback = fallbackOf(authored);
   const { parts, issues } = sourceParts(forEach, earlier, authored, { takesRows: true });
   const source = authored.questions.findIndex(
@@ -115,8 +115,8 @@ function optionCopies(
       }),
     ),
     issues: [
-      ...issues.map(({ path, reason }) => ({ path: `${at}.${path}`, reason })),
-      ...(isMixed ? [{ path: `${at}.question`, reason: mixed }] : []),
+      ...issues.map(({ path, reason }) => ({ path: `${forEachPath}.${path}`, reason })),
+      ...(isMixed ? [{ path: `${forEachPath}.question`, reason: mixed }] : []),
     ],
   };
 }

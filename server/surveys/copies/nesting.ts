@@ -16,7 +16,7 @@ export function nestingIssues(
   blocks: readonly BlockOfQuestions[],
 ): readonly Issue[] {
   const inner = blocks.filter((candidate) => isInside(candidate, block));
-  const at = `blocks${block.position}`;
+  const blockPath = `blocks${block.position}`;
   const isOutside = isInside(block);
   const orders = (['order', 'randomGroup'] as const).filter(
     (key) =>
@@ -24,7 +24,7 @@ export function nestingIssues(
   );
   return [
     ...orders.map((key) => ({
-      path: `${at}.${key}`,
+      path: `${blockPath}.${key}`,
       reason: 'blocks inside of others, and those around them, keep their order',
     })),
     ...inner

@@ -5,9 +5,9 @@ import { partNameOf, partValuesOf } from '../../questions/parts.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Condition } from '../conditions/condition.ts';
 import type { Definition } from '../definition.ts';
+import { optionShowIf } from '../questionConditions.ts';
 import type { QuestionInFile } from '../questionFile.ts';
 import { questionOf } from '../questionOf.ts';
-import { optionShowIf } from '../showIf.ts';
 import type { Source } from './schema.ts';
 
 type Option = QuestionInFile['choice'][number];
@@ -18,7 +18,7 @@ interface SourcePart {
   readonly condition: Condition;
 }
 
-interface Found {
+interface SourceParts {
   readonly parts: readonly SourcePart[];
   /** Issues with paths inside the source. */
   readonly issues: readonly Issue[];
@@ -33,9 +33,9 @@ export function sourceParts(
   earlier: ReadonlyMap<string, QuestionInFile>,
   all: Pick<Definition, 'questions'>,
   { takesRows }: { readonly takesRows: boolean },
-): Found {
+): SourceParts {
   const { question: id, which, except } = source;
-  const refused = (path: string, reason: string): Found => ({
+  const refused = (path: string, reason: string): SourceParts => ({
     parts: [],
     issues: [{ path, reason }],
   });

@@ -1,9 +1,9 @@
 import type { Definition } from '../definition.ts';
 import { blockAt } from '../order/positions.ts';
+import { hasConditions, showIfOf } from '../questionConditions.ts';
 import type { Questionnaire, SurveyQuestion } from '../questionnaire.ts';
 import { questionOf } from '../questionOf.ts';
 import { longestPaths } from '../remaining.ts';
-import { hasConditions, showIfOf } from '../showIf.ts';
 import { withFewCopies } from './sample.ts';
 
 export function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {

@@ -46,14 +46,14 @@ export class CopiedValues {
     ids: ReadonlyMap<string, string>,
     followed: ReadonlySet<string> = new Set(),
   ): boolean {
-    let found = false;
+    let isNeeded = false;
     walkExpression(compute, (part) => {
-      if (part.kind === 'timeNumber') found = true;
-      if (part.kind === 'answer' && ids.has(part.question)) found = true;
+      if (part.kind === 'timeNumber') isNeeded = true;
+      if (part.kind === 'answer' && ids.has(part.question)) isNeeded = true;
       if (part.kind !== 'value' || followed.has(part.name)) return;
       const inner = this.#authored[part.name]?.compute;
-      if (inner && this.#needs(inner, ids, new Set([...followed, part.name]))) found = true;
+      if (inner && this.#needs(inner, ids, new Set([...followed, part.name]))) isNeeded = true;
     });
-    return found;
+    return isNeeded;
   }
 }

@@ -21,19 +21,21 @@ export function defaultIssues(
   return definition.questions.flatMap((inFile, index) => {
     const { default: defaultAnswer, prefill } = inFile;
     const question = questions[index];
-    const at = (key: string, reason: string) => [{ path: `questions[${index}].${key}`, reason }];
+    const issuesOf = (key: string, reason: string) => [
+      { path: `questions[${index}].${key}`, reason },
+    ];
     if (!question || (defaultAnswer === undefined && !prefill)) return [];
     if (!canBegin(question)) {
       const key = defaultAnswer === undefined ? 'prefill' : 'default';
-      return at(key, `a question of the type "${inFile.type}" has no answer to begin with`);
+      return issuesOf(key, `a question of the type "${inFile.type}" has no answer to begin with`);
     }
     if (defaultAnswer === undefined) return [];
     if (defaultAnswer instanceof ConstantDefault) {
       const reason = constantReason(question, defaultAnswer);
-      return reason === null ? [] : at('default', reason);
+      return reason === null ? [] : issuesOf('default', reason);
     }
-    const found = referenceReason(defaultAnswer, index, definition);
-    return found ? at(`default.${found[0]}`, found[1]) : [];
+    const reason = referenceReason(defaultAnswer, index, definition);
+    return reason ? issuesOf(`default.${reason[0]}`, reason[1]) : [];
   });
 }
 

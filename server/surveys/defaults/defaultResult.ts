@@ -47,8 +47,8 @@ function earlierAnswer(
   scope: Scope,
 ): PlainAnswer | undefined {
   if (value !== undefined) {
-    const found = earlierValue(value, scope);
-    return found === null ? undefined : typeof found === 'boolean' ? String(found) : found;
+    const earlier = earlierValue(value, scope);
+    return earlier === null ? undefined : typeof earlier === 'boolean' ? String(earlier) : earlier;
   }
   if (question === undefined) return scope.facts.fixed.today;
   const entry = scope.answered.get(question);

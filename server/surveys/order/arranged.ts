@@ -92,9 +92,9 @@ export function arranged(survey: Questionnaire, { seed, arm }: RandomAssignment)
 
 function segmentsOf({ definition, questions }: Questionnaire): readonly Segment[] {
   const segments: Segment[] = [];
-  for (let at = 0; at < questions.length; at += segments.at(-1)?.questions.length ?? 1) {
-    const block = blockAt(definition.blocks, at) ?? null;
-    segments.push({ block, questions: questions.slice(at, block?.to ?? at + 1) });
+  for (let index = 0; index < questions.length; index += segments.at(-1)?.questions.length ?? 1) {
+    const block = blockAt(definition.blocks, index) ?? null;
+    segments.push({ block, questions: questions.slice(index, block?.to ?? index + 1) });
   }
   return segments;
 }

@@ -22,18 +22,18 @@ export function blockAt(blocks: readonly Block[], index: number): Block | undefi
 }
 
 const positionsOf = oncePer((questions: readonly Identified[]) => {
-  const found = new Map<string, number>();
+  const positions = new Map<string, number>();
   for (const [index, question] of questions.entries()) {
     const id = 'questionId' in question ? question.questionId : question.id;
-    if (!found.has(id)) found.set(id, index);
+    if (!positions.has(id)) positions.set(id, index);
   }
-  return found;
+  return positions;
 });
 
 const blocksByQuestion = oncePer((blocks: readonly Block[]) => {
-  const found: (Block | undefined)[] = [];
+  const blockOf: (Block | undefined)[] = [];
   for (const block of blocks) {
-    for (let index = block.from; index < block.to; index += 1) found[index] ??= block;
+    for (let index = block.from; index < block.to; index += 1) blockOf[index] ??= block;
   }
-  return found;
+  return blockOf;
 });

@@ -68,8 +68,8 @@ function reasons(
   reasonOf: (placeholder: Placeholder) => string | null,
   path: string,
 ): readonly Issue[] {
-  const found = placeholders.flatMap((placeholder) => reasonOf(placeholder) ?? []);
-  return [...new Set(found)].map((reason) => ({ path, reason }));
+  const allReasons = placeholders.flatMap((placeholder) => reasonOf(placeholder) ?? []);
+  return [...new Set(allReasons)].map((reason) => ({ path, reason }));
 }
 
 /** Returns why a text before the question at `before` cannot contain this name; null if it can. */
@@ -98,7 +98,7 @@ export function reasonAgainst(
   }
   if (!isNamed) {
     const names = [
-      ...questions.filter((_, at) => isEarlier(at)).map(({ questionId }) => questionId),
+      ...questions.filter((_, position) => isEarlier(position)).map(({ questionId }) => questionId),
       ...Object.keys(values).map((value) => valueColumn(value)),
     ];
     const hint = didYouMean(name, names) || '; literal braces are {{ and }}';

@@ -58,7 +58,7 @@ const anyQuestion = '*';
 
 function dependenciesOf(definition: Definition, inFile: QuestionInFile): ReadonlySet<string> {
   const { values = {}, questions } = definition;
-  const found = new Set<string>();
+  const ids = new Set<string>();
   const seen = new Set<string>();
   const addValue = (name: string) => {
     if (seen.has(name)) return;
@@ -66,21 +66,21 @@ function dependenciesOf(definition: Definition, inFile: QuestionInFile): Readonl
     const compute: Expression | undefined = values[name]?.compute;
     if (!compute) return;
     walkExpression(compute, (part) => {
-      if (part.kind === 'answer') found.add(part.question);
-      if (part.kind === 'score') found.add(anyQuestion);
+      if (part.kind === 'answer') ids.add(part.question);
+      if (part.kind === 'score') ids.add(anyQuestion);
       if (part.kind === 'value') addValue(part.name);
     });
   };
   for (const { question, value } of boundsIn(inFile)) {
-    if (question !== undefined) found.add(question);
+    if (question !== undefined) ids.add(question);
     if (value !== undefined) addValue(value);
   }
   const texts = filledTexts(inFile).map(([, text]) => text);
   for (const text of [...texts, ...textsAbove(definition, questions.indexOf(inFile))]) {
     for (const { name, part } of text.placeholders) {
       if (name === valueName && part !== undefined) addValue(part);
-      else found.add(name);
+      else ids.add(name);
     }
   }
-  return found;
+  return ids;
 }

@@ -26,11 +26,11 @@ export async function versionOf(
   revision: string,
 ): Promise<Known> {
   const name = nameOf(id, revision);
-  const found = known.get(name);
-  if (found !== undefined) {
+  const cached = known.get(name);
+  if (cached !== undefined) {
     known.delete(name);
-    known.set(name, found);
-    return found;
+    known.set(name, cached);
+    return cached;
   }
   const text = await versionText(db, { kind: 'survey', id, revision });
   const survey = text === undefined ? null : readSurvey(`${id}.json`, text).survey;

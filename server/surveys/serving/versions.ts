@@ -32,12 +32,12 @@ export function versionPublisher(
   return {
     start,
     async publish(): Promise<void> {
-      const foundVersions = versionsIn(library);
-      const changed = [...foundVersions.values()].filter(
+      const current = versionsIn(library);
+      const changed = [...current.values()].filter(
         (version) => published.get(nameOf(version))?.revision !== version.revision,
       );
       const removed = [...published.values()].filter(
-        (version) => version.revision !== null && !foundVersions.has(nameOf(version)),
+        (version) => version.revision !== null && !current.has(nameOf(version)),
       );
       if (changed.length + removed.length > 0) {
         await transaction(store, async (trx) => {
@@ -49,7 +49,7 @@ export function versionPublisher(
           await makeCurrent(trx, current, Date.now());
         });
       }
-      published = foundVersions;
+      published = current;
     },
   };
 }

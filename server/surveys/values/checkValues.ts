@@ -48,11 +48,11 @@ function nameIssues(definition: Definition, questions: readonly Question[]): rea
       return [{ path: `values.${name}.score`, reason: 'the survey has no "scoring"' }];
     }
     if (compute === undefined) return [];
-    const at = (reason: string) => ({ path: `values.${name}.compute`, reason });
+    const issueOf = (reason: string) => ({ path: `values.${name}.compute`, reason });
     const unknown = unknownNames(compute, definition, questions);
-    if (unknown.length > 0) return unknown.map(at);
+    if (unknown.length > 0) return unknown.map(issueOf);
     const circle = circleFrom(name, definition);
-    return circle === null ? [] : [at(`needs itself: ${circle.join(' → ')}`)];
+    return circle === null ? [] : [issueOf(`needs itself: ${circle.join(' → ')}`)];
   });
   return [...clashes, ...mistakes];
 }
@@ -117,8 +117,8 @@ const scoreName = 'score';
 function circleFrom(name: string, { values = {} }: Definition): readonly string[] | null {
   const counted = Object.keys(values).filter((candidate) => values[candidate]?.score);
   const seen = new Set<string>();
-  const search = (at: string, path: readonly string[]): readonly string[] | null => {
-    for (const next of at === scoreName ? counted : namesIn(values[at]?.compute)) {
+  const search = (current: string, path: readonly string[]): readonly string[] | null => {
+    for (const next of current === scoreName ? counted : namesIn(values[current]?.compute)) {
       if (next === name) return [...path, next];
       if (seen.has(next)) continue;
       seen.add(next);

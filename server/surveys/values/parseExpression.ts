@@ -117,7 +117,7 @@ function call({ callee, arguments: argumentNodes }: jsep.CallExpression): Expres
   if (isPartsFunction(name) && others.length === 0) {
     const [least, most] = partsFunctions[name];
     if (argumentNodes.length < least || argumentNodes.length > most)
-      throw new ExpressionError(partsTaken[name]);
+      throw new ExpressionError(usages[name]);
     return { kind: name, parts: argumentNodes.map(convert) };
   }
   const kind = name === years ? years : answerFunctions.find((known) => known === name);
@@ -133,7 +133,7 @@ function call({ callee, arguments: argumentNodes }: jsep.CallExpression): Expres
   return kind === years ? { kind, answer } : { kind, answer };
 }
 
-const partsTaken: Readonly<Record<PartsFunction, string>> = {
+const usages: Readonly<Record<PartsFunction, string>> = {
   min: 'min(…) takes at least one part',
   max: 'max(…) takes at least one part',
   concat: 'concat(…) takes at least one part',

@@ -20,8 +20,8 @@ export function valueReader(
 ): (name: string) => Computed {
   const known = new Map<string, Computed>();
   const read = (name: string): Computed => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
+    const computedBefore = known.get(name);
+    if (computedBefore !== undefined) return computedBefore;
     const value = definition.values?.[name];
     const computed = value?.compute
       ? evaluate(value.compute, scope)

@@ -33,7 +33,8 @@ const surveys = [
 
 describe.each(databases)('the question ahead on $name', (database) => {
   const world = sharedWorld(database, surveys, { isFresh: true });
-  const ahead = ({ subject }: Step) => subject?.ahead?.map((one) => one.subject.questionId);
+  const ahead = ({ subject }: Step) =>
+    subject?.ahead?.map((follower) => follower.subject.questionId);
 
   test('comes with the question before it, except where the server has to validate first (R34)', async () => {
     const client = world.client();

@@ -25,9 +25,9 @@ const rows: readonly (readonly [string, object, unknown, object])[] = [
   ['kano', {}, { present: 1 }, { present: 1, absent: null }],
   ['evaluate', { choice }, { score: 2, tag: ['a'] }, { score: 2, tags: ['a'] }],
 ];
-const ofTypes = rows.map(([type, more, value], at) =>
+const ofTypes = rows.map(([type, more, value], index) =>
   survey({
-    ...{ id: `type-${at}`, title: 'Types' },
+    ...{ id: `type-${index}`, title: 'Types' },
     questions: [question('q', type, { ...more, default: value, prefill: true })],
   }),
 );
@@ -83,10 +83,10 @@ describe.for(databases)('default answers on $name', (database) => {
     return offered(data);
   };
 
-  test.each(rows.map(([type, , value, answer], at) => [type, value, answer, at] as const))(
+  test.each(rows.map(([type, , value, answer], index) => [type, value, answer, index] as const))(
     'a question of the type %s begins with %j',
-    async (_, __, answer, at) => {
-      const { data } = await world.client().start(`type-${at}`);
+    async (_, __, answer, index) => {
+      const { data } = await world.client().start(`type-${index}`);
       expect(offered(data)).toEqual(answer);
       expect(await world.rows('answer')).toEqual([]);
     },

@@ -33,10 +33,10 @@ describe.each(databases)('the order of commits on $name', (database) => {
 
   test.concurrent.each(firsts)(
     'an answer to $name before, beside or after its turn is refused (S13)',
-    async (one) => {
-      const id = one.name;
+    async (sampleRow) => {
+      const id = sampleRow.name;
       const client = world.client();
-      const right = await rightAnswer(client, one);
+      const right = await rightAnswer(client, sampleRow);
       const refusals: (readonly [why: string, http: number])[] = [];
       const commit = async (why: string, question: string, answer: unknown, type?: number) => {
         const { http } = await client.commit(id, question, answer, type ? { type } : {});
@@ -47,7 +47,7 @@ describe.each(databases)('the order of commits on $name', (database) => {
       await commit('before the question before it', id, right);
       await client.commit(id, 'first', { text: 'a' });
       await commit('a later question', 'last', { text: 'a' });
-      await commit('as another type', id, right, (one.subject.type % 17) + 1);
+      await commit('as another type', id, right, (sampleRow.subject.type % 17) + 1);
       await commit('as an unknown type', id, right, 99);
       if (changes(right)) await commit('an option of another question', id, foreign(right));
       expect(await rowsOf(session)).toMatchObject([{ question_id: 'first' }]);
@@ -55,9 +55,9 @@ describe.each(databases)('the order of commits on $name', (database) => {
       expect([id, (await client.commit(id, id, right)).http]).toEqual([id, 200]);
       await client.back(id);
       await client.end(id);
-      const kept = await rowsOf(session);
+      const rowsAtEnd = await rowsOf(session);
       await commit('after the end', id, right);
-      expect(await rowsOf(session)).toEqual(kept);
+      expect(await rowsOf(session)).toEqual(rowsAtEnd);
       expect(refusals).toEqual([
         ['before the start', 403],
         ['before the question before it', 409],

@@ -27,10 +27,10 @@ const silent = survey({ id: 'silent', ...definition, config: {} });
 test('an ended session shows its answers as texts to its browser only', async () => {
   const world = await testWorld(sqlite, [open, silent]);
   const client = world.client();
-  const own = (id = 'open', by = client) => by.call(calls.ownAnswers, { params: { id } });
-  expect((await own()).code).toBe(codes.forbidden);
+  const ownAnswersOf = (id = 'open', by = client) => by.call(calls.ownAnswers, { params: { id } });
+  expect((await ownAnswersOf()).code).toBe(codes.forbidden);
   await client.start('open');
-  expect((await own()).code).toBe(codes.conflict);
+  expect((await ownAnswersOf()).code).toBe(codes.conflict);
   await client.commit('open', 'say', { text: '<b> & "c"' });
   await client.commit('open', 'rows', { rows: { a: 'x', b: 'x' } });
   await client.commit('open', 'felt', { present: 1, absent: 5 });
@@ -38,7 +38,7 @@ test('an ended session shows its answers as texts to its browser only', async ()
   await client.commit('open', 'files', { files: [file] });
   world.now += 60_000;
   await client.commit('open', 'skipped', { text: '' });
-  expect((await own()).data).toEqual({
+  expect((await ownAnswersOf()).data).toEqual({
     title: 'Own words',
     locale: 'en',
     startedAt: noon,
@@ -51,9 +51,9 @@ test('an ended session shows its answers as texts to its browser only', async ()
       { title: 'Skipped', lines: [] },
     ],
   });
-  expect((await own('open', world.client())).code).toBe(codes.forbidden);
+  expect((await ownAnswersOf('open', world.client())).code).toBe(codes.forbidden);
   await answerAll(client, 'silent', {});
-  expect((await own('silent')).code).toBe(codes.forbidden);
+  expect((await ownAnswersOf('silent')).code).toBe(codes.forbidden);
   await client.reAnswer('open');
-  expect((await own()).code).toBe(codes.conflict);
+  expect((await ownAnswersOf()).code).toBe(codes.conflict);
 });

@@ -79,9 +79,10 @@ export function showIfOn(database: Database) {
   const world = sharedWorld(database, surveys, { isFresh: true });
 
   async function exported(id: string) {
-    const one = surveys.find((candidate) => candidate.id === id) ?? jumps;
+    const exportedSurvey = surveys.find((candidate) => candidate.id === id) ?? jumps;
     const rows = [];
-    for await (const part of formats.jsonl(one, exportRows(world.store, one))) rows.push(part);
+    for await (const part of formats.jsonl(exportedSurvey, exportRows(world.store, exportedSurvey)))
+      rows.push(part);
     return JSON.parse(rows.join('').split('\n')[0] ?? '');
   }
 

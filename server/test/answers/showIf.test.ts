@@ -146,7 +146,8 @@ describe.each(databases)('showIf on $name', (database) => {
 
   test('a question is sent ahead where no answer to the one before decides it or its options', async () => {
     const client = world.client();
-    const followers = ({ subject }: Step) => subject?.ahead?.map((one) => one.subject.questionId);
+    const followers = ({ subject }: Step) =>
+      subject?.ahead?.map((follower) => follower.subject.questionId);
     expect(followers((await client.start('ahead')).data)).toEqual(['b']);
     const b = (await client.commit('ahead', 'a', yes)).data;
     expect(followers(b)).toEqual(['c']);

@@ -162,7 +162,7 @@ describe.each(databases)('a signature on $name', (database) => {
   });
 
   test('is a column of the export where the survey may have one', async () => {
-    expect(surveys.map((one) => columnsOfSurvey(one).includes('signature'))).toEqual([
+    expect(surveys.map((candidate) => columnsOfSurvey(candidate).includes('signature'))).toEqual([
       true,
       true,
       false,

@@ -70,20 +70,20 @@ describe.each(databases)('unusual results on $name', (database) => {
 
   test.each(results)(
     '%s in a form is refused within 50 ms of CPU, or stored equally (S16)',
-    async (_, result, outcome, at = 'words') => {
+    async (_, result, outcome, questionId = 'words') => {
       const times: number[] = [];
       // Other load on the machine only adds time, so that the fastest of three runs counts.
       while (times.length < 3 && (times.length === 0 || Math.min(...times) > allowedMs)) {
-        const client = await clientAt(at);
+        const client = await clientAt(questionId);
         const before = await world.allRows();
-        const { status, text, time } = await commitForm(client, at, result);
+        const { status, text, time } = await commitForm(client, questionId, result);
         times.push(time);
         if (typeof outcome === 'number') {
           expect([status, JSON.parse(text).code]).toEqual([outcome, outcome]);
           expect(await world.allRows()).toEqual(before);
         } else {
           expect(status).toBe(200);
-          expect(await keptAt(at)).toBe(outcome);
+          expect(await storedAt(questionId)).toBe(outcome);
           expect((await client.back('strange')).data.result).toBe(outcome);
         }
       }
@@ -94,29 +94,32 @@ describe.each(databases)('unusual results on $name', (database) => {
 
   test.each(results)(
     '%s in JSON is refused or stored equally (S16)',
-    async (_, result, outcome, at = 'words') => {
-      const client = await clientAt(at);
-      const { http } = await client.inAppCommit('strange', at, result);
+    async (_, result, outcome, questionId = 'words') => {
+      const client = await clientAt(questionId);
+      const { http } = await client.inAppCommit('strange', questionId, result);
       if (typeof outcome === 'string') {
-        expect([http, await keptAt(at)]).toEqual([200, outcome]);
+        expect([http, await storedAt(questionId)]).toEqual([200, outcome]);
       } else {
         // A JSON body may contain NUL, but the result inside the body may not.
-        expect([http, await keptAt(at)]).toEqual([outcome === 400 ? 422 : outcome, undefined]);
+        expect([http, await storedAt(questionId)]).toEqual([
+          outcome === 400 ? 422 : outcome,
+          undefined,
+        ]);
       }
     },
   );
 
   /** Returns a client whose current question is `at`. */
-  async function clientAt(at: string): Promise<Client> {
+  async function clientAt(questionId: string): Promise<Client> {
     const client = world.client();
     await client.start('strange');
-    if (at === 'points') await client.commit('strange', 'words', { text: 'a' });
+    if (questionId === 'points') await client.commit('strange', 'words', { text: 'a' });
     return client;
   }
 
-  async function keptAt(at: string) {
+  async function storedAt(questionId: string) {
     const rows = await world.rows('answer');
-    return rows.find(({ question_id }) => question_id === at)?.result;
+    return rows.find(({ question_id }) => question_id === questionId)?.result;
   }
 });
 

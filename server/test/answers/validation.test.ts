@@ -80,7 +80,7 @@ function answersOf({ accepted, normalized = [], refused }: AnswerRow): readonly 
  * other answers for any other example.
  */
 function othersOf({ name, others }: AnswerRow): readonly unknown[] {
-  const format = Object.keys(formats).findIndex((one) => name === `format-${one}`);
+  const format = Object.keys(formats).findIndex((candidate) => name === `format-${candidate}`);
   return format < 0 ? others : others.filter((_, index) => (index + format) % 3 === 0);
 }
 

@@ -80,8 +80,10 @@ describe('the login of a development server', () => {
   });
 
   test('is needed until the page of a survey carries its first screen', async () => {
-    const place = await scratch();
-    const paged = await testWorld(sqlite, surveys, { pages: await readPages(place.env.DIST_DIR) });
+    const directories = await scratch();
+    const paged = await testWorld(sqlite, surveys, {
+      pages: await readPages(directories.env.DIST_DIR),
+    });
     const visitor = paged.client();
     const replyIn = async (id: string) => {
       const page = await (await visitor.fetch(`/${id}/desktop/question`)).text();
@@ -107,7 +109,7 @@ describe('the login of a development server', () => {
       const strays = straysFrom(origin);
       expect(strays.length).toBeGreaterThanOrEqual(23);
       const token = expect.stringMatching(/^askpath\.login=[\w-]{43}; /);
-      const one = clientAt(origin);
+      const visitor = clientAt(origin);
       const summary = ({ status, headers }: Response) => [
         status,
         headers.get('Location'),
@@ -118,14 +120,14 @@ describe('the login of a development server', () => {
         const home = [from, 303, '/', [token]];
         // A form field with NUL is malformed.
         const reply = from.includes('\u0000') ? [from, 400, null, []] : home;
-        expect([from, ...summary(await one.login('Ana', from, path))]).toEqual(reply);
+        expect([from, ...summary(await visitor.login('Ana', from, path))]).toEqual(reply);
         const body = new URLSearchParams({ name: 'Ana' });
-        const response = await one.fetch(address, { method: 'POST', body });
+        const response = await visitor.fetch(address, { method: 'POST', body });
         expect([from, ...summary(response)]).toEqual(home);
-        const page = await (await one.fetch(address)).text();
+        const page = await (await visitor.fetch(address)).text();
         expect(page).toContain('name="from" value="/"');
       }
-      const { headers } = await one.login('Ana', '/members?loginBack=1', path);
+      const { headers } = await visitor.login('Ana', '/members?loginBack=1', path);
       expect(headers.get('Location')).toBe('/members?loginBack=1');
     });
   });

@@ -12,7 +12,7 @@ describe.each(databases)('a login on $name', (database) => {
     await client.login('Ana');
   });
 
-  const isLoggedIn = async (one = client) => (await one.locate('members')).code === 200;
+  const isLoggedIn = async (member = client) => (await member.locate('members')).code === 200;
 
   test('ends after two hours without a call', async () => {
     // The time of the last use is stored with a precision of a minute.

@@ -32,28 +32,28 @@ const env = () => ({
 });
 
 describe.each(bases)('a login by a provider on $name', ({ base }) => {
-  let one: Spawned;
+  let first: Spawned;
   /** A second server on the same database, if the database can be shared. */
-  let other: Spawned;
-  let place: Parameters<typeof openStore>[0];
+  let second: Spawned;
+  let location: Parameters<typeof openStore>[0];
   const ends: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
     const port = await freePort();
     const PUBLIC_ORIGIN = `http://127.0.0.1:${port}`;
     const config = { surveys: [members], env: { ...env(), PUBLIC_ORIGIN }, base };
     const whole = await settings(config, (end) => ends.unshift(end));
-    place = { dataDir: whole.env.DATA_DIR ?? '', databaseUrl: whole.env.DATABASE_URL ?? null };
-    one = await spawnServer({ ...whole.env, PORT: String(port) });
-    other = base === null ? one : await spawnServer(whole.env);
-    for (const server of new Set([one, other])) ends.unshift(() => server.end('SIGTERM'));
+    location = { dataDir: whole.env.DATA_DIR ?? '', databaseUrl: whole.env.DATABASE_URL ?? null };
+    first = await spawnServer({ ...whole.env, PORT: String(port) });
+    second = base === null ? first : await spawnServer(whole.env);
+    for (const server of new Set([first, second])) ends.unshift(() => server.end('SIGTERM'));
   });
-  beforeEach(() => provider.open(`${one.origin}${callback}`));
+  beforeEach(() => provider.open(`${first.origin}${callback}`));
   afterAll(async () => {
     for (const end of ends) await end();
   });
 
   test.each(paths)('at %s leads to the provider and back', async (path) => {
-    const client = clientAt(one.origin);
+    const client = clientAt(first.origin);
     expect((await client.locate('members')).code).toBe(4001);
     const sent = await client.fetch(`${path}?from=${encodeURIComponent(from)}`);
     expect(sent.status).toBe(302);
@@ -64,7 +64,7 @@ describe.each(bases)('a login by a provider on $name', ({ base }) => {
     expect(Object.fromEntries(asked.searchParams)).toEqual({
       response_type: 'code',
       client_id: provider.client.id,
-      redirect_uri: `${one.origin}${callback}`,
+      redirect_uri: `${first.origin}${callback}`,
       scope: 'openid',
       state: secret,
       nonce: secret,
@@ -78,44 +78,44 @@ describe.each(bases)('a login by a provider on $name', ({ base }) => {
     ]);
 
     const back = await client.redirectTo(callback, asked.href);
-    expect(back.origin).toBe(one.origin);
+    expect(back.origin).toBe(first.origin);
     const done = await client.fetch(callback + back.search);
     expect([done.status, done.headers.get('Location')]).toEqual([303, from]);
     expect([...client.cookies.keys()]).toEqual(['askpath.login']);
     expect(await client.locate('members')).toMatchObject({ code: 200, data: { status: 1 } });
-    expect(one.complaints()).toBe('');
+    expect(first.complaints()).toBe('');
   });
 
   test('may end at another server than it began at, and counts at both', async () => {
-    const client = clientAt(one.origin);
+    const client = clientAt(first.origin);
     const { search } = await client.redirectTo(callback, start);
-    const there = client.copy(other.origin);
+    const there = client.copy(second.origin);
     const done = await there.fetch(callback + search);
     expect([done.status, done.headers.get('Location')]).toEqual([303, from]);
     expect((await there.locate('members')).code).toBe(200);
-    expect((await there.copy(one.origin).locate('members')).code).toBe(200);
+    expect((await there.copy(first.origin).locate('members')).code).toBe(200);
   });
 
   test('gives the same user the same session on another device', async () => {
     provider.user = 'carla';
-    expect((await (await loggedIn(one)).start('members')).code).toBe(200);
-    expect((await (await loggedIn(one)).locate('members')).data.status).toBe(2);
+    expect((await (await loggedIn(first)).start('members')).code).toBe(200);
+    expect((await (await loggedIn(first)).locate('members')).data.status).toBe(2);
     provider.user = 'dora';
-    expect((await (await loggedIn(one)).locate('members')).data.status).toBe(1);
+    expect((await (await loggedIn(first)).locate('members')).data.status).toBe(1);
   });
 
   test('ends at both servers by a logout at one', async () => {
-    const client = await loggedIn(one);
-    const there = client.copy(other.origin);
+    const client = await loggedIn(first);
+    const there = client.copy(second.origin);
     expect((await there.locate('members')).code).toBe(200);
     expect((await client.fetch('/api/logout', { method: 'POST' })).status).toBe(303);
     expect((await there.locate('members')).code).toBe(4001);
   });
 
   test('in use at one server is prolonged at the other', async () => {
-    const client = await loggedIn(one);
-    const there = client.copy(other.origin);
-    const { db, close } = await openStore(place);
+    const client = await loggedIn(first);
+    const there = client.copy(second.origin);
+    const { db, close } = await openStore(location);
     const idle = (minutes: number) =>
       db
         .updateTable('login')
@@ -128,12 +128,12 @@ describe.each(bases)('a login by a provider on $name', ({ base }) => {
     expect(last).toBeGreaterThan(Date.now() - 60_000);
     expect((await there.locate('members')).code).toBe(200);
     await idle(122);
-    for (const at of [client, there]) expect((await at.locate('members')).code).toBe(4001);
+    for (const member of [client, there]) expect((await member.locate('members')).code).toBe(4001);
     await close();
   });
 
   test('is unavailable when the provider fails at the end', async () => {
-    const client = clientAt(one.origin);
+    const client = clientAt(first.origin);
     const { search } = await client.redirectTo(callback, start);
     provider.fail();
     const response = await client.fetch(callback + search);

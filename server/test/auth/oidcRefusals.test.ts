@@ -129,9 +129,9 @@ describe('no user is logged in by', () => {
   test('a redirect to another origin (S05)', async () => {
     const strays = straysFrom(origin);
     expect(strays.length).toBeGreaterThanOrEqual(23);
-    for (const [at, stray] of strays.entries()) {
+    for (const [index, stray] of strays.entries()) {
       const client = world.client();
-      const address = `${paths[at % 2]}?from=${encodeURIComponent(stray)}`;
+      const address = `${paths[index % 2]}?from=${encodeURIComponent(stray)}`;
       const back = await client.redirectTo(callback, address);
       const done = await client.fetch(callback + back.search);
       expect([stray, done.status, done.headers.get('Location')]).toEqual([stray, 303, '/']);

@@ -57,9 +57,9 @@ describe.each(databases)('a survey with a login on $name', (database) => {
   });
 
   test.each(samples)('$name of $id reveals no other user (S11)', async ({ id, sample }) => {
-    const own = await loggedIn(ana);
-    const { respondent } = (await own.start(id)).data;
-    await own.commit(id, 'words', { text: 'mine' });
+    const anaClient = await loggedIn(ana);
+    const { respondent } = (await anaClient.start(id)).data;
+    await anaClient.commit(id, 'words', { text: 'mine' });
     const before = await othersRows();
     const { text } = await callSample(await loggedIn(ben), sample);
     expect(text).not.toContain(respondent?.id);
@@ -67,7 +67,7 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     const rows = await othersRows();
     expect(rows.answers).toEqual(before.answers);
     expect(rows.sessions).toEqual(expect.arrayContaining(before.sessions));
-    expect((await own.current(id)).data?.questionId).toBe('score');
+    expect((await anaClient.current(id)).data?.questionId).toBe('score');
   });
 
   test('keeps the answers of an ended login for the next one', async () => {
@@ -151,8 +151,8 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     expect((await phone.fetch(file.url)).status).toBe(404);
     await phone.reAnswer('members');
     await startToFiles(phone);
-    const own = await phone.uploadOne('b.png', png, 'members');
-    const both = { files: [file, own] };
+    const added = await phone.uploadOne('b.png', png, 'members');
+    const both = { files: [file, added] };
     expect((await phone.commit('members', 'files', both)).data.status).toBe(3);
   });
 

@@ -99,9 +99,9 @@ describe.each(bases)('an export that is interrupted, from $name', ({ base }) => 
     const server = await startServerHere({ surveys: [talk], base });
     // The export exceeds what a pipe and its reader can buffer.
     const people = Array.from({ length: 80 }, () => server.client());
-    for (const one of people) {
-      await one.start('talk');
-      await one.commit('talk', 'say', { text: 'x'.repeat(5000) });
+    for (const person of people) {
+      await person.start('talk');
+      await person.commit('talk', 'say', { text: 'x'.repeat(5000) });
     }
     const child = spawn(process.execPath, ['server/cli/answers.ts', 'talk'], {
       env: { PATH: process.env.PATH, ...server.env },

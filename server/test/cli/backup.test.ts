@@ -7,7 +7,7 @@ import { output } from '../support/output.ts';
 import { settings, spawnServer, startServer, startServerHere } from '../support/process.ts';
 import { type Client, postgresSchema, postgresUrl } from '../support/world.ts';
 
-const texts = Array.from({ length: 2_000 }, (_, place) => `q${place}`);
+const texts = Array.from({ length: 2_000 }, (_, index) => `q${index}`);
 const long = {
   id: 'long',
   title: 'Long',
@@ -28,9 +28,9 @@ describe('a backup of the embedded database', () => {
     for (const person of people) await expect.poll(() => person.confirmed).toBeGreaterThan(5);
     const confirmed = people.map((person) => person.confirmed);
     const to = join(server.directory, 'back\u001b[31mup');
-    const made = await backup(to, server.env);
-    expect([made.err, made.out]).toEqual(['', expect.stringContaining('5 files')]);
-    expect(made.out).toContain('back\\u001b[31mup');
+    const result = await backup(to, server.env);
+    expect([result.err, result.out]).toEqual(['', expect.stringContaining('5 files')]);
+    expect(result.out).toContain('back\\u001b[31mup');
     for (const person of people) person.isStopped = true;
     await Promise.all(goingOn);
     await server.end('SIGKILL');

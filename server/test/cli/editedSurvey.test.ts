@@ -25,10 +25,10 @@ const notice =
 describe.each(bases)('a survey that is edited on $name', ({ base }) => {
   test('has its removed answers counted by the log of a reload and of a start, an export and a check (R46)', async () => {
     const { env, surveysDir } = await settings({ surveys: [drinks('tea', 'water')], base });
-    const said: LogFields[] = [];
+    const notices: LogFields[] = [];
     const log = {
       info: () => {},
-      warn: (_: string, facts: LogFields = {}) => void (facts.notice && said.push(facts)),
+      warn: (_: string, facts: LogFields = {}) => void (facts.notice && notices.push(facts)),
       error: () => {},
     };
     const start = async () => {
@@ -42,7 +42,7 @@ describe.each(bases)('a survey that is edited on $name', ({ base }) => {
     await client.commit('drinks', 'drink', { choice: 'tea' });
     const file = join(surveysDir, 'drinks.json');
     await writeFile(file, JSON.stringify(drinks('water')));
-    await expect.poll(() => said, { timeout: 30_000 }).toEqual([{ survey: 'drinks', notice }]);
+    await expect.poll(() => notices, { timeout: 30_000 }).toEqual([{ survey: 'drinks', notice }]);
 
     const program = (name: string, ...args: string[]) =>
       output(`server/cli/${name}.ts`, { args, env });
@@ -54,6 +54,6 @@ describe.each(bases)('a survey that is edited on $name', ({ base }) => {
 
     await server.stop();
     await start();
-    await expect.poll(() => said, { timeout: 30_000 }).toHaveLength(2);
+    await expect.poll(() => notices, { timeout: 30_000 }).toHaveLength(2);
   });
 });

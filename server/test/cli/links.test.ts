@@ -90,7 +90,7 @@ test('a link that no command made opens nothing, and is in no log', async () => 
     expect((await client.locate('invited')).code).toBe(codes.forbidden);
   }
   expect(client.cookies.has('askpath.link.invited')).toBe(false);
-  expect(server.said()).not.toContain(token);
+  expect(server.logged()).not.toContain(token);
 });
 
 test.each([

@@ -97,8 +97,8 @@ test('unknown paths, changed sources and lost placeholders are listed and not im
     .replace('#. questions[1].title', '#. questions[1].title\n#, fuzzy');
   await writeFile(out, po);
   await writeFile(file, lines.join('\n').replace('"Green"', '"Green tea"'));
-  const { code, err, out: said } = await texts('import', file, out);
-  expect([code, said]).toEqual([1, `${file}: 1 text in "de" changed\n`]);
+  const { code, err, out: printed } = await texts('import', file, out);
+  expect([code, printed]).toEqual([1, `${file}: 1 text in "de" changed\n`]);
   expect(err.trimEnd().split('\n').sort()).toEqual(
     [
       `${file}:3:12: title: not imported: <b> is not closed`,
@@ -125,8 +125,8 @@ test('of XLIFF, segments are joined, and elements and first drafts are listed al
     )
     .replace('<target>Schlecht<', '<target><mrk id="m">echt</mrk><');
   await writeFile(out, changed);
-  const { code, err, out: said } = await texts('import', file, out);
-  expect([code, said]).toEqual([1, `${file}: 4 texts in "de" changed\n`]);
+  const { code, err, out: printed } = await texts('import', file, out);
+  expect([code, printed]).toEqual([1, `${file}: 4 texts in "de" changed\n`]);
   expect(err.trimEnd().split('\n').sort()).toEqual([
     `${file}:10:43: question "kind": choice[0].text: not imported: has <ph> of XLIFF inside, a plain text is expected`,
     `${file}:11:47: question "taste": title: not imported: is marked as initial, check it`,

@@ -29,11 +29,11 @@ test.each(Object.entries(floors))(
   'every %s in the lock file is at least %s (S23)',
   (name, floor) => {
     const copies = Object.entries(installed).filter(
-      ([place, { dev }]) => place.endsWith(`node_modules/${name}`) && !dev,
+      ([path, { dev }]) => path.endsWith(`node_modules/${name}`) && !dev,
     );
     expect(copies).not.toEqual([]);
-    for (const [place, { version = '' }] of copies) {
-      expect(isAtLeast(version, floor), `${place} ${version}`).toBe(true);
+    for (const [path, { version = '' }] of copies) {
+      expect(isAtLeast(version, floor), `${path} ${version}`).toBe(true);
     }
   },
 );
@@ -94,8 +94,9 @@ test('every image is named by its digest (S23)', () => {
 });
 
 test('the server accepts the settings of the image, with those of compose.yaml', () => {
-  const [, own = ''] = /^ENV (.*)$/m.exec(readFileSync('deployment/Dockerfile', 'utf8')) ?? [];
-  const env = Object.fromEntries(own.split(' ').map((pair) => pair.split('=')));
+  const [, variables = ''] =
+    /^ENV (.*)$/m.exec(readFileSync('deployment/Dockerfile', 'utf8')) ?? [];
+  const env = Object.fromEntries(variables.split(' ').map((pair) => pair.split('=')));
   expect(env.NODE_ENV).toBe('production');
   expect(() => readConfig(env)).toThrow('PUBLIC_ORIGIN');
   const lines = readFileSync('deployment/compose.yaml', 'utf8').matchAll(

@@ -27,8 +27,8 @@ test.each([
     ['between[1]: a number is expected, not "5": write 5 without quotes'],
   ],
   [7, [': an object in { } or a list in [ ] is expected, not 7']],
-])('in a tree of conditions %j the mistake is %j', (value, said) => {
-  expect(explain(tree, value).map(({ path, reason }) => `${path}: ${reason}`)).toEqual(said);
+])('in a tree of conditions %j the mistake is %j', (value, mistakes) => {
+  expect(explain(tree, value).map(({ path, reason }) => `${path}: ${reason}`)).toEqual(mistakes);
 });
 
 test('a refused value has a mistake, even where no branch explains it', () => {

@@ -176,9 +176,9 @@ const rows: readonly Row[] = [
   ['an empty file', [''], ['x.json:1:1: is no JSON: the file is empty']],
 ];
 
-test.each(rows)('%s: every problem has its place and plain words', (_, lines, said) => {
+test.each(rows)('%s: every problem has its place and plain words', (_, lines, expected) => {
   const { problems } = readSurvey('x.json', lines.join('\n'));
-  expect(problems.map(lineOf)).toEqual(said);
+  expect(problems.map(lineOf)).toEqual(expected);
   expect(problems.map(lineOf).join('\n')).not.toMatch(/Expected|Received|undefined|Object/);
 });
 

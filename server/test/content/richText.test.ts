@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { words } from '../../../test/support/tags.ts';
 import { LocalizedText } from '../../content/localizedText.ts';
-import { isOwnImage, sanitize } from '../../content/sanitize.ts';
+import { isLocalImage, sanitize } from '../../content/sanitize.ts';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -75,7 +75,7 @@ describe('rich text', () => {
   test.each(['/\\evil.example/x', '/ x', 'x.png', '', 'blob:https://a/b', `${pixel} `])(
     '%j is no picture of this server',
     (src) => {
-      expect(isOwnImage(src)).toBe(false);
+      expect(isLocalImage(src)).toBe(false);
     },
   );
 });
@@ -103,7 +103,7 @@ describe('the language of a text', () => {
   ])('$texts for $wanted is $text', ({ texts, wanted, text }) => {
     const words = new LocalizedText(texts);
     expect(words.in(wanted)).toBe(text);
-    const language = Object.entries(texts).find(([, one]) => one === text)?.[0];
+    const language = Object.entries(texts).find(([, translation]) => translation === text)?.[0];
     expect(words.languageFor(wanted)).toBe(language);
   });
 });

@@ -52,9 +52,9 @@ describe.runIf(postgresUrl)('commits that arrive together on Postgres', () => {
 
   test('that are refused store nothing, among others that do', async () => {
     const replies = await Promise.all(
-      crowd.map((client, place) => client.commit('sus', 'frequent', { score: place % 2 ? 4 : 99 })),
+      crowd.map((client, index) => client.commit('sus', 'frequent', { score: index % 2 ? 4 : 99 })),
     );
-    expect(codes(replies)).toEqual(crowd.map((_, place) => (place % 2 ? 200 : 422)));
+    expect(codes(replies)).toEqual(crowd.map((_, index) => (index % 2 ? 200 : 422)));
     expect(await world.rows('answer')).toHaveLength(crowdSize / 2);
   });
 
@@ -63,7 +63,7 @@ describe.runIf(postgresUrl)('commits that arrive together on Postgres', () => {
       world.store.db,
     );
     const replies = await Promise.all(
-      crowd.map((client, place) => client.commit('sus', 'frequent', { score: place ? 4 : 3 })),
+      crowd.map((client, index) => client.commit('sus', 'frequent', { score: index ? 4 : 3 })),
     );
     const [failed, ...others] = replies;
     expect(failed?.http).toBeGreaterThanOrEqual(500);

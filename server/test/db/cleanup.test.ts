@@ -78,12 +78,12 @@ test.each(shared)(
   'two processes clean one $name concurrently without failures',
   async ({ open }) => {
     const removed: string[] = [];
-    const { one, other } = await twoWorlds(await open(), removed);
-    const sessions = await Promise.all(numbers(20).map(() => answering(one)));
-    await leaveRows(one, sessions[0] ?? '');
-    one.now += 72 * hour;
+    const { first, second } = await twoWorlds(await open(), removed);
+    const sessions = await Promise.all(numbers(20).map(() => answering(first)));
+    await leaveRows(first, sessions[0] ?? '');
+    first.now += 72 * hour;
     // The clocks differ, so that a second end of a session would change its time.
-    other.now = one.now + 1;
+    second.now = first.now + 1;
     const clean = ({ deps }: World) => [
       endOverdueSessions(deps),
       removeOrphans(deps),
@@ -91,19 +91,19 @@ test.each(shared)(
       removeOldLogins(deps),
       removeOldReplies(deps),
     ];
-    await Promise.all([one, other, one, other].flatMap(clean));
+    await Promise.all([first, second, first, second].flatMap(clean));
     // Rows that one process skipped because the other had locked them are removed by the next sweep.
-    await Promise.all(clean(one));
+    await Promise.all(clean(first));
 
-    const ended = await one.rows('session');
+    const ended = await first.rows('session');
     expect(ended).toHaveLength(20);
     for (const session of ended) {
       expect(session).toMatchObject({ status: 3, finished_at: session.ends_at, score: 4 });
     }
     for (const table of ['file', 'login', 'commit_reply'] as const) {
-      expect(await one.rows(table)).toEqual([]);
+      expect(await first.rows(table)).toEqual([]);
     }
-    expect(await one.rows('answer')).toHaveLength(20);
+    expect(await first.rows('answer')).toHaveLength(20);
     expect(removed.sort()).toEqual(fileIds);
   },
   60_000,
@@ -112,13 +112,13 @@ test.each(shared)(
 test.runIf(postgresUrl)(
   'rows that another process of Postgres locks are skipped without waiting',
   async () => {
-    const { one, other } = await twoWorlds(await sharedSchema(postgresUrl ?? ''));
-    const busy = await answering(one);
-    await answering(one);
-    await leaveRows(one, busy);
-    one.now += 72 * hour;
+    const { first, second } = await twoWorlds(await sharedSchema(postgresUrl ?? ''));
+    const busy = await answering(first);
+    await answering(first);
+    await leaveRows(first, busy);
+    first.now += 72 * hour;
     const before = performance.now();
-    await other.store.db.transaction().execute(async (db) => {
+    await second.store.db.transaction().execute(async (db) => {
       await db.selectFrom('session').select('id').where('id', '=', busy).forUpdate().execute();
       const tables = ['file', 'login', 'commit_reply'] as const;
       for (const table of tables) {
@@ -129,12 +129,12 @@ test.runIf(postgresUrl)(
           .forUpdate()
           .execute();
       }
-      await endOverdueSessions(one.deps);
-      await removeOrphans(one.deps);
-      await removeOldLogins(one.deps);
-      await removeOldReplies(one.deps);
-      for (const table of tables) expect(await one.rows(table)).toHaveLength(1);
-      const open = (await one.rows('session')).filter(({ status }) => status !== 3);
+      await endOverdueSessions(first.deps);
+      await removeOrphans(first.deps);
+      await removeOldLogins(first.deps);
+      await removeOldReplies(first.deps);
+      for (const table of tables) expect(await first.rows(table)).toHaveLength(1);
+      const open = (await first.rows('session')).filter(({ status }) => status !== 3);
       expect(open.map(({ id }) => id)).toEqual([busy]);
     });
     // Waiting for a lock would fail after five seconds.
@@ -163,7 +163,7 @@ async function twoWorlds(open: OpenShared, removed: string[] = []) {
     const deps = { ...world.deps, files: { ...files, real } };
     return Object.defineProperty(world, 'deps', { value: deps });
   };
-  return { one: await worldOn(), other: await worldOn() };
+  return { first: await worldOn(), second: await worldOn() };
 }
 
 /** Answers the first of two questions; returns the id of the session. */

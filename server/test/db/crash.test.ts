@@ -31,7 +31,7 @@ test.for(crowdSettings)(
     const setting = await make(onTestFinished);
     const server = await startOn(setting);
     const people = await beginAll(server.origin, 30);
-    const going = Promise.all(people.map((one) => answerUntilRefused(server.origin, one)));
+    const going = Promise.all(people.map((person) => answerUntilRefused(server.origin, person)));
     await vi.waitUntil(() => confirmedBy(people) >= 50, { timeout: 20_000, interval: 5 });
     const before = performance.now();
     expect(await server.end('SIGTERM')).toBe(0);

@@ -82,8 +82,8 @@ describe.each(databases)('a demo survey on $name', (database) => {
     await world.client().start('demo');
     expect((await client.locate('long')).data.status).toBe(1);
     expect((await client.start('long', { key: 'two' })).data.subject?.questionId).toBe('q0');
-    const kept = await client.commit('long', 'q0', { score: 3 });
-    expect(kept.data.subject?.questionId).toBe('q1');
+    const stored = await client.commit('long', 'q0', { score: 3 });
+    expect(stored.data.subject?.questionId).toBe('q1');
   });
 });
 

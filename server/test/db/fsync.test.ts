@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { type Spawned, startServer } from '../support/process.ts';
 import { answerAll, type Client } from '../support/world.ts';
 
-const people = Array.from({ length: 6 }, (_, place) => place);
-const questions = Array.from({ length: 5 }, (_, place) => `q${place}`);
+const people = Array.from({ length: 6 }, (_, index) => index);
+const questions = Array.from({ length: 5 }, (_, index) => `q${index}`);
 
 const synced = {
   id: 'synced',
@@ -41,7 +41,7 @@ test('every answer is synced to the disk before its reply is written (R15)', asy
     questions.map((_, number) => {
       const text = textOf(person, number);
       const written = calls.findIndex((line) => ofLog(line) && line.includes(text));
-      const synced = calls.findIndex((line, at) => at > written && isSync(line));
+      const synced = calls.findIndex((line, index) => index > written && isSync(line));
       const confirmed = calls.findIndex((line) => confirms(line, ids[person] ?? '', number));
       return [-1 < written, written < synced, synced < confirmed];
     }),

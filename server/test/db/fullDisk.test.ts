@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pdf } from '../support/fileSamples.ts';
 import { startServer } from '../support/process.ts';
 
-const questions = Array.from({ length: 300 }, (_, place) => `q${place}`);
+const questions = Array.from({ length: 300 }, (_, index) => `q${index}`);
 /** The free bytes of the disk for answers. */
-const left = 1.5 * 2 ** 20;
+const freeBytes = 1.5 * 2 ** 20;
 const text = 'x'.repeat(8_000);
 const long = {
   id: 'long',
@@ -35,7 +35,7 @@ test('a server on a full disk confirms no answer that it does not keep (R18)', a
   const server = await startServer({ surveys: [long], env: { DATA_DIR } });
   const { bavail, bsize } = await statfs(disk);
   const ballast = join(disk, 'ballast');
-  await writeFile(ballast, Buffer.alloc(bavail * bsize - left));
+  await writeFile(ballast, Buffer.alloc(bavail * bsize - freeBytes));
 
   const client = server.client();
   await client.start('long');
@@ -68,8 +68,8 @@ test('a server on a full disk confirms no answer that it does not keep (R18)', a
   const store = await server.open();
   const rows = await store.db.selectFrom('answer').selectAll().execute();
   await store.close();
-  const kept = rows.map(({ question_id, revision }) => [question_id, revision]);
-  expect(kept.sort()).toEqual(
+  const storedRevisions = rows.map(({ question_id, revision }) => [question_id, revision]);
+  expect(storedRevisions.sort()).toEqual(
     questions
       .slice(0, confirmed + 1)
       .map((id) => [id, 1])

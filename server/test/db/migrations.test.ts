@@ -24,7 +24,7 @@ async function faultsOf(migration: Migration): Promise<string[]> {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
-      createIntrospector: (one) => new PostgresIntrospector(one),
+      createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     log: ({ query }) => void statements.push(query.sql),
@@ -67,7 +67,7 @@ test.for<[string, Migration['up']]>([
     (db) =>
       db.schema
         .alterTable('answer')
-        .addColumn('x', 'text', (one) => one.notNull())
+        .addColumn('x', 'text', (column) => column.notNull())
         .execute(),
   ],
   ['an index over rows', (db) => db.schema.createIndex('x').on('answer').column('type').execute()],
@@ -99,7 +99,7 @@ describe.each(databases)('the audit log on $name', (database) => {
     const line = { id: 'a', at: 1, command: 'export', survey_id: 'sus', count: 3 };
     for (const { db } of new Set(Object.values(deps.stores))) {
       await db.insertInto('audit').values(line).execute();
-      const [all, one] = [sql.table('audit'), sql`values ('a', 2, 'export', 'sus', 3)`];
+      const [all, row] = [sql.table('audit'), sql`values ('a', 2, 'export', 'sus', 3)`];
       for (const change of [
         db.updateTable('audit').set({ count: 0 }),
         db.deleteFrom('audit').where('id', '=', 'a'),
@@ -108,8 +108,8 @@ describe.each(databases)('the audit log on $name', (database) => {
       }
       if (db !== store.db) continue;
       const replacing = store.locksRows
-        ? sql`insert into ${all} ${one} on conflict (id) do update set at = 2`
-        : sql`insert or replace into ${all} ${one}`;
+        ? sql`insert into ${all} ${row} on conflict (id) do update set at = 2`
+        : sql`insert or replace into ${all} ${row}`;
       await expect(replacing.execute(db)).rejects.toThrow('neither changed nor removed');
       if (store.locksRows)
         await expect(sql`truncate ${all}`.execute(db)).rejects.toThrow('neither changed');
@@ -151,10 +151,10 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('$name', (dat
       join pg_attribute on attrelid = indexrelid
       where indisunique and owner.relnamespace = current_schema()::regnamespace
       group by 1, 2`.execute(store.db);
-    const found = rows.filter(({ table, columns }) => {
+    const unshardable = rows.filter(({ table, columns }) => {
       const shard = table === 'session' ? 'id' : 'session_id';
       return !reference.includes(table) && !columns.includes(shard);
     });
-    expect(found.map(({ index }) => index).sort()).toEqual([...unsharded].sort());
+    expect(unshardable.map(({ index }) => index).sort()).toEqual([...unsharded].sort());
   });
 });

@@ -73,7 +73,7 @@ test.each(releases)(
       { question_id: 'complex' },
     ]);
 
-    const fresh = databases.find((one) => one.name === name) ?? expect.unreachable();
+    const fresh = databases.find((candidate) => candidate.name === name) ?? expect.unreachable();
     expect(await tablesOf(world.store)).toEqual(
       await tablesOf((await testWorld(fresh, [survey])).store),
     );
@@ -95,6 +95,6 @@ async function tablesOf({ db, locksRows }: Store): Promise<unknown> {
     ? sql`select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
         where relnamespace = current_schema()::regnamespace and not tgisinternal`
     : sql`select name from sqlite_master where type = 'trigger' order by 1`;
-  const parts = [columns, indexes, triggers].map((one) => one.execute(db));
+  const parts = [columns, indexes, triggers].map((query) => query.execute(db));
   return (await Promise.all(parts)).map(({ rows }) => rows);
 }

@@ -18,9 +18,9 @@ const { surveys, cascades } = await loadSurveys(directory);
 const files = readdirSync(directory).filter((name) => name.endsWith('.json'));
 
 function sampled(id: string) {
-  const found = surveys.get(id);
-  if (!found) throw new Error(`There is no ${join(directory, id)}`);
-  return found;
+  const sample = surveys.get(id);
+  if (!sample) throw new Error(`There is no ${join(directory, id)}`);
+  return sample;
 }
 
 async function entriesOf(id: string, language: string) {
@@ -29,8 +29,8 @@ async function entriesOf(id: string, language: string) {
 }
 
 test.each(files)('the codebook of %s has the columns of the export', (file) => {
-  const one = sampled(file.replace('.json', ''));
-  expect(codebookOf(one).map(({ name }) => name)).toEqual(columnsOfSurvey(one));
+  const sample = sampled(file.replace('.json', ''));
+  expect(codebookOf(sample).map(({ name }) => name)).toEqual(columnsOfSurvey(sample));
 });
 
 test('a codebook has texts, words of the app and linked items in a language of the survey', async () => {
@@ -63,7 +63,7 @@ test('every word of a scale is in the catalogs of the app', async () => {
 });
 
 test('a codebook has scores, bounds, types of values and texts without markup', () => {
-  const one = survey({
+  const scored = survey({
     id: 'scored',
     title: 'Scored',
     scoring: { maximum: 9 },
@@ -79,7 +79,7 @@ test('a codebook has scores, bounds, types of values and texts without markup', 
       { ...{ id: 'age', type: 'singleInput', title: 'Age' }, config: { kind: 'number', min: 1 } },
     ],
   });
-  const entries = codebookOf(one);
+  const entries = codebookOf(scored);
   const { title, options } = entries.find(({ name }) => name === 'how') ?? {};
   expect(title).toBe('How much & why? Say');
   expect(options).toEqual([

@@ -59,8 +59,14 @@ export async function readWays(
   const events: (Line | null)[] = [];
   for (const { id, round } of sessions) {
     const event = { session_id: id, number: numberOfEvent.ended(round), survey_id: survey.id };
-    const at = { at: world.now, due_at: null, first_try_at: null, attempts: 0, problem: null };
-    const body = await eventBody(world.store, world.deps.surveys, { ...event, ...at });
+    const delivery = {
+      at: world.now,
+      due_at: null,
+      first_try_at: null,
+      attempts: 0,
+      problem: null,
+    };
+    const body = await eventBody(world.store, world.deps.surveys, { ...event, ...delivery });
     events.push(body === null ? null : JSON.parse(body).data);
   }
   const copies: (readonly { readonly title?: string }[] | null)[] = [];

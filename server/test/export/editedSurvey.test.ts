@@ -134,10 +134,11 @@ async function answer(world: World, id: string, respondent: Respondent): Promise
       current = (await client.back(id)).data;
     }
     const { questionId } = current;
-    const given = answersTo(current);
-    const accepted = await client.commit(id, questionId, given[pick % given.length]);
+    const possible = answersTo(current);
+    const accepted = await client.commit(id, questionId, possible[pick % possible.length]);
     // The picked option may be hidden, so that another answer is sent.
-    const reply = accepted.code === 200 ? accepted : await client.commit(id, questionId, given[1]);
+    const reply =
+      accepted.code === 200 ? accepted : await client.commit(id, questionId, possible[1]);
     current = reply.data.subject;
   }
   if (current && respondent.stop === 'isEnded') await client.end(id);
@@ -160,22 +161,24 @@ const edits = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-function edited(questions: readonly InFile[], { kind, at, to }: Edit, number: number) {
-  const place = at % questions.length;
-  const target = questions[place] as InFile;
+function edited(questions: readonly InFile[], { kind, at: from, to }: Edit, number: number) {
+  const targetIndex = from % questions.length;
+  const target = questions[targetIndex] as InFile;
   const { choice = [], next: _, showIf: __, ...rest } = target as InFile & { choice?: object[] };
   const changed = (change: object) =>
-    questions.map((one, index) => (index === place ? { ...one, ...change } : one)) as InFile[];
-  const without = questions.filter((_, index) => index !== place);
-  const later = questions[place + 1 + (to % questions.length)]?.id ?? 'end';
-  const earlier = questions[to % (place + 1)]?.id ?? 'name';
+    questions.map((question, index) =>
+      index === targetIndex ? { ...question, ...change } : question,
+    ) as InFile[];
+  const without = questions.filter((_, index) => index !== targetIndex);
+  const later = questions[targetIndex + 1 + (to % questions.length)]?.id ?? 'end';
+  const earlier = questions[to % (targetIndex + 1)]?.id ?? 'name';
   switch (kind) {
     case 'insert':
-      return questions.toSpliced(place, 0, {
+      return questions.toSpliced(targetIndex, 0, {
         ...{ ...input(`new${number}`), config: { required: false } },
       });
     case 'insertRequired':
-      return questions.toSpliced(place, 0, input(`new${number}`));
+      return questions.toSpliced(targetIndex, 0, input(`new${number}`));
     case 'remove':
       return without;
     case 'move':
@@ -191,8 +194,8 @@ function edited(questions: readonly InFile[], { kind, at, to }: Edit, number: nu
     case 'hide':
       return changed({ showIf: { question: earlier, answered: false } });
     case 'show':
-      return questions.map((one, index) =>
-        index === place ? { ...rest, ...('choice' in one ? { choice } : {}) } : one,
+      return questions.map((question, index) =>
+        index === targetIndex ? { ...rest, ...('choice' in question ? { choice } : {}) } : question,
       ) as InFile[];
     case 'jump':
       return changed({ next: [{ to: later }] });
@@ -224,16 +227,16 @@ function afterEdits(id: string, before: Edited, all: readonly Edit[]) {
     questions = next;
     present = read.survey;
   }
-  const texts = new Set(questions.map((one) => JSON.stringify(one)));
-  const unchanged = before.questions.filter((one) => texts.has(JSON.stringify(one)));
+  const texts = new Set(questions.map((question) => JSON.stringify(question)));
+  const unchanged = before.questions.filter((question) => texts.has(JSON.stringify(question)));
   return { present, unchanged: unchanged.flatMap(idsIn) };
 }
 
 describe.each(databases)('answers of a survey that is edited on $name', (database) => {
   const world = sharedWorld(database, [], { answersToken });
   let number = 0;
-  const publish = (one: Questionnaire) =>
-    (world.deps.surveys as Map<string, Questionnaire>).set(one.id, one);
+  const publish = (questionnaire: Questionnaire) =>
+    (world.deps.surveys as Map<string, Questionnaire>).set(questionnaire.id, questionnaire);
 
   test.each(Object.keys(surveys))(
     'no edit removes or changes an answer to an unchanged question on any way out: %s (R46)',

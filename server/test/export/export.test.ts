@@ -29,7 +29,7 @@ describe.each(databases)('an export from $name', (database) => {
   const world = sharedWorld(database, surveys, { isFresh: true });
 
   async function lines(id: string, format: 'csv' | 'jsonl'): Promise<string[]> {
-    const exported = surveys.find((one) => one.id === id) ?? words;
+    const exported = surveys.find((candidate) => candidate.id === id) ?? words;
     const names = await contextNames(world.store, exported);
     const columns = tableColumns(codebookOf(exported), names);
     const parts = formats[format](exported, exportRows(world.store, exported), { columns });
@@ -111,14 +111,14 @@ describe.each(databases)('an export from $name', (database) => {
       created_at: session.created_at + Math.floor(index / 3),
     }));
     const answers = ids.map((session_id) => ({ ...answer, session_id }));
-    for (let at = 0; at < ids.length; at += 50) {
+    for (let index = 0; index < ids.length; index += 50) {
       await db
         .insertInto('session')
-        .values(sessions.slice(at, at + 50))
+        .values(sessions.slice(index, index + 50))
         .execute();
       await db
         .insertInto('answer')
-        .values(answers.slice(at, at + 50))
+        .values(answers.slice(index, index + 50))
         .execute();
     }
     const rows = (await lines('hosted', 'csv')).slice(1).map((row) => row.split(','));

@@ -100,10 +100,10 @@ describe.each(databases)('files of an export from $name', (database) => {
 
     await world.deps.files.real.remove(second.id);
     target.directory = await temporaryDirectory();
-    const [left] = await run();
+    const [remaining] = await run();
     expect(missing).toEqual([`${session}/a-2-x.pdf`]);
-    expect(left?.cells['a.2']).toBe(second.id);
-    expect(left?.answers.get('a')).toMatchObject({
+    expect(remaining?.cells['a.2']).toBe(second.id);
+    expect(remaining?.answers.get('a')).toMatchObject({
       files: [{ path: `${session}/a-1-con.pdf` }, second],
     });
   });
@@ -120,8 +120,8 @@ test.each([
   ['end. ', 'end_'],
   ['', 'file'],
   [`${'é'.repeat(200)}.jpeg`, `${'é'.repeat(57)}.jpeg`],
-])('the file name %j becomes %j', (given, name) => {
-  expect(safeName(given)).toBe(name);
+])('the file name %j becomes %j', (authored, name) => {
+  expect(safeName(authored)).toBe(name);
 });
 
 test('a directory that is a file, or below one, is refused', async () => {

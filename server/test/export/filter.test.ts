@@ -27,7 +27,7 @@ const hour = 3_600_000;
 describe.each(databases)('a filter of an export from $name', (database) => {
   const world = sharedWorld(database, [short], { isFresh: true });
 
-  async function found(options: FilterOptions): Promise<readonly (string | number)[]> {
+  async function cellsOf(options: FilterOptions): Promise<readonly (string | number)[]> {
     const rows = await Readable.from(
       exportRows(world.store, short, readFilter(options, columns)),
     ).toArray();
@@ -47,17 +47,17 @@ describe.each(databases)('a filter of an export from $name', (database) => {
       .execute();
 
     const all = ['tea', 'cocoa', 'de'];
-    expect(await found({})).toEqual(all);
-    expect(await found({ to: '2031-05-01' })).toEqual(['tea']);
-    expect(await found({ from: '2031-05-02', to: '2031-05-03' })).toEqual(['cocoa', 'de']);
-    expect(await found({ from: '2031-05-02T01:00', to: '2031-05-03T00:00Z' })).toEqual(['cocoa']);
-    expect(await found({ to: '2031-05-02T03:00+02:00' })).toEqual(['tea']);
-    expect(await found({ status: ['ended'] })).toEqual(['tea']);
-    expect(await found({ status: ['ended,answering', 'home'] })).toEqual(all);
-    expect(await found({ where: ['locale=de', 'device=mobile'] })).toEqual(['de']);
-    expect(await found({ where: ['locale=de', 'locale=en', 'rate='] })).toEqual(['cocoa', 'de']);
-    expect(await found({ where: ['drink=tea', 'drink=cocoa', 'rate=2'] })).toEqual(['tea']);
-    expect(await found({ where: ['channel=mail'] })).toEqual([]);
+    expect(await cellsOf({})).toEqual(all);
+    expect(await cellsOf({ to: '2031-05-01' })).toEqual(['tea']);
+    expect(await cellsOf({ from: '2031-05-02', to: '2031-05-03' })).toEqual(['cocoa', 'de']);
+    expect(await cellsOf({ from: '2031-05-02T01:00', to: '2031-05-03T00:00Z' })).toEqual(['cocoa']);
+    expect(await cellsOf({ to: '2031-05-02T03:00+02:00' })).toEqual(['tea']);
+    expect(await cellsOf({ status: ['ended'] })).toEqual(['tea']);
+    expect(await cellsOf({ status: ['ended,answering', 'home'] })).toEqual(all);
+    expect(await cellsOf({ where: ['locale=de', 'device=mobile'] })).toEqual(['de']);
+    expect(await cellsOf({ where: ['locale=de', 'locale=en', 'rate='] })).toEqual(['cocoa', 'de']);
+    expect(await cellsOf({ where: ['drink=tea', 'drink=cocoa', 'rate=2'] })).toEqual(['tea']);
+    expect(await cellsOf({ where: ['channel=mail'] })).toEqual([]);
   });
 
   test('finds each session once, for any page size', async () => {

@@ -149,11 +149,9 @@ describe.each(databases)('answers to what a survey no longer has on $name', (dat
     await answered(id, all);
     const present = publish({ ...colour, choice: options('green') }, input('rate'));
     const statistics = await statisticsOf(present, exportRows(world.store, present));
-    const counts = statistics.all.questions.map(({ id: question, reached, answered: given }) => [
-      question,
-      reached,
-      given,
-    ]);
+    const counts = statistics.all.questions.map(
+      ({ id: question, reached, answered: answeredCount }) => [question, reached, answeredCount],
+    );
     expect(counts).toEqual([
       ['colour', 1, 1],
       ['rate', 0, 0],
@@ -192,12 +190,12 @@ describe.each(databases)('answers to what a survey no longer has on $name', (dat
     await client.commit(id, 'colour', { choice: 'green' });
     await client.commit(id, 'many', all.many);
     await client.commit(id, 'rate', all.rate);
-    const { said: _, ...given } = { ...all, colour: { choice: 'green' } };
+    const { said: _, ...remaining } = { ...all, colour: { choice: 'green' } };
     for (const present of [
       publish(colour, input('new'), input('said'), many, rate('rate')),
       publish(colour, input('new'), many, rate('rate')),
     ]) {
-      expect(await lines(present)).toEqual([given]);
+      expect(await lines(present)).toEqual([remaining]);
     }
   });
 
@@ -235,13 +233,15 @@ describe.each(databases)('answers to what a survey no longer has on $name', (dat
     publish(mail, many, input('rate'));
     const storage = fileStorageOf(world.deps, survey({ id, title: 'T', questions: [rate('a')] }));
     for (const row of await world.rows('session')) {
-      const found = await selected(storage, { id: String(row.id) });
-      await anonymiseAll(storage, world.deps.surveys, { id: String(row.id) }, found, world.now);
+      const selection = await selected(storage, { id: String(row.id) });
+      await anonymiseAll(storage, world.deps.surveys, { id: String(row.id) }, selection, world.now);
     }
     const present = publish(input('new'), mail, many, rate('rate'));
     // Anonymised sessions begin at midnight, so that their order is unknown.
-    const found = (await lines(present)).sort((one, other) => (one.said ? -1 : other.said ? 1 : 0));
-    expect(found).toEqual([
+    const sorted = (await lines(present)).sort((first, second) =>
+      first.said ? -1 : second.said ? 1 : 0,
+    );
+    expect(sorted).toEqual([
       { mail: { text: '–' }, ...all, said: { text: '–' } },
       { mail: { text: '–' }, colour: all.colour },
     ]);

@@ -44,8 +44,8 @@ function numbersOf(rows: readonly (readonly [unknown, unknown])[]): Numbers {
 
 function ofObjects(objects: readonly unknown[]): Numbers {
   return numbersOf(
-    objects.map((one) => {
-      const { answers } = Object(one);
+    objects.map((object) => {
+      const { answers } = Object(object);
       return [answers.drink.choice, answers.stars.score];
     }),
   );

@@ -26,7 +26,7 @@ const hasPspp = await isInstalled('pspp');
 const hasR = await isInstalled('Rscript');
 
 const options = (...ids: readonly string[]) => ids.map((id) => ({ id, text: `It's "${id}", ß` }));
-const own = { id: 'own', text: 'Own', questionConfig: { input: true } };
+const otherOption = { id: 'own', text: 'Own', questionConfig: { input: true } };
 const matrix = { choice: options('r1', 'r2'), subChoice: options('c1', 'c2') };
 const question = (id: string, type: string, config: object = {}, more: object = {}) => ({
   ...{ id, type, title: `${id} of all: ${'ü'.repeat(150)}` },
@@ -52,8 +52,8 @@ const every = survey({
     input('hour', { kind: 'time' }),
     input('month', { kind: 'month' }),
     input('phone', { kind: 'phone' }),
-    question('all', 'radio', {}, { choice: [...options('NA', '007', '-'), own] }),
-    question('several', 'check', {}, { choice: [...options('a', 'a-b'), own] }),
+    question('all', 'radio', {}, { choice: [...options('NA', '007', '-'), otherOption] }),
+    question('several', 'check', {}, { choice: [...options('a', 'a-b'), otherOption] }),
     question('listed', 'list', {}, { choice: options('x', 'y') }),
     question(
       'blanks',

@@ -90,10 +90,10 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     const removed = await run('forget', '--session', first.session, '--yes', '--vacuum');
     expect([removed.code, removed.err]).toEqual([0, '']);
     expect(await sessions()).toEqual([second]);
-    const left = await bytesBelow(server.env.DATA_DIR ?? '');
-    expect(left).not.toContain(secret);
-    if (base === null) expect(left).toContain('Bergen');
-    expect(server.said()).not.toContain(secret);
+    const bytes = await bytesBelow(server.env.DATA_DIR ?? '');
+    expect(bytes).not.toContain(secret);
+    if (base === null) expect(bytes).toContain('Bergen');
+    expect(server.logged()).not.toContain(secret);
 
     const again = await run('forget', '--session', first.session, '--yes');
     expect([again.code, again.out]).toEqual([1, expect.stringMatching(/^sessions: 0, answers: 0/)]);
@@ -123,9 +123,9 @@ describe.each(databases)('forgetting on %s', (_, base) => {
         run('forget', '--session', begunSession.session, ...how, ...args);
       expect((await forget()).out).toMatch(/^sessions of visit: 1, answers: 0, files: 2,/);
       expect((await forget('--yes')).code).toBe(0);
-      const left = await bytesBelow(server.env.DATA_DIR ?? '');
-      expect(left).not.toContain(`% ${secret}`);
-      expect(left).toContain('% Bergen');
+      const bytes = await bytesBelow(server.env.DATA_DIR ?? '');
+      expect(bytes).not.toContain(`% ${secret}`);
+      expect(bytes).toContain('% Bergen');
     },
   );
 
@@ -152,7 +152,8 @@ describe.each(databases)('forgetting on %s', (_, base) => {
     });
     const day = before.started.slice(0, 10);
     expect(after.started).toBe(`${day}T00:00:00.000Z`);
-    const lasted = (one: typeof before) => Date.parse(one.finished) - Date.parse(one.started);
+    const lasted = (session: typeof before) =>
+      Date.parse(session.finished) - Date.parse(session.started);
     expect(lasted(after)).toBe(lasted(before));
     expect(await bytesBelow(server.env.DATA_DIR ?? '')).not.toContain(secret);
     expect((await client.locate('visit')).data).toMatchObject({ status: status.home });
@@ -197,18 +198,18 @@ describe.each(databases)('forgetting on %s', (_, base) => {
         });
         return [code, /^sessions[^:]*: (\d+)/.exec(out)?.[1], out.match(/\d+$/gm)?.[0]];
       };
-      const made = await output('server/cli/links.ts', {
+      const created = await output('server/cli/links.ts', {
         args: ['invited', '--count', '2', '--origin', server.origin],
         env,
       });
-      const [first = '', second = ''] = made.out.match(/http\S+/g) ?? [];
+      const [first = '', second = ''] = created.out.match(/http\S+/g) ?? [];
       const client = server.client();
       await client.fetch(first.slice(server.origin.length), { redirect: 'manual' });
       await client.start('invited');
       const opens = async (link: string) => {
-        const one = server.client();
-        await one.fetch(link.slice(server.origin.length), { redirect: 'manual' });
-        return (await one.locate('invited')).code === codes.ok;
+        const guest = server.client();
+        await guest.fetch(link.slice(server.origin.length), { redirect: 'manual' });
+        return (await guest.locate('invited')).code === codes.ok;
       };
       expect(await forget('--link', first)).toEqual([0, '1', '1']);
       expect(await forget('--link', '1', '--survey', 'invited', '--yes')).toMatchObject([

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { output } from '../support/output.ts';
-import { ownPostgres, postgresPrograms } from '../support/postgresServer.ts';
+import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
 import { startServerHere } from '../support/process.ts';
 
 const visit = {
@@ -26,7 +26,7 @@ test('after --vacuum a forgotten text is in the log of Postgres alone, and then 
   skip,
 }) => {
   skip(!postgresPrograms && !process.env.CI, "Postgres's initdb and pg_ctl are not here");
-  const { url } = await ownPostgres(onTestFinished);
+  const { url } = await startPostgres(onTestFinished);
   const server = await startServerHere({ surveys: [visit], base: url });
   const admin = new Client({ connectionString: server.env.DATABASE_URL });
   await admin.connect();
@@ -34,8 +34,8 @@ test('after --vacuum a forgotten text is in the log of Postgres alone, and then 
   const { rows } = await admin.query('show data_directory');
   const filesWithSecret = async () => {
     await admin.query('checkpoint');
-    const found = await filesWith(rows[0].data_directory, secret);
-    return found.map((file) => file.split('/')[0]);
+    const files = await filesWith(rows[0].data_directory, secret);
+    return files.map((file) => file.split('/')[0]);
   };
 
   // The texts are so long that Postgres stores the planner's statistics in a separate table.
@@ -54,7 +54,7 @@ test('after --vacuum a forgotten text is in the log of Postgres alone, and then 
     admin.query(`select from (${statistics}) s where samples like '%${secret}%'`);
   expect((await sampled()).rowCount).toBe(1);
   const before = await filesWithSecret();
-  expect(before.filter((place) => place === 'base').length).toBeGreaterThan(1);
+  expect(before.filter((directory) => directory === 'base').length).toBeGreaterThan(1);
 
   const { rows: answers } = await admin.query(
     `select session_id from answer where result like '%${secret}%' limit 1`,
@@ -74,11 +74,11 @@ async function filesWith(directory: string, text: string): Promise<readonly stri
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-  const found: string[] = [];
+  const matching: string[] = [];
   for (const path of paths) {
     // Postgres may remove a file while it is read.
     const bytes = await readFile(path, 'latin1').catch(() => '');
-    if (bytes.includes(text)) found.push(path.slice(directory.length + 1));
+    if (bytes.includes(text)) matching.push(path.slice(directory.length + 1));
   }
-  return found;
+  return matching;
 }

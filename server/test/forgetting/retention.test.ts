@@ -20,15 +20,15 @@ const base = {
     { id: 'photo', type: 'upload', title: 'Photo', config: { required: false } },
   ],
 };
-const kept = { ended: 30, unfinished: 10 };
+const retention = { ended: 30, unfinished: 10 };
 const surveys = [
-  survey({ ...base, id: 'diary', retention: kept }),
+  survey({ ...base, id: 'diary', retention: retention }),
   survey({ ...base, id: 'ended', retention: { ended: 30 } }),
   survey({ ...base, id: 'forever' }),
   survey({
     ...base,
     id: 'limited',
-    retention: kept,
+    retention: retention,
     maxAnswers: 2,
     quotas: [{ id: 'good', when: { question: 'mood', is: 4 }, max: 5 }],
   }),
@@ -76,21 +76,22 @@ describe.each(databases)('the retention of a survey on $name', (database) => {
 
   test('keeps the places of removed sessions taken, as a manual removal does', async () => {
     const storage = { store: world.store, files: world.deps.files.real };
-    const taken = async () => Object.fromEntries(await countAllPlaces(world.store.db, 'limited'));
+    const placesTaken = async () =>
+      Object.fromEntries(await countAllPlaces(world.store.db, 'limited'));
     await answer('limited', true);
     world.now += 31 * day;
     await removeAged(world.deps);
     expect(await world.rows('quota_place')).toEqual([]);
-    expect(await taken()).toEqual({ '*': 1, good: 1 });
+    expect(await placesTaken()).toEqual({ '*': 1, good: 1 });
     await answer('limited', true);
     await answer('limited', false);
-    expect(await taken()).toEqual({ '*': 2, good: 2 });
+    expect(await placesTaken()).toEqual({ '*': 2, good: 2 });
     for (const { id } of await world.rows('session')) {
       const selection = { id: String(id) };
       await forget(storage, selection, await selected(storage, selection), world.now);
     }
     expect(await world.rows('session')).toEqual([]);
-    expect(await taken()).toEqual({ '*': 2, good: 2 });
+    expect(await placesTaken()).toEqual({ '*': 2, good: 2 });
     world.now += 5_000;
     expect((await world.client().locate('limited')).data.status).toBe(status.closed);
   });
@@ -101,10 +102,10 @@ test('the text of an answer leaves the SQLite file and its journal with the rete
   const say = { id: 'say', type: 'singleInput', title: 'Say', config: { multiline: true } };
   const questions = [say, { id: 'mood', type: 'rate', title: 'Mood' }];
   const config = { allowPrevious: true };
-  const note = survey({ id: 'note', title: 'Note', retention: kept, config, questions });
+  const note = survey({ id: 'note', title: 'Note', retention: retention, config, questions });
   const world = await testWorld({ name: 'file', open: () => openSqlite(file) }, [note]);
-  const left = async () => {
-    const bytes = await Promise.all([file, `${file}-wal`].map((one) => readFile(one, 'latin1')));
+  const remainingTexts = async () => {
+    const bytes = await Promise.all([file, `${file}-wal`].map((path) => readFile(path, 'latin1')));
     return ['Zanzibar', 'Ytterby', 'Xanten'].filter((text) => bytes.join().includes(text));
   };
   const client = world.client();
@@ -114,15 +115,15 @@ test('the text of an answer leaves the SQLite file and its journal with the rete
     await client.commit('note', 'say', { text });
     await client.back('note');
   }
-  expect(await left()).toEqual(['Zanzibar', 'Ytterby', 'Xanten']);
+  expect(await remainingTexts()).toEqual(['Zanzibar', 'Ytterby', 'Xanten']);
   const reader = new DatabaseSync(file);
   reader.exec('begin');
   reader.prepare('select count(*) from answer').get();
   world.now += 31 * day;
   await removeAged(world.deps);
   expect(await world.rows('answer')).toEqual([]);
-  expect(await left()).not.toEqual([]);
+  expect(await remainingTexts()).not.toEqual([]);
   reader.close();
   await removeAged(world.deps);
-  expect(await left()).toEqual([]);
+  expect(await remainingTexts()).toEqual([]);
 });

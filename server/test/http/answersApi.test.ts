@@ -96,16 +96,16 @@ describe.each(databases)('the read API on $name', (database) => {
 
   test('readers at once see the same order', async () => {
     const { read, answer } = await begun();
-    for (let one = 0; one < 12; one += 1) await answer();
-    const [one, other] = await Promise.all([read('?limit=7'), read('?limit=7')]);
-    const rest = await read(`?after=${one?.next}`);
-    expect(other).toEqual(one);
-    expect(new Set([...(one?.sessions ?? []), ...rest.sessions]).size).toBe(12);
+    for (let count = 0; count < 12; count += 1) await answer();
+    const [first, second] = await Promise.all([read('?limit=7'), read('?limit=7')]);
+    const remaining = await read(`?after=${first?.next}`);
+    expect(second).toEqual(first);
+    expect(new Set([...(first?.sessions ?? []), ...remaining.sessions]).size).toBe(12);
   });
 
   test('a third reader waits until one of two disconnects', async () => {
     const { get, answer } = await begun();
-    for (let one = 0; one < 3; one += 1) await answer();
+    for (let count = 0; count < 3; count += 1) await answer();
     const [first, second] = [await get(), await get()];
     const third = await get();
     expect([third.status, third.headers.get('Retry-After')]).toEqual([429, '1']);

@@ -27,8 +27,8 @@ const hostileTexts: Readonly<Record<string, string>> = {
   'objects in objects': filled('{"a":'),
   'a list of empty objects': `[${filled('{},')}{}]`,
   'a list of numbers': `[${filled('1,')}1]`,
-  'an object of many names': `{${numbered((at) => `"a${at}":0,`)}"a":0}`,
-  'objects of many shapes': `[${numbered((at) => `{"a${at}":0},`)}{}]`,
+  'an object of many names': `{${numbered((suffix) => `"a${suffix}":0,`)}"a":0}`,
+  'objects of many shapes': `[${numbered((suffix) => `{"a${suffix}":0},`)}{}]`,
   'a string of escapes': `"${filled('\\"')}"`,
   'a number of many digits': filled('9'),
 };
@@ -36,7 +36,7 @@ const hostileTexts: Readonly<Record<string, string>> = {
 const hostileForms: Readonly<Record<string, string>> = {
   'empty fields': filled('&'),
   'fields without a value': filled('a&'),
-  'fields of many names': numbered((at) => `a${at}=1&`),
+  'fields of many names': numbered((suffix) => `a${suffix}=1&`),
   'a long name': filled('x'),
   'escapes that are none': `surveyId=${filled('%')}`,
   'escapes of no character': `surveyId=${filled('%ff')}`,
@@ -52,7 +52,7 @@ const commit = samples.find(({ name }) => name === 'commitAnswer');
 const hostileInfo: Readonly<Record<string, string>> = {
   'thirteen thousand events': `{"questionId":"mission","events":${events}}`,
   'events that are none': `{"questionId":"mission","events":[${filled('{},')}{}]}`,
-  'an event with many names': `{"questionId":"mission","events":[{${numbered((at) => `"a${at}":0,`)}"code":1}]}`,
+  'an event with many names': `{"questionId":"mission","events":[{${numbered((suffix) => `"a${suffix}":0,`)}"code":1}]}`,
   'a long id': JSON.stringify({ questionId: filled('x'), events: [] }),
 };
 
@@ -92,17 +92,18 @@ describe('every body is cheap to refuse and gets a short reply (S16)', () => {
         ([what, info]) => [what, written({ info })] as const,
       ),
     ];
-    const found = [];
-    for (const one of [world.client(), client]) {
-      for (const [what, body] of hostile) found.push(await excess(one, call, path, what, body));
+    const exceeded = [];
+    for (const sender of [world.client(), client]) {
+      for (const [what, body] of hostile)
+        exceeded.push(await excess(sender, call, path, what, body));
     }
-    expect(found.flat()).toEqual([]);
+    expect(exceeded.flat()).toEqual([]);
   });
 
   test.each(tried)('an answer to $example.name', async ({ example, answers }) => {
-    const one = world.client();
-    await one.start(example.name);
-    const found = [];
+    const sender = world.client();
+    await sender.start(example.name);
+    const exceeded = [];
     for (const [what, result] of answers) {
       const body = formOf({
         ...commit?.fields,
@@ -112,17 +113,17 @@ describe('every body is cheap to refuse and gets a short reply (S16)', () => {
         result,
       });
       const { commitAnswer } = calls;
-      found.push(await excess(one, commitAnswer, commitAnswer.path, what, body));
+      exceeded.push(await excess(sender, commitAnswer, commitAnswer.path, what, body));
     }
-    expect(found.flat()).toEqual([]);
+    expect(exceeded.flat()).toEqual([]);
   });
 });
 
 test('without a session no body is validated (S16)', async () => {
   const body = formOf({ info: '{"questionId":"mission","events":[{}]}' });
   const path = '/api/ut/surveyId/bodies/exInfo';
-  const status = async (one: Client, to: string) =>
-    (await send(one, calls.exInfo, to, body)).status;
+  const status = async (sender: Client, to: string) =>
+    (await send(sender, calls.exInfo, to, body)).status;
   expect(await status(world.client(), path)).toBe(403);
   expect(await status(world.client(), path.replace('bodies', 'none'))).toBe(404);
   expect(await status(client, path)).toBe(400);
@@ -132,7 +133,7 @@ test('without a session no body is validated (S16)', async () => {
  * Returns the limits that a body exceeds; the cost is the least of several runs, because other
  * processes only add to the time.
  */
-async function excess(one: Client, call: Call, path: string, what: string, body: string) {
+async function excess(sender: Client, call: Call, path: string, what: string, body: string) {
   const bound = allowed * Math.ceil(Buffer.byteLength(body) / 100_000);
   const costs: number[] = [];
   let longest = 0;
@@ -140,7 +141,7 @@ async function excess(one: Client, call: Call, path: string, what: string, body:
   let cost = 0;
   // A cost far below the limit needs no second run.
   while (costs.length < runs) {
-    const { time, text } = await send(one, call, path, body);
+    const { time, text } = await send(sender, call, path, body);
     costs.push(time);
     longest = Math.max(longest, text.length);
     cost = Math.min(...costs);
@@ -152,11 +153,11 @@ async function excess(one: Client, call: Call, path: string, what: string, body:
   ];
 }
 
-async function send(one: Client, { method, encoding }: Call, path: string, body: string) {
+async function send(sender: Client, { method, encoding }: Call, path: string, body: string) {
   const type = encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
   const headers = { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) };
   const before = spent();
-  const response = await one.fetch(path, { method, headers, body });
+  const response = await sender.fetch(path, { method, headers, body });
   const text = await response.text();
   return { status: response.status, text, time: spent() - before };
 }
@@ -174,9 +175,11 @@ function filled(text: string): string {
 }
 
 /** Joins numbered texts up to the size of a hostile value. */
-function numbered(text: (at: string) => string): string {
+function numbered(text: (suffix: string) => string): string {
   const last = text('zzz').length;
-  return Array.from({ length: Math.floor(size / last) }, (_, at) => text(at.toString(36))).join('');
+  return Array.from({ length: Math.floor(size / last) }, (_, index) =>
+    text(index.toString(36)),
+  ).join('');
 }
 
 /** Yields a valid answer as JSON, each time with another part replaced by a hostile text. */
@@ -185,21 +188,21 @@ function swollen(right: unknown): readonly (readonly [what: string, result: stri
   const places = placesIn(right);
   return places.flatMap(({ path, value, replaced }) => {
     const item = JSON.stringify(Array.isArray(value) ? (value[0] ?? {}) : value);
-    const ownTexts = {
+    const swollenTexts = {
       'the same again and again': `[${filled(`${item},`)}${item}]`,
-      'the same under many names': `{${numbered((at) => `"a${at}":${item},`)}"a":${item}}`,
+      'the same under many names': `{${numbered((suffix) => `"a${suffix}":${item},`)}"a":${item}}`,
       'letters as a string': JSON.stringify(filled('x')),
       'native digits as a string': JSON.stringify(filled('\u{1d7ff}')),
       'blanks as a string': JSON.stringify(filled(' ')),
     };
-    return Object.entries({ ...hostileTexts, ...ownTexts }).map(([what, text]) => {
+    return Object.entries({ ...hostileTexts, ...swollenTexts }).map(([what, text]) => {
       const result = JSON.stringify(replaced(mark)).replace(JSON.stringify(mark), () => text);
       return [`${what} at ${path}`, result.slice(0, size)] as const;
     });
   });
 }
 
-interface Place {
+interface Part {
   readonly path: string;
   readonly value: unknown;
   /** Returns the whole value with this part replaced. */
@@ -207,19 +210,19 @@ interface Place {
 }
 
 /** Returns every part of a value with its path. */
-function placesIn(value: unknown, path = '$'): readonly Place[] {
+function placesIn(value: unknown, path = '$'): readonly Part[] {
   const here = { path, value, replaced: (by: unknown) => by };
   if (typeof value !== 'object' || value === null) return [here];
   const parts = Object.entries(value).slice(0, 2);
   return [
     here,
     ...parts.flatMap(([name, part]) =>
-      placesIn(part, `${path}.${name}`).map((place) => ({
-        ...place,
+      placesIn(part, `${path}.${name}`).map((inner) => ({
+        ...inner,
         replaced: (by: unknown) =>
           Array.isArray(value)
-            ? value.with(Number(name), place.replaced(by))
-            : { ...value, [name]: place.replaced(by) },
+            ? value.with(Number(name), inner.replaced(by))
+            : { ...value, [name]: inner.replaced(by) },
       })),
     ),
   ];

@@ -39,7 +39,7 @@ const origins: readonly Readonly<Record<string, string>>[] = [
   { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost', Host: 'localhost' },
   { Origin: 'http://localhost:81', Host: 'localhost' },
 ];
-const own = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' };
+const sameSite = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' };
 
 describe.each(databases)('requests of another site, on $name', (database) => {
   const world = sharedWorld(database, [sampleSurvey('target')]);
@@ -62,10 +62,10 @@ describe.each(databases)('requests of another site, on $name', (database) => {
   });
 
   test('the same requests of the own page are answered (S08)', async () => {
-    const statusOf = async (path: string, one = world.client()) => {
+    const statusOf = async (path: string, sender = world.client()) => {
       const target = changing.find((target) => target.path === path) as Target;
       const type = path === '/api/file/upload' ? multipart : form;
-      return (await one.fetch(path, request(target, type, own))).status;
+      return (await sender.fetch(path, request(target, type, sameSite))).status;
     };
     expect(await statusOf('/api/location')).toBe(200);
     expect(await statusOf('/api/start')).toBe(200);

@@ -46,7 +46,7 @@ describe('a page that the server renders', () => {
       '<script data-app="/assets/main-1a.js">',
       '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/main-1a.js">',
     ].map((part) => page.indexOf(part));
-    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).toEqual([...places].sort((first, second) => first - second));
     expect(places).not.toContain(-1);
     expect(page).not.toMatch(/scriptless|outdated|rel="stylesheet"|http-equiv="refresh"/);
     expect(blockIn(page)).toMatchObject({
@@ -66,8 +66,8 @@ describe('a page that the server renders', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).not.toContain('unsafe-inline');
     expect(await policyOf('/api/surveys/sus')).toContain("script-src 'self'; style-src 'self';");
-    const left = await policyOf('/sus', 'unknown');
-    expect(left).toContain(`script-src 'self' ${oldBrowserScript.source}; style-src 'self';`);
+    const pagePolicy = await policyOf('/sus', 'unknown');
+    expect(pagePolicy).toContain(`script-src 'self' ${oldBrowserScript.source}; style-src 'self';`);
   });
 
   test('is left to the script after an error, under lag, and for a screen that is not rendered', async () => {

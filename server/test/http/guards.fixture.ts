@@ -22,19 +22,19 @@ export function expectHeaders(
     'x-frame-options': 'DENY',
   },
 ): void {
-  const own = words`
+  const ofReply = words`
     cache-control connection content-length content-type last-modified location retry-after
     set-cookie vary
   `;
   // A page that the script renders contains the inline script with the notice for old browsers.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-  const told = [...response.headers]
-    .filter(([name]) => !own.includes(name))
+  const checked = [...response.headers]
+    .filter(([name]) => !ofReply.includes(name))
     .map(([name, value]) => [
       name,
       isPage ? value.replace(` ${oldBrowserScript.source}`, '') : value,
     ]);
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(checked)).toEqual({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':

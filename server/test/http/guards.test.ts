@@ -89,8 +89,8 @@ describe('every reply has the security headers (S20)', () => {
     const above = await testWorld(sqlite, [sample('sus')], { hstsSubdomains: true });
     for (const path of ['/api/surveys/sus', '/embed.js', '/window/sus', '/dev', '/']) {
       const { headers } = await above.app.request(path);
-      const said = headers.get('Strict-Transport-Security');
-      expect(said).toBe('max-age=63072000; includeSubDomains');
+      const header = headers.get('Strict-Transport-Security');
+      expect(header).toBe('max-age=63072000; includeSubDomains');
     }
   });
 

@@ -96,12 +96,12 @@ describe.each(databases)('the health paths on $name', (database) => {
     const holding: Promise<void>[] = [];
     for (let count = world.store.locksRows ? 20 : 1; count > 0; count--) {
       await new Promise<void>((isHeld, reject) => {
-        const one = world.store.db.connection().execute(() => {
+        const connection = world.store.db.connection().execute(() => {
           isHeld();
           return held.promise;
         });
-        holding.push(one);
-        one.catch(reject);
+        holding.push(connection);
+        connection.catch(reject);
       });
     }
     const asking = [1, 2, 3].map(() => ask(world, '/readyz'));
@@ -143,12 +143,12 @@ describe.runIf(postgresUrl)('an unreachable Postgres', () => {
   test('that is silent is checked once for all waiting requests', async () => {
     const { wire, world } = await wired();
     wire.hang();
-    const before = wire.made();
+    const before = wire.connections();
     const asking = Array.from({ length: 30 }, () => ask(world, '/readyz'));
     expect(await timed(ask(world, '/healthz'))).toBeLessThan(500);
     expect(await timed(Promise.all(asking))).toBeLessThan(2_500);
     for (const asked of asking) expect(await asked).toEqual(databaseAway);
-    expect(wire.made() - before).toBeLessThanOrEqual(1);
+    expect(wire.connections() - before).toBeLessThanOrEqual(1);
     await wire.mend();
     await expect.poll(() => ask(world, '/readyz'), { timeout: 10_000 }).toEqual(ready);
   });

@@ -38,31 +38,35 @@ describe.each(databases)('on $name', (database) => {
     const { status, headers } = response;
     return { status, location: headers.get('Location'), page: await response.text() };
   };
-  const kept = (client: Client) => client.cookies.get('askpath.link.invited');
+  const keptLink = (client: Client) => client.cookies.get('askpath.link.invited');
 
   describe('a personal link (S10)', () => {
     test('of another site does not replace one that opens the survey', async () => {
-      const [own, other] = [await link(), await link()];
+      const [first, second] = [await link(), await link()];
       const client = world.client();
-      await open(client, `/invited?link=${own}`);
-      const asked = await open(client, `/invited?link=${other}&lang=en`, { headers: crossSite });
+      await open(client, `/invited?link=${first}`);
+      const asked = await open(client, `/invited?link=${second}&lang=en`, { headers: crossSite });
       expect([asked.status, asked.location]).toEqual([200, null]);
       expect(asked.page).toContain('<h1>You have another invitation</h1>');
       expect(asked.page).toContain('<a href="/invited?lang=en">Keep the earlier one</a>');
-      expect(kept(client)).toBe(own);
+      expect(keptLink(client)).toBe(first);
     });
 
     test('is taken in place of another one by a form of this site alone', async () => {
-      const [own, other] = [await link(), await link()];
+      const [first, second] = [await link(), await link()];
       const client = world.client();
-      await open(client, `/invited?link=${own}`);
-      const address = `/invited?link=${other}`;
+      await open(client, `/invited?link=${first}`);
+      const address = `/invited?link=${second}`;
       const send = (headers: Record<string, string>) =>
         open(client, address, { method: 'POST', headers: { ...form, ...headers } });
       expect((await send(crossSite)).status).toBe(403);
-      expect(kept(client)).toBe(own);
-      const taken = await send(sameOrigin);
-      expect([taken.status, taken.location, kept(client)]).toEqual([303, '/invited', other]);
+      expect(keptLink(client)).toBe(first);
+      const replaced = await send(sameOrigin);
+      expect([replaced.status, replaced.location, keptLink(client)]).toEqual([
+        303,
+        '/invited',
+        second,
+      ]);
     });
 
     test('takes the place of one that was revoked', async () => {
@@ -70,17 +74,17 @@ describe.each(databases)('on $name', (database) => {
       client.cookies.set('askpath.link.invited', newLinkToken());
       const token = await link();
       expect((await open(client, `/invited?link=${token}`)).status).toBe(303);
-      expect(kept(client)).toBe(token);
+      expect(keptLink(client)).toBe(token);
     });
 
     test.each(['/invited?link=invented-by-somebody-who-guesses', '/invited?link=x', '/open?link='])(
       'that opens nothing leaves the own one, and no cookie: %s',
       async (address) => {
-        const own = await link();
+        const token = await link();
         const client = world.client();
-        await open(client, `/invited?link=${own}`);
+        await open(client, `/invited?link=${token}`);
         const before = [...client.cookies];
-        const opened = await open(client, address.endsWith('=') ? address + own : address);
+        const opened = await open(client, address.endsWith('=') ? address + token : address);
         expect([opened.status, opened.location]).toEqual([303, address.split('?')[0]]);
         expect([...client.cookies]).toEqual(before);
       },
@@ -93,7 +97,7 @@ describe.each(databases)('on $name', (database) => {
         const client = world.client();
         const added = sign.startsWith('%') ? sign : encodeURIComponent(sign);
         await open(client, `/invited?link=${token}${added}`);
-        expect(kept(client)).toBe(token);
+        expect(keptLink(client)).toBe(token);
       },
     );
 
@@ -105,7 +109,7 @@ describe.each(databases)('on $name', (database) => {
       await transaction(world.store, (trx) => insertLinks(trx, [row]));
       const client = world.client();
       await open(client, `/invited?link=${token}`);
-      expect(kept(client)).toBe(token);
+      expect(keptLink(client)).toBe(token);
     });
   });
 

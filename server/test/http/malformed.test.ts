@@ -75,7 +75,9 @@ const repeated = fieldsOf((fields) =>
       fc.nat(fields.length),
       fc.option(fc.string({ maxLength: 8 })),
     )
-    .map(([[name, value], at, other]) => fields.toSpliced(at, 0, [name, other ?? value] as const)),
+    .map(([[name, value], index, other]) =>
+      fields.toSpliced(index, 0, [name, other ?? value] as const),
+    ),
 );
 
 /** Adds a name that some servers parse as a list or an object, in place of a field or in addition to it. */
@@ -86,9 +88,9 @@ const bracketed = fieldsOf((fields) =>
       fc.constantFrom(...words`[] [0] [a] [a][b] [$ne] [__proto__] .a ->a %5B%5D`, ...[' ', '\t']),
       fc.boolean(),
     )
-    .map(([at, suffix, isBeside]) => {
-      const [name, value] = fields[at] ?? ['', ''];
-      return fields.toSpliced(at, isBeside ? 0 : 1, [name + suffix, value] as const);
+    .map(([index, suffix, isBeside]) => {
+      const [name, value] = fields[index] ?? ['', ''];
+      return fields.toSpliced(index, isBeside ? 0 : 1, [name + suffix, value] as const);
     }),
 );
 
@@ -205,12 +207,12 @@ describe.each(databases)('a malformed call, on $name', (database) => {
   });
 
   test.each(samples)('a valid call of $method $path is answered', async (sample) => {
-    const own = world.client();
-    await own.start('malformed');
+    const starter = world.client();
+    await starter.start('malformed');
     const head = 'Content-Disposition: form-data; name="files"; filename="a.pdf"';
     const isUpload = sample.type === multipart;
     const response = await send(
-      own,
+      starter,
       sample,
       isUpload ? `--x\r\n${head}\r\n\r\nx\r\n--x--\r\n` : undefined,
     );

@@ -100,16 +100,16 @@ test('a page with a signed info carries a reply only where its session has no ne
     const mac = createHmac('sha256', infoSecret).update(`${surveyId}.${text}`).digest('base64url');
     return `${text}.${mac}`;
   };
-  const own = signing.client();
-  await own.start('sus');
-  await own.attachInfo('sus', sign('sus'));
+  const signedClient = signing.client();
+  await signedClient.start('sus');
+  await signedClient.attachInfo('sus', sign('sus'));
   const before = await signing.rows('session');
   const known = { code: 200, data: { status: 2 } };
   for (const [client, info, reply] of [
-    [own, sign('sus'), known],
-    [own, sign('sus', 'bob'), null],
-    [own, 'ana', { code: 403 }],
-    [own, sign('members'), { code: 403 }],
+    [signedClient, sign('sus'), known],
+    [signedClient, sign('sus', 'bob'), null],
+    [signedClient, 'ana', { code: 403 }],
+    [signedClient, sign('members'), { code: 403 }],
     [signing.client(), sign('sus'), null],
     [signing.client(), sign('sus', 'bob'), { code: 200, data: { status: 1 } }],
     [signing.client(), 'ana', { code: 403 }],
@@ -128,11 +128,15 @@ test('a page with a signed info carries a reply only where its session has no ne
   }
   expect(await signing.rows('session')).toEqual(before);
   const carried = async (client: Client, path: string) => replyIn(await pageAt(path, client));
-  expect(await carried(own, '/sus/shop')).toMatchObject({ data: { status: 2 } });
+  expect(await carried(signedClient, '/sus/shop')).toMatchObject({ data: { status: 2 } });
   expect(await carried(signing.client(), '/sus/shop?info=')).toMatchObject({ code: 403 });
-  expect(await carried(own, `/nowhere/shop?info=${sign('nowhere')}`)).toMatchObject({ code: 404 });
-  expect(await carried(own, `/members/shop?info=${sign('members')}`)).toMatchObject({ code: 4001 });
-  expect(await carried(own, '/sus?info=ana')).toMatchObject({ data: { status: 2 } });
+  expect(await carried(signedClient, `/nowhere/shop?info=${sign('nowhere')}`)).toMatchObject({
+    code: 404,
+  });
+  expect(await carried(signedClient, `/members/shop?info=${sign('members')}`)).toMatchObject({
+    code: 4001,
+  });
+  expect(await carried(signedClient, '/sus?info=ana')).toMatchObject({ data: { status: 2 } });
   await signing.close();
 });
 

@@ -96,8 +96,8 @@ test('over https the cookie is secure, and another site cannot sign in', async (
 
 test('ten wrong tokens of a network block those that begin alike for a time, also the right one', async () => {
   const { app, lines } = await testWorld(sqlite, [sample('sus')], options);
-  const ask = (given: string) =>
-    app.request('/results', { headers: { Authorization: `Bearer ${given}` } });
+  const ask = (password: string) =>
+    app.request('/results', { headers: { Authorization: `Bearer ${password}` } });
   for (let tries = 0; tries < 10; tries += 1)
     expect((await ask(`${token.slice(0, 4)}x`)).status).toBe(401);
   const refused = await ask(token);
@@ -134,15 +134,15 @@ test.each([
 test.each(databases)(
   'a filter counts the sessions that it names, and each view is logged, on $name',
   async (database) => {
-    const own = await testWorld(database, [sample('sus')], { resultsToken: token });
-    for (const locale of ['de', 'en', 'en']) await own.client().start('sus', { locale });
-    const { page } = await view('/results/sus?where=locale=en&from=2031-05-01', own);
+    const filtered = await testWorld(database, [sample('sus')], { resultsToken: token });
+    for (const locale of ['de', 'en', 'en']) await filtered.client().start('sus', { locale });
+    const { page } = await view('/results/sus?where=locale=en&from=2031-05-01', filtered);
     expect(page).toContain('2 sessions');
     expect(page).toContain('from 2031-05-01, locale=en');
-    expect((await view('/results/sus', own)).page).toContain('3 sessions');
-    expect((await view('/results/missing', own)).status).toBe(404);
-    await own.app.request('/results/sus', { method: 'HEAD', headers: bearer });
-    const rows = await own.rows('audit');
+    expect((await view('/results/sus', filtered)).page).toContain('3 sessions');
+    expect((await view('/results/missing', filtered)).status).toBe(404);
+    await filtered.app.request('/results/sus', { method: 'HEAD', headers: bearer });
+    const rows = await filtered.rows('audit');
     const logged = rows.map(({ command, survey_id, count }) => [command, survey_id, Number(count)]);
     expect(logged.sort()).toEqual([
       ['results', 'sus', 2],
@@ -151,8 +151,8 @@ test.each(databases)(
   },
 );
 
-async function view(path: string, at: World = world) {
-  const response = await at.app.request(path, { headers: bearer });
+async function view(path: string, target: World = world) {
+  const response = await target.app.request(path, { headers: bearer });
   return { status: response.status, headers: response.headers, page: await response.text() };
 }
 

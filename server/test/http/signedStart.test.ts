@@ -136,9 +136,9 @@ function readXml(text: string) {
   let texts = '';
   const parser = new Parser(
     {
-      onopentag: (name, found) => {
+      onopentag: (name, attributesOfTag) => {
         names.push(name);
-        Object.assign(attributes, name === 'text' ? found : {});
+        Object.assign(attributes, name === 'text' ? attributesOfTag : {});
       },
       ontext: (part) => {
         texts += part;

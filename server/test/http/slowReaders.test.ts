@@ -85,9 +85,14 @@ test('connections leave half of the file handles to the database and files (S24)
 });
 
 test('the replies of an address that are under way are bounded, also behind a proxy (S24)', async () => {
-  const place = await scratch();
+  const directories = await scratch();
   const waiting: (() => void)[] = [];
-  const config = readConfig({ ...place.env, PORT: '0', MAX_CONNECTIONS: '8', TRUST_PROXY: '1' });
+  const config = readConfig({
+    ...directories.env,
+    PORT: '0',
+    MAX_CONNECTIONS: '8',
+    TRUST_PROXY: '1',
+  });
   const server = await run(config, {
     log: openLog('silent'),
     addRoutes: (app) =>

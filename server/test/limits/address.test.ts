@@ -31,7 +31,7 @@ test.each([
   ['2001:db8::7', '2001:db8:0:0:1::', true],
   ['::1', '::ffff:0:1', false],
   ['fe80::1%eth0', 'fe80::2', true],
-])('%s and %s are one client: %s (S19)', (one, other, are) => {
-  expect(networkOf(one) === networkOf(other)).toBe(are);
-  expect(networkOf(one)).not.toBe('');
+])('%s and %s are one client: %s (S19)', (first, second, are) => {
+  expect(networkOf(first) === networkOf(second)).toBe(are);
+  expect(networkOf(first)).not.toBe('');
 });

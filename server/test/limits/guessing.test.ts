@@ -7,8 +7,8 @@ import { scratch } from '../support/process.ts';
 import { openWorld, sqlite, survey } from '../support/world.ts';
 import { useClock } from './limits.fixture.ts';
 
-const place = await scratch(afterAll);
-const pages = await readPages(place.env.DIST_DIR);
+const directories = await scratch(afterAll);
+const pages = await readPages(directories.env.DIST_DIR);
 const questions = [{ id: 'a', type: 'text', title: 'A' }];
 const config = { frameOrigins: ['https://shop.example.org'] };
 const testKey = 'a key that only this test knows';
@@ -100,10 +100,10 @@ describe('an address that has named as many surveys as it may', async () => {
       ...(typeof init?.body === 'string' ? { body: insert(init.body) } : {}),
     });
     const text = (await response.text()).replaceAll(id, 'ID');
-    const said = [...response.headers].filter(([name]) => name !== 'x-request-id');
+    const compared = [...response.headers].filter(([name]) => name !== 'x-request-id');
     return {
       status: response.status,
-      headers: said.map(([name, value]) => `${name}: ${value.replaceAll(id, 'ID')}`),
+      headers: compared.map(([name, value]) => `${name}: ${value.replaceAll(id, 'ID')}`),
       text,
     };
   };

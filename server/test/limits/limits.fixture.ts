@@ -20,6 +20,6 @@ export const shop = survey({
 /** Returns the keys of the counts that processes share; empty with SQLite. */
 export async function countsIn({ db, pool }: Store): Promise<readonly string[]> {
   if (!pool) return [];
-  const found = await sql<{ key: string }>`select key from rate_limit order by key`.execute(db);
-  return found.rows.map(({ key }) => key);
+  const counts = await sql<{ key: string }>`select key from rate_limit order by key`.execute(db);
+  return counts.rows.map(({ key }) => key);
 }

@@ -13,8 +13,8 @@ import {
 } from '../support/world.ts';
 import { countsIn, pass, second, shop, useClock, waitOf } from './limits.fixture.ts';
 
-const place = await scratch(afterAll);
-const pages = await readPages(place.env.DIST_DIR);
+const directories = await scratch(afterAll);
+const pages = await readPages(directories.env.DIST_DIR);
 
 describe.each(databases)('the rate limit on $name (S19)', (database) => {
   let world: World;
@@ -94,10 +94,11 @@ describe.each(databases)('the rate limit on $name (S19)', (database) => {
 
   test('finds a session among forty invented cookies that change', async () => {
     const flooder = await started();
-    const [own = ''] = flooder.cookies.values();
+    const [token = ''] = flooder.cookies.values();
     flooder.cookies.clear();
-    for (let made = 0; made < 40; made++) flooder.cookies.set(`askpath_survey${made}`, `x${made}`);
-    flooder.cookies.set('askpath_tour', 'x').set('askpath_sus', own);
+    for (let count = 0; count < 40; count++)
+      flooder.cookies.set(`askpath_survey${count}`, `x${count}`);
+    flooder.cookies.set('askpath_tour', 'x').set('askpath_sus', token);
     for (let call = 0; call <= 100; call++) {
       flooder.cookies.set('askpath_tour', `made-up-${call}`);
       expect((await flooder.current('sus')).http).toBe(call < 100 ? 200 : 429);

@@ -15,8 +15,8 @@ import {
 } from '../support/world.ts';
 import { countsIn, pass, second, shop, useClock, waitOf } from './limits.fixture.ts';
 
-const place = await scratch(afterAll);
-const pages = await readPages(place.env.DIST_DIR);
+const directories = await scratch(afterAll);
+const pages = await readPages(directories.env.DIST_DIR);
 
 describe.runIf(postgresUrl)('several processes on one Postgres', () => {
   let schema: Awaited<ReturnType<typeof postgresSchema>>;
@@ -31,11 +31,11 @@ describe.runIf(postgresUrl)('several processes on one Postgres', () => {
   const database = { name: 'Postgres', open: () => openPostgres(schema.url) };
 
   test('share their counts (S19)', async () => {
-    const [one, other] = [await limitedWorld(database), await limitedWorld(database)];
-    const client = one.client();
+    const [counting, sharing] = [await limitedWorld(database), await limitedWorld(database)];
+    const client = counting.client();
     await client.start('sus');
     for (let call = 0; call < 100; call++) expect((await client.current('sus')).http).toBe(200);
-    const there = client.copy(other.app);
+    const there = client.copy(sharing.app);
     const replies = [];
     for (let call = 0; call < 100; call++) replies.push(await there.current('sus'));
     // The other process reads the shared count after ten calls; on a busy machine the count arrives later.
@@ -43,9 +43,10 @@ describe.runIf(postgresUrl)('several processes on one Postgres', () => {
     const [last] = replies.slice(-1);
     expect(last?.http).toBe(429);
     pass(waitOf(last?.headers ?? new Headers()) * second);
-    for (const at of [there, client]) expect((await at.current('sus')).http).toBe(200);
-    await one.close();
-    await other.close();
+    for (const respondent of [there, client])
+      expect((await respondent.current('sus')).http).toBe(200);
+    await counting.close();
+    await sharing.close();
   });
 
   test('write neither addresses nor tokens, and delete their counts (S19, P02)', async () => {

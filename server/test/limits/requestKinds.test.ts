@@ -9,22 +9,24 @@ import { scratch } from '../support/process.ts';
 import { sample, sqlite, testWorld } from '../support/world.ts';
 import { useClock } from './limits.fixture.ts';
 
-const place = await scratch(afterAll);
-const pages = await readPages(place.env.DIST_DIR);
+const directories = await scratch(afterAll);
+const pages = await readPages(directories.env.DIST_DIR);
 
 test('a request counts by its kind, and for one session (S19)', async () => {
-  const taken: Counted[] = [];
+  const requests: Counted[] = [];
   const limiter: Limiter = {
     take: async (call) => {
-      taken.push(call);
+      requests.push(call);
       return 0;
     },
   };
   const world = await testWorld(sqlite, [sample('sus')], { pages, limiter });
   const counted = async (path: string, init?: RequestInit) => {
-    taken.length = 0;
+    requests.length = 0;
     await world.app.request(path, init);
-    return taken.map(({ kind, tokens, surveyId }) => [kind, ...tokens, surveyId].join(' ').trim());
+    return requests.map(({ kind, tokens, surveyId }) =>
+      [kind, ...tokens, surveyId].join(' ').trim(),
+    );
   };
   const cookies = {
     headers: { Cookie: 'askpath_sus=a; askpath_tour=b; askpath.files=d; other=e' },
@@ -50,7 +52,7 @@ test('no route of the server is without a budget (S24)', async () => {
   const limiter: Limiter = { take: async ({ kind }) => (kind === 'any' ? 1 : 0) };
   const secret = 'x'.repeat(32);
   const world = await testWorld(sqlite, [sample('sus')], {
-    ...{ pages, limiter, hasIndex: true, picturesDir: place.directory },
+    ...{ pages, limiter, hasIndex: true, picturesDir: directories.directory },
     ...{ answersToken: secret, resultsToken: secret },
   });
   const routes = world.app.routes.map(({ method, path }) => ({
@@ -85,7 +87,7 @@ test.each([
 ])('a server $what (S19)', async ({ env, count, refused, head }) => {
   useClock();
   onTestFinished(() => void vi.useRealTimers());
-  const config = { ...place.env, LOG_LEVEL: 'warn', ...env, PORT: '0' };
+  const config = { ...directories.env, LOG_LEVEL: 'warn', ...env, PORT: '0' };
   const server = await run(readConfig(config));
   expect(await flood(server.origin, count, head)).toBe(refused);
   await server.stop();

@@ -29,8 +29,8 @@ describe.each(databases)('what one visitor stores on $name (S25)', (database) =>
     const commit = () => client.commit('texts', 'a', { text: emoji }, { key: 'one' });
     const first = await commit();
     expect(first.text.includes(emoji)).toBe(true);
-    const [kept] = await world.rows('commit_reply');
-    expect(String(kept?.reply).length).toBeLessThan(200);
+    const [storedReply] = await world.rows('commit_reply');
+    expect(String(storedReply?.reply).length).toBeLessThan(200);
     expect((await commit()).text === first.text).toBe(true);
   });
 
@@ -53,9 +53,9 @@ describe.each(databases)('what one visitor stores on $name (S25)', (database) =>
       await client.commit('texts', 'a', { text: `${turn}` }, { key: `turn-${turn}` });
       await client.back('texts');
     }
-    const kept = (await world.rows('commit_reply')).map(({ key }) => key);
+    const storedKeys = (await world.rows('commit_reply')).map(({ key }) => key);
     const last = Array.from({ length: 20 }, (_, index) => keyOf(`turn-${index + 5}`));
-    expect(new Set(kept)).toEqual(new Set(last));
+    expect(new Set(storedKeys)).toEqual(new Set(last));
   });
 
   test('a session has at most twenty rounds (S25)', async () => {

@@ -38,5 +38,5 @@ export const surveys = [
 export const event = (code: number, at: number, step?: number) =>
   step === undefined ? { code, at } : { code, at, step };
 export const started = event(1, 0, 1);
-export const left = event(15, 1_200, 1);
+export const leftPage = event(15, 1_200, 1);
 export const returned = event(16, 30_400, 1);

@@ -8,7 +8,7 @@ import { exportRows } from '../../export/rows.ts';
 import { endOverdueSessions } from '../../sessions/endSession.ts';
 import { picture } from '../support/fileSamples.ts';
 import { type Client, databases, sharedWorld } from '../support/world.ts';
-import { event, left, returned, started, surveys } from './missions.fixture.ts';
+import { event, leftPage, returned, started, surveys } from './missions.fixture.ts';
 
 const dialog = event(13, 31_000, 1);
 const finished = event(2, 32_500, 1);
@@ -36,7 +36,7 @@ describe.each(databases)('a mission on $name', (database) => {
 
   /** Returns the last respondent's answers and cells, and the whole CSV. */
   async function exported(id = 'usability') {
-    const of = surveys.find((one) => one.id === id);
+    const of = surveys.find((candidate) => candidate.id === id);
     if (!of) throw new Error(`There is no survey ${id}`);
     const rows = () => exportRows(world.store, of);
     const lines = await Readable.from(formats.jsonl(of, rows())).toArray();
@@ -58,29 +58,34 @@ describe.each(databases)('a mission on $name', (database) => {
   });
 
   test('stores every event once, also when it is sent again', async () => {
-    for (const events of [[started, left], [started, left], [left, left, returned], []]) {
+    for (const events of [
+      [started, leftPage],
+      [started, leftPage],
+      [leftPage, leftPage, returned],
+      [],
+    ]) {
       expect((await send('find', events)).code).toBe(200);
     }
     // The code and the time identify an event, so that a changed step makes no new event.
-    await send('find', [{ ...left, step: 2 }, event(7, left.at)]);
+    await send('find', [{ ...leftPage, step: 2 }, event(7, leftPage.at)]);
     expect(await stored()).toHaveLength(4);
-    const events = [started, event(7, left.at), left, returned];
+    const events = [started, event(7, leftPage.at), leftPage, returned];
     expect((await exported()).answers.find.events).toEqual(events);
   });
 
   test('stores an event once that eight calls send at once', async () => {
-    const events = [started, left, returned];
+    const events = [started, leftPage, returned];
     const replies = await Promise.all(Array.from({ length: 8 }, () => send('find', events)));
     expect(replies.map(({ code }) => code)).toEqual(Array(8).fill(200));
     expect(await stored()).toHaveLength(3);
   });
 
   test('stores the events of its answer beside earlier ones', async () => {
-    await send('find', [started, left]);
-    const answer = { outcome: 'finished', events: [left, returned, dialog, finished] };
+    await send('find', [started, leftPage]);
+    const answer = { outcome: 'finished', events: [leftPage, returned, dialog, finished] };
     const reply = await client.commit('usability', 'find', answer);
     expect(reply.data.subject?.questionId).toBe('fetch');
-    const all = [started, left, returned, dialog, finished];
+    const all = [started, leftPage, returned, dialog, finished];
     expect(await stored()).toMatchObject(all);
     const { answers, cells, csv } = await exported();
     expect(answers.find).toEqual({ outcome: 'finished', duration: 32_500, events: all });
@@ -127,10 +132,10 @@ describe.each(databases)('a mission on $name', (database) => {
   test('needs a session and stores events in it alone', async () => {
     expect((await send('find', [started], 'timed')).http).toBe(403);
     expect((await send('find', [started], 'none')).http).toBe(404);
-    const [own] = await world.rows('session');
+    const [session] = await world.rows('session');
     await world.client().start('usability');
     await send('find', [started]);
-    expect(await world.rows('mission_event')).toMatchObject([{ session_id: own?.id }]);
+    expect(await world.rows('mission_event')).toMatchObject([{ session_id: session?.id }]);
   });
 
   test('refuses events beyond the limit of one mission and keeps the others', async () => {
@@ -157,7 +162,7 @@ describe.each(databases)('a mission on $name', (database) => {
     expect([wrong.http, wrong.fault]).toEqual([422, { kind: 'malformed' }]);
     expect(await stored()).toHaveLength(1);
     const { id } = await client.uploadOne('sign.png', await picture().png().toBuffer(), 'signed');
-    expect((await send('find', [left], 'signed', id)).code).toBe(200);
+    expect((await send('find', [leftPage], 'signed', id)).code).toBe(200);
     expect(await stored()).toHaveLength(2);
     expect((await world.rows('session')).map(({ sign }) => sign)).toContain(id);
   });
@@ -165,12 +170,12 @@ describe.each(databases)('a mission on $name', (database) => {
   test('stores events after its answer, after the end and in a closed survey', async () => {
     await client.start('closing');
     await client.commit('closing', 'find', { outcome: 'cancelled', events: [started] });
-    expect((await send('find', [left], 'closing')).code).toBe(200);
+    expect((await send('find', [leftPage], 'closing')).code).toBe(200);
     await client.end('closing');
     expect((await send('find', [returned], 'closing')).code).toBe(200);
     world.now += 3 * 60 * 60 * 1000;
     expect((await send('find', [dialog], 'closing')).code).toBe(200);
-    const events = [started, left, returned, dialog];
+    const events = [started, leftPage, returned, dialog];
     const find = { outcome: 'cancelled', duration: 31_000, events };
     expect((await exported('closing')).answers).toEqual({ find });
   });
@@ -178,7 +183,7 @@ describe.each(databases)('a mission on $name', (database) => {
   test('belongs to the last round that was started', async () => {
     await send('find', [started]);
     await client.reAnswer('usability');
-    await send('find', [left]);
+    await send('find', [leftPage]);
     expect((await exported()).answers).toEqual({});
     await client.start('usability');
     await send('find', [started, returned]);
@@ -189,20 +194,20 @@ describe.each(databases)('a mission on $name', (database) => {
 
   test('refuses its answer after the time, and stores events (T05)', async () => {
     await client.start('timed');
-    await send('find', [started, left], 'timed');
+    await send('find', [started, leftPage], 'timed');
     world.now += 60_000 + limits.deadlineGrace + 1;
     await endOverdueSessions(world.deps);
     const late = await client.commit('timed', 'find', { outcome: 'timeout', events: [started] });
     expect(late.http).toBe(409);
     expect((await send('find', [timeout], 'timed')).code).toBe(200);
-    const find = { duration: 60_000, events: [started, left, timeout] };
+    const find = { duration: 60_000, events: [started, leftPage, timeout] };
     expect((await exported('timed')).answers).toEqual({ find });
   });
 
   test('of a demo survey is recorded in the demo database alone (R26)', async () => {
     await client.start('demo');
     expect((await send('find', [started], 'demo')).code).toBe(200);
-    await client.commit('demo', 'find', { outcome: 'finished', events: [started, left] });
+    await client.commit('demo', 'find', { outcome: 'finished', events: [started, leftPage] });
     expect(await stored()).toEqual([]);
     const demo = world.deps.stores.demo.db.selectFrom('mission_event').selectAll();
     expect(await demo.execute()).toHaveLength(2);

@@ -4,7 +4,7 @@ import { calls } from '../../../contract/calls.ts';
 import { formats } from '../../export/formats.ts';
 import { exportRows } from '../../export/rows.ts';
 import { type Client, databases, sharedWorld } from '../support/world.ts';
-import { event, left, returned, started, surveys } from './missions.fixture.ts';
+import { event, leftPage, returned, started, surveys } from './missions.fixture.ts';
 
 const largest = event(4, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
@@ -24,7 +24,7 @@ describe.each(databases)('a mission on $name', (database) => {
 
   /** Returns the last respondent's answers and cells, and the whole CSV. */
   async function exported(id = 'usability') {
-    const of = surveys.find((one) => one.id === id);
+    const of = surveys.find((candidate) => candidate.id === id);
     if (!of) throw new Error(`There is no survey ${id}`);
     const rows = () => exportRows(world.store, of);
     const lines = await Readable.from(formats.jsonl(of, rows())).toArray();
@@ -36,11 +36,11 @@ describe.each(databases)('a mission on $name', (database) => {
   test('is exported without an answer, with its events in order', async () => {
     expect((await exported()).answers).toEqual({});
     await send('find', [returned, largest]);
-    await send('find', [left, started]);
+    await send('find', [leftPage, started]);
     // The export omits a mission that is not on the path.
     await send('fetch', [started]);
     const { answers, cells } = await exported();
-    const events = [started, left, returned, largest];
+    const events = [started, leftPage, returned, largest];
     expect(answers).toEqual({ find: { duration: largest.at, events } });
     expect(cells['find.events']).toBe(JSON.stringify(events));
     expect(cells).not.toHaveProperty('find');

@@ -35,13 +35,13 @@ test('every call has one line with its code and with the id of its reply', async
     return (await world.app.request(path, { headers })).headers.get('X-Request-Id');
   };
   expect(await ask('/api/surveys/sus', 'from-the-proxy_1')).toBe('from-the-proxy_1');
-  const own = await ask('/api/surveys/none');
-  expect(own).toMatch(/^[\w-]{36}$/);
+  const generatedId = await ask('/api/surveys/none');
+  expect(generatedId).toMatch(/^[\w-]{36}$/);
   const line = (id: string | null, status: number) => {
     const facts = { id, method: 'GET', route: '/api/surveys/:id', status, code: status };
     return { level: 'info', what: 'call', facts: { ...facts, ms: expect.any(Number) } };
   };
-  expect(world.lines).toEqual([line('from-the-proxy_1', 200), line(own, 404)]);
+  expect(world.lines).toEqual([line('from-the-proxy_1', 200), line(generatedId, 404)]);
   for (const wrong of ['', 'a b', 'ü', 'x'.repeat(65), '"}', 'a.b']) {
     const encoded = Buffer.from(wrong).toString('latin1');
     expect(await ask('/api/surveys/sus', encoded)).toMatch(/^[\w-]{36}$/);

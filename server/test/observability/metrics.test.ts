@@ -20,8 +20,8 @@ async function serving(base: string | null = null, more: Record<string, string> 
   const { env } = await settings({ surveys: [short], base, env: { ...ports, ...more } });
   const server = await run(readConfig(env));
   onTestFinished(server.stop);
-  const at = `http://127.0.0.1:${server.metricsPort}/metrics`;
-  return { server, at, client: () => clientAt(server.origin, [survey(short)]) };
+  const address = `http://127.0.0.1:${server.metricsPort}/metrics`;
+  return { server, at: address, client: () => clientAt(server.origin, [survey(short)]) };
 }
 
 /** Returns the value of every metric by its name and labels. */
@@ -38,22 +38,22 @@ async function metricsAt(address: string): Promise<ReadonlyMap<string, number>> 
 }
 
 test.each(bases)('successful and refused calls on $name are counted', async ({ base }) => {
-  const { at, client } = await serving(base);
-  const one = client();
+  const { at: address, client } = await serving(base);
+  const respondent = client();
   const codes = [
-    await one.start('short'),
-    await one.start('short'),
-    await one.commit('short', 'a', { score: 9 }),
-    await one.commit('short', 'a', { score: 4 }),
-    await one.commit('short', 'a', { score: 4 }),
-    await one.commit('short', 'b', { score: 5 }),
-    await one.commit('short', 'b', { score: 5 }),
+    await respondent.start('short'),
+    await respondent.start('short'),
+    await respondent.commit('short', 'a', { score: 9 }),
+    await respondent.commit('short', 'a', { score: 4 }),
+    await respondent.commit('short', 'a', { score: 4 }),
+    await respondent.commit('short', 'b', { score: 5 }),
+    await respondent.commit('short', 'b', { score: 5 }),
     await client().commit('short', 'a', { score: 4 }),
-    await one.reAnswer('secret'),
+    await respondent.reAnswer('secret'),
   ].map(({ http }) => http);
   expect(codes).toEqual([200, 200, 422, 200, 200, 200, 409, 403, 404]);
 
-  const metrics = await metricsAt(at);
+  const metrics = await metricsAt(address);
   const ours = Object.fromEntries(
     [...metrics].filter(([name]) => /^askpath_\w+(?:total|count)\b/.test(name)),
   );
@@ -80,7 +80,7 @@ test.each(bases)('successful and refused calls on $name are counted', async ({ b
     expect(metrics.has('askpath_postgres_waiting')).toBe(false);
   } else {
     // A sweep may be using a connection at the same time.
-    const inUse = async () => (await metricsAt(at)).get('askpath_postgres_connections_in_use');
+    const inUse = async () => (await metricsAt(address)).get('askpath_postgres_connections_in_use');
     await expect.poll(inUse).toBe(0);
     expect(metrics.get('askpath_postgres_waiting')).toBe(0);
   }
@@ -115,20 +115,20 @@ test('each server of a process counts its own events until it stops', async () =
 });
 
 test('the port of the metrics serves them alone', async () => {
-  const { server, at } = await serving();
+  const { server, at: address } = await serving();
   expect((await fetch(`${server.origin}/metrics`)).headers.get('Content-Type')).not.toMatch(
     /plain/,
   );
-  expect((await fetch(new URL('/healthz', at))).status).toBe(404);
-  expect((await fetch(at, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(new URL('/healthz', address))).status).toBe(404);
+  expect((await fetch(address, { method: 'POST' })).status).toBe(404);
 });
 
 test('metrics with a token are refused without it', async () => {
   const METRICS_TOKEN = 'a token of 32 characters or more';
-  const { at } = await serving(null, { METRICS_HOST: '0.0.0.0', METRICS_TOKEN });
+  const { at: address } = await serving(null, { METRICS_HOST: '0.0.0.0', METRICS_TOKEN });
   const asked = async (...authorization: string[]) => {
     const headers = authorization.map((value): [string, string] => ['Authorization', value]);
-    const response = await fetch(at, { headers });
+    const response = await fetch(address, { headers });
     return [response.status, response.headers.get('WWW-Authenticate'), await response.text()];
   };
   const wrong = [
@@ -141,7 +141,7 @@ test('metrics with a token are refused without it', async () => {
   for (const authorization of [[], ...wrong.map((value) => [value])]) {
     expect(await asked(...authorization)).toEqual([401, 'Bearer', '']);
   }
-  expect((await fetch(new URL('/healthz', at))).status).toBe(401);
+  expect((await fetch(new URL('/healthz', address))).status).toBe(401);
   expect(await asked(`Bearer ${METRICS_TOKEN}`)).toEqual([
     200,
     null,

@@ -40,7 +40,7 @@ const surveys = [
 
 /** User ids that apps sign are not stored, unsigned ones are; neither is logged. */
 const runs = [
-  ...bases.map((one) => ({ ...one, secret: 'a secret that only this test knows' })),
+  ...bases.map((database) => ({ ...database, secret: 'a secret that only this test knows' })),
   { name: 'SQLite, with ids that nobody signs', base: null, secret: null },
 ];
 
@@ -51,11 +51,11 @@ test.each(runs)('calls on $name leave no personal data in the log (P02)', async 
   const store = await server.open();
   const heard = { calls: 0, text: '' };
   const request = requestAs(server.origin, heard);
-  const one = new Client({ request }, new Map(surveys.map((on) => [on.id, survey(on)])));
+  const client = new Client({ request }, new Map(surveys.map((on) => [on.id, survey(on)])));
   const http = async (reply: Promise<{ http: number }>) => (await reply).http;
   const status = async (path: string, fields?: Record<string, string>) => {
     const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
-    return (await one.fetch(path, init)).status;
+    return (await client.fetch(path, init)).status;
   };
   const arrival = (surveyId: string, context: string) => ({
     ...{ surveyId, context, locale: 'en', channel: 'web' },
@@ -63,7 +63,8 @@ test.each(runs)('calls on $name leave no personal data in the log (P02)', async 
     userBehavior: JSON.stringify({ came: canary }),
   });
   const context = JSON.stringify({ [`${canary}.plan`]: `${canary}-context` });
-  const start = (surveyId: string) => one.call(calls.start, { body: arrival(surveyId, context) });
+  const start = (surveyId: string) =>
+    client.call(calls.start, { body: arrival(surveyId, context) });
 
   const id = `${canary}-user`;
   const info =
@@ -73,8 +74,8 @@ test.each(runs)('calls on $name leave no personal data in the log (P02)', async 
   expect(await status(`/${canary}`)).toBe(404);
   expect(await status(`/api/file/${canary}`)).toBe(404);
   expect(await status(`/api/${canary}?q=${canary}`)).toBe(404);
-  expect(await http(one.wake('open', { appname: 'shop', userId: info }))).toBe(200);
-  expect(await http(one.wake('open', { appname: 'shop', userId: canary }))).toBe(other);
+  expect(await http(client.wake('open', { appname: 'shop', userId: info }))).toBe(200);
+  expect(await http(client.wake('open', { appname: 'shop', userId: canary }))).toBe(other);
   expect(await status('/api/start', arrival('open', `{"${canary}":{}}`))).toBe(400);
   expect(await http(start('open'))).toBe(200);
   const attach = `/api/inApp/surveys/open/attachInfo?channel=${canary}`;
@@ -88,13 +89,16 @@ test.each(runs)('calls on $name leave no personal data in the log (P02)', async 
   expect(await tell('m')).toBe(200);
   expect(await tell(canary)).toBe(422);
   expect(await tell(canary, ',')).toBe(400);
-  const answer = (question: string, result: unknown) => http(one.commit('open', question, result));
+  const answer = (question: string, result: unknown) =>
+    http(client.commit('open', question, result));
   expect(await answer('a', { text: `${canary} is much too long for this question` })).toBe(422);
   expect(await answer('a', `{"text":"${canary}`)).toBe(422);
   expect(await answer(canary, {})).toBe(422);
   expect(await answer('a', { text: `${canary}-answer` })).toBe(200);
-  expect(await http(one.upload({ [`${canary}-file.pdf`]: Buffer.from(canary) }, 'open'))).toBe(415);
-  const file = await one.uploadOne(`${canary}-file.pdf`, pdf(), 'open');
+  expect(await http(client.upload({ [`${canary}-file.pdf`]: Buffer.from(canary) }, 'open'))).toBe(
+    415,
+  );
+  const file = await client.uploadOne(`${canary}-file.pdf`, pdf(), 'open');
   expect(await answer('b', { files: [file] })).toBe(200);
   const login = { name: `${canary}-name`, from: `/members?${canary}` };
   expect(await status('/api/login', login)).toBe(303);
@@ -104,7 +108,7 @@ test.each(runs)('calls on $name leave no personal data in the log (P02)', async 
   const everything = await contentsOf(store);
   expect(everything).toContain(`${canary}-answer`);
   expect(everything).toContain(`${canary}-context`);
-  const tokens = [...one.cookies.values()];
+  const tokens = [...client.cookies.values()];
   expect(tokens.length).toBe(3);
   // Only hashes of people and tokens are stored.
   const nowhere = [caller, behind, agent, `${canary}-name`, ...tokens];
@@ -131,7 +135,7 @@ test.each(runs)('calls on $name leave no personal data in the log (P02)', async 
   expect(await server.end('SIGTERM')).toBe(0);
   const ids = heard.text.match(/\b(?:r|)[\da-f]{32}\b/g) ?? [];
   for (const word of [...nowhere, info, canary, '7654321', `${secret}`, ...ids]) {
-    expect(server.said()).not.toContain(word);
+    expect(server.logged()).not.toContain(word);
   }
   const lines = server.lines();
   const failures = lines.filter(({ level }) => level === 'error').map(({ msg }) => msg);

@@ -129,7 +129,10 @@ describe.each(databases)('results on $name', (database) => {
 
   test('have the numbers of each type', async () => {
     for (const index of [0, 1, 2, 3]) {
-      const answers = Object.entries(types).map(([id, [, given]]) => [id, given[index]]);
+      const answers = Object.entries(types).map(([id, [, answersOfType]]) => [
+        id,
+        answersOfType[index],
+      ]);
       const { data, text } = await answerAll(world.client(), 'all', Object.fromEntries(answers));
       expect(data.status, text).toBe(3);
     }
@@ -224,8 +227,8 @@ describe.each(databases)('results on $name', (database) => {
         await client.commit('all', id, types[id]?.[1][0]);
       }
     }
-    const left = world.client();
-    await left.start('all');
+    const leaving = world.client();
+    await leaving.start('all');
     const { sessions, questions } = (await statistics()).all;
     expect(sessions.days).toEqual([
       { day: '2031-05-01', started: 1, completed: 0 },
@@ -238,8 +241,8 @@ describe.each(databases)('results on $name', (database) => {
       { reached: 0, left: 0 },
     ]);
     // A respondent who goes back to a question and leaves is counted as leaving at that question.
-    await left.commit('all', first, types[first]?.[1][0]);
-    await left.back('all');
+    await leaving.commit('all', first, types[first]?.[1][0]);
+    await leaving.back('all');
     const later = (await statistics()).all.questions;
     expect(later.slice(0, 3)).toMatchObject([{ left: 1 }, { left: 1 }, { left: 2 }]);
   });

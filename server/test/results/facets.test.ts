@@ -41,7 +41,7 @@ test('values are chosen together where no group is small', async () => {
     ['de', 'north', 'a', 7],
     ['de', 'south', 'a', 6],
   ]);
-  const combined = offered.filter(({ places: [one, other] }) => one && other);
+  const combined = offered.filter(({ places: [first, second] }) => first && second);
   expect(combined.map(({ places, size }) => `${places} ${size}`).sort()).toEqual([
     'de,north, 7',
     'de,south, 6',
@@ -68,15 +68,17 @@ test.each(sizes)(
   async (...all) => {
     const offered = await groupsOf(cells.map((cell, index): Cell => [...cell, all[index] ?? 0]));
     const fits = (places: readonly (string | null)[], cell: readonly string[]) =>
-      places.every((one, at) => one === null || one === cell[at]);
+      places.every((chosen, index) => chosen === null || chosen === cell[index]);
     const together = offered.filter(({ places }) => places.filter(Boolean).length > 1);
-    const kept = (at: number) => [
+    const publishedValues = (facet: number) => [
       null,
-      ...new Set(together.flatMap(({ places }) => places[at] ?? [])),
+      ...new Set(together.flatMap(({ places }) => places[facet] ?? [])),
     ];
     // Known combinations of values without a cell have no session.
-    const choices = kept(0).flatMap((one) =>
-      kept(1).flatMap((two) => kept(2).map((three) => [one, two, three])),
+    const choices = publishedValues(0).flatMap((first) =>
+      publishedValues(1).flatMap((second) =>
+        publishedValues(2).map((third) => [first, second, third]),
+      ),
     );
     const published = [...offered.map(({ places }) => places), ...choices];
     let known = cells.map((cell, index) => ({
@@ -87,7 +89,7 @@ test.each(sizes)(
     for (let before = 0; before !== known.length; ) {
       before = known.length;
       const empty = derived(known, (size) => size === 0).flat();
-      known = known.filter((_, at) => !empty.includes(at));
+      known = known.filter((_, index) => !empty.includes(index));
     }
     expect(derived(known, (size) => size > 0 && size < 5)).toEqual([]);
   },
@@ -109,27 +111,27 @@ function derived(known: readonly Known[], isWanted: (size: number) => boolean): 
   );
   const rank = rankOf(groups);
   return Array.from({ length: 2 ** known.length - 1 }, (_, bits) =>
-    [...known.keys()].filter((at) => ((bits + 1) >> at) & 1),
+    [...known.keys()].filter((index) => ((bits + 1) >> index) & 1),
   ).filter(
     (set) =>
-      isWanted(set.reduce((sum, at) => sum + (known[at]?.size ?? 0), 0)) &&
-      rankOf([...groups, known.map((_one, at) => Number(set.includes(at)))]) === rank,
+      isWanted(set.reduce((sum, index) => sum + (known[index]?.size ?? 0), 0)) &&
+      rankOf([...groups, known.map((_one, index) => Number(set.includes(index)))]) === rank,
   );
 }
 
 /** Returns the number of linearly independent rows. */
 function rankOf(rows: readonly (readonly number[])[]): number {
-  const left = rows.map((row) => [...row]);
+  const remaining = rows.map((row) => [...row]);
   let rank = 0;
   for (let column = 0; column < (rows[0]?.length ?? 0); column += 1) {
-    const at = left.findIndex((row) => Math.abs(row[column] ?? 0) > 1e-9);
-    const [pivot] = at < 0 ? [] : left.splice(at, 1);
+    const pivotIndex = remaining.findIndex((row) => Math.abs(row[column] ?? 0) > 1e-9);
+    const [pivot] = pivotIndex < 0 ? [] : remaining.splice(pivotIndex, 1);
     if (!pivot) continue;
     rank += 1;
-    for (const row of left) {
+    for (const row of remaining) {
       const factor = (row[column] ?? 0) / (pivot[column] ?? 1);
-      for (const [place, number] of pivot.entries())
-        row[place] = (row[place] ?? 0) - factor * number;
+      for (const [index, number] of pivot.entries())
+        row[index] = (row[index] ?? 0) - factor * number;
     }
   }
   return rank;

@@ -56,11 +56,11 @@ test('points that overlap are drawn side by side, inside the square', () => {
     [0.52, 0.5],
   ];
   const drawn = spreadLabels(places as (readonly [number, number])[]);
-  for (const [index, { at: one }] of drawn.entries()) {
+  for (const [index, { at: label }] of drawn.entries()) {
     for (const { at: other } of drawn.slice(index + 1)) {
-      expect(Math.hypot(one[0] - other[0], one[1] - other[1])).toBeGreaterThan(0.095);
+      expect(Math.hypot(label[0] - other[0], label[1] - other[1])).toBeGreaterThan(0.095);
     }
-    for (const side of one) expect(side).toBeGreaterThanOrEqual(0.05);
+    for (const side of label) expect(side).toBeGreaterThanOrEqual(0.05);
   }
   expect(spreadLabels([[0.2, 0.2]])).toEqual([{ point: [0.2, 0.2], at: [0.2, 0.2] }]);
 });

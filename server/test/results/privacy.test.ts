@@ -4,7 +4,7 @@ import { resultsPage } from '../../results/page/resultsPage.ts';
 import { statisticsOf } from '../../results/statistics/statisticsOf.ts';
 import { sqlite, survey, testWorld } from '../support/world.ts';
 
-const said = survey({
+const sayings = survey({
   id: 'said',
   title: 'Said',
   languages: ['en', 'de', 'fr'],
@@ -39,7 +39,7 @@ const reached = survey({
 async function resultsOf(
   ...groups: readonly (readonly [string, string, readonly string[]])[]
 ): Promise<{ page: string; facets: readonly (readonly [string, readonly string[]])[] }> {
-  const world = await testWorld(sqlite, [said]);
+  const world = await testWorld(sqlite, [sayings]);
   for (const [locale, branch, texts] of groups) {
     for (const text of texts) {
       const client = world.client();
@@ -47,9 +47,9 @@ async function resultsOf(
       await client.commit('said', 'say', { text });
     }
   }
-  const statistics = await statisticsOf(said, exportRows(world.store, said));
+  const statistics = await statisticsOf(sayings, exportRows(world.store, sayings));
   return {
-    page: resultsPage(statistics, said, { madeAt: world.now }),
+    page: resultsPage(statistics, sayings, { madeAt: world.now }),
     facets: statistics.facets.map(({ kind, name, values }) => [name || kind, values]),
   };
 }

@@ -8,11 +8,11 @@ test.each([
   ['average', [4, 2], [3, 3], '62.5 of 100', 'D', '35'],
   ['good', [4, 2], [4, 2], '75 of 100', 'B', '73'],
 ])('a System Usability Scale that is %s has its grade and percentile', async (_, ...rest) => {
-  const [one, other, mean, grade, percentile] = rest;
+  const [odd, even, mean, grade, percentile] = rest;
   const sus = sample('sus');
   const world = await testWorld(sqlite, [sus]);
-  for (const given of [one, other]) {
-    const answers = sus.questions.map(({ id }, index) => [id, { score: given[index % 2] }]);
+  for (const scores of [odd, even]) {
+    const answers = sus.questions.map(({ id }, index) => [id, { score: scores[index % 2] }]);
     await answerAll(world.client(), 'sus', Object.fromEntries(answers));
   }
   const statistics = await statisticsOf(sus, exportRows(world.store, sus));

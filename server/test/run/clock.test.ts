@@ -122,7 +122,7 @@ test.each(bases)(
     onTestFinished(server.stop);
     const client = clientAt(
       server.origin,
-      surveys.map((one) => survey(one)),
+      surveys.map((definition) => survey(definition)),
     );
     await client.start('aged');
     await client.commit('aged', 'a', { score: 4 });
@@ -148,7 +148,7 @@ test.each(bases)('a session never ends before it began, on $name (T07)', async (
   onTestFinished(server.stop);
   const client = clientAt(
     server.origin,
-    surveys.map((one) => survey(one)),
+    surveys.map((definition) => survey(definition)),
   );
   await client.start('aged');
   const store = await openStore(config);

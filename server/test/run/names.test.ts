@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openPreviewHere } from '../../../test/journeys/authoring/previewHere.ts';
 import { readConfig } from '../../config/config.ts';
-import { ownNames } from '../../lib/ownNames.ts';
+import { serverNames } from '../../lib/serverNames.ts';
 import { run } from '../../run.ts';
 import { scratch, settings } from '../support/process.ts';
 
-const place = await scratch(afterAll);
+const directories = await scratch(afterAll);
 const evil = 'attacker.example';
 
 /**
@@ -36,7 +36,7 @@ async function serve(env: Record<string, string> = {}) {
 
 /** Opens a preview without the build of the app. */
 function openPreview(): Promise<string> {
-  vi.stubEnv('DIST_DIR', place.env.DIST_DIR);
+  vi.stubEnv('DIST_DIR', directories.env.DIST_DIR);
   onTestFinished(() => void vi.unstubAllEnvs());
   return openPreviewHere('surveys/sus.json');
 }
@@ -76,7 +76,7 @@ test.each([
   ['::', null, '[2001:db8::7]', true],
   ['0.0.0.0', null, 'mine.example', false],
 ])('a server at %s with the origin %s has the name %s: %s', (host, publicOrigin, name, is) => {
-  expect(ownNames({ host, publicOrigin })(name)).toBe(is);
+  expect(serverNames({ host, publicOrigin })(name)).toBe(is);
 });
 
 test('metrics without a token are for names of this machine', async () => {

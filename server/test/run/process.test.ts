@@ -98,7 +98,9 @@ test.each(['created', 'existing'])(
     const server = await spawnServer({ ...env, FILES_DIR });
     const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
     expect(await Promise.all([DATA_DIR, FILES_DIR].map(modeOf))).toEqual([0o700, 0o700]);
-    const files = (await readdir(DATA_DIR, { withFileTypes: true })).filter((at) => at.isFile());
+    const files = (await readdir(DATA_DIR, { withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
     const modes = await Promise.all(files.map(({ name }) => modeOf(join(DATA_DIR, name))));
     expect(files.map(({ name }) => name)).toContain('server.lock');
     expect(new Set(modes)).toEqual(new Set([0o600]));

@@ -15,8 +15,12 @@ describe.each(databases)('values of a survey on $name', (database) => {
     expect(code).toBe(200);
     return { client, title: bare(data.subject?.title) };
   };
-  const exported = async (format: 'csv' | 'jsonl', one = shop) =>
-    (await Readable.from(formats[format](one, exportRows(world.store, one))).toArray()).join('');
+  const exported = async (format: 'csv' | 'jsonl', exportedSurvey = shop) =>
+    (
+      await Readable.from(
+        formats[format](exportedSurvey, exportRows(world.store, exportedSurvey)),
+      ).toArray()
+    ).join('');
 
   test('are computed from the answers given so far, also after going back', async () => {
     const { client } = await startWith({ address: '?v.seats=2.5', context: '{"trial":false}' });

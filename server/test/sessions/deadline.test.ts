@@ -27,23 +27,23 @@ describe.each(databases)('time on $name', (database) => {
   });
 
   test('starts and locations give the deadline and the time, also in a second round', async () => {
-    const at = (ms: number) => ({ latestEndTime: noon + minute, systemCurrTime: noon + ms });
+    const timesAt = (ms: number) => ({ latestEndTime: noon + minute, systemCurrTime: noon + ms });
     const timeOf = async (call: 'start' | 'locate') =>
       (await client[call]('timed')).data.maxAnswerTimeConfig;
     const limit = async () => (await client.locate('timed')).data.survey.maxAnswerTime;
     expect(await limit()).toBe(60);
     expect(await timeOf('locate')).toBeUndefined();
-    expect(await timeOf('start')).toEqual(at(0));
+    expect(await timeOf('start')).toEqual(timesAt(0));
     world.now += 20_000;
-    expect(await timeOf('locate')).toEqual(at(20_000));
-    expect(await timeOf('start')).toEqual(at(20_000));
+    expect(await timeOf('locate')).toEqual(timesAt(20_000));
+    expect(await timeOf('start')).toEqual(timesAt(20_000));
     const committed = await client.commit('timed', 'a', rated(4));
     expect(committed.data.maxAnswerTimeConfig).toBeUndefined();
     await client.reAnswer('timed');
     // The deadline of the first round also holds in the second round.
     expect(await limit()).toBeUndefined();
     world.now += 20_000;
-    expect(await timeOf('start')).toEqual(at(40_000));
+    expect(await timeOf('start')).toEqual(timesAt(40_000));
     world.now = noon + minute + 1;
     expect((await client.reAnswer('timed')).http).toBe(409);
     const untimed = await client.start('season');
@@ -51,16 +51,20 @@ describe.each(databases)('time on $name', (database) => {
   });
 
   test.each<[string, number, (client: Client) => Promise<unknown>]>([
-    ['an end at the deadline', minute, (one) => one.end('timed')],
-    ['an end in the grace', minute + 2_999, (one) => one.end('timed')],
-    ['the last answer in the grace', minute + 1, (one) => one.commit('timed', 'b', rated(1))],
-    ['a location', 10 * minute, (one) => one.locate('timed')],
-    ['a late answer', 10 * minute, (one) => one.commit('timed', 'b', rated(1))],
+    ['an end at the deadline', minute, (visitor) => visitor.end('timed')],
+    ['an end in the grace', minute + 2_999, (visitor) => visitor.end('timed')],
+    [
+      'the last answer in the grace',
+      minute + 1,
+      (visitor) => visitor.commit('timed', 'b', rated(1)),
+    ],
+    ['a location', 10 * minute, (visitor) => visitor.locate('timed')],
+    ['a late answer', 10 * minute, (visitor) => visitor.commit('timed', 'b', rated(1))],
     ['the sweep', 10 * minute, () => endOverdueSessions(world.deps)],
   ])('a session that %s ends after its time is timed out (T06)', async (_, after, end) => {
     await client.start('timed');
-    const kept = await client.commit('timed', 'a', rated(4));
-    expect(kept.text).not.toContain('timedOut');
+    const accepted = await client.commit('timed', 'a', rated(4));
+    expect(accepted.text).not.toContain('timedOut');
     world.now = noon + after;
     await end(client);
     for (const { data } of [await client.locate('timed'), await client.end('timed')]) {
@@ -73,9 +77,9 @@ describe.each(databases)('time on $name', (database) => {
     ['before the deadline, no reply says so', -1, false],
   ])('a session that ends %s', async (_, after, timedOut) => {
     const other = world.client();
-    for (const one of [client, other]) {
-      await one.start('timed');
-      await one.commit('timed', 'a', rated(4));
+    for (const visitor of [client, other]) {
+      await visitor.start('timed');
+      await visitor.commit('timed', 'a', rated(4));
     }
     world.now = noon + minute + after;
     const replies = [await client.end('timed'), await other.commit('timed', 'b', rated(1))];

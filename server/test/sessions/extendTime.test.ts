@@ -21,9 +21,9 @@ const surveys = [
 ];
 
 function served(id: string): Questionnaire {
-  const found = surveys.find((survey) => survey.id === id);
-  if (!found) throw new Error(`There is no survey ${id}`);
-  return found;
+  const match = surveys.find((survey) => survey.id === id);
+  if (!match) throw new Error(`There is no survey ${id}`);
+  return match;
 }
 
 describe.each(databases)('more time on $name', (database) => {

@@ -26,8 +26,9 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     (await world.rows('answer'))
       .map(({ question_id, result, revision }) => [question_id, result, revision])
       .sort();
-  const answerAllButLast = async (one: Client) => {
-    for (const { id } of sus.questions.slice(0, -1)) await one.commit('sus', id, { score: 3 });
+  const answerAllButLast = async (respondent: Client) => {
+    for (const { id } of sus.questions.slice(0, -1))
+      await respondent.commit('sus', id, { score: 3 });
   };
 
   test.each([
@@ -107,13 +108,13 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     let now = noon;
     const ticking = await testWorld(database, [survey]);
     Object.defineProperty(ticking, 'now', { get: () => now++ });
-    const one = ticking.client();
-    await one.start('sus');
-    await answerAllButLast(one);
+    const respondent = ticking.client();
+    await respondent.start('sus');
+    await answerAllButLast(respondent);
     const calls = fifty.map((index) =>
       index % 2 === 0
-        ? one.end('sus')
-        : one.commit('sus', 'learning', lastAnswer, { key: `last-${index}` }),
+        ? respondent.end('sus')
+        : respondent.commit('sus', 'learning', lastAnswer, { key: `last-${index}` }),
     );
     await Promise.race(calls);
     const [first] = await ticking.rows('session');
@@ -125,17 +126,17 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     for (const { data } of replies.filter(({ http }) => http === 200)) {
       expect(data).toMatchObject({ status: 3, respondent: { score: first?.score } });
     }
-    const ends = await Promise.all(fifty.map(() => one.end('sus')));
+    const ends = await Promise.all(fifty.map(() => respondent.end('sus')));
     expect(new Set(ends.map(({ text }) => text)).size).toBe(1);
     expect(await ticking.rows('session')).toEqual([first]);
   });
 
   test('a start during the first commit continues or asks for confirmation, in one session (R10)', async () => {
-    const [kept, ...replies] = await Promise.all([
+    const [committed, ...replies] = await Promise.all([
       client.commit('sus', 'frequent', { score: 4 }),
       ...tabs.map((tab) => tab.start('sus')),
     ]);
-    expect(kept.data.subject?.questionId).toBe('complex');
+    expect(committed.data.subject?.questionId).toBe('complex');
     for (const { code, data } of replies) {
       if (code === 200) expect(data.subject?.questionId).toBe('frequent');
       else expect(code).toBe(2);

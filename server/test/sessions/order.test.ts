@@ -45,7 +45,7 @@ describe.each(databases)('a random order on $name', (database) => {
     return { client, first, asked: await walk(client) };
   }
 
-  const idsIn = (asked: readonly string[]) => asked.map((one) => one.split(' ')[0] ?? '');
+  const idsIn = (asked: readonly string[]) => asked.map((line) => line.split(' ')[0] ?? '');
 
   test('shuffles whole blocks, questions of a block and options, and nothing else', async () => {
     const seen = { missions: new Set<string>(), mixed: new Set<string>(), why: new Set<string>() };
@@ -58,7 +58,9 @@ describe.each(databases)('a random order on $name', (database) => {
       seen.missions.add([...missions.matchAll(/(.)1/g)].map(([, id]) => id).join(''));
       seen.mixed.add(ids.slice(8, 11).join(''));
       seen.why.add(/ (\S+)$/.exec(asked[11] ?? '')?.[1] ?? '');
-      expect(asked.map((one) => one.split(' ')[1])).toEqual(ids.map((_, at) => `${at + 1}/13`));
+      expect(asked.map((line) => line.split(' ')[1])).toEqual(
+        ids.map((_, index) => `${index + 1}/13`),
+      );
     }
     expect([...seen.missions].sort()).toEqual(missionOrders);
     expect(seen.mixed.size).toBe(6);
@@ -78,7 +80,9 @@ describe.each(databases)('a random order on $name', (database) => {
     const firsts = new Set<string | undefined>();
     for (const seed of ['1', '2', '3', '4', '5', '6']) {
       const { first, asked } = await walked({ seed });
-      expect(asked.map((one) => one.split(' ')[1])).toEqual(asked.map((_, at) => `${at + 1}/11`));
+      expect(asked.map((line) => line.split(' ')[1])).toEqual(
+        asked.map((_, index) => `${index + 1}/11`),
+      );
       expect(first).toBe(idsIn(asked)[0]);
       firsts.add(first);
     }
@@ -87,11 +91,11 @@ describe.each(databases)('a random order on $name', (database) => {
 
   test('shuffles columns equally in all rows, except the anchored one', async () => {
     const none = option('none', { anchored: true });
-    const [one, two, three] = ['1', '2', '3'].map((id) => option(id));
+    const [first, second, third] = ['1', '2', '3'].map((id) => option(id));
     const grid = {
       ...{ id: 'grid', type: 'multiSingle', title: 'Grid', columnOrder: 'random' },
-      choice: [option('r'), option('s'), option('t', { subChoice: [none, two, three, one] })],
-      subChoice: [none, one, two, three],
+      choice: [option('r'), option('s'), option('t', { subChoice: [none, second, third, first] })],
+      subChoice: [none, first, second, third],
     };
     world.publish({ ...lab, questions: [grid, why] });
     const seen = new Set<string>();
@@ -146,9 +150,9 @@ describe.each(databases)('a random order on $name', (database) => {
     await client.reAnswer('lab');
     await client.start('lab');
     await walk(client, 'between');
-    const changed = lab.questions.flatMap((one) => {
-      if (one === why) return [{ ...why, choice: [...why.choice, option('4')] }];
-      return Object(one).id === 'between' ? [] : [one];
+    const changed = lab.questions.flatMap((question) => {
+      if (question === why) return [{ ...why, choice: [...why.choice, option('4')] }];
+      return Object(question).id === 'between' ? [] : [question];
     });
     // Choosing the arm again would select the other arm, which has nearly all the weight.
     const arms = [{ id: 'a' }, { id: 'b', weight: 1e9 }];
@@ -159,7 +163,7 @@ describe.each(databases)('a random order on $name', (database) => {
     const again = await walk(client);
     expect(idsIn(again)).toEqual(idsIn(asked).filter((id) => id !== 'between'));
     const optionsIn = (list: readonly string[]) =>
-      list.find((one) => /^why/.test(one))?.split(' ')[2];
+      list.find((line) => /^why/.test(line))?.split(' ')[2];
     expect(optionsIn(again)?.replace('4', '').replace('none', '')).toBe(
       optionsIn(asked)?.replace('none', ''),
     );

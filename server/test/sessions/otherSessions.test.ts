@@ -21,13 +21,13 @@ const samples = callSamples(id).map((sample) => ({
   name: sample.name,
   async send(client: Client, { file }: Owned) {
     if (sample.name === 'commitAnswer') return client.commit(id, 'files', { files: [file] });
-    const own: Record<string, object> = {
+    const changes: Record<string, object> = {
       cascade: { params: { id: canary, itemId: '0' } },
       wake: { fields: { ...sample.fields, userId: canary } },
       attachInfo: { fields: { ...sample.fields, userId: canary } },
       exInfo: { fields: { sign: file.id } },
     };
-    return callSample(client, { ...sample, ...own[sample.name] });
+    return callSample(client, { ...sample, ...changes[sample.name] });
   },
 }));
 
@@ -115,13 +115,13 @@ describe.each(databases)('sessions of others on $name', (database) => {
   );
 
   async function rowsOfOwner() {
-    const own = owned.respondent;
+    const ownerId = owned.respondent;
     const [sessions, ...others] = await Promise.all(
       (['session', 'answer', 'file'] as const).map(world.rows),
     );
     return [
-      sessions?.filter((row) => row.id === own),
-      ...others.map((rows) => rows.filter((row) => row.session_id === own)),
+      sessions?.filter((row) => row.id === ownerId),
+      ...others.map((rows) => rows.filter((row) => row.session_id === ownerId)),
     ];
   }
 });

@@ -51,8 +51,8 @@ describe.each(databases)('a survey that stops on $name', (database) => {
       replies.map(() => [row.http, row.code]),
     );
     expect(stranger.cookies.size).toBe(0);
-    for (const one of [client, stranger]) {
-      const { data } = await one.locate('changing');
+    for (const visitor of [client, stranger]) {
+      const { data } = await visitor.locate('changing');
       expect([data.status, data.subject]).toEqual([row.status, undefined]);
     }
     expect(await world.allRows()).toEqual(before);

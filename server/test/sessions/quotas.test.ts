@@ -230,22 +230,22 @@ describe.each(databases)('quotas on $name', (database) => {
 
   async function beginElsewhere(client: Client) {
     const { id = '' } = (await client.start('drinks')).data.respondent ?? {};
-    const place = { session_id: id, quota: '*', survey_id: 'closing' };
-    await world.store.db.insertInto('quota_place').values(place).execute();
+    const row = { session_id: id, quota: '*', survey_id: 'closing' };
+    await world.store.db.insertInto('quota_place').values(row).execute();
   }
 
   test('sessions that end together may take a place each on Postgres, and later ones none', async () => {
     const crowd = Array.from({ length: 20 }, () => world.client());
     await Promise.all(crowd.map((client) => client.start('drinks')));
-    for (const [question, given] of Object.entries(teaAnswers)) {
-      await Promise.all(crowd.map((client) => client.commit('drinks', question, given)));
+    for (const [question, result] of Object.entries(teaAnswers)) {
+      await Promise.all(crowd.map((client) => client.commit('drinks', question, result)));
     }
     // The count is exact only on SQLite, where the transaction that ends a session counts the others.
-    const taken = database.name === 'SQLite' ? 1 : 20;
-    expect(await places()).toHaveLength(taken);
+    const placeCount = database.name === 'SQLite' ? 1 : 20;
+    expect(await places()).toHaveLength(placeCount);
     const late = await answer('drinks', turnedAway);
     expect(late.data.survey?.config?.endText).toContain('Enough');
-    expect(await places()).toHaveLength(taken);
+    expect(await places()).toHaveLength(placeCount);
   });
 
   test('a removed session releases its places', async () => {

@@ -156,7 +156,7 @@ describe.each(databases)('answering again on $name', (database) => {
     world.publish(album);
     await client.start('again');
     const files = [await client.uploadOne('a.png', png), await client.uploadOne('b.png', png)];
-    const [removed, kept] = files;
+    const [removed, remaining] = files;
     expect((await client.commit('again', 'q0', { files })).data.status).toBe(3);
     await client.reAnswer('again');
     // Files of a session are not removed after a day.
@@ -164,11 +164,11 @@ describe.each(databases)('answering again on $name', (database) => {
     await removeOrphans(world.deps);
     expect(await offeredAtStart()).toEqual({ files });
     await remove(removed?.id);
-    expect(await offeredAtStart()).toEqual({ files: [kept] });
-    expect((await client.fetch(kept?.url ?? '')).status).toBe(200);
-    expect((await client.commit('again', 'q0', { files: [kept] })).data.status).toBe(3);
+    expect(await offeredAtStart()).toEqual({ files: [remaining] });
+    expect((await client.fetch(remaining?.url ?? '')).status).toBe(200);
+    expect((await client.commit('again', 'q0', { files: [remaining] })).data.status).toBe(3);
     await client.reAnswer('again');
-    await remove(kept?.id);
+    await remove(remaining?.id);
     expect(await offeredAtStart()).toBe(null);
   });
 

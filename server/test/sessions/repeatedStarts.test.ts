@@ -59,16 +59,16 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
   test.each(['with', 'without'])(
     'a late repeat of a start, %s its cookie, continues',
     async (how) => {
-      const one = world.client();
-      const first = await one.start('branching', { key: 'mine' });
-      const repeating = how === 'with' ? one : world.client();
-      await one.commit('branching', 'visited', { choice: 'no' });
+      const browser = world.client();
+      const first = await browser.start('branching', { key: 'mine' });
+      const repeating = how === 'with' ? browser : world.client();
+      await browser.commit('branching', 'visited', { choice: 'no' });
       const repeat = await repeating.start('branching', { key: 'mine' });
       expect(repeat.data.subject?.questionId).toBe('why');
       expect(repeat.data.respondent?.id).toBe(first.data.respondent?.id);
-      expect((await one.start('branching', { key: 'another' })).code).toBe(2);
+      expect((await browser.start('branching', { key: 'another' })).code).toBe(2);
       world.now += 3_600_000;
-      expect((await one.start('branching', { key: 'mine' })).code).toBe(200);
+      expect((await browser.start('branching', { key: 'mine' })).code).toBe(200);
     },
   );
 
@@ -83,7 +83,9 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
 
   test('fifty first starts with one key make one session', async () => {
     const fresh = fifty.map(() => world.client({ retriesBusy: true }));
-    const replies = await Promise.all(fresh.map((one) => one.start('branching', { key: 'start' })));
+    const replies = await Promise.all(
+      fresh.map((browser) => browser.start('branching', { key: 'start' })),
+    );
     expect(new Set(replies.map(({ data }) => data.respondent?.id)).size).toBe(1);
     expect(await world.rows('session')).toHaveLength(2);
     expect(new Set(fresh.map(({ cookies }) => cookies.get('askpath_branching'))).size).toBe(1);
@@ -100,23 +102,23 @@ describe.each(cases)('repeated calls on $name, the next question $known', ({ dat
     ['128 bits in base64url', randomBytes(16).toString('base64url'), 200],
     ['128 bits in base 16', randomBytes(16).toString('hex'), 200],
   ])('a start whose key is %s (%s) gets %i', async (_, key, http) => {
-    const one = world.client({ headers: { 'Idempotency-Key': key } });
-    expect((await one.start('branching')).http).toBe(http);
-    expect(one.cookies.size).toBe(http === 200 ? 1 : 0);
+    const browser = world.client({ headers: { 'Idempotency-Key': key } });
+    expect((await browser.start('branching')).http).toBe(http);
+    expect(browser.cookies.size).toBe(http === 200 ? 1 : 0);
   });
 
   test('a start with the key of another browser makes a new session', async () => {
     const first = world.client({ headers: { 'User-Agent': 'one' } });
     const other = world.client({ headers: { 'User-Agent': 'other' } });
-    const made = await first.start('branching', { key: 'seen' });
+    const firstStart = await first.start('branching', { key: 'seen' });
     await first.commit('branching', 'visited', { choice: 'no' });
-    const taken = await other.start('branching', { key: 'seen' });
-    expect(taken.data.subject?.questionId).toBe('visited');
-    expect(taken.data.respondent?.id).not.toBe(made.data.respondent?.id);
+    const otherStart = await other.start('branching', { key: 'seen' });
+    expect(otherStart.data.subject?.questionId).toBe('visited');
+    expect(otherStart.data.respondent?.id).not.toBe(firstStart.data.respondent?.id);
     expect(other.cookies.get('askpath_branching')).not.toBe(first.cookies.get('askpath_branching'));
     // The same browser without its cookie repeats its own start (R02, R10).
     const lost = world.client({ headers: { 'User-Agent': 'one' } });
     const repeat = await lost.start('branching', { key: 'seen' });
-    expect(repeat.data.respondent?.id).toBe(made.data.respondent?.id);
+    expect(repeat.data.respondent?.id).toBe(firstStart.data.respondent?.id);
   });
 });

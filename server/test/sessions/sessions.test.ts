@@ -16,7 +16,7 @@ describe.each(databases)('sessions on $name', (database) => {
     client = world.client();
   });
 
-  const respondentOf = async (one: Client) => (await one.locate('sus')).data.respondent?.id;
+  const respondentOf = async (visitor: Client) => (await visitor.locate('sus')).data.respondent?.id;
 
   test('reading a survey creates no session', async () => {
     await client.locate('sus');
@@ -51,21 +51,21 @@ describe.each(databases)('sessions on $name', (database) => {
 
   test('the database has the kind of a device, and no other fact of it', async () => {
     const phone = world.client({ headers: { 'User-Agent': 'Mozilla/5.0 (Linux) Mobile' } });
-    const start = (one: Client, size: string) => {
+    const start = (visitor: Client, size: string) => {
       const deviceInfo = `{"touch":true,"agent":"x"${size}}`;
       const body = { surveyId: 'sus', channel: 'qr', deviceInfo, userBehavior: '{}', locale: '?' };
-      return one.call(calls.start, { body });
+      return visitor.call(calls.start, { body });
     };
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(await start(client, `,"deep":${deep}`)).toMatchObject({ code: 400 });
-    for (const [one, size] of [
+    for (const [visitor, size] of [
       [client, ',"width":1280,"height":800'],
       [phone, ',"width":1280,"height":800'],
       [phone, ''],
       [client, ',"width":"390"'],
       [client, ',"width":390,"height":800'],
     ] as const) {
-      await start(one.copy(), size);
+      await start(visitor.copy(), size);
     }
     const stored = await world.rows('session');
     expect(stored.map(({ device }) => device).sort()).toEqual([

@@ -39,12 +39,12 @@ describe.each(databases)('a signed user id on $name', (database) => {
 
   /** Returns a client that has answered the first question. */
   async function answering(info: string, surveyId = 'shop') {
-    const one = world.client();
-    await one.wake(surveyId, { userId: info });
-    await one.start(surveyId);
-    await one.attachInfo(surveyId, info);
-    await one.inAppCommit(surveyId, 'a', { score: 4 });
-    return one;
+    const visitor = world.client();
+    await visitor.wake(surveyId, { userId: info });
+    await visitor.start(surveyId);
+    await visitor.attachInfo(surveyId, info);
+    await visitor.inAppCommit(surveyId, 'a', { score: 4 });
+    return visitor;
   }
   const wakeAs = (userId: string) => world.client().wake('shop', { userId });
   const session = async () => (await world.rows('session'))[0];
@@ -112,18 +112,18 @@ describe.each(databases)('a signed user id on $name', (database) => {
   });
 
   test('adopts the unsigned session of its browser', async () => {
-    const one = world.client();
-    const started = await one.start('shop');
-    const woken = await one.wake('shop', { userId: ben });
+    const browser = world.client();
+    const started = await browser.start('shop');
+    const woken = await browser.wake('shop', { userId: ben });
     expect(idIn(woken)).toBe(idIn(started));
     expect(woken.data.status).toBe(2);
-    expect((await one.attachInfo('shop', ben)).code).toBe(200);
+    expect((await browser.attachInfo('shop', ben)).code).toBe(200);
   });
 
   test('is attached to one session of a survey, also by eight calls at once', async () => {
     const clients = Array.from({ length: 8 }, () => world.client());
-    await Promise.all(clients.map((one) => one.start('shop')));
-    const replies = await Promise.all(clients.map((one) => one.attachInfo('shop', ben)));
+    await Promise.all(clients.map((visitor) => visitor.start('shop')));
+    const replies = await Promise.all(clients.map((visitor) => visitor.attachInfo('shop', ben)));
     expect(replies.map(({ http }) => http).sort()).toEqual([200, ...Array(7).fill(409)]);
     const rows = (await world.rows('session')).filter(({ user_id }) => user_id === 'ben');
     expect(rows).toMatchObject([{ id: idIn(await wakeAs(ben)) }]);
@@ -216,23 +216,23 @@ describe.each(databases)('a signed user id on $name', (database) => {
 
   test('does not replace a login', async () => {
     const info = signed('ana', { surveyId: 'members' });
-    const one = world.client();
-    expect((await one.wake('members', { userId: info })).code).toBe(4001);
-    await one.login('Ana');
-    expect((await one.wake('members')).data.status).toBe(1);
-    expect((await one.wake('members', { userId: 'ana' })).http).toBe(403);
-    await one.start('members');
+    const browser = world.client();
+    expect((await browser.wake('members', { userId: info })).code).toBe(4001);
+    await browser.login('Ana');
+    expect((await browser.wake('members')).data.status).toBe(1);
+    expect((await browser.wake('members', { userId: 'ana' })).http).toBe(403);
+    await browser.start('members');
     const ofMember = async () =>
       (await world.rows('session')).find(({ survey_id }) => survey_id === 'members');
     const before = await ofMember();
-    expect((await one.attachInfo('members', info)).code).toBe(200);
+    expect((await browser.attachInfo('members', info)).code).toBe(200);
     expect(await ofMember()).toEqual({ ...before, user_id: 'ana' });
   });
 });
 
-test.each(databases)('a signature finds no unsigned user id on $name', async (one) => {
-  let store: Awaited<ReturnType<typeof one.open>> | undefined;
-  const database = { ...one, open: async () => (store ??= await one.open()) };
+test.each(databases)('a signature finds no unsigned user id on $name', async (tested) => {
+  let store: Awaited<ReturnType<typeof tested.open>> | undefined;
+  const database = { ...tested, open: async () => (store ??= await tested.open()) };
   const unsigned = await testWorld(database, surveys);
   const client = unsigned.client();
   await client.start('shop');

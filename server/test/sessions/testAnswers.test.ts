@@ -73,9 +73,9 @@ describe.each(databases)('test answers on $name', (database) => {
     const storage = { store: world.store, files: world.deps.files.real };
     const ofOther = { test: 1, survey_id: 'invited' };
     expect((await selected(storage, ofOther)).ids).toEqual([]);
-    const found = await selected(storage, { test: 1, survey_id: 'open' });
-    expect(found.counts).toMatchObject({ session: 2, answer: 3 });
-    await forget(storage, { test: 1 }, found, world.now);
+    const selection = await selected(storage, { test: 1, survey_id: 'open' });
+    expect(selection.counts).toMatchObject({ session: 2, answer: 3 });
+    await forget(storage, { test: 1 }, selection, world.now);
     expect(await exported({ all: true })).toEqual([water]);
   });
 
@@ -89,16 +89,16 @@ describe.each(databases)('test answers on $name', (database) => {
     await client.wake('open', { userId: info, appname: 'shop' });
     await client.start('open');
     await client.attachInfo('open', info);
-    const own = await client.locate('open');
+    const located = await client.locate('open');
     client.cookies.set('askpath.test.open', testTokenFor(world.deps, 'open', testKey) ?? '');
     expect((await client.wake('open', { userId: info, appname: 'shop' })).data.status).toBe(
       status.home,
     );
     await client.start('open');
     await client.attachInfo('open', info);
-    expect((await client.locate('open')).data.respondent?.id).not.toBe(own.data.respondent?.id);
+    expect((await client.locate('open')).data.respondent?.id).not.toBe(located.data.respondent?.id);
     client.cookies.delete('askpath.test.open');
-    expect((await client.locate('open')).data).toEqual(own.data);
+    expect((await client.locate('open')).data).toEqual(located.data);
     const users = (await world.rows('session')).map(({ test, user_id }) => [test, user_id]);
     expect(users.sort()).toEqual(
       [

@@ -25,7 +25,7 @@ const surveys = [
   { id: 'members', title: 'M', login: true, questions: [rate('a'), rate('b')], scoring: {} },
   { id: 'timed', title: 'T', maxAnswerTime: 600, questions: [rate('a'), rate('b')], scoring: {} },
 ];
-const known = new Map(surveys.map((one) => [one.id, survey(one)]));
+const known = new Map(surveys.map((definition) => [definition.id, survey(definition)]));
 
 /** Servers on one database and one directory of files, each with a separate directory of surveys. */
 export interface Site {
@@ -51,13 +51,13 @@ const png = await picture().png().toBuffer();
 
 /** Opens a site whose servers share everything but their surveys. */
 export async function open(count: number, onEnd: OnEnd): Promise<Site> {
-  const place = await settings({ surveys, base: postgresUrl ?? null }, onEnd);
-  const filesDir = join(place.directory, 'files');
-  const env: Record<string, string> = { ...place.env, FILES_DIR: filesDir };
+  const directories = await settings({ surveys, base: postgresUrl ?? null }, onEnd);
+  const filesDir = join(directories.directory, 'files');
+  const env: Record<string, string> = { ...directories.env, FILES_DIR: filesDir };
   const surveysDirs = Array.from({ length: count }, (_, index) =>
-    join(place.directory, `${index}`),
+    join(directories.directory, `${index}`),
   );
-  for (const copy of surveysDirs) await cp(place.surveysDir, copy, { recursive: true });
+  for (const copy of surveysDirs) await cp(directories.surveysDir, copy, { recursive: true });
   // A single server can run in the process of the test.
   const start = count === 1 ? runServer : spawnServer;
   const servers = await Promise.all(
@@ -169,18 +169,18 @@ async function exceedTime(client: Client, { db }: Site): Promise<void> {
 let changed = 0;
 
 /** Publishes a survey on one server, and then a change of it, while a respondent answers. */
-async function meetChange(client: Client, site: Site, at: number): Promise<void> {
+async function meetChange(client: Client, site: Site, serverIndex: number): Promise<void> {
   changed += 1;
   const id = `changing${changed}`;
   const commit = (question: string, key: string) =>
     client.commit(id, question, { score: 3 }, { key, type: 8 });
-  await publish(site, at, { id, title: 'Before' }, 'a', 'b', 'c');
+  await publish(site, serverIndex, { id, title: 'Before' }, 'a', 'b', 'c');
   await client.locate(id);
   await client.start(id, { key: 'start' });
   await commit('a', 'k1');
   // After this fourth call the next request goes to the server with the change.
   await client.current(id);
-  await publish(site, at, { id, title: 'After' }, 'a', 'c');
+  await publish(site, serverIndex, { id, title: 'After' }, 'a', 'c');
   const moved = [
     await client.current(id),
     await client.current(id),
@@ -200,13 +200,16 @@ async function meetChange(client: Client, site: Site, at: number): Promise<void>
 /** Writes a survey into the directory of one server, and waits until that server serves it. */
 async function publish(
   site: Site,
-  at: number,
+  serverIndex: number,
   { id, title }: { id: string; title: string },
   ...questions: readonly string[]
 ) {
   const definition = { id, title, questions: questions.map(rate) };
-  await writeFile(join(site.surveysDirs[at] ?? '', `${id}.json`), JSON.stringify(definition));
-  const client = clientAt(site.servers[at]?.origin ?? '');
+  await writeFile(
+    join(site.surveysDirs[serverIndex] ?? '', `${id}.json`),
+    JSON.stringify(definition),
+  );
+  const client = clientAt(site.servers[serverIndex]?.origin ?? '');
   const served = async () => (await client.call(calls.survey, { params: { id } })).data?.title;
   await expect.poll(served, { timeout: 10_000 }).toContain(title);
 }

@@ -22,8 +22,12 @@ describe.each(databases)('values of a survey on $name', (database) => {
     (await world.rows('session')).map(({ given_values: json }) =>
       JSON.parse((json ?? 'null') as string),
     );
-  const exported = async (format: 'csv' | 'jsonl', one = shop) =>
-    (await Readable.from(formats[format](one, exportRows(world.store, one))).toArray()).join('');
+  const exported = async (format: 'csv' | 'jsonl', exportedSurvey = shop) =>
+    (
+      await Readable.from(
+        formats[format](exportedSurvey, exportRows(world.store, exportedSurvey)),
+      ).toArray()
+    ).join('');
 
   test('are read from the address, the host page and signed info, and unknown ones are ignored', async () => {
     const { title } = await startWith({

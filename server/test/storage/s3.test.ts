@@ -39,10 +39,10 @@ const { s3, inBucket, arrivingIn } = sharedBucket();
 describe.each(databases)('a server with its files in a bucket, on $name', (database) => {
   let world: World;
   let ana: Client;
-  let place: string;
+  let prefix: string;
   beforeAll(async () => {
-    place = `world-${database.name}`;
-    world = await openWorld(database, surveys, { files: inBucket(place) });
+    prefix = `world-${database.name}`;
+    world = await openWorld(database, surveys, { files: inBucket(prefix) });
     world.now = Date.now();
     ana = world.client();
     await ana.start('files');
@@ -53,18 +53,18 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
   const beside = async (timeouts?: StorageTimeouts) => {
     const shared = { ...world.store, close: async () => {} };
     const other = await openWorld({ name: database.name, open: async () => shared }, surveys, {
-      files: inBucket(place, timeouts),
+      files: inBucket(prefix, timeouts),
     });
     other.now = world.now;
     return other;
   };
 
   /** Returns the ids in the bucket; expects that no unfinished upload remains. */
-  const kept = async () => {
-    expect(await readdir(arrivingIn(place))).toEqual([]);
+  const storedIds = async () => {
+    expect(await readdir(arrivingIn(prefix))).toEqual([]);
     return (await s3().keys())
-      .filter((key) => key.startsWith(`${place}/`))
-      .map((key) => key.slice(place.length + 1));
+      .filter((key) => key.startsWith(`${prefix}/`))
+      .map((key) => key.slice(prefix.length + 1));
   };
 
   test('stores a file of the maximum size, and serves it unchanged (U03)', async () => {
@@ -76,7 +76,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
     expect(response.headers.get('Content-Length')).toBe(String(large.length));
     expect(large.equals(new Uint8Array(await response.arrayBuffer()))).toBe(true);
     expect((await ana.fetch(file.url, { method: 'HEAD' })).status).toBe(200);
-    expect(await kept()).toEqual([file.id]);
+    expect(await storedIds()).toEqual([file.id]);
   });
 
   test('keeps files of a demo survey below a prefix of their own (R26)', async () => {
@@ -84,7 +84,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
     await ana.start('demo');
     const file = await ana.uploadOne('demo.pdf', pdf(), 'demo');
     expect((await ana.fetch(file.url)).status).toBe(200);
-    expect(await kept()).toContain(`demo/${file.id}`);
+    expect(await storedIds()).toContain(`demo/${file.id}`);
     expect(await world.rows('file')).toEqual(before);
   });
 
@@ -115,19 +115,19 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
     const refused = async (file: { url: string }) => {
       const client = ana.copy(impatient.app);
       const heard = impatient.lines.length;
-      const before = [await world.rows('file'), await kept()];
+      const before = [await world.rows('file'), await storedIds()];
       const sent = await client.upload({ 'b.pdf': pdf(), 'c.pdf': pdf() });
       expect([sent.http, sent.headers.get('Retry-After')]).toEqual([503, '1']);
       const fetched = await client.fetch(file.url);
       expect([fetched.status, fetched.headers.get('Retry-After')]).toEqual([503, '1']);
       const { message } = JSON.parse(await fetched.text());
       expect(message).toBe('The server is busy. Please try again in a moment.');
-      expect([await world.rows('file'), await kept()]).toEqual(before);
-      const said = JSON.stringify(
+      expect([await world.rows('file'), await storedIds()]).toEqual(before);
+      const logged = JSON.stringify(
         impatient.lines.slice(heard).map(({ error, ...line }) => [line, serializeError(error)]),
       );
-      expect(said).toContain('The store of files did not do its part');
-      for (const secret of ['S3RVER', 'Signature', 'hidden']) expect(said).not.toContain(secret);
+      expect(logged).toContain('The store of files did not do its part');
+      for (const secret of ['S3RVER', 'Signature', 'hidden']) expect(logged).not.toContain(secret);
     };
 
     test('is unavailable replies 503, leaves no file, and recovers (R16)', async () => {
@@ -213,9 +213,9 @@ describe('a server in a process of its own', () => {
 
   /** Returns settings with which a server cannot start. */
   const wrongly = (wrong: { readonly env?: object; readonly path?: string }) => {
-    const own = settingsOf(s3().config);
-    const S3_URL = new URL(wrong.path ?? own.S3_URL, s3().config.url).href;
-    return { surveys: [albumDefinition], env: { ...own, S3_URL, ...wrong.env } };
+    const validSettings = settingsOf(s3().config);
+    const S3_URL = new URL(wrong.path ?? validSettings.S3_URL, s3().config.url).href;
+    return { surveys: [albumDefinition], env: { ...validSettings, S3_URL, ...wrong.env } };
   };
 
   test('does not start when the keys are wrong, and logs one line', async () => {

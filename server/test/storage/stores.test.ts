@@ -10,7 +10,7 @@ import { sharedBucket } from './bucket.ts';
 
 const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 31) % 256));
 const idOf = (digit: string) => digit.repeat(32);
-const [one, two, three] = [idOf('1'), idOf('2'), idOf('3')];
+const [idA, idB, idC] = [idOf('1'), idOf('2'), idOf('3')];
 const { s3, inBucket, inDirectory } = sharedBucket();
 
 describe.each([
@@ -26,24 +26,24 @@ describe.each([
   });
 
   test('a stored file has its bytes, and its scratch path is free', async () => {
-    expect(await files.open(one)).toBeNull();
-    const path = await put(files, one);
-    const unread = await files.open(one);
+    expect(await files.open(idA)).toBeNull();
+    const path = await put(files, idA);
+    const unread = await files.open(idA);
     unread?.stream.destroy();
-    expect(await bytesOf(files, one)).toEqual(bytes);
+    expect(await bytesOf(files, idA)).toEqual(bytes);
     await writeFile(path, 'the next one', { flag: 'wx' });
   });
 
   test('a file can be removed twice', async () => {
-    await put(files, one);
-    await files.remove(one);
-    await files.remove(one);
-    expect(await files.open(one)).toBeNull();
+    await put(files, idA);
+    await files.remove(idA);
+    await files.remove(idA);
+    expect(await files.open(idA)).toBeNull();
   });
 
   test('the list has all stored files before a time, and no scratch file', async () => {
     expect(await listed(files, Number.POSITIVE_INFINITY)).toEqual([]);
-    const ids = [one, two, three, idOf('4'), idOf('5')];
+    const ids = [idA, idB, idC, idOf('4'), idOf('5')];
     for (const id of ids) await put(files, id);
     await writeFile(await files.scratch(), 'arriving');
     expect(await listed(files, Date.now() + 60_000)).toEqual(ids);
@@ -51,15 +51,15 @@ describe.each([
   });
 
   test('files of demo surveys are separate (R26)', async () => {
-    await put(files, one);
-    await put(demo, two);
-    expect([await files.open(two), await demo.open(one)]).toEqual([null, null]);
+    await put(files, idA);
+    await put(demo, idB);
+    expect([await files.open(idB), await demo.open(idA)]).toEqual([null, null]);
     const later = Date.now() + 60_000;
-    expect([await listed(files, later), await listed(demo, later)]).toEqual([[one], [two]]);
+    expect([await listed(files, later), await listed(demo, later)]).toEqual([[idA], [idB]]);
   });
 
   test('old scratch files are removed, except those in use by this process (U01)', async () => {
-    await put(files, one);
+    await put(files, idA);
     const [inUse, young] = [await files.scratch(), await files.scratch()];
     const old = join(dirname(inUse), 'old');
     for (const path of [inUse, old, young]) await writeFile(path, 'left over');
@@ -69,10 +69,10 @@ describe.each([
     await expect(writeFile(old, '', { flag: 'wx' })).resolves.toBeUndefined();
     await expect(writeFile(inUse, '', { flag: 'wx' })).rejects.toThrow('EEXIST');
     await expect(writeFile(young, '', { flag: 'wx' })).rejects.toThrow('EEXIST');
-    expect(await bytesOf(files, one)).toEqual(bytes);
+    expect(await bytesOf(files, idA)).toEqual(bytes);
   });
 
-  test.each(['', '../1', idOf('A'), `${one}/`])('%j is no id of a file (U07)', async (id) => {
+  test.each(['', '../1', idOf('A'), `${idA}/`])('%j is no id of a file (U07)', async (id) => {
     const path = await files.scratch();
     await writeFile(path, bytes);
     for (const act of [() => files.put(id, path), () => files.open(id), () => files.remove(id)]) {
@@ -81,8 +81,8 @@ describe.each([
   });
 
   test('a missing scratch file is not stored', async () => {
-    await expect(files.put(one, await files.scratch())).rejects.toThrow();
-    expect(await files.open(one)).toBeNull();
+    await expect(files.put(idA, await files.scratch())).rejects.toThrow();
+    expect(await files.open(idA)).toBeNull();
   });
 });
 
@@ -90,13 +90,13 @@ describe('a bucket', () => {
   test('may reply 404 to the removal of a missing file', async () => {
     const { real } = inBucket('replies');
     s3().instead = (_, response) => response.writeHead(404).end();
-    await expect(real.remove(one)).resolves.toBeUndefined();
+    await expect(real.remove(idA)).resolves.toBeUndefined();
   });
 
   test('must reply with the length of a file', async () => {
     const { real } = inBucket('replies');
     s3().instead = (_, response) => response.writeHead(200).end('a file');
-    await expect(real.open(one)).rejects.toThrow(StorageUnavailable);
+    await expect(real.open(idA)).rejects.toThrow(StorageUnavailable);
   });
 
   test('is asked for uncompressed bytes', async () => {
@@ -105,15 +105,15 @@ describe('a bucket', () => {
       const accepted = String(headers['accept-encoding']);
       response.writeHead(200, { 'Content-Length': accepted.length }).end(accepted);
     };
-    expect(String((await (await real.open(one))?.stream.toArray())?.[0])).toBe('identity');
+    expect(String((await (await real.open(idA))?.stream.toArray())?.[0])).toBe('identity');
   });
 
   test('is not asked for files of demo surveys to list the others', async () => {
     const { real, demo } = inBucket('pages');
-    for (const id of [one, two, three, idOf('4')]) await put(demo, id);
-    await put(real, one);
+    for (const id of [idA, idB, idC, idOf('4')]) await put(demo, id);
+    await put(real, idA);
     const before = s3().asked.length;
-    expect(await listed(real, Date.now() + 60_000)).toEqual([one]);
+    expect(await listed(real, Date.now() + 60_000)).toEqual([idA]);
     expect(s3().asked.length - before).toBe(1);
   });
 
@@ -123,7 +123,7 @@ describe('a bucket', () => {
       response.writeHead(200, { 'Content-Length': 1000 }).flushHeaders();
       setTimeout(() => socket.destroy(), 50);
     };
-    const opened = await real.open(one);
+    const opened = await real.open(idA);
     await new Promise((resolve) => opened?.stream.once('close', resolve));
     expect(opened?.stream.errored).toBeInstanceOf(Error);
   });
@@ -146,7 +146,7 @@ describe('memory does not grow with a file in a bucket (U08)', () => {
         request.once('readable', resolve);
       };
     });
-    const putting = real.put(one, path).catch((error) => error);
+    const putting = real.put(idA, path).catch((error) => error);
     await arrived;
     for (let turns = 0; turns < 2000; turns += 1) await turn();
     expect(length).toBe(String(size));
@@ -170,7 +170,7 @@ describe('memory does not grow with a file in a bucket (U08)', () => {
       };
       write();
     };
-    const opened = await real.open(one);
+    const opened = await real.open(idA);
     for (let turns = 0; turns < 2000; turns += 1) await turn();
     expect(opened?.size).toBe(size);
     expect(written).toBeLessThan(bound);

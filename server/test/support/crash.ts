@@ -58,9 +58,9 @@ export async function crash(setting: Setting, rounds: number, first = 0): Promis
     if (point === 'within' && Number(written) > 1) sum.severalWithin += 1;
 
     server = await startRound(setting, round + 1);
-    const kept = await tallyOf(setting, people);
-    expect(kept).toMatchObject(intact);
-    sum.untold += kept.untold;
+    const tally = await tallyOf(setting, people);
+    expect(tally).toMatchObject(intact);
+    sum.untold += tally.untold;
     sum.ambiguous += await repeatAll(server.origin, people);
     expect(await tallyOf(setting, people)).toMatchObject({ ...intact, untold: 0 });
   }

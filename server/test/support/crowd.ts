@@ -226,7 +226,10 @@ export async function tallyOf({ env }: Setting, people: readonly CrowdMember[]):
 
 export function sumOf<Counts extends object>(all: readonly Counts[]): Counts {
   const names = Object.keys(all[0] ?? {}) as (keyof Counts)[];
-  const sums = names.map((name) => [name, all.reduce((sum, one) => sum + Number(one[name]), 0)]);
+  const sums = names.map((name) => [
+    name,
+    all.reduce((sum, counts) => sum + Number(counts[name]), 0),
+  ]);
   return Object.fromEntries(sums);
 }
 
@@ -238,7 +241,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
  */
 async function rowsOf({ db }: Store, people: readonly CrowdMember[]) {
   const twenties = Map.groupBy(people.keys(), (index) => Math.floor(index / 20));
-  const found = [...twenties.values()].map((indexes) =>
+  const queries = [...twenties.values()].map((indexes) =>
     db
       .selectFrom('session')
       .leftJoin('answer', 'answer.session_id', 'session.id')
@@ -251,7 +254,7 @@ async function rowsOf({ db }: Store, people: readonly CrowdMember[]) {
       )
       .execute(),
   );
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(queries)).flat();
 }
 
 function tally({ confirmed, sent }: CrowdMember, rows: readonly Row[]): Tally {

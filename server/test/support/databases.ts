@@ -19,9 +19,9 @@ export const databases: readonly Database[] = [
 ];
 
 /** The same databases by the URL of Postgres, null for SQLite. */
-export const bases = databases.map((one) => ({
-  name: one.name,
-  base: one === sqlite ? null : (postgresUrl ?? null),
+export const bases = databases.map((database) => ({
+  name: database.name,
+  base: database === sqlite ? null : (postgresUrl ?? null),
 }));
 
 /**

@@ -10,7 +10,7 @@ export async function decoders(parent = process.pid): Promise<readonly number[]>
   const commands = await Promise.all(
     children.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')),
   );
-  return children.filter((_, place) => commands[place]?.includes('decoder')).map(Number);
+  return children.filter((_, index) => commands[index]?.includes('decoder')).map(Number);
 }
 
 /**

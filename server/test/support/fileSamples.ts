@@ -3,7 +3,9 @@ import sharp from 'sharp';
 
 /** Makes a small picture of several colours. */
 export function picture(width = 40, height = 30) {
-  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 7) % 256));
+  const pixels = Buffer.from(
+    Array.from({ length: width * height * 3 }, (_, index) => (index * 7) % 256),
+  );
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
@@ -11,7 +13,10 @@ export function picture(width = 40, height = 30) {
 export async function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const size = 8;
   const pixels = Buffer.from(
-    Array.from({ length: size * size * frames * 3 }, (_, at) => (at * 31 + (at >> 6) * 17) % 256),
+    Array.from(
+      { length: size * size * frames * 3 },
+      (_, index) => (index * 31 + (index >> 6) * 17) % 256,
+    ),
   );
   const moving = sharp(pixels, {
     raw: { width: size, height: size * frames, channels: 3, pageHeight: size },

@@ -16,9 +16,9 @@ const pieces = Number(KILL_PIECES);
 /** The number of transactions after which the crash no longer waits for more pieces. */
 const mostWaited = 100;
 
-let left = Number.POSITIVE_INFINITY;
+let remainingPieces = Number.POSITIVE_INFINITY;
 process.on('SIGUSR2', () => {
-  left = Number(KILL_AT);
+  remainingPieces = Number(KILL_AT);
 });
 
 const running = await run(readConfig(process.env), {
@@ -37,19 +37,23 @@ function fragile(store: Store): Store {
   const killing =
     (run: Grouped): Grouped =>
     async (work) => {
-      left -= 1;
-      if (point === 'before' && left < 0) die(written);
+      remainingPieces -= 1;
+      if (point === 'before' && remainingPieces < 0) die(written);
       let isWritten = false;
       try {
         const result = await run(async (db) => {
           const result = await work(db);
           isWritten = true;
           written += 1;
-          if (point === 'within' && left < 0 && (written >= pieces || left < -mostWaited))
+          if (
+            point === 'within' &&
+            remainingPieces < 0 &&
+            (written >= pieces || remainingPieces < -mostWaited)
+          )
             die(written);
           return result;
         });
-        if (point === 'after' && left < 0) die(written);
+        if (point === 'after' && remainingPieces < 0) die(written);
         return result;
       } finally {
         if (isWritten) written -= 1;

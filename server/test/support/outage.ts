@@ -12,7 +12,7 @@ import {
   startOn,
   tallyOf,
 } from './crowd.ts';
-import { ownPostgres } from './postgresServer.ts';
+import { startPostgres } from './postgresServer.ts';
 import type { Spawned } from './process.ts';
 
 const workers = 20;
@@ -30,7 +30,7 @@ export interface Outages {
 
 /** Crashes and restarts Postgres round after round while twenty respondents answer. */
 export async function outage(onEnd: OnEnd, rounds: number): Promise<Outages> {
-  const postgres = await ownPostgres(onEnd);
+  const postgres = await startPostgres(onEnd);
   const setting = await settingOn({ DATABASE_URL: postgres.url }, onEnd);
   const server = await startOn(setting);
   const sum: Outages = { rounds, confirmed: 0, refused: 0, lost: 0, doubled: 0, readyAfter: 0 };

@@ -27,8 +27,8 @@ export function output(file: string, options: Options = {}): Promise<Output> {
 
 async function runHere(file: string, { args = [], env = {} }: Options): Promise<Output> {
   const { main } = await import(new URL(`../../../${file}`, import.meta.url).pathname);
-  const { env: ownEnv, exitCode } = process;
-  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = ownEnv;
+  const { env: previousEnv, exitCode } = process;
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = previousEnv;
   const texts = { out: '', err: '' };
   const stdout = new Writable({
     write(part, _, done) {
@@ -52,7 +52,7 @@ async function runHere(file: string, { args = [], env = {} }: Options): Promise<
     return { code: Number(process.exitCode ?? 0), ...texts };
   } finally {
     for (const spy of spies) spy.mockRestore();
-    process.env = ownEnv;
+    process.env = previousEnv;
     process.exitCode = exitCode;
   }
 }

@@ -7,7 +7,7 @@ import { type OnEnd, temporaryDirectory } from '../../../test/support/temporary.
 import { freePort } from '../../../tools/lib/freePort.ts';
 
 /** A Postgres for one test. */
-export interface OwnPostgres {
+export interface PostgresServer {
   readonly url: string;
   readonly port: number;
   /** Stops all processes at once, as a crash would. */
@@ -18,7 +18,7 @@ export interface OwnPostgres {
 }
 
 /** A Postgres that copies every commit of the primary, and can replace it. */
-export interface Standby extends OwnPostgres {
+export interface Standby extends PostgresServer {
   readonly promote: () => Promise<void>;
 }
 
@@ -34,22 +34,24 @@ export function directoryWith(
   others: readonly string[] = [],
 ): string | undefined {
   const directories = [...(process.env.PATH ?? '').split(':'), ...others];
-  return directories.findLast((one) => programs.every((name) => existsSync(join(one, name))));
+  return directories.findLast((directory) =>
+    programs.every((name) => existsSync(join(directory, name))),
+  );
 }
 
 const run = promisify(execFile);
 export const isRoot = process.getuid?.() === 0;
 
 /** Starts a Postgres in a new directory. */
-export async function ownPostgres(onEnd: OnEnd, options = ''): Promise<OwnPostgres> {
-  const { directory, data } = await ownDirectory(onEnd);
+export async function startPostgres(onEnd: OnEnd, options = ''): Promise<PostgresServer> {
+  const { directory, data } = await postgresDirectory(onEnd);
   await say('initdb', `-D '${data}' -U postgres -A trust --no-sync`);
   return startIn({ directory, data, options }, onEnd);
 }
 
 /** Starts a standby; every commit of the primary waits for the standby's reply. */
-export async function standbyOf(primary: OwnPostgres, onEnd: OnEnd): Promise<Standby> {
-  const { directory, data } = await ownDirectory(onEnd);
+export async function standbyOf(primary: PostgresServer, onEnd: OnEnd): Promise<Standby> {
+  const { directory, data } = await postgresDirectory(onEnd);
   const from = `-h 127.0.0.1 -p ${primary.port} -U postgres`;
   await say('pg_basebackup', `${from} -D '${data}' -R -X stream -c fast --no-sync`);
   // A promoted standby has no synchronous standby.
@@ -61,7 +63,9 @@ export async function standbyOf(primary: OwnPostgres, onEnd: OnEnd): Promise<Sta
 }
 
 /** Makes a directory that Postgres can use, even if the test runs as root. */
-export async function ownDirectory(onEnd: OnEnd): Promise<{ directory: string; data: string }> {
+export async function postgresDirectory(
+  onEnd: OnEnd,
+): Promise<{ directory: string; data: string }> {
   const directory = await temporaryDirectory(onEnd);
   // Postgres refuses to run as root, so that its user must own the directory.
   if (isRoot) await run('chown', ['postgres', directory]);
@@ -69,12 +73,12 @@ export async function ownDirectory(onEnd: OnEnd): Promise<{ directory: string; d
 }
 
 async function startIn(
-  place: { readonly directory: string; readonly data: string; readonly options: string },
+  settings: { readonly directory: string; readonly data: string; readonly options: string },
   onEnd: OnEnd,
-): Promise<OwnPostgres> {
-  const { directory, data } = place;
+): Promise<PostgresServer> {
+  const { directory, data } = settings;
   const port = await freePort();
-  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 ${place.options}`;
+  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 ${settings.options}`;
   const start = () => say('pg_ctl', `-D '${data}' -w -l '${directory}/log' -o "${options}" start`);
   const stop = () => say('pg_ctl', `-D '${data}' -m immediate stop`);
   const kill = async () => {

@@ -22,7 +22,7 @@ export interface Spawned {
   /** Returns the error output so far, and the messages of warnings and errors in the log. */
   readonly complaints: () => string;
   readonly lines: () => readonly Record<string, unknown>[];
-  readonly said: () => string;
+  readonly logged: () => string;
   /** The exit code; null after a signal. */
   readonly ended: Promise<number | null>;
   /** Sends the signal and waits for the end; resolves with the exit code, null after SIGKILL. */
@@ -74,7 +74,7 @@ export async function spawnServer(
     process: child,
     complaints: () => errors() + troublesIn(linesOf(log())),
     lines: () => linesOf(log()),
-    said: () => log() + errors(),
+    logged: () => log() + errors(),
     ended,
     end(signal) {
       child.kill(signal);
@@ -96,32 +96,32 @@ export async function settings(
   { surveys = [], env = {}, base = null }: ServerOptions,
   onEnd: OnEnd = onTestFinished,
 ) {
-  const place = await scratch(onEnd);
-  const surveysDir = join(place.directory, 'surveys');
+  const directories = await scratch(onEnd);
+  const surveysDir = join(directories.directory, 'surveys');
   await mkdir(surveysDir);
-  for (const one of surveys) {
-    await writeFile(join(surveysDir, `${Object(one).id}.json`), JSON.stringify(one));
+  for (const definition of surveys) {
+    await writeFile(join(surveysDir, `${Object(definition).id}.json`), JSON.stringify(definition));
   }
   const schema = base === null ? null : await postgresSchema(base);
   if (schema) onEnd(schema.drop);
   const whole: Record<string, string> = {
-    ...place.env,
+    ...directories.env,
     ...(surveys.length > 0 && { SURVEYS_DIR: surveysDir }),
     ...(schema && { DATABASE_URL: schema.url }),
     ...env,
   };
-  return { ...place, surveysDir, env: whole };
+  return { ...directories, surveysDir, env: whole };
 }
 
 /** Starts the real server with {@link settings}, and kills it at the end. */
 export async function startServer(options: ServerOptions = {}, onEnd: OnEnd = onTestFinished) {
-  const place = await settings(options, onEnd);
-  const server = await spawnServer(place.env, options.program);
+  const directories = await settings(options, onEnd);
+  const server = await spawnServer(directories.env, options.program);
   onEnd(async () => {
     server.process.kill('SIGKILL');
     await server.ended;
   });
-  return { ...server, ...place, ...reachable(server.origin, place.env, options) };
+  return { ...server, ...directories, ...reachable(server.origin, directories.env, options) };
 }
 
 /**
@@ -129,10 +129,10 @@ export async function startServer(options: ServerOptions = {}, onEnd: OnEnd = on
  * and stops it at the end.
  */
 export async function startServerHere(options: ServerOptions = {}, onEnd: OnEnd = onTestFinished) {
-  const place = await settings(options, onEnd);
-  const { origin, stop } = await runServer(place.env);
+  const directories = await settings(options, onEnd);
+  const { origin, stop } = await runServer(directories.env);
   onEnd(stop);
-  return { origin, ...place, ...reachable(origin, place.env, options) };
+  return { origin, ...directories, ...reachable(origin, directories.env, options) };
 }
 
 export function runServer(env: Record<string, string>): Promise<Running> {
@@ -144,7 +144,9 @@ function reachable(
   { DATABASE_URL, DATA_DIR }: Record<string, string>,
   options: ServerOptions,
 ) {
-  const surveys = (options.surveys ?? []).map((one) => survey(one as Parameters<typeof survey>[0]));
+  const surveys = (options.surveys ?? []).map((definition) =>
+    survey(definition as Parameters<typeof survey>[0]),
+  );
   return {
     open: () => openStore({ databaseUrl: DATABASE_URL ?? null, dataDir: DATA_DIR ?? '' }),
     client: (client?: ClientOptions) => clientAt(origin, surveys, client),

@@ -19,7 +19,7 @@ export interface Received {
 export const secret = Buffer.alloc(24, 7);
 export const oldSecret = Buffer.alloc(64, 9);
 export const secretSetting = [secret, oldSecret]
-  .map((one) => `whsec_${one.toString('base64')}`)
+  .map((key) => `whsec_${key.toString('base64')}`)
   .join(' ');
 
 /** Opens a receiver of webhooks on the loopback address, whose replies a test controls. */
@@ -33,9 +33,15 @@ export async function openReceiver() {
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { url: path, headers } = request;
-    const one = { path, headers, id: String(headers['webhook-id']), body, event: JSON.parse(body) };
-    received.push(one);
-    state.reply(response, one);
+    const delivery = {
+      path,
+      headers,
+      id: String(headers['webhook-id']),
+      body,
+      event: JSON.parse(body),
+    };
+    received.push(delivery);
+    state.reply(response, delivery);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

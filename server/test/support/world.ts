@@ -190,7 +190,7 @@ async function reset(world: World, surveys: readonly Questionnaire[]): Promise<v
   world.lines.length = 0;
   const served = world.deps.surveys as Map<string, Questionnaire>;
   served.clear();
-  for (const one of surveys) served.set(one.id, one);
+  for (const questionnaire of surveys) served.set(questionnaire.id, questionnaire);
 }
 
 /** Returns a survey as the server reads it from a file; throws its problems. */

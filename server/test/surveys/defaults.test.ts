@@ -38,9 +38,11 @@ test.each([
   [{ question: 'last' }, 'questions[1].default.question: "last" is not always answered before'],
   [{ value: 'plam' }, 'questions[1].default.value: there is no value "plam"; did you mean "plan"?'],
   [{ value: 'plan', blank: 'x' }, 'has a blank, which needs a question'],
-])('a default that names something else is refused: %j', (given, reason) => {
+])('a default that names something else is refused: %j', (authored, reason) => {
   const values = { plan: { from: 'address', type: 'text', forExport: true } };
-  expect(problemsOf({ type: 'singleInput', default: given }, { values }).join()).toContain(reason);
+  expect(problemsOf({ type: 'singleInput', default: authored }, { values }).join()).toContain(
+    reason,
+  );
 });
 
 test('a default is a use of a value', () => {

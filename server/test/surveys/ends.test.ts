@@ -41,8 +41,11 @@ const thanks = {
 
 describe.each(databases)('end pages by condition on $name', (database) => {
   const asked = survey(thanks);
-  const one = survey({ ...thanks, id: 'one', ends: undefined });
-  const world = sharedWorld(database, [asked, one], { linkHosts: ['pro.example'], isFresh: true });
+  const single = survey({ ...thanks, id: 'one', ends: undefined });
+  const world = sharedWorld(database, [asked, single], {
+    linkHosts: ['pro.example'],
+    isFresh: true,
+  });
   const started = async (sent: { address?: string; locale?: string } = {}) => {
     const client = world.client();
     await client.start('thanks', sent);
@@ -106,7 +109,7 @@ describe.each(databases)('end pages by condition on $name', (database) => {
     expect(rows.map((row) => row.split(',')[column]).sort()).toEqual(['', 'angry']);
     const lines = (await exported('jsonl')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).end).sort()).toEqual(['angry', null]);
-    expect((await exported('csv', one)).split('\r\n')[0]?.split(',')).not.toContain('end');
+    expect((await exported('csv', single)).split('\r\n')[0]?.split(',')).not.toContain('end');
   });
 });
 

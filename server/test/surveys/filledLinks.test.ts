@@ -98,7 +98,7 @@ describe('mistakes in links with values', () => {
     ],
   ])('%s', (link, reason) => {
     const text = JSON.stringify(linked(link), null, 2);
-    const line = text.split('\n').findIndex((one) => one.includes('endPageBtnLink')) + 1;
+    const line = text.split('\n').findIndex((textLine) => textLine.includes('endPageBtnLink')) + 1;
     expect(readSurvey('linked.json', text).problems).toMatchObject([
       { path: 'config.endPageBtnLink', line, reason },
     ]);

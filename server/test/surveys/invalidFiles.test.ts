@@ -17,7 +17,7 @@ describe.each(databases)('an invalid survey file on $name (R39)', ({ name }) => 
   const base = name === 'SQLite' ? null : (postgresUrl ?? null);
 
   /** Makes a server's directory of surveys, in which servers can be started in turn. */
-  async function place() {
+  async function surveysDirectory() {
     const { surveysDir, env } = await settings({ surveys: [survey('other', 'Other')], base });
     await mkdir(join(surveysDir, 'cascades'));
     return {
@@ -45,7 +45,7 @@ describe.each(databases)('an invalid survey file on $name (R39)', ({ name }) => 
   }
 
   test('leaves the other surveys served, and is answered with 503 until it is mended', async () => {
-    const { put, start } = await place();
+    const { put, start } = await surveysDirectory();
     await put('one.json', broken);
     const { get, notices } = await start();
     expect((await get('/api/surveys/other')).status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(databases)('an invalid survey file on $name (R39)', ({ name }) => 
   });
 
   test('is replaced after a restart by the version that was served last', async () => {
-    const { put, start } = await place();
+    const { put, start } = await surveysDirectory();
     await put('one.json', survey('one', 'First'));
     const first = await start();
     await put('one.json', survey('one', 'Last'));
@@ -79,7 +79,7 @@ describe.each(databases)('an invalid survey file on $name (R39)', ({ name }) => 
   });
 
   test('may be a linked list, whose surveys are served with its last valid version', async () => {
-    const { put, start } = await place();
+    const { put, start } = await surveysDirectory();
     await put('cascades/trees.json', trees);
     await put('listed.json', listed);
     await (await start()).stop();

@@ -84,7 +84,7 @@ test('the samples are valid and have every type', async () => {
   `);
   const types = new Set(surveys.get('tour')?.questions.map(({ question }) => question.type));
   expect([...types].sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 17 }, (_, place) => place + 1),
+    Array.from({ length: 17 }, (_, index) => index + 1),
   );
 });
 

@@ -118,8 +118,8 @@ describe('the check', () => {
     [{ question: 'e', after: { of: 'today', plus: 9 } }, 'never holds: no answer fits it'],
     [{ question: 'e', after: { of: 'today', plus: -1 } }, 'always holds: leave it out'],
   ])('sees what the day and answers make impossible: %j', (showIf, reason) => {
-    const found = surveyWarnings(survey(withCondition(showIf)));
-    expect(found.map((one) => one.reason)).toContain(reason);
+    const warnings = surveyWarnings(survey(withCondition(showIf)));
+    expect(warnings.map((warning) => warning.reason)).toContain(reason);
   });
 
   test.each([
@@ -169,9 +169,12 @@ describe('the check', () => {
     [{ question: 'd', before: { today: -30 } }, 'before.today', 'is not known here'],
     [{ question: 'd', before: { plus: 3 } }, 'before', 'exactly one of question, value and of'],
     [{ question: 'd', atLeast: today }, 'atLeast', 'a number is expected, or a date'],
-  ])('refuses %j at its place', (leaf, at, reason) => {
+  ])('refuses %j at its place', (leaf, index, reason) => {
     const { problems } = readSurvey('x.json', JSON.stringify(withCondition(leaf)));
-    const { path = '', reason: found } = problems[0] ?? {};
-    expect([path, found]).toEqual([`questions[4].showIf.${at}`, expect.stringContaining(reason)]);
+    const { path = '', reason: actual } = problems[0] ?? {};
+    expect([path, actual]).toEqual([
+      `questions[4].showIf.${index}`,
+      expect.stringContaining(reason),
+    ]);
   });
 });

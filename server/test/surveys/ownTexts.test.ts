@@ -14,7 +14,7 @@ const option = (id: string, more: object = {}) => ({ id, text: id.toUpperCase(),
 const pictured = (id: string, more: object = {}) =>
   option(id, { imgs: ['/pictures/roses.webp'], ...more });
 
-const own = {
+const ownTexts = {
   id: 'own',
   title: 'Own texts',
   ahead: false,
@@ -32,7 +32,7 @@ const own = {
 };
 
 test('own texts of lists, pictures and linked lists are checked, kept, inserted and exported', async () => {
-  const loaded = survey(own);
+  const loaded = survey(ownTexts);
   const world = await testWorld(sqlite, [loaded], { cascades: [plantsCascade] });
   const client = world.client();
   await client.start('own');
@@ -92,10 +92,10 @@ test('a question without the keys is served as before', async () => {
 
 test('items that no tree has, that have a list below, or that no text fits are named', async () => {
   const inputs = [{ item: 'mos' }, { item: 'trees' }, { item: 'moss', minLength: 5, maxLength: 4 }];
-  const tree = { ...own.questions[2], config: { ...own.questions[2]?.config, inputs } };
+  const tree = { ...ownTexts.questions[2], config: { ...ownTexts.questions[2]?.config, inputs } };
   const directory = await surveysOf();
   const write = (questions: object[]) =>
-    writeFile(join(directory, 'own.json'), JSON.stringify({ ...own, questions }));
+    writeFile(join(directory, 'own.json'), JSON.stringify({ ...ownTexts, questions }));
   const problems = async () =>
     (await loadSurveys(directory)).problems.map(({ path, reason }) => [path, reason]);
   await write([tree]);
@@ -117,8 +117,8 @@ test('items that no tree has, that have a list below, or that no text fits are n
   ]);
   const unfit = { questionConfig: { input: true, format: 4, maxLength: 3 } };
   const checked = survey({
-    ...own,
-    questions: [{ ...own.questions[0], choice: [option('a'), option('o', unfit)] }],
+    ...ownTexts,
+    questions: [{ ...ownTexts.questions[0], choice: [option('a'), option('o', unfit)] }],
   });
   expect(warningsIn(checked).map(({ path }) => path)).toEqual([
     'questions[0].choice[1].questionConfig',

@@ -19,15 +19,15 @@ const anySurvey = fc
     survey({
       id: 'any',
       title: 'Any',
-      questions: questions.map((rows, place) => ({
-        id: `q${place}`,
+      questions: questions.map((rows, index) => ({
+        id: `q${index}`,
         type: 'radio',
         title: 'Q',
         choice: ['yes', 'no'].map((id) => ({ id, text: id })),
         next: rows.map(({ about, is, to }) => {
-          const target = place + 1 + (to % (questions.length - place));
+          const target = index + 1 + (to % (questions.length - index));
           return {
-            when: { question: `q${about % (place + 1)}`, is },
+            when: { question: `q${about % (index + 1)}`, is },
             to: target < questions.length ? `q${target}` : 'end',
           };
         }),
@@ -37,7 +37,7 @@ const anySurvey = fc
 
 const answersTo = (asked: Questionnaire, picks: readonly boolean[]) =>
   new Map<string, Answer>(
-    asked.questions.map(({ id }, place) => [id, { choice: picks[place] ? 'yes' : 'no' }]),
+    asked.questions.map(({ id }, index) => [id, { choice: picks[index] ? 'yes' : 'no' }]),
   );
 
 test('all answers lead forwards to the end, and the progress never decreases', () => {
@@ -112,7 +112,7 @@ const conditions: readonly [object, Record<string, Answer>, boolean][] = [
   [{ question: 'point', atLeast: 1 }, { point: { score: null } }, false],
 ];
 
-test.each(conditions)('%j for %j: %s', (when, given, holds) => {
+test.each(conditions)('%j for %j: %s', (when, changedAnswers, holds) => {
   const choice = ['a', 'b'].map((id) => ({ id, text: id }));
   const asked = survey({
     id: 'any',
@@ -130,7 +130,7 @@ test.each(conditions)('%j for %j: %s', (when, given, holds) => {
   const answers: Record<string, Answer> = {
     ...{ one: { choice: null }, some: { choices: [] }, word: { text: '' } },
     ...{ count: { text: '' }, point: { score: null }, gate: {} },
-    ...given,
+    ...changedAnswers,
   };
   const path = pathOf(asked, new Map(Object.entries(answers)));
   expect(path.complete).toBe(holds);
@@ -165,10 +165,10 @@ test('the path after another answer is that of all answers (S26)', () => {
       anySurvey,
       fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
       fc.nat(),
-      (asked, picks, at) => {
+      (asked, picks, index) => {
         const answers = answersTo(asked, picks);
         const before = pathOf(asked, answers);
-        const changed = before.questions[at % before.questions.length];
+        const changed = before.questions[index % before.questions.length];
         if (!changed) return;
         const { choice } = answers.get(changed.id) as { choice: string };
         const others = new Map(answers).set(changed.id, {
@@ -188,11 +188,11 @@ test('another answer judges no earlier condition again (S26)', () => {
   const asked = survey({
     id: 'long',
     title: 'Long',
-    questions: Array.from({ length: 900 }, (_, place) => ({
-      id: `q${place}`,
+    questions: Array.from({ length: 900 }, (_, index) => ({
+      id: `q${index}`,
       type: 'rate',
       title: 'Q',
-      ...(place > 0 ? { showIf: { question: `q${place - 1}`, atLeast: 0 } } : {}),
+      ...(index > 0 ? { showIf: { question: `q${index - 1}`, atLeast: 0 } } : {}),
     })),
   });
   const answers = new Map<string, Answer>(asked.questions.map(({ id }) => [id, { score: 3 }]));

@@ -47,16 +47,16 @@ test.each([
   { name: 'odd 4, even 2', odd: 4, even: 2, score: 75 },
 ])('the usability scale gives $score points for $name', async ({ odd, even, score }) => {
   const world = await testWorld(sqlite, [sample('sus')]);
-  const one = world.client();
-  let { subject } = (await one.start('sus')).data;
+  const respondent = world.client();
+  let { subject } = (await respondent.start('sus')).data;
   const asked: unknown[] = [];
-  for (const [place, { id }] of sample('sus').questions.entries()) {
+  for (const [index, { id }] of sample('sus').questions.entries()) {
     asked.push([subject?.questionId, subject?.index, subject?.count]);
-    const answer = { score: place % 2 === 0 ? odd : even };
-    subject = (await one.commit('sus', id, answer)).data.subject;
+    const answer = { score: index % 2 === 0 ? odd : even };
+    subject = (await respondent.commit('sus', id, answer)).data.subject;
   }
-  expect(asked).toEqual(sample('sus').questions.map(({ id }, place) => [id, place + 1, 10]));
-  const { data } = await one.locate('sus');
+  expect(asked).toEqual(sample('sus').questions.map(({ id }, index) => [id, index + 1, 10]));
+  const { data } = await respondent.locate('sus');
   expect(data).toMatchObject({ status: 3, respondent: { score, maxScore: 100 } });
   expect(data.subject).toBeUndefined();
 });
@@ -69,5 +69,7 @@ test('every text of the usability test is in three languages', () => {
     return value;
   });
   expect(texts.length).toBeGreaterThan(20);
-  expect(new Set(texts.map((one) => Object.keys(one).join()))).toEqual(new Set(['en,de,ar']));
+  expect(new Set(texts.map((translations) => Object.keys(translations).join()))).toEqual(
+    new Set(['en,de,ar']),
+  );
 });

@@ -18,11 +18,13 @@ test('a path leads forwards to the end, and the progress never decreases', () =>
       const { questions, answered, complete } = pathOf(asked, answersTo(asked, picks));
       const places = questions.map(({ index }) => index);
       expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
-      const remaining = questions.map((one) => remainingFrom(asked, one, answered, noFacts));
-      for (const [place, count] of remaining.entries()) {
-        if (place > 0) expect(count).toBeLessThan(remaining[place - 1] ?? 0);
-        if (complete) expect(count).toBeGreaterThanOrEqual(questions.length - place);
-        expect(count).toBeLessThanOrEqual(questions[place]?.remaining ?? 0);
+      const remaining = questions.map((question) =>
+        remainingFrom(asked, question, answered, noFacts),
+      );
+      for (const [index, count] of remaining.entries()) {
+        if (index > 0) expect(count).toBeLessThan(remaining[index - 1] ?? 0);
+        if (complete) expect(count).toBeGreaterThanOrEqual(questions.length - index);
+        expect(count).toBeLessThanOrEqual(questions[index]?.remaining ?? 0);
       }
     }),
     { numRuns: 300 },
@@ -66,8 +68,8 @@ test('the graph of the checks has every path that answers take', () => {
       const pairs = graph.nodes.flatMap(({ surveyQuestion, edges }) =>
         edges.map(({ to }) => `${surveyQuestion.id} ${to?.surveyQuestion.id ?? 'end'}`),
       );
-      for (const [place, id] of ids.slice(0, -1).entries()) {
-        expect(pairs).toContain(`${id} ${ids[place + 1]}`);
+      for (const [index, id] of ids.slice(0, -1).entries()) {
+        expect(pairs).toContain(`${id} ${ids[index + 1]}`);
       }
     }),
     { numRuns: 300 },
@@ -140,7 +142,7 @@ const conditions: readonly [showIf: object, given: Record<string, Answer>, isSho
   [{ of: 'device', is: 'mobile' }, {}, false],
 ];
 
-test.each(conditions)('%j for %j: %s', (showIf, given, isShown) => {
+test.each(conditions)('%j for %j: %s', (showIf, changedAnswers, isShown) => {
   const matrix = { choice, subChoice: columns };
   const asked = survey({
     id: 'any',
@@ -168,7 +170,7 @@ test.each(conditions)('%j for %j: %s', (showIf, given, isShown) => {
   const answers: Record<string, Answer> = {
     ...{ some: chosen(), point: { score: null }, grid: { rows: {} }, marks: { rows: {} } },
     ...{ stars: { rows: {} }, rank: { order: [] }, blanks: { blanks: {} } },
-    ...{ shown: {}, later: { score: 5 }, ...given },
+    ...{ shown: {}, later: { score: 5 }, ...changedAnswers },
   };
   const facts = { ...noFacts, language: 'de', device: 'desktop' };
   const { questions } = pathOf(asked, new Map(Object.entries(answers)), facts);

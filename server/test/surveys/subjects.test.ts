@@ -90,7 +90,7 @@ test.each<
   expect(surveyWarnings(survey(withCondition(leaf)))).toEqual([]);
 });
 
-const both = (one: object, other: object) => [one, other];
+const both = (first: object, second: object) => [first, second];
 const unfit = 'never holds: no answer fits it';
 const contradiction = 'never holds: its conditions contradict each other';
 
@@ -120,8 +120,8 @@ test.each<[showIf: unknown, reason: string]>([
   [{ question: 'u', count: true, atLeast: 4 }, unfit],
   [{ of: 'score', atLeast: 10 }, unfit],
 ])('the check knows what can never or always be true: %j', (showIf, reason) => {
-  const found = surveyWarnings(survey(withCondition(showIf)));
-  expect(found.map((one) => one.reason)).toContain(reason);
+  const warnings = surveyWarnings(survey(withCondition(showIf)));
+  expect(warnings.map((warning) => warning.reason)).toContain(reason);
 });
 
 test.each<[leaf: object, at: string, reason: string]>([
@@ -138,11 +138,11 @@ test.each<[leaf: object, at: string, reason: string]>([
   [{ question: 'd', between: ['2031-05-01', '09:30'] }, 'between', 'both are of one kind'],
   [{ value: 'p', before: '2031-05-01' }, 'before', 'dates, times and months are those of answers'],
   [{ of: 'score', before: '2031-05-01' }, 'before', 'a score has no such test'],
-])('%j is refused at its place', (leaf, at, reason) => {
+])('%j is refused at its place', (leaf, index, reason) => {
   const { problems } = readSurvey('x.json', JSON.stringify(withCondition(leaf)));
-  const { path = '', reason: found } = problems[0] ?? {};
-  expect([path, found]).toEqual([
-    `questions[${asked.length}].showIf.${at}`,
+  const { path = '', reason: actual } = problems[0] ?? {};
+  expect([path, actual]).toEqual([
+    `questions[${asked.length}].showIf.${index}`,
     expect.stringContaining(reason),
   ]);
 });

@@ -18,8 +18,8 @@ test.each([
   [{ languages: 'de' }, { languages: 'a list in [ ]' }],
   [{ languages: ['de', 'en'], lang: 'en' }, { lang: 'must be the first of languages, "de"' }],
 ])('a survey with %o has the problems %o', (more, problems) => {
-  const found = readSurvey('x.json', JSON.stringify({ ...file, ...more })).problems;
-  expect(found.filter(({ path }, at) => found[at - 1]?.path !== path)).toMatchObject(
+  const { problems: actual } = readSurvey('x.json', JSON.stringify({ ...file, ...more }));
+  expect(actual.filter(({ path }, index) => actual[index - 1]?.path !== path)).toMatchObject(
     Object.entries(problems).map(([path, reason]) => ({
       path,
       reason: expect.stringContaining(reason),
@@ -118,7 +118,7 @@ test.each([
 
 describe('on the wire', () => {
   const plain = { id: 'plain', text: 'Plain', imgs: [src] };
-  const told = {
+  const described = {
     id: 'told',
     text: '',
     imgs: [src, { src: '/pictures/pond.webp', alt: { de: 'Teich', en: 'Pond' } }],
@@ -129,12 +129,14 @@ describe('on the wire', () => {
       languages: ['de', 'en'],
       title: { en: 'Gardens', de: 'Gärten' },
       questions: [
-        { id: 'a', type: 'picRate', title: 'Wo', config: { max: 1 }, choice: [plain, told] },
+        { id: 'a', type: 'picRate', title: 'Wo', config: { max: 1 }, choice: [plain, described] },
         {
           id: 'b',
           type: 'text',
           title: 'Los',
-          config: { mission: { instruction: 'Los', steps: [{ text: 'Da', imgs: told.imgs }] } },
+          config: {
+            mission: { instruction: 'Los', steps: [{ text: 'Da', imgs: described.imgs }] },
+          },
         },
       ],
     }),

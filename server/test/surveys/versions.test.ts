@@ -39,29 +39,29 @@ async function startProcess(
   every: number = hour,
 ) {
   const store = await openPostgres(url);
-  const own: Library = {
-    surveys: new Map(surveys.map((one) => [one.id, one])),
-    cascades: new Map(cascades.map((one) => [one.id, one])),
+  const library: Library = {
+    surveys: new Map(surveys.map((published) => [published.id, published])),
+    cascades: new Map(cascades.map((published) => [published.id, published])),
     invalid: new Set(),
   };
-  const said: string[] = [];
-  const shared = await shareSurveys(store, own, (line) => said.push(line), every);
+  const logged: string[] = [];
+  const shared = await shareSurveys(store, library, (line) => logged.push(line), every);
   const world = await openWorld({ name: 'Postgres', open: async () => store }, [], { shared });
   running.push({ close: () => shared.close().then(world.close) });
   return {
     app: world.app,
     store,
     shared,
-    said,
+    logged,
     /** Replaces the surveys of the process's directory. */
     async put(...changed: readonly Questionnaire[]) {
-      own.surveys.clear();
-      for (const survey of changed) own.surveys.set(survey.id, survey);
+      library.surveys.clear();
+      for (const survey of changed) library.surveys.set(survey.id, survey);
       await shared.catchUp();
     },
     async putTree(cascade: Cascade | null) {
-      own.cascades.clear();
-      if (cascade) own.cascades.set(cascade.id, cascade);
+      library.cascades.clear();
+      if (cascade) library.cascades.set(cascade.id, cascade);
       await shared.catchUp();
     },
     title: () => shared.library.surveys.get('one')?.definition.title.in([]),
@@ -92,13 +92,13 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
       await startProcess([of('a', 'b', 'c')]),
       await startProcess([of('a', 'b', 'c')]),
     ];
-    let at = a;
-    const person = browser(() => at);
+    let current = a;
+    const person = browser(() => current);
     await person.start('one');
     await person.commit('one', 'a', { score: 3 });
     await a.put(of('a', 'b', 'd'));
     expect((await person.commit('one', 'b', { score: 3 })).data.subject?.questionId).toBe('d');
-    at = b;
+    current = b;
     expect(b.title()).toBe('a b c');
     expect((await person.current('one')).data).toMatchObject({ questionId: 'd' });
     expect(b.title()).toBe('a b d');
@@ -121,8 +121,8 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect((await person.locate('one')).code).toBe(200);
     await a.put();
     expect((await person.start('one')).code).toBe(404);
-    expect(a.said).toEqual(['The survey "one" was removed']);
-    expect(b.said).toEqual(['The survey "one" was removed']);
+    expect(a.logged).toEqual(['The survey "one" was removed']);
+    expect(b.logged).toEqual(['The survey "one" was removed']);
   });
 
   test('linked lists change in all processes, and are kept while a survey uses them', async () => {
@@ -138,8 +138,8 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     const person = browser(() => b);
     await person.start('one');
     await a.putTree(tree('elm'));
-    const kept = await person.commit('one', 'q', { path: ['elm'] }, { type: 10 });
-    expect(kept.data.status).toBe(3);
+    const committed = await person.commit('one', 'q', { path: ['elm'] }, { type: 10 });
+    expect(committed.data.status).toBe(3);
     const params = { id: 'trees', itemId: '0' };
     const items = () => browser(() => b).call(calls.cascade, { params });
     expect((await items()).data).toMatchObject([{ id: 'elm' }]);
@@ -164,8 +164,8 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     await b.put(of('a', 'b'));
     const late = await startProcess([of('a')]);
     expect(late.title()).toBe('a b');
-    expect(late.said).toHaveLength(1);
-    expect(late.said[0]).toMatch(/"one" is an earlier version, and a later one is served/);
+    expect(late.logged).toHaveLength(1);
+    expect(late.logged[0]).toMatch(/"one" is an earlier version, and a later one is served/);
     // A process that runs may publish an old version again.
     await b.put(of('a'));
     expect(b.title()).toBe('a');
@@ -175,7 +175,9 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
 
   test('processes that start together with the same new version publish it once', async () => {
     const many = await Promise.all([1, 2, 3, 4].map(() => startProcess([of('a')])));
-    expect(many.map((one) => [one.title(), one.said])).toEqual(many.map(() => ['a', []]));
+    expect(many.map((process) => [process.title(), process.logged])).toEqual(
+      many.map(() => ['a', []]),
+    );
     const [first] = many;
     const versions = await first?.store.db.selectFrom('survey_version').selectAll().execute();
     expect(versions).toHaveLength(1);
@@ -183,8 +185,8 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
 
   test('a process serves no other version instead of an unreadable one: 503', async () => {
     const a = await startProcess([of('a', 'b')]);
-    let at = a;
-    const person = browser(() => at);
+    let current = a;
+    const person = browser(() => current);
     await person.start('one');
     const b = await startProcess([of('a', 'c')]);
     await b.store.db
@@ -192,13 +194,13 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
       .set({ text: '{"id":"one","questions":"of a kind to come"}' })
       .where('revision', '=', of('a', 'c').revision)
       .execute();
-    at = b;
+    current = b;
     await person.locate('one');
-    at = a;
+    current = a;
     expect((await person.current('one')).code).toBe(503);
-    expect(a.said).toHaveLength(1);
-    expect(a.said[0]).toMatch(/"one" that others serve cannot be served here: one\.json:1:1: /);
-    at = b;
+    expect(a.logged).toHaveLength(1);
+    expect(a.logged[0]).toMatch(/"one" that others serve cannot be served here: one\.json:1:1: /);
+    current = b;
     expect((await person.current('one')).code).toBe(200);
   });
 
@@ -222,6 +224,6 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
       )
       .toBe('c');
     await expect.poll(() => b.title()).toBe('c');
-    expect(b.said.slice(0, 1)).toEqual(['The survey "one" has changed']);
+    expect(b.logged.slice(0, 1)).toEqual(['The survey "one" has changed']);
   });
 });

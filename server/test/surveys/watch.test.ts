@@ -7,7 +7,7 @@ import { type Library, watchSurveys } from '../../surveys/watch/surveys.ts';
 
 let directory: string;
 let library: Library;
-let said: string[];
+let logged: string[];
 let stop = () => {};
 
 beforeEach(async () => {
@@ -28,15 +28,15 @@ beforeEach(async () => {
     cascades: new Map(loaded.cascades),
     invalid: new Set(),
   };
-  said = [];
-  stop = watchSurveys(directory, library, (line) => said.push(line));
+  logged = [];
+  stop = watchSurveys(directory, library, (line) => logged.push(line));
 });
 afterEach(() => stop());
 
 test('a changed survey is served, written or renamed as editors do', async () => {
   await put('one.json', survey('one', 'Changed'));
   await expect.poll(() => title('one')).toBe('Changed');
-  expect(said).toEqual(['The survey "one" has changed']);
+  expect(logged).toEqual(['The survey "one" has changed']);
   await put('one.json.new', survey('one', 'Renamed'));
   await rename(join(directory, 'one.json.new'), join(directory, 'one.json'));
   await expect.poll(() => title('one')).toBe('Renamed');
@@ -50,12 +50,12 @@ test('a new survey is served, and a removed one is not', async () => {
 
 test('an invalid survey keeps its last version, and is logged once', async () => {
   await put('one.json', { ...survey('one', 'Broken'), questions: [] });
-  await expect.poll(() => said).toHaveLength(1);
-  expect(said[0]).toMatch(/one\.json:1:\d+: questions: at least one question is needed/);
+  await expect.poll(() => logged).toHaveLength(1);
+  expect(logged[0]).toMatch(/one\.json:1:\d+: questions: at least one question is needed/);
   expect([title('one'), [...library.invalid]]).toEqual(['First', ['one']]);
   await put('two.json', survey('two', 'Fine'));
   await expect.poll(() => title('two')).toBe('Fine');
-  expect(said).toHaveLength(2);
+  expect(logged).toHaveLength(2);
   await put('one.json', survey('one', 'Mended'));
   await expect.poll(() => title('one')).toBe('Mended');
   expect([...library.invalid]).toEqual([]);
@@ -63,11 +63,11 @@ test('an invalid survey keeps its last version, and is logged once', async () =>
 
 test('an invalid or missing cascade is kept while a survey uses it', async () => {
   await put('cascades/trees.json', { id: 'trees', items: [] });
-  await expect.poll(() => said).toHaveLength(1);
+  await expect.poll(() => logged).toHaveLength(1);
   expect(library.cascades.get('trees')?.byId.has('oak')).toBe(true);
   await rm(join(directory, 'cascades/trees.json'));
-  await expect.poll(() => said).toHaveLength(2);
-  expect(said[1]).toContain('there is no cascades/trees.json beside the surveys');
+  await expect.poll(() => logged).toHaveLength(2);
+  expect(logged[1]).toContain('there is no cascades/trees.json beside the surveys');
   expect(library.cascades.has('trees')).toBe(true);
   await rm(join(directory, 'two.json'));
   await expect.poll(() => library.cascades.has('trees')).toBe(false);

@@ -96,11 +96,11 @@ describe('the content of a file decides, not its name (U04)', () => {
   });
 
   test('an invalid file among valid ones refuses all', async () => {
-    const kept = await world.rows('file');
+    const storedBefore = await world.rows('file');
     const reply = await client.upload({ 'a.png': png, 'b.png': text(svg), 'c.png': png });
     expect(reply.http).toBe(415);
-    expect(await world.rows('file')).toEqual(kept);
-    expect(await bytesOn(world)).toHaveLength(kept.length);
+    expect(await world.rows('file')).toEqual(storedBefore);
+    expect(await bytesOn(world)).toHaveLength(storedBefore.length);
   });
 });
 
@@ -128,8 +128,8 @@ describe('a re-encoded picture', () => {
 
   test.each(['jpeg', 'png', 'webp'] as const)('has no metadata of a %s (U10)', async (format) => {
     const bytes = await withMetadata(format);
-    const given = await sharp(bytes).metadata();
-    expect([given.exif, given.xmp]).toEqual([expect.any(Buffer), expect.any(Buffer)]);
+    const metadata = await sharp(bytes).metadata();
+    expect([metadata.exif, metadata.xmp]).toEqual([expect.any(Buffer), expect.any(Buffer)]);
     const stored = await fetched(client, await client.uploadOne('a', bytes));
     const { exif, xmp, iptc } = await sharp(stored).metadata();
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);

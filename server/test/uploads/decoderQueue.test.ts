@@ -11,8 +11,8 @@ import { album, type Client, sqlite, survey, testWorld, type World } from '../su
 const words = survey({
   id: 'words',
   title: 'Words',
-  questions: Array.from({ length: 50 }, (_, place) => ({
-    id: `q${place}`,
+  questions: Array.from({ length: 50 }, (_, index) => ({
+    id: `q${index}`,
     type: 'singleInput',
     title: 'Words',
   })),
@@ -73,9 +73,9 @@ describe('many costly pictures from one address (U08)', () => {
     const shares: number[] = [];
     // The garbage collection of this process may affect one of the rounds.
     for (let round = 0; round < 3; round += 1) {
-      const [before, own] = [await usageOf(id), process.cpuUsage()];
+      const [before, startUsage] = [await usageOf(id), process.cpuUsage()];
       await Promise.all([costly, wide].map((bytes) => flooding.upload({ a: bytes })));
-      const { user, system } = process.cpuUsage(own);
+      const { user, system } = process.cpuUsage(startUsage);
       shares.push((user + system) / 1000 / ((await usageOf(id)).cpu - before.cpu));
     }
     expect(Math.min(...shares)).toBeLessThan(1 / 4);

@@ -36,11 +36,11 @@ describe.each(databases)('files on $name', (database) => {
       }
     });
 
-    test.each<[string, (own: UploadedFile) => Promise<unknown[]>, unknown]>([
+    test.each<[string, (file: UploadedFile) => Promise<unknown[]>, unknown]>([
       ['of another', async () => [await (await started()).uploadOne('a.png', png)], malformed],
-      ['that is missing', async (own) => [{ ...own, id: 'f'.repeat(32) }], malformed],
-      ['with an invalid id', async (own) => [{ ...own, id: 'a\u0000' }], malformed],
-      ['twice', async (own) => [own, own], malformed],
+      ['that is missing', async (file) => [{ ...file, id: 'f'.repeat(32) }], malformed],
+      ['with an invalid id', async (file) => [{ ...file, id: 'a\u0000' }], malformed],
+      ['twice', async (file) => [file, file], malformed],
       [
         'for another survey',
         async () => {
@@ -51,16 +51,20 @@ describe.each(databases)('files on $name', (database) => {
       ],
       [
         'of another session',
-        async (own) => {
+        async (file) => {
           await ana.start('other');
-          await ana.commit('other', 'photos', { files: [own] });
-          return [own];
+          await ana.commit('other', 'photos', { files: [file] });
+          return [file];
         },
         malformed,
       ],
       [
         'too many',
-        async (own) => [own, await ana.uploadOne('b.png', png), await ana.uploadOne('c.png', png)],
+        async (file) => [
+          file,
+          await ana.uploadOne('b.png', png),
+          await ana.uploadOne('c.png', png),
+        ],
         { kind: 'tooManyFiles', max: 2 },
       ],
       [

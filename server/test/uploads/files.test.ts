@@ -102,8 +102,8 @@ describe.each(databases)('files on $name', (database) => {
     ['..', 'file', 'file.png'],
     ['x.png.exe', 'x.png.exe', 'x.png.exe.png'],
     [`${'長'.repeat(100)}.png`, `${'長'.repeat(83)}.png`, `${'_'.repeat(83)}.png`],
-  ])('the name %j stays a name (U07)', async (given, name, plain) => {
-    const file = await ana.uploadOne(given, png);
+  ])('the name %j stays a name (U07)', async (uploadName, name, plain) => {
+    const file = await ana.uploadOne(uploadName, png);
     // FormData writes quotes and line breaks as percent escapes, as browsers do.
     if (name !== undefined) expect(file.name).toBe(name);
     expect(Buffer.byteLength(file.name)).toBeLessThanOrEqual(255);
@@ -120,10 +120,13 @@ describe.each(databases)('files on $name', (database) => {
 
   describe('a file without an answer', () => {
     test('is removed after a day, row and bytes (U09)', async () => {
-      const [kept, lost] = [await ana.uploadOne('a.png', png), await ana.uploadOne('b.png', png)];
-      await ana.commit('files', 'photos', { files: [kept] });
+      const [answered, lost] = [
+        await ana.uploadOne('a.png', png),
+        await ana.uploadOne('b.png', png),
+      ];
+      await ana.commit('files', 'photos', { files: [answered] });
       const there = async () => [
-        (await ana.fetch(kept.url)).status,
+        (await ana.fetch(answered.url)).status,
         (await ana.fetch(lost.url)).status,
         (await stored()).includes(lost.id),
       ];

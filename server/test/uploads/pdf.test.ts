@@ -199,7 +199,7 @@ function objectStream(object: string, more = '/Type /ObjStm', keys = '/N 1'): st
 /** Makes thousands of objects that begin inside the same long array. */
 function overlapping(): string {
   const count = 5_000;
-  const header = Array.from({ length: count }, (_, place) => `${place} ${place}`).join(' ');
+  const header = Array.from({ length: count }, (_, index) => `${index} ${index}`).join(' ');
   const objects = ` ${'['.repeat(50)}${'1 '.repeat(50_000)}`;
   const packed = deflateSync(Buffer.from(header + objects));
   return streamOf(`/N ${count} /First ${header.length} /Filter /FlateDecode`, packed);

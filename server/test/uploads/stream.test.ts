@@ -40,7 +40,7 @@ test.each<[string, number, Record<string, string>]>([
   const { http, fault, connection } = await sent(source.stream, headers);
   expect([http, fault, connection]).toEqual([413, tooLarge, 'close']);
   expect(source.read()).toBeLessThanOrEqual(limits.uploadSize + 64 * 1024);
-  expect(await left()).toEqual([]);
+  expect(await arriving()).toEqual([]);
 });
 
 test('a length that no upload can have is refused unread (U03)', async () => {
@@ -56,7 +56,7 @@ test('one file too many refuses all (U03)', async () => {
   const { http, fault } = await sent(body(Array(21).fill(pdf())));
   expect([http, fault]).toEqual([413, { kind: 'tooManyFiles', max: 20 }]);
   expect(await world.rows('file')).toEqual(before);
-  expect(await left()).toEqual([]);
+  expect(await arriving()).toEqual([]);
 });
 
 test('all files of one client together have a limit, in number and in bytes (U03)', async () => {
@@ -98,7 +98,7 @@ test.each([
     body: Buffer.from(content, 'latin1'),
   });
   expect(response.status).toBe(status);
-  expect(await left()).toEqual([]);
+  expect(await arriving()).toEqual([]);
 });
 
 test('a body that breaks off leaves nothing (U01)', async () => {
@@ -111,7 +111,7 @@ test('a body that breaks off leaves nothing (U01)', async () => {
     },
   });
   expect((await sent(broken)).http).toBe(400);
-  expect(await left()).toEqual([]);
+  expect(await arriving()).toEqual([]);
 });
 
 describe('over a real connection', () => {
@@ -182,7 +182,7 @@ async function sent(stream: ReadableStream<Uint8Array>, headers: Record<string, 
 }
 
 /** Returns the names of uploads in progress. */
-async function left(): Promise<readonly string[]> {
+async function arriving(): Promise<readonly string[]> {
   return readdir(join(world.directory, 'files', 'arriving'));
 }
 
@@ -201,12 +201,12 @@ function part(bytes: Buffer, field = 'files'): Buffer {
 function body(files: readonly Buffer[]): ReadableStream<Uint8Array> {
   const parts = files.flatMap((bytes) => [part(bytes), Buffer.from('\r\n')]);
   const all = Buffer.concat([...parts.slice(0, -1), Buffer.from(end)]);
-  let at = 0;
+  let offset = 0;
   return new ReadableStream({
     pull(controller) {
-      controller.enqueue(new Uint8Array(all.subarray(at, at + piece)));
-      at += piece;
-      if (at >= all.length) controller.close();
+      controller.enqueue(new Uint8Array(all.subarray(offset, offset + piece)));
+      offset += piece;
+      if (offset >= all.length) controller.close();
     },
   });
 }

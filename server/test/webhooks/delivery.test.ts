@@ -101,9 +101,9 @@ describe.each(databases)('webhooks on $name', (database) => {
       world.now = Number(event.due_at);
     }
     expect(world.now).toBe(noon + dayMs);
-    for (const [place, pause] of pauses.slice(0, -1).entries()) {
-      const longest = Math.min(5_000 * 2 ** place, 60 * minute);
-      expect([place, pause >= longest / 2 && pause <= longest]).toEqual([place, true]);
+    for (const [index, pause] of pauses.slice(0, -1).entries()) {
+      const longest = Math.min(5_000 * 2 ** index, 60 * minute);
+      expect([index, pause >= longest / 2 && pause <= longest]).toEqual([index, true]);
     }
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
     expect(receiver.received).toHaveLength(pauses.length + 1);
@@ -156,7 +156,7 @@ describe.each(databases)('webhooks on $name', (database) => {
 
   test('processes that deliver at once send each event once (R37)', async () => {
     const { world, receiver, open, answer } = await begun();
-    for (let one = 0; one < 40; one += 1) await answer(world.client());
+    for (let count = 0; count < 40; count += 1) await answer(world.client());
     const both = [open(), open()];
     await Promise.all(both.map((delivery) => delivery.settled()));
     expect(receiver.received).toHaveLength(40);
@@ -184,13 +184,13 @@ describe.each(databases)('webhooks on $name', (database) => {
     const { world, receiver, delivery, client, answer, events } = await begun();
     const people = [client, world.client(), world.client()];
     const ids: (string | undefined)[] = [];
-    for (const one of people) ids.push((await answer(one)).data.respondent?.id);
+    for (const person of people) ids.push((await answer(person)).data.respondent?.id);
     const storage = { store: world.store, files: world.deps.files.real };
     const choose = (id = '') => selected(storage, { id });
     await forget(storage, { id: ids[0] ?? '' }, await choose(ids[0]), world.now);
     const second = { id: ids[1] ?? '' };
     await anonymiseAll(storage, world.deps.surveys, second, await choose(ids[1]), world.now);
-    for (const one of people) await one.reAnswer('short');
+    for (const person of people) await person.reAnswer('short');
     await answer(people[2]);
     await answer(world.client(), 'demo');
     await delivery.settled();

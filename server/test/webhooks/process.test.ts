@@ -80,6 +80,6 @@ describe.each(bases)('the webhook of a server on $name', ({ base }) => {
         err: expect.stringMatching(/dead/),
       });
     }
-    expect(server.said()).not.toMatch(/msg_|score/);
+    expect(server.logged()).not.toMatch(/msg_|score/);
   });
 });

@@ -68,8 +68,8 @@ interface Extent {
 
 function isHevc(bytes: Buffer, { content, end }: Box): boolean {
   const names = [content];
-  for (let at = content + 8; at + 4 <= end; at += 4) names.push(at);
-  return names.some((at) => brands.has(bytes.toString('latin1', at, at + 4)));
+  for (let index = content + 8; index + 4 <= end; index += 4) names.push(index);
+  return names.some((offset) => brands.has(bytes.toString('latin1', offset, offset + 4)));
 }
 
 function checkSizes(bytes: Buffer, inside: readonly Box[]): void {
@@ -93,7 +93,7 @@ function textItems(bytes: Buffer, box: Box): ReadonlySet<number> {
   header.number(3);
   header.number(version === 0 ? 2 : 4);
   const ids = new Set<number>();
-  for (const { type, content, end } of boxesIn(bytes, header.at, box.end)) {
+  for (const { type, content, end } of boxesIn(bytes, header.offset, box.end)) {
     if (type !== 'infe') throw new BadContent('fileDamaged');
     const entry = new Reader(bytes, content, end);
     const entryVersion = entry.number(1);

@@ -28,21 +28,22 @@ const maxGaps = 5000;
 export function neededOfPng(png: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
-  let at = 8;
-  while (at + 12 <= png.length) {
-    const length = png.readUInt32BE(at);
-    const type = png.toString('latin1', at + 4, at + 8);
-    const next = at + 12 + length;
-    if ((at === 8) !== (type === 'IHDR') || next > png.length) throw new BadContent('fileDamaged');
+  let offset = 8;
+  while (offset + 12 <= png.length) {
+    const length = png.readUInt32BE(offset);
+    const type = png.toString('latin1', offset + 4, offset + 8);
+    const next = offset + 12 + length;
+    if ((offset === 8) !== (type === 'IHDR') || next > png.length)
+      throw new BadContent('fileDamaged');
     if (type === 'IHDR')
-      within('image/png', png.readUInt32BE(at + 8), png.readUInt32BE(at + 12), 1);
+      within('image/png', png.readUInt32BE(offset + 8), png.readUInt32BE(offset + 12), 1);
     if (type === 'IEND') return [...parts, png.subarray(from, next)];
     if (!neededChunks.has(type) && !(type === 'iCCP' && length <= maxProfile)) {
       if (parts.length === maxGaps) throw new BadContent('fileDamaged');
-      parts.push(png.subarray(from, at));
+      parts.push(png.subarray(from, offset));
       from = next;
     }
-    at = next;
+    offset = next;
   }
   throw new BadContent('fileDamaged');
 }
@@ -52,16 +53,16 @@ export function neededOfPng(png: Buffer): readonly Buffer[] {
  * @throws {Refusal} 415 for too many frames or pixels
  */
 export function checkGif(gif: Buffer): Buffer {
-  let at = 13 + tableSize(gif[10] ?? 0);
+  let offset = 13 + tableSize(gif[10] ?? 0);
   let frames = 0;
-  while (at < gif.length) {
-    const block = gif[at];
+  while (offset < gif.length) {
+    const block = gif[offset];
     if (block === 0x3b) break;
-    if (block === 0x21) at = afterSubBlocks(gif, at + 2);
+    if (block === 0x21) offset = afterSubBlocks(gif, offset + 2);
     else if (block === 0x2c) {
       frames += 1;
       within('image/gif', gif.readUInt16LE(6), gif.readUInt16LE(8), frames);
-      at = afterSubBlocks(gif, at + 11 + tableSize(gif[at + 9] ?? 0));
+      offset = afterSubBlocks(gif, offset + 11 + tableSize(gif[offset + 9] ?? 0));
     } else throw new BadContent('fileDamaged');
   }
   if (frames === 0) throw new BadContent('fileDamaged');
@@ -71,16 +72,16 @@ export function checkGif(gif: Buffer): Buffer {
 /** Counts the frames without decoding them; throws as {@link checkGif}. */
 export function checkWebp(webp: Buffer): Buffer {
   let [width, height, frames] = [1, 1, 0];
-  for (let at = 12; at + 8 <= webp.length; ) {
-    const type = webp.toString('latin1', at, at + 4);
-    const length = webp.readUInt32LE(at + 4);
-    if (type === 'VP8X' && at + 18 <= webp.length) {
-      width = webp.readUIntLE(at + 12, 3) + 1;
-      height = webp.readUIntLE(at + 15, 3) + 1;
+  for (let index = 12; index + 8 <= webp.length; ) {
+    const type = webp.toString('latin1', index, index + 4);
+    const length = webp.readUInt32LE(index + 4);
+    if (type === 'VP8X' && index + 18 <= webp.length) {
+      width = webp.readUIntLE(index + 12, 3) + 1;
+      height = webp.readUIntLE(index + 15, 3) + 1;
     }
     if (type === 'ANMF') frames += 1;
     within('image/webp', width, height, Math.max(frames, 1));
-    at += 8 + length + (length % 2);
+    index += 8 + length + (length % 2);
   }
   return webp;
 }
@@ -100,7 +101,7 @@ function tableSize(flags: number): number {
 }
 
 function afterSubBlocks(gif: Buffer, start: number): number {
-  let at = start;
-  for (let length = gif[at]; length; length = gif[at]) at += length + 1;
-  return at + 1;
+  let offset = start;
+  for (let length = gif[offset]; length; length = gif[offset]) offset += length + 1;
+  return offset + 1;
 }

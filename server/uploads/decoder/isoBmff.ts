@@ -35,39 +35,39 @@ export function boxesIn(bytes: Buffer, from: number, to: number): readonly Box[]
 export class Reader {
   readonly #bytes: Buffer;
   readonly #end: number;
-  #at: number;
+  #offset: number;
 
-  constructor(bytes: Buffer, at: number, end: number) {
+  constructor(bytes: Buffer, offset: number, end: number) {
     this.#bytes = bytes;
-    this.#at = at;
+    this.#offset = offset;
     this.#end = end;
   }
 
-  get at(): number {
-    return this.#at;
+  get offset(): number {
+    return this.#offset;
   }
 
   number(width: number): number {
-    const at = this.#at;
-    if (at + width > this.#end) throw new BadContent('fileDamaged');
-    this.#at += width;
+    const offset = this.#offset;
+    if (offset + width > this.#end) throw new BadContent('fileDamaged');
+    this.#offset += width;
     if (width === 0) return 0;
-    if (width === 8) return Number(this.#bytes.readBigUInt64BE(at));
-    return this.#bytes.readUIntBE(at, width);
+    if (width === 8) return Number(this.#bytes.readBigUInt64BE(offset));
+    return this.#bytes.readUIntBE(offset, width);
   }
 
   text(): string {
-    const end = this.#bytes.indexOf(0, this.#at);
+    const end = this.#bytes.indexOf(0, this.#offset);
     if (end === -1 || end >= this.#end) throw new BadContent('fileDamaged');
-    const text = this.#bytes.toString('latin1', this.#at, end);
-    this.#at = end + 1;
+    const text = this.#bytes.toString('latin1', this.#offset, end);
+    this.#offset = end + 1;
     return text;
   }
 
   letters(count: number): string {
-    const at = this.#at;
-    if (at + count > this.#end) throw new BadContent('fileDamaged');
-    this.#at += count;
-    return this.#bytes.toString('latin1', at, at + count);
+    const offset = this.#offset;
+    if (offset + count > this.#end) throw new BadContent('fileDamaged');
+    this.#offset += count;
+    return this.#bytes.toString('latin1', offset, offset + count);
   }
 }

@@ -93,7 +93,7 @@ function checkDictionary(dictionary: Dictionary, openActions: Set<number>): void
       else requireDestination(value);
     }
     if (key === 'S') checkAction(dictionary, value);
-    if (key === 'Subtype' && isOneOf(value, activeAnnotations)) throw new BadContent('fileActive');
+    if (key === 'Subtype' && hasName(value, activeAnnotations)) throw new BadContent('fileActive');
     if (key === 'URI' || key === 'Base') checkAddress(value);
   }
 }
@@ -101,11 +101,11 @@ function checkDictionary(dictionary: Dictionary, openActions: Set<number>): void
 /** The key `S` names an action type only in the dictionaries of actions. */
 function checkAction(dictionary: Dictionary, value: PdfValue): void {
   if (value.kind === 'reference' || value.kind === 'string') throw new BadContent('fileActive');
-  if (isOneOf(value, activeActions)) throw new BadContent('fileActive');
-  if (!isOneOf(value, allowedActions)) return;
+  if (hasName(value, activeActions)) throw new BadContent('fileActive');
+  if (!hasName(value, allowedActions)) return;
   if (valuesOf(dictionary, 'Next').length > 0) throw new BadContent('fileActive');
-  if (!isOneOf(value, new Set(['Named']))) return;
-  if (!valuesOf(dictionary, 'N').every((name) => isOneOf(name, pageActions)))
+  if (!hasName(value, new Set(['Named']))) return;
+  if (!valuesOf(dictionary, 'N').every((name) => hasName(name, pageActions)))
     throw new BadContent('fileActive');
 }
 
@@ -129,7 +129,7 @@ function requireDestination(value: PdfValue): void {
   const isDestination =
     value.kind === 'dictionary' &&
     value.entries.every(([key]) => keys.has(key)) &&
-    valuesOf(value, 'S').every((action) => isOneOf(action, new Set(['GoTo'])));
+    valuesOf(value, 'S').every((action) => hasName(action, new Set(['GoTo'])));
   if (!isDestination) throw new BadContent('fileActive');
 }
 
@@ -138,9 +138,9 @@ function mayHaveNumber({ number, value }: PdfObject, numbers: ReadonlySet<number
 }
 
 function isAction(value: PdfValue): boolean {
-  return valuesOf(value, 'S').some((action) => isOneOf(action, allowedActions));
+  return valuesOf(value, 'S').some((action) => hasName(action, allowedActions));
 }
 
-function isOneOf(value: PdfValue, names: ReadonlySet<string>): boolean {
+function hasName(value: PdfValue, names: ReadonlySet<string>): boolean {
   return value.kind === 'name' && names.has(value.name);
 }

@@ -12,23 +12,24 @@ export const delimiters = flags('\0\t\n\f\r ()<>[]{}/%');
 
 /** Yields every name with its `#xx` escapes decoded (ISO 32000, 7.3.5). */
 export function* namesIn(bytes: Buffer): Generator<string, void> {
-  for (let at = bytes.indexOf(slash); at !== -1; at = bytes.indexOf(slash, at + 1)) {
-    const { name } = nameAt(bytes, at + 1);
+  for (let index = bytes.indexOf(slash); index !== -1; index = bytes.indexOf(slash, index + 1)) {
+    const { name } = nameAt(bytes, index + 1);
     if (name !== '') yield name;
   }
 }
 
 export function nameAt(bytes: Buffer, start: number): Name {
   let name = '';
-  let at = start;
-  for (; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
+  let offset = start;
+  for (; offset < bytes.length; offset += 1) {
+    const byte = bytes[offset] ?? 0;
     if (delimiters[byte]) break;
-    const code = byte === numberSign ? hex(bytes[at + 1]) * 16 + hex(bytes[at + 2]) : Number.NaN;
+    const code =
+      byte === numberSign ? hex(bytes[offset + 1]) * 16 + hex(bytes[offset + 2]) : Number.NaN;
     if (name.length < maxLength) name += String.fromCharCode(Number.isNaN(code) ? byte : code);
-    if (!Number.isNaN(code)) at += 2;
+    if (!Number.isNaN(code)) offset += 2;
   }
-  return { name, end: at };
+  return { name, end: offset };
 }
 
 function hex(digit = 0): number {

@@ -26,21 +26,21 @@ export function* objectsIn(
 ): Generator<PdfObject, void> {
   let remainingWork = maxReads * bytes.length;
   let remainingBytes = maxStreamBytes;
-  for (const { number, at } of objectStarts(bytes)) {
-    const reader = new ValueReader(bytes, at);
+  for (const { number, offset } of objectStarts(bytes)) {
+    const reader = new ValueReader(bytes, offset);
     const value = reader.read();
     const object = { number, value, content: contentAt(bytes, reader) };
     yield object;
-    remainingWork -= reader.at - at;
+    remainingWork -= reader.offset - offset;
     const stream = readObjectStream(bytes, object, remainingBytes);
     if (stream) {
       remainingBytes -= stream.bytes.length;
       remainingWork += maxReads * stream.bytes.length;
       checkContent(stream.bytes);
       for (const inner of stream.objects) {
-        const inside = new ValueReader(stream.bytes, inner.at);
+        const inside = new ValueReader(stream.bytes, inner.offset);
         yield { number: inner.number, value: inside.read(), content: null };
-        remainingWork -= inside.at - inner.at;
+        remainingWork -= inside.offset - inner.offset;
         if (remainingWork < 0) throw new BadContent('fileDamaged');
       }
     }
@@ -56,26 +56,30 @@ export function valuesOf(value: PdfValue, ...keys: readonly string[]): readonly 
 
 interface ObjectStart {
   readonly number: number | null;
-  readonly at: number;
+  readonly offset: number;
 }
 
 function* objectStarts(bytes: Buffer): Generator<ObjectStart, void> {
-  for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
-    const before = bytes.toString('latin1', Math.max(0, at - 32), at);
+  for (let index = bytes.indexOf('obj'); index !== -1; index = bytes.indexOf('obj', index + 3)) {
+    const before = bytes.toString('latin1', Math.max(0, index - 32), index);
     if (before.endsWith('end')) continue;
     const number = /(?:^|\D)(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*$/.exec(before)?.[1];
-    yield { number: number === undefined ? null : Number(number), at: at + 3 };
+    yield { number: number === undefined ? null : Number(number), offset: index + 3 };
   }
-  for (let at = bytes.indexOf('trailer'); at !== -1; at = bytes.indexOf('trailer', at + 7)) {
-    yield { number: null, at: at + 7 };
+  for (
+    let index = bytes.indexOf('trailer');
+    index !== -1;
+    index = bytes.indexOf('trailer', index + 7)
+  ) {
+    yield { number: null, offset: index + 7 };
   }
 }
 
 function contentAt(bytes: Buffer, reader: ValueReader): number | null {
-  const word = new ValueReader(bytes, reader.at);
+  const word = new ValueReader(bytes, reader.offset);
   const value = word.read();
   if (value.kind !== 'other' || value.text !== 'stream') return null;
-  const end = bytes[word.at] === 0x0d ? word.at + 1 : word.at;
+  const end = bytes[word.offset] === 0x0d ? word.offset + 1 : word.offset;
   return bytes[end] === 0x0a ? end + 1 : end;
 }
 
@@ -96,7 +100,7 @@ function readObjectStream(
   if (first.kind !== 'number' || others.length > 0) throw new BadContent('fileDamaged');
   const header = new ValueReader(contentBytes, 0).numbers(2 * maxStreamObjects);
   const objects = header.flatMap((number, index) =>
-    index % 2 === 0 ? [{ number, at: first.number + (header[index + 1] ?? 0) }] : [],
+    index % 2 === 0 ? [{ number, offset: first.number + (header[index + 1] ?? 0) }] : [],
   );
   return { bytes: contentBytes, objects };
 }

@@ -20,16 +20,16 @@ const maxValues = 300_000;
  */
 export class ValueReader {
   readonly #bytes: Buffer;
-  #at: number;
+  #offset: number;
   #values = 0;
 
-  constructor(bytes: Buffer, at: number) {
+  constructor(bytes: Buffer, offset: number) {
     this.#bytes = bytes;
-    this.#at = at;
+    this.#offset = offset;
   }
 
-  get at(): number {
-    return this.#at;
+  get offset(): number {
+    return this.#offset;
   }
 
   /** @throws {Refusal} 415 for too deep nesting or too many values */
@@ -37,7 +37,7 @@ export class ValueReader {
     this.#values += 1;
     if (depth > maxDepth || this.#values > maxValues) throw new BadContent('fileDamaged');
     this.#skipBlanks();
-    const [byte, next] = [this.#bytes[this.#at] ?? -1, this.#bytes[this.#at + 1]];
+    const [byte, next] = [this.#bytes[this.#offset] ?? -1, this.#bytes[this.#offset + 1]];
     if (byte === slash) return this.#name();
     if (byte === 0x28) return this.#string();
     if (byte === 0x3c) return next === 0x3c ? this.#dictionary(depth) : this.#hexString();
@@ -58,34 +58,34 @@ export class ValueReader {
   }
 
   #take(length: number): PdfValue {
-    const text = this.#bytes.toString('latin1', this.#at, this.#at + length);
-    this.#at += length;
+    const text = this.#bytes.toString('latin1', this.#offset, this.#offset + length);
+    this.#offset += length;
     return { kind: 'other', text };
   }
 
   #skipBlanks(): void {
-    for (; this.#at < this.#bytes.length; this.#at += 1) {
-      const byte = this.#bytes[this.#at] ?? 0;
+    for (; this.#offset < this.#bytes.length; this.#offset += 1) {
+      const byte = this.#bytes[this.#offset] ?? 0;
       if (byte === 0x25) this.#skipComment();
       else if (!whitespace[byte]) return;
     }
   }
 
   #skipComment(): void {
-    while (this.#at + 1 < this.#bytes.length && !isLineEnd(this.#bytes[this.#at + 1]))
-      this.#at += 1;
+    while (this.#offset + 1 < this.#bytes.length && !isLineEnd(this.#bytes[this.#offset + 1]))
+      this.#offset += 1;
   }
 
   #name(): PdfValue {
-    const { name, end } = nameAt(this.#bytes, this.#at + 1);
-    this.#at = end;
+    const { name, end } = nameAt(this.#bytes, this.#offset + 1);
+    this.#offset = end;
     return { kind: 'name', name };
   }
 
   #dictionary(depth: number): PdfValue {
-    this.#at += 2;
+    this.#offset += 2;
     const entries: (readonly [string, PdfValue])[] = [];
-    while (this.#at < this.#bytes.length) {
+    while (this.#offset < this.#bytes.length) {
       const key = this.read(depth + 1);
       if (key.kind === 'other' && key.text === '>>') break;
       if (key.kind !== 'name') continue;
@@ -97,9 +97,9 @@ export class ValueReader {
   }
 
   #array(depth: number): PdfValue {
-    this.#at += 1;
+    this.#offset += 1;
     const items: PdfValue[] = [];
-    while (this.#at < this.#bytes.length) {
+    while (this.#offset < this.#bytes.length) {
       const item = this.read(depth + 1);
       if (item.kind === 'other' && item.text === ']') break;
       items.push(item);
@@ -108,45 +108,49 @@ export class ValueReader {
   }
 
   #string(): PdfValue {
-    const start = this.#at + 1;
+    const start = this.#offset + 1;
     let open = 1;
-    for (this.#at = start; this.#at < this.#bytes.length && open > 0; this.#at += 1) {
-      const byte = this.#bytes[this.#at];
-      if (byte === 0x5c) this.#at += 1;
+    for (this.#offset = start; this.#offset < this.#bytes.length && open > 0; this.#offset += 1) {
+      const byte = this.#bytes[this.#offset];
+      if (byte === 0x5c) this.#offset += 1;
       else if (byte === 0x28) open += 1;
       else if (byte === 0x29) open -= 1;
     }
-    return { kind: 'string', text: unescaped(this.#bytes.toString('latin1', start, this.#at - 1)) };
+    return {
+      kind: 'string',
+      text: unescaped(this.#bytes.toString('latin1', start, this.#offset - 1)),
+    };
   }
 
   #hexString(): PdfValue {
-    const found = this.#bytes.indexOf('>', this.#at);
-    const end = found === -1 ? this.#bytes.length : found;
-    const digits = this.#bytes.toString('latin1', this.#at + 1, end).replace(/[^\da-f]/gi, '');
-    this.#at = end + 1;
+    const closing = this.#bytes.indexOf('>', this.#offset);
+    const end = closing === -1 ? this.#bytes.length : closing;
+    const digits = this.#bytes.toString('latin1', this.#offset + 1, end).replace(/[^\da-f]/gi, '');
+    this.#offset = end + 1;
     return { kind: 'string', text: Buffer.from(digits, 'hex').toString('latin1') };
   }
 
   #word(): PdfValue {
     const text = this.#wordText();
     if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return { kind: 'other', text };
-    const start = this.#at;
+    const start = this.#offset;
     if (/^\d+$/.test(text)) {
       this.#skipBlanks();
       if (/^\d+$/.test(this.#wordText(false))) {
         this.#skipBlanks();
         if (this.#wordText(false) === 'R') return { kind: 'reference', object: Number(text) };
       }
-      this.#at = start;
+      this.#offset = start;
     }
     return { kind: 'number', number: Number(text) };
   }
 
   #wordText(takesDelimiter = true): string {
-    const start = this.#at;
-    while (this.#at < this.#bytes.length && !delimiters[this.#bytes[this.#at] ?? 0]) this.#at += 1;
-    if (this.#at === start && takesDelimiter) this.#at += 1;
-    return this.#bytes.toString('latin1', start, Math.min(this.#at, start + maxWord));
+    const start = this.#offset;
+    while (this.#offset < this.#bytes.length && !delimiters[this.#bytes[this.#offset] ?? 0])
+      this.#offset += 1;
+    if (this.#offset === start && takesDelimiter) this.#offset += 1;
+    return this.#bytes.toString('latin1', start, Math.min(this.#offset, start + maxWord));
   }
 }
 
@@ -159,10 +163,15 @@ function isLineEnd(byte: number | undefined): boolean {
 
 /** Decodes the escapes of a literal string (ISO 32000, 7.3.4.2). */
 function unescaped(text: string): string {
-  return text.replace(/\\(?:([0-7]{1,3})|\r\n|([\s\S]))/g, (_, octal?: string, one?: string) => {
-    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
-    return one === undefined || isLineEnd(one.charCodeAt(0)) ? '' : (controls[one] ?? one);
-  });
+  return text.replace(
+    /\\(?:([0-7]{1,3})|\r\n|([\s\S]))/g,
+    (_, octal?: string, character?: string) => {
+      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
+      return character === undefined || isLineEnd(character.charCodeAt(0))
+        ? ''
+        : (controls[character] ?? character);
+    },
+  );
 }
 
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };

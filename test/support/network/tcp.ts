@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A TCP proxy to a server, which a test can cut. */
 export interface Wire {
   readonly port: number;
-  readonly made: () => number;
+  readonly connections: () => number;
   /** The number of times that something was sent after a reply had arrived. */
   readonly turns: () => number;
   /** Delays replies by this many milliseconds. */
@@ -24,21 +24,21 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   let hangs = false;
   let target = port;
-  let made = 0;
+  let connections = 0;
   let turns = 0;
   let latency = 0;
   const server = createServer((near) => {
-    made += 1;
+    connections += 1;
     const far = connect(target, host);
-    for (const [one, other] of [
+    for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
-      one.on('error', () => {});
-      one.once('close', () => {
-        sockets.delete(one);
-        other.destroy();
+      sockets.add(from);
+      from.on('error', () => {});
+      from.once('close', () => {
+        sockets.delete(from);
+        to.destroy();
       });
     }
     let isReplied = true;
@@ -69,10 +69,10 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
     await closed;
   };
   await listen(0);
-  const own = (server.address() as AddressInfo).port;
+  const listeningPort = (server.address() as AddressInfo).port;
   return {
-    port: own,
-    made: () => made,
+    port: listeningPort,
+    connections: () => connections,
     turns: () => turns,
     delay(ms) {
       latency = ms;
@@ -84,7 +84,7 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
     async mend() {
       hangs = false;
       await cut();
-      await listen(own);
+      await listen(listeningPort);
     },
     moveTo(other) {
       target = other;

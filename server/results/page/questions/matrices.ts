@@ -9,12 +9,12 @@ import { pointName } from './points.ts';
 /** Draws the rows as bars that diverge from the middle of the scale. */
 export const ratings: Chart<'ratings'> = ({ id, result: { rows } }, texts) => {
   const points = rows[0]?.counts.map((count) => count.id) ?? [];
-  const tones = points.map((_, at) => toneOf(at, points.length));
+  const tones = points.map((_, index) => toneOf(index, points.length));
   const extents = rows.map((row) => lower(row, points.length));
   const reach = Math.max(...extents.flatMap((below) => [below, 1 - below]), 0.5);
   const chart = html`<p class="legend">${points.map(
-    (point, at) =>
-      html`<span>${stackedBar([{ share: 1, tone: tones[at] ?? 'middle' }])} ${pointName(id, point, texts)}</span> `,
+    (point, index) =>
+      html`<span>${stackedBar([{ share: 1, tone: tones[index] ?? 'middle' }])} ${pointName(id, point, texts)}</span> `,
   )}</p>
 <ul class="lines">${rows.map((row, index) => {
     const below = extents[index] ?? 0;
@@ -22,9 +22,9 @@ export const ratings: Chart<'ratings'> = ({ id, result: { rows } }, texts) => {
       row.answered === 0
         ? ''
         : stackedBar(
-            row.counts.map(({ count }, at) => ({
+            row.counts.map(({ count }, pointIndex) => ({
               share: shareOf(count, row.answered) / (2 * reach),
-              tone: tones[at] ?? 'middle',
+              tone: tones[pointIndex] ?? 'middle',
               label: percentage(count, row.answered),
             })),
             0.5 - below / (2 * reach),
@@ -69,15 +69,15 @@ function cell(count: number, all: number): Html {
 /** Returns the share below the middle of the scale, to which half of the middle point counts. */
 function lower({ counts, answered }: Row, points: number): number {
   const middle = (points - 1) / 2;
-  const below = counts.reduce((sum, { count }, at) => {
-    if (at < middle) return sum + count;
-    return at === middle ? sum + count / 2 : sum;
+  const below = counts.reduce((sum, { count }, index) => {
+    if (index < middle) return sum + count;
+    return index === middle ? sum + count / 2 : sum;
   }, 0);
   return shareOf(below, answered);
 }
 
-function toneOf(at: number, points: number): Tone {
-  const position = (2 * at) / (points - 1) - 1;
+function toneOf(pointIndex: number, points: number): Tone {
+  const position = (2 * pointIndex) / (points - 1) - 1;
   if (Math.abs(position) < 1e-9) return 'middle';
   if (position < 0) return position < -0.5 ? 'low' : 'lower';
   return position > 0.5 ? 'high' : 'higher';

@@ -29,8 +29,8 @@ const rows = formExamples.flatMap((example) =>
     const question = exampleQuestion(example);
     if (faults.some(({ kind }) => kind === 'malformed')) return [];
     const fields = fieldsOf(answer as object);
-    const given = validate(question, readForm(question, new URLSearchParams(fields)));
-    const isSame = JSON.stringify(given.faults) === JSON.stringify(faults);
+    const validated = validate(question, readForm(question, new URLSearchParams(fields)));
+    const isSame = JSON.stringify(validated.faults) === JSON.stringify(faults);
     return isSame
       ? [[`${example.name} ${JSON.stringify(answer)}`, example.name, fields, faults] as const]
       : [];
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 test('every type but missions has mistakes that a form can send', () => {
   const types = new Set(
-    rows.map(([, name]) => allExamples.find((one) => one.name === name)?.subject.type),
+    rows.map(([, name]) => allExamples.find((candidate) => candidate.name === name)?.subject.type),
   );
   expect([...types]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17]);
 });
@@ -139,7 +139,8 @@ function faultsIn(html: string): string[] {
     onopentag(name, { id, 'aria-invalid': invalid, 'aria-describedby': by = '' }) {
       open.push({ id, isInvalid: invalid === 'true', text: '' });
       if (name !== 'fieldset' && !open.some(({ isInvalid }) => isInvalid)) return;
-      for (const one of by.split(' ')) if (one.startsWith('fault')) described.add(one);
+      for (const description of by.split(' '))
+        if (description.startsWith('fault')) described.add(description);
     },
     ontext(text) {
       for (const element of open) element.text += text;

@@ -57,7 +57,7 @@ export const surveys = [
   }),
 ];
 
-export const own = { 'Sec-Fetch-Site': 'same-origin' };
+export const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
 type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 export async function read(response: Response) {
@@ -82,7 +82,7 @@ export const send = (
   client: Client,
   path: string,
   fields: Fields,
-  headers: Record<string, string> = own,
+  headers: Record<string, string> = sameOrigin,
 ) =>
   client
     .fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields as never) })

@@ -7,7 +7,17 @@ import {
   plantsCascade,
   type World,
 } from '../../support/world.ts';
-import { builtPages, filled, next, open, own, read, send, surveys, two } from './forms.fixture.ts';
+import {
+  builtPages,
+  filled,
+  next,
+  open,
+  read,
+  sameOrigin,
+  send,
+  surveys,
+  two,
+} from './forms.fixture.ts';
 
 const pages = builtPages();
 
@@ -43,7 +53,7 @@ describe.each(databases)('a form, on $name', (database) => {
   });
 
   test('of a frame without cookies carries its tokens (S22)', async () => {
-    const frame = { ...own, 'Sec-Fetch-Dest': 'iframe' };
+    const frame = { ...sameOrigin, 'Sec-Fetch-Dest': 'iframe' };
     const path = '/card/two?opened=1';
     const press = async (form: PageForm | undefined, fields: Record<string, string>) => {
       const { key = '', token = '', tokens } = form ?? {};
@@ -75,8 +85,8 @@ describe.each(databases)('a form, on $name', (database) => {
     const { key, token, tokens = '' } = question.form as PageForm;
     const fields = { key, token, tokens, do: 'previous', question: 'b' };
     expect((await send(client, path, fields)).status).toBe(303);
-    for (const at of [path, started])
-      expect((await open(client, at)).form).not.toHaveProperty('tokens');
+    for (const address of [path, started])
+      expect((await open(client, address)).form).not.toHaveProperty('tokens');
     const wrong = { ...question.form, tokens: 'askpath.login=x' } as PageForm;
     expect((await press(wrong, answer)).status).toBe(400);
     expect((await world.rows('answer')).at(-1)).toMatchObject({ question_id: 'a' });

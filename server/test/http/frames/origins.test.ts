@@ -9,7 +9,7 @@ import { expectHeaders, markup, name, policy } from '../guards.fixture.ts';
 describe('the frame origins (S21)', async () => {
   const origins = 'https://shop.example.org http://localhost:4000';
   const listed = [`'self' ${origins}`, null] as const;
-  const own = ["'self'", 'SAMEORIGIN'] as const;
+  const sameOrigin = ["'self'", 'SAMEORIGIN'] as const;
   const every = ["'self' *", null] as const;
   const none = ["'none'", 'DENY'] as const;
   const { DIST_DIR } = (await scratch(afterAll)).env;
@@ -36,11 +36,11 @@ describe('the frame origins (S21)', async () => {
     ['/listed/shop?info=ana', 403, listed, isPublic],
     ['/listed/shop', 403, listed, isPublic],
     ['/members/shop?info=ana', 200, listed],
-    ['/window/alone', 200, own, isPublic],
-    ['/card/empty', 200, own, isPublic],
-    ['/alone/shop?info=ana', 403, own, isPublic],
+    ['/window/alone', 200, sameOrigin, isPublic],
+    ['/card/empty', 200, sameOrigin, isPublic],
+    ['/alone/shop?info=ana', 403, sameOrigin, isPublic],
     ['/window/nowhere', 404, every],
-    ['/nowhere/shop', 404, own],
+    ['/nowhere/shop', 404, sameOrigin],
     ['/listed', 200, none, isPublic],
     ['/listed/mobile/question', 200, none, isPublic],
     ['/listed/shop/home', 404, none],
@@ -57,8 +57,8 @@ describe('the frame origins (S21)', async () => {
     ['/api/surveys/listed', 200, none],
     ['/api/login?from=/window/listed', 200, none],
     ['/api/window/listed', 404, none],
-    ['/dev/radio-plain/x', 404, own],
-    ['/dev', 200, own],
+    ['/dev/radio-plain/x', 404, sameOrigin],
+    ['/dev', 200, sameOrigin],
   ])('of %s', async (path, status, [ancestors, frame], isPublic = false) => {
     const response = await framed.app.request(path);
     expect(response.status).toBe(status);
@@ -87,8 +87,8 @@ describe('the frame origins (S21)', async () => {
   ])('of a POST to %s', async (path, status, [ancestors]) => {
     const response = await framed.app.request(path, { method: 'POST', body: name });
     expect(response.status).toBe(status);
-    const said = response.headers.get('Content-Security-Policy');
-    expect(said).toBe(policy(`; frame-ancestors ${ancestors}`));
+    const policyHeader = response.headers.get('Content-Security-Policy');
+    expect(policyHeader).toBe(policy(`; frame-ancestors ${ancestors}`));
   });
 
   test('are for every site at the embedding script alone', async () => {

@@ -97,7 +97,7 @@ describe.each([
     for (const [name, value] of known.cookies) frame.cookies.set(name, value);
     expect((await frame.locate('members')).code).toBe(4001);
     const tried = await frame.login('Ana');
-    expect(kept(tried.headers)).toEqual([]);
+    expect(storedIn(tried.headers)).toEqual([]);
     for (const [name, value] of known.cookies) frame.tokens.set(name, value);
     expect((await frame.locate('members')).http).toBe(400);
   });
@@ -116,14 +116,14 @@ describe.each([
       askpath_shop=ü askpath_=a other=a askpath.login=a askpath.errand=a __Host-askpath_shop=a
     `,
     `askpath_shop=${'a'.repeat(129)}`,
-    Array.from({ length: 100 }, (_, place) => `askpath_${place}=${'a'.repeat(43)}`).join('; '),
+    Array.from({ length: 100 }, (_, index) => `askpath_${index}=${'a'.repeat(43)}`).join('; '),
   ])('with the header %j is refused', async (text) => {
     const before = await world.rows('session');
-    const given = Buffer.from(text).toString('latin1');
-    const browser = world.client({ headers: { [tokenStoreHeader]: given } });
+    const header = Buffer.from(text).toString('latin1');
+    const browser = world.client({ headers: { [tokenStoreHeader]: header } });
     const replies = [await browser.locate('shop'), await browser.start('shop')];
     for (const { http, headers } of replies) {
-      expect([http, ...kept(headers)]).toEqual([400]);
+      expect([http, ...storedIn(headers)]).toEqual([400]);
     }
     expect((await browser.fetch(`/api/file/${'f'.repeat(32)}`)).status).toBe(400);
     expect((await browser.upload({ 'a.png': png }, 'shop')).http).toBe(400);
@@ -150,7 +150,7 @@ describe.each([
       for (const from of [{ 'Sec-Fetch-Site': 'cross-site' }, { Origin, Host: 'localhost' }]) {
         const init = { method: 'POST', headers: { ...special, ...from }, body: start };
         const response = await world.app.request('/api/start', init);
-        expect([response.status, ...kept(response.headers)]).toEqual([403]);
+        expect([response.status, ...storedIn(response.headers)]).toEqual([403]);
       }
       // Both headers need a preflight request, which the server does not grant.
       const asked = { 'Access-Control-Request-Headers': Object.keys(special).join() };
@@ -175,7 +175,7 @@ test('a token that ends is sent without a value', async () => {
 });
 
 /** Returns the cookies and tokens that a reply stores in a browser or its page. */
-function kept(headers: Headers): readonly string[] {
+function storedIn(headers: Headers): readonly string[] {
   const tokens = headers.get(tokenStoreHeader);
   return [...headers.getSetCookie(), ...(tokens === null ? [] : [tokens])];
 }

@@ -9,7 +9,9 @@ export async function balancer(ports: readonly number[], onEnd: OnEnd): Promise<
   const directory = await temporaryDirectory(onEnd);
   const port = await freePort();
   const file = join(directory, 'haproxy.cfg');
-  const servers = ports.map((one, place) => `  server s${place} 127.0.0.1:${one} check`);
+  const servers = ports.map(
+    (serverPort, index) => `  server s${index} 127.0.0.1:${serverPort} check`,
+  );
   await writeFile(
     file,
     `global

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnEnd } from '../../../../test/support/temporary.ts';
 import { freePort } from '../../../../tools/lib/freePort.ts';
-import { ownDirectory } from '../postgresServer.ts';
+import { postgresDirectory } from '../postgresServer.ts';
 import { type Program, programOn } from './program.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type Program, programOn } from './program.ts';
  * `docs/operations.md` configures it.
  */
 export async function pooler(databasePort: number, onEnd: OnEnd): Promise<Program> {
-  const { directory } = await ownDirectory(onEnd);
+  const { directory } = await postgresDirectory(onEnd);
   const port = await freePort();
   const users = join(directory, 'users.txt');
   const file = join(directory, 'pgbouncer.ini');

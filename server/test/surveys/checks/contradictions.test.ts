@@ -74,8 +74,8 @@ describe('the check finds a contradiction', () => {
       '[1]',
       'always holds: leave it out',
     ],
-  ])('%j', (showIf, at, reason) => {
-    expect(warningsOf(...before, { ...radio('d'), showIf })).toEqual([`showIf${at}: ${reason}`]);
+  ])('%j', (showIf, index, reason) => {
+    expect(warningsOf(...before, { ...radio('d'), showIf })).toEqual([`showIf${index}: ${reason}`]);
   });
 
   test.each<[showIf: unknown]>([
@@ -136,18 +136,18 @@ describe('the check finds a contradiction', () => {
 test('an end page without an answer is possible where the time of a survey is over', () => {
   const questions = [radio('a')];
   const ends = [{ id: 'e', when: about('a', { answered: true }) }];
-  const found = (more: object) =>
+  const warningCount = (more: object) =>
     surveyWarnings(survey({ id: 'x', title: 'X', questions, ends, ...more })).length;
-  expect([found({}), found({ maxAnswerTime: 60 })]).toEqual([1, 0]);
+  expect([warningCount({}), warningCount({ maxAnswerTime: 60 })]).toEqual([1, 0]);
 });
 
 test('fewer extensions than accessibility asks for are a warning', () => {
-  const found = (timeExtensions: object) =>
+  const warningPaths = (timeExtensions: object) =>
     surveyWarnings(
       survey({ id: 'x', title: 'X', questions: [rate('a')], maxAnswerTime: 60, timeExtensions }),
     ).map(({ path }) => path);
-  expect(found({ seconds: 60, max: 9 })).toEqual(['timeExtensions.max']);
-  expect(found({ seconds: 60 })).toEqual([]);
+  expect(warningPaths({ seconds: 60, max: 9 })).toEqual(['timeExtensions.max']);
+  expect(warningPaths({ seconds: 60 })).toEqual([]);
 });
 
 test('no valid answers contradict a warning', () => {
@@ -157,18 +157,18 @@ test('no valid answers contradict a warning', () => {
   let judged = 0;
   fc.assert(
     fc.property(surveysWithShowIf, manyPicks, (asked, all) => {
-      const told = surveyWarnings(asked).filter(({ path }) => path.includes('howIf'));
+      const warnings = surveyWarnings(asked).filter(({ path }) => path.includes('howIf'));
       const paths = all.map((picks) => pathOf(asked, answersTo(asked, picks)));
       for (const { questions, answered } of paths) {
         if (![...answered.values()].every(isValid)) continue;
-        for (const { path, reason } of told) {
+        for (const { path, reason } of warnings) {
           const [, index, inside = ''] = /^questions\[(\d+)\]\.(.*)$/.exec(path) ?? [];
-          const at = Number(index);
-          if (!questions.some((one) => one.index === at)) continue;
+          const position = Number(index);
+          if (!questions.some((question) => question.index === position)) continue;
           const keys = inside.split(/[.[\]]+/).filter((key) => key !== '');
-          const start: unknown = asked.definition.questions[at];
+          const start: unknown = asked.definition.questions[position];
           const condition = keys.reduce((part, key) => Object(part)[key], start) as Condition;
-          const truth = truthIn(condition, scopeAt(asked, at, answered, noFacts));
+          const truth = truthIn(condition, scopeAt(asked, position, answered, noFacts));
           expect([path, reason, truth]).toEqual([path, reason, reason.startsWith('always')]);
           judged += 1;
         }

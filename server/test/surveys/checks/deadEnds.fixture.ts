@@ -1,9 +1,9 @@
-import { made, type Q } from '../../../../test/support/fixtures/branches.ts';
+import { type Q, surveyOf } from '../../../../test/support/fixtures/branches.ts';
 import { warningsIn } from '../../../surveys/checks/warnings.ts';
 
 export const is = (question: string, value: unknown) => ({ question, is: value });
 export const warningsOf = (...questions: Q[]) =>
-  warningsIn(made(...questions)).map(({ path, reason }) => `${path}: ${reason}`);
+  warningsIn(surveyOf(...questions)).map(({ path, reason }) => `${path}: ${reason}`);
 
-export const unreached = (place: number) => `questions[${place}]: no answers lead to this question`;
+export const unreached = (index: number) => `questions[${index}]: no answers lead to this question`;
 export const jump = (to: string, ...when: object[]) => ({ when, to });

@@ -17,9 +17,9 @@ describe('a dead end', () => {
   const why = 'config: no text fits: it takes 5 characters, maxLength is 4';
 
   test('on every path is a problem of the survey', () => {
-    const told = 'is a dead end on every path: no answers lead to the end';
+    const reason = 'is a dead end on every path: no answers lead to the end';
     expect(problemsOf(radio('a'), dead, radio('b'))).toEqual([
-      `questions[1]: ${told}`,
+      `questions[1]: ${reason}`,
       `questions[1].${why}`,
     ]);
   });
@@ -34,8 +34,8 @@ describe('a dead end', () => {
   });
 
   test('that is optional is another warning', () => {
-    const left = input('dead', { format: 4, maxLength: 4, required: false });
-    expect(warningsOf(left)).toEqual([
+    const optional = input('dead', { format: 4, maxLength: 4, required: false });
+    expect(warningsOf(optional)).toEqual([
       'questions[0]: can only be left out: no answer is accepted',
       `questions[0].${why}`,
     ]);

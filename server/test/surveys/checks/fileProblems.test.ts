@@ -220,9 +220,9 @@ const rows: readonly Row[] = [
 test.each(rows)('%s is reported with its path', (_, put, problems) => {
   const valid = { id: 'x', title: 'X', questions: [radio('a')] };
   expect(readSurvey('x.json', JSON.stringify(valid)).problems).toEqual([]);
-  const found = readSurvey('x.json', JSON.stringify({ ...valid, ...put }));
-  expect(found.survey).toBeNull();
-  expect(found.problems).toMatchObject(
+  const result = readSurvey('x.json', JSON.stringify({ ...valid, ...put }));
+  expect(result.survey).toBeNull();
+  expect(result.problems).toMatchObject(
     Object.entries(problems).map(([path, reason]) => ({
       path,
       reason: expect.stringContaining(reason),

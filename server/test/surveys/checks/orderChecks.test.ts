@@ -169,13 +169,13 @@ test('the check warns of a scale in random order', () => {
   const column = (id: string, score: number) => ({ id, text: id, score });
   const scored = (...scores: readonly number[]) => ({
     ...{ ...columned, columnOrder: 'random' },
-    subChoice: scores.map((score, place) => column(String(place), score)),
+    subChoice: scores.map((score, index) => column(String(index), score)),
   });
-  const found = [scored(1, 2, 3), scored(3, 2, 1), scored(1, 3, 2), scored(0, 0, 0)].map(
+  const warningPaths = [scored(1, 2, 3), scored(3, 2, 1), scored(1, 3, 2), scored(0, 0, 0)].map(
     (question) => surveyWarnings(survey(file([question]))).map(({ path }) => path),
   );
-  const at = ['questions[0].columnOrder'];
-  expect(found).toEqual([at, at, [], []]);
+  const columnOrderPath = ['questions[0].columnOrder'];
+  expect(warningPaths).toEqual([columnOrderPath, columnOrderPath, [], []]);
 });
 
 test('the check warns of arms that change nothing, and of jumps that leave out other questions in another order', () => {

@@ -51,11 +51,11 @@ describe('a condition is refused at its place', () => {
     [{ question: 'a', excludes: 'yes' }, 'excludes', 'the question has one answer: use "isNot"'],
     [{ question: 'a', matches: 'y' }, 'matches', 'the answer is no text'],
     [{ question: 'c', isNot: 'a' }, 'isNot', 'the question has several answers: use "excludes"'],
-  ])('%j', (showIf, at, reason) => {
+  ])('%j', (showIf, index, reason) => {
     const before = [radio('a'), check('c', {}), matrix, blanks];
     const nested = { any: [is('a', 'yes'), { not: [showIf] }] };
     const all = [...before, shown(radio('d'), nested), radio('e')];
-    expect(problemsOf(all)).toEqual([`questions[4].showIf.any[1].not[0].${at}: ${reason}`]);
+    expect(problemsOf(all)).toEqual([`questions[4].showIf.any[1].not[0].${index}: ${reason}`]);
   });
 
   test.each<[showIf: object, at: string, reason: string]>([
@@ -67,10 +67,10 @@ describe('a condition is refused at its place', () => {
     [{ question: 'a', between: [3, 1] }, '.between', 'the lower one comes first'],
     [{ question: 'w', matches: '(?=x)' }, '.matches', 'a regular expression of RE2 is expected'],
     [{ question: 'a', iz: 'yes' }, '.iz', 'is not known here'],
-  ])('%j by its shape', (showIf, at, reason) => {
-    const found = problemsOf([radio('a'), input('w', {}), shown(radio('d'), showIf)]);
-    expect(found[0]).toContain(`questions[2].showIf${at}: `);
-    expect(found[0]).toContain(reason);
+  ])('%j by its shape', (showIf, index, reason) => {
+    const problems = problemsOf([radio('a'), input('w', {}), shown(radio('d'), showIf)]);
+    expect(problems[0]).toContain(`questions[2].showIf${index}: `);
+    expect(problems[0]).toContain(reason);
   });
 
   test('in a block, in an option and behind a block by the path in the file', () => {

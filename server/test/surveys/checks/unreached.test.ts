@@ -14,8 +14,8 @@ import { pathOf } from '../../../surveys/path.ts';
 import type { Questionnaire } from '../../../surveys/questionnaire.ts';
 import { is, jump, unreached, warningsOf } from './deadEnds.fixture.ts';
 
-const idle = (place: number, row = 0) =>
-  `questions[${place}].next[${row}]: never decides: no answers that lead here fulfil it before another row`;
+const idle = (index: number, row = 0) =>
+  `questions[${index}].next[${row}]: never decides: no answers that lead here fulfil it before another row`;
 
 const about = (question: string, rule: object) => ({ question, ...rule });
 const mission = (id: string, ...next: object[]): Q => ({
@@ -168,11 +168,11 @@ describe('questions and branches', () => {
 
   function answersTo(asked: Questionnaire, picks: readonly number[]): Map<string, Answer> {
     return new Map(
-      asked.questions.map(({ id, question }, place) => {
+      asked.questions.map(({ id, question }, index) => {
         const right = (possible[question.type] ?? []).filter(
           (answer) => validate(question, answer).faults.length === 0,
         );
-        return [id, right[(picks[place] ?? 0) % right.length] ?? {}];
+        return [id, right[(picks[index] ?? 0) % right.length] ?? {}];
       }),
     );
   }
@@ -182,12 +182,12 @@ describe('questions and branches', () => {
       fc.property(
         surveysOf(6, 'radio', 'check', 'rate', 'number'),
         fc.array(anyAnswers, { minLength: 30, maxLength: 30 }),
-        (one, all) => {
-          const told = new Set(warningsIn(one).map(({ path }) => path));
+        (generated, all) => {
+          const warned = new Set(warningsIn(generated).map(({ path }) => path));
           for (const picks of all) {
-            const path = pathOf(one, answersTo(one, picks));
+            const path = pathOf(generated, answersTo(generated, picks));
             for (const { index } of path.questions)
-              expect(told).not.toContain(`questions[${index}]`);
+              expect(warned).not.toContain(`questions[${index}]`);
           }
         },
       ),
@@ -197,17 +197,18 @@ describe('questions and branches', () => {
 
   test('every question that no answers lead to is reported', () => {
     fc.assert(
-      fc.property(surveysOf(4, 'radio', 'check', 'rate'), (one) => {
+      fc.property(surveysOf(4, 'radio', 'check', 'rate'), (generated) => {
         const reached = new Set<number>();
-        for (let round = 0; round < 7 ** one.questions.length; round += 1) {
-          const picks = one.questions.map((_, place) => Math.floor(round / 7 ** place) % 7);
-          for (const { index } of pathOf(one, answersTo(one, picks)).questions) reached.add(index);
+        for (let round = 0; round < 7 ** generated.questions.length; round += 1) {
+          const picks = generated.questions.map((_, index) => Math.floor(round / 7 ** index) % 7);
+          for (const { index } of pathOf(generated, answersTo(generated, picks)).questions)
+            reached.add(index);
         }
-        const told = warningsIn(one)
+        const warned = warningsIn(generated)
           .map(({ path }) => /^questions\[(\d+)\]$/.exec(path)?.[1])
-          .filter((place) => place !== undefined);
-        expect(told.map(Number)).toEqual(
-          one.questions.map(({ index }) => index).filter((place) => !reached.has(place)),
+          .filter((index) => index !== undefined);
+        expect(warned.map(Number)).toEqual(
+          generated.questions.map(({ index }) => index).filter((index) => !reached.has(index)),
         );
       }),
       { numRuns: 25 },

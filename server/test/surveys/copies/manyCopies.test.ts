@@ -67,7 +67,7 @@ describe.each(databases)('a survey of 20,100 questions on $name', (database) => 
       expect(subject.index).toBeLessThan(400);
       ({ subject } = reply.data);
     }
-    const [four, thirty, x] = [4, 30, 'x'].map((one) => `\u2068${one}\u2069`);
+    const [four, thirty, x] = [4, 30, 'x'].map((text) => `\u2068${text}\u2069`);
     expect(subject).toMatchObject({ title: `Dose ${four} of ${x}, ${thirty}` });
     // The rest of the path has seven questions of this repetition, the question for another one at
     // both levels, and two after the block.
@@ -99,11 +99,11 @@ describe.each(databases)('a survey of 20,100 questions on $name', (database) => 
 });
 
 test('a preview leads to a late copy, and the check reports nothing', () => {
-  const found = answersTo(medicines, 'amount~40~45', new Map(), {
+  const answers = answersTo(medicines, 'amount~40~45', new Map(), {
     ...{ cascades: new Map(), facts: noFacts },
   });
-  expect(found.get('dose~40~another-45')).toEqual({ choice: 'yes' });
-  expect(found.get('dose~39~another-2')).toEqual(no);
+  expect(answers.get('dose~40~another-45')).toEqual({ choice: 'yes' });
+  expect(answers.get('dose~39~another-2')).toEqual(no);
   expect(surveyWarnings(medicines)).toEqual([]);
 });
 
@@ -126,9 +126,9 @@ test('copies that are passed over at once are those that are passed over one by 
   });
   const plain = {
     ...read,
-    questions: read.questions.map((one) => ({
-      ...one,
-      ...{ question: one.question, copies: undefined },
+    questions: read.questions.map((question) => ({
+      ...question,
+      ...{ question: question.question, copies: undefined },
     })),
   };
   const ids = read.questions.map(({ id }) => id);
@@ -139,17 +139,17 @@ test('copies that are passed over at once are those that are passed over one by 
       fc.nat(ids.length),
       (chosen, picks, missing) => {
         const answers = new Map<string, Answer>(
-          ids.map((id, at) => [id, { choice: picks[at] ? 'yes' : 'no' }]),
+          ids.map((id, index) => [id, { choice: picks[index] ? 'yes' : 'no' }]),
         );
         answers.set('some', { choices: chosen.map((id) => ({ id })) });
         answers.delete(ids[missing] ?? '');
-        const [path, other] = [read, plain].map((one) => {
-          const { questions, answered, complete } = pathOf(one, answers);
+        const [path, other] = [read, plain].map((variant) => {
+          const { questions, answered, complete } = pathOf(variant, answers);
           return questions.map((question) => [
             question.id,
             complete,
-            remainingFrom(one, question, answered, noFacts),
-            certainNextOf(one, question, answered)?.id,
+            remainingFrom(variant, question, answered, noFacts),
+            certainNextOf(variant, question, answered)?.id,
           ]);
         });
         expect(path).toEqual(other);

@@ -63,24 +63,24 @@ describe.each(databases)('a block is repeated inside of a repeated one on $name'
       expect(reply.code).toBe(200);
       ({ subject } = reply.data);
     }
-    const [one, two, iron, zinc] = [1, 2, 'Iron', 'Zinc'].map(isolated);
-    const [first, second] = [`Medicine ${one}`, `Medicine ${two}`];
+    const [number1, number2, iron, zinc] = [1, 2, 'Iron', 'Zinc'].map(isolated);
+    const [first, second] = [`Medicine ${number1}`, `Medicine ${number2}`];
     expect(seen).toEqual([
-      ['name', `Name ${one}`, first],
-      ['amount', `Dose ${one} of medicine ${one}, ${iron}`, first],
+      ['name', `Name ${number1}`, first],
+      ['amount', `Dose ${number1} of medicine ${number1}, ${iron}`, first],
       ['much', `Is ${isolated('95')} much?`, first],
       ['dose~another-2', `Another dose of ${iron} after ${isolated('95')}?`, undefined],
-      ['amount~1~2', `Dose ${two} of medicine ${one}, ${iron}`, first],
+      ['amount~1~2', `Dose ${number2} of medicine ${number1}, ${iron}`, first],
       ['felt', `${iron} began with ${isolated('95')}`, first],
-      ['strength~1~a', `${isolated('a')} of ${iron}, ${one}`, `Feeling ${isolated('a')}`],
-      ['strength~1~b', `${isolated('b')} of ${iron}, ${one}`, `Feeling ${isolated('b')}`],
+      ['strength~1~a', `${isolated('a')} of ${iron}, ${number1}`, `Feeling ${isolated('a')}`],
+      ['strength~1~b', `${isolated('b')} of ${iron}, ${number1}`, `Feeling ${isolated('b')}`],
       ['stop', `Stop ${iron}?`, first],
       ['drug~another-2', `More than ${iron}?`, undefined],
-      ['name~2', `Name ${two}`, second],
-      ['amount~2', `Dose ${one} of medicine ${two}, ${zinc}`, second],
+      ['name~2', `Name ${number2}`, second],
+      ['amount~2', `Dose ${number1} of medicine ${number2}, ${zinc}`, second],
       ['dose~2~another-2', `Another dose of ${zinc} after ${isolated('5')}?`, undefined],
       ['felt~2', `${zinc} began with ${isolated('5')}`, second],
-      ['strength~2~c', `${isolated('c')} of ${zinc}, ${two}`, `Feeling ${isolated('c')}`],
+      ['strength~2~c', `${isolated('c')} of ${zinc}, ${number2}`, `Feeling ${isolated('c')}`],
       ['stop~2', `Stop ${zinc}?`, second],
       ['drug~another-3', `More than ${zinc}?`, undefined],
       ['close', 'close', undefined],
@@ -123,12 +123,12 @@ test.each<[name: string, questions: object[], problems: string[]]>([
         block: 'p',
         repeat: again('?', 100),
       },
-      ...Array.from({ length: 3 }, (_, at) => ({
+      ...Array.from({ length: 3 }, (_, index) => ({
         ...outer(
-          radio(`r${at}`),
-          inner({ block: `j${at}`, repeat: again('?', 100) }, radio(`s${at}`)),
+          radio(`r${index}`),
+          inner({ block: `j${index}`, repeat: again('?', 100) }, radio(`s${index}`)),
         ),
-        block: `p${at}`,
+        block: `p${index}`,
       })),
     ],
     [
@@ -171,8 +171,10 @@ test.each<[name: string, questions: object[], problems: string[]]>([
     ['questions[1].questions[1].showIf.is: "z" is no answer to "b"'],
   ],
 ])('%s is a mistake at its place', (_, questions, problems) => {
-  const found = problemsOf(...questions);
-  expect(found.map((line, at) => line.slice(0, problems[at]?.length))).toEqual(problems);
+  const problemLines = problemsOf(...questions);
+  expect(problemLines.map((line, index) => line.slice(0, problems[index]?.length))).toEqual(
+    problems,
+  );
 });
 
 function random(randomGroup: string) {

@@ -113,10 +113,10 @@ test.each<[name: string, questions: readonly object[], problem: string]>([
     'too many questions beside options in a random order',
     [
       { ...radio('a'), order: 'random' },
-      ...Array.from({ length: 9 }, (_, at) =>
+      ...Array.from({ length: 9 }, (_, index) =>
         repeated(
-          Array.from({ length: 3 }, (__, place) => radio(`q${at}-${place}`)),
-          { block: `b${at}`, repeat: { max: 100, another: { title: 'T', yes: 'Y', no: 'N' } } },
+          Array.from({ length: 3 }, (__, offset) => radio(`q${index}-${offset}`)),
+          { block: `b${index}`, repeat: { max: 100, another: { title: 'T', yes: 'Y', no: 'N' } } },
         ),
       ),
     ],
@@ -152,9 +152,9 @@ test('warnings of copies are reported once, and jumps inside of a copy cause non
 
 test('copies for each option are shuffled in a random group, and each stays together', () => {
   const block = { ...each({ question: 'a' }, rate('q'), rate('r')), randomGroup: 'g' };
-  const one = survey({ id: 'x', title: 'X', questions: [radio('a'), block, radio('z')] });
+  const shuffled = survey({ id: 'x', title: 'X', questions: [radio('a'), block, radio('z')] });
   const orders = [...'abcdefgh'].map((seed) =>
-    arranged(one, { seed, arm: null })
+    arranged(shuffled, { seed, arm: null })
       .questions.map(({ id }) => id)
       .join(' '),
   );
@@ -167,7 +167,7 @@ test('a survey without copies is the one in its file', () => {
   const questions = [radio('a'), { block: 'b', questions: [radio('c')] }];
   const { definition, authored } = survey({ id: 'x', title: 'X', questions });
   expect(definition).toBe(authored);
-  expect(definition.questions.every((one) => !('carried' in one))).toBe(true);
+  expect(definition.questions.every((question) => !('carried' in question))).toBe(true);
 });
 
 test('options that cannot be copied hide no mistake of another question', () => {
@@ -185,9 +185,9 @@ test('options that cannot be copied hide no mistake of another question', () => 
 });
 
 test('a household of a hundred persons is loaded and checked', () => {
-  const questions = Array.from({ length: 28 }, (_, at) => ({
-    ...{ ...radio(`c${at}`), title: at === 0 ? 'Name' : 'About {c0:label}' },
-    ...(at === 0 ? {} : { showIf: { question: 'c0', is: 'yes' } }),
+  const questions = Array.from({ length: 28 }, (_, index) => ({
+    ...{ ...radio(`c${index}`), title: index === 0 ? 'Name' : 'About {c0:label}' },
+    ...(index === 0 ? {} : { showIf: { question: 'c0', is: 'yes' } }),
   }));
   const again = { title: 'Another?', yes: 'Yes', no: 'No' };
   const household = repeated(questions, { repeat: { max: 100, another: again } });

@@ -100,11 +100,11 @@ async function asked(client: Client, id: string, answers: readonly unknown[], lo
     data = reply.data;
     seen.push(data.subject);
   }
-  return { data, seen, ids: seen.map((one) => one?.questionId ?? 'end') };
+  return { data, seen, ids: seen.map((subject) => subject?.questionId ?? 'end') };
 }
 
 const idsOf = (subject: Subject | undefined) =>
-  (subject?.choice ?? []).map((one) => Object(one).id);
+  (subject?.choice ?? []).map((item) => Object(item).id);
 
 const yes = { choice: 'yes' };
 const no = { choice: 'no' };
@@ -121,7 +121,7 @@ describe.each(databases)('a block is asked again on $name', (database) => {
       ...['here', 'date', 'paid', 'bad', 'visit~another-2', 'date~2', 'paid~2'],
       ...['visit~another-3', 'last', 'close', 'end'],
     ]);
-    expect(seen.map((one) => one?.title)).toMatchObject([
+    expect(seen.map((subject) => subject?.title)).toMatchObject([
       'here',
       `Visit ${isolated(1)}`,
       `Paid on ${isolated('May')}`,
@@ -133,7 +133,19 @@ describe.each(databases)('a block is asked again on $name', (database) => {
       ...['last', 'close', undefined],
     ]);
     // A further repetition counts once the respondent has asked for it.
-    expect(seen.map((one) => one?.count)).toEqual([7, 7, 7, 7, 7, 11, 11, 10, 10, 10, undefined]);
+    expect(seen.map((subject) => subject?.count)).toEqual([
+      7,
+      7,
+      7,
+      7,
+      7,
+      11,
+      11,
+      10,
+      10,
+      10,
+      undefined,
+    ]);
     expect(data).toMatchObject({
       respondent: { score: 1 },
       survey: { config: { endText: `${isolated(100)} in ${isolated(2)}, fine` } },
@@ -186,7 +198,7 @@ test('a block is asked for each chosen option, and options are copied', async ()
     title: isolated('Pool &amp; more'),
     description: `Again, ${isolated('&lt;i&gt;')}?`,
   });
-  const options = (at: number) => idsOf(seen[at]);
+  const options = (index: number) => idsOf(seen[index]);
   expect([options(3), options(4), options(5)]).toEqual([
     ['pool', 'bar', 'same'],
     ['sauna', 'other'],
@@ -195,7 +207,7 @@ test('a block is asked for each chosen option, and options are copied', async ()
   expect(seen[3]).toMatchObject({ choice: [{ imgs: ['/pictures/p.webp'] }, {}, {}] });
 
   const german = await asked(world.client(), 'parts', [chosen, text('x')], 'de');
-  expect(german.seen.slice(1).map((one) => one?.title)).toEqual([
+  expect(german.seen.slice(1).map((subject) => subject?.title)).toEqual([
     `Warum ${isolated('Becken')}?`,
     isolated('Becken'),
   ]);

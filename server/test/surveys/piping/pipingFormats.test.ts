@@ -41,13 +41,13 @@ test.each([
   const blanks = { time: '17:30', month: '2026-03', note: '2026-02-01' };
   const third = await client.commit('moments', 'more', { blanks });
   const texts = [isolated(time), isolated(month), isolated(day), isolated('2026-02-01')];
-  const [at, of, again, note] = texts;
+  const [timeText, monthText, dayText, noteText] = texts;
   // Newer locale data has a narrow space before PM.
   const title = third.data.subject?.title.replaceAll('\u202f', ' ');
-  expect(title).toBe(`${at} and ${of}, ${again}, ${note}`);
+  expect(title).toBe(`${timeText} and ${monthText}, ${dayText}, ${noteText}`);
   const computed = await client.commit('moments', 'last', { text: 'x' });
-  const told = computed.data.subject?.title.replaceAll('\u202f', ' ');
-  expect(told).toBe(`${at}, ${again}, ${note}, ${note}`);
+  const computedTitle = computed.data.subject?.title.replaceAll('\u202f', ' ');
+  expect(computedTitle).toBe(`${timeText}, ${dayText}, ${noteText}, ${noteText}`);
   const review = await client.commit('moments', 'values', { text: 'x' });
   expect(JSON.stringify(review.data.subject?.config)).toContain(day);
 });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { option, problemsOf, questions } from './values.fixture.ts';
 
-const told = (text: string, place = 1) =>
+const problemsWith = (text: string, changedIndex = 1) =>
   problemsOf({
     values: { plan: { from: 'address', type: 'text' } },
-    questions: questions.map((one, index) => (index === place ? { ...one, title: text } : one)),
+    questions: questions.map((question, index) =>
+      index === changedIndex ? { ...question, title: text } : question,
+    ),
   }).join('\n');
 
 describe('a text with braces', () => {
@@ -14,7 +16,7 @@ describe('a text with braces', () => {
     ['{ overall } {1} {} { "json": 1 } a } b {'],
     ['if (a < b) {{ return; }}'],
   ])('is accepted: %s', (text) => {
-    expect(told(text)).toBe('');
+    expect(problemsWith(text)).toBe('');
   });
 
   test.each([
@@ -27,14 +29,14 @@ describe('a text with braces', () => {
     ['{overall.row}', 'it has no rows or blanks'],
     ['<a href="https://example.org/{overall}">x</a>', 'inside of a tag'],
   ])('is refused: %s', (text, reason) => {
-    const problems = told(text);
+    const problems = problemsWith(text);
     expect(problems).toContain('x.json: questions[1].title: has {');
     expect(problems).toContain(reason);
   });
 
   test('is refused with a row that does not exist, and without one', () => {
-    expect(told('{grid}', 4)).toContain('name one of them, such as "grid.first"');
-    expect(told('{grid.third} {grid.first}', 4)).toContain('no row or blank "third"');
+    expect(problemsWith('{grid}', 4)).toContain('name one of them, such as "grid.first"');
+    expect(problemsWith('{grid.third} {grid.first}', 4)).toContain('no row or blank "third"');
   });
 
   test('may name every question at the end, and none before the start', () => {

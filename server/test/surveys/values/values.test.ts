@@ -27,8 +27,8 @@ test('a value that nothing uses is reported, unless it is for the export', () =>
       ],
     }),
   );
-  const found = survey ? surveyWarnings(survey).map(({ path }) => path) : null;
-  expect(found).toEqual(['values.lost']);
+  const warningPaths = survey ? surveyWarnings(survey).map(({ path }) => path) : null;
+  expect(warningPaths).toEqual(['values.lost']);
 });
 
 test.each([
@@ -62,8 +62,8 @@ test.each<[Comparison, readonly boolean[]]>([
   ['>=', [false, true, true]],
   ['>', [false, false, true]],
 ])('%s holds below, at and above a number or a text', (operator, expected) => {
-  expect([1, 2, 3].map((one) => holdsBetween(operator, one, 2))).toEqual(expected);
-  expect(['a', 'b', 'c'].map((one) => holdsBetween(operator, one, 'b'))).toEqual(expected);
+  expect([1, 2, 3].map((value) => holdsBetween(operator, value, 2))).toEqual(expected);
+  expect(['a', 'b', 'c'].map((value) => holdsBetween(operator, value, 'b'))).toEqual(expected);
 });
 
 test.each([

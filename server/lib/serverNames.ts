@@ -15,7 +15,7 @@ interface Listening {
  * any other name at this machine (DNS rebinding), whose pages could then read the server; no site
  * can do so with a numeric address.
  */
-export function ownNames({ host, publicOrigin }: Listening): (hostname: string) => boolean {
+export function serverNames({ host, publicOrigin }: Listening): (hostname: string) => boolean {
   const listensEverywhere = host === '0.0.0.0' || host === '::';
   const known = [host, publicOrigin && new URL(publicOrigin).hostname];
   return (hostname) => {
