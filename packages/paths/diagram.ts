@@ -63,11 +63,11 @@ function arrowsFrom(state: Node, marks: Marks): Arrow[] {
 }
 
 /** The innermost state that contains both states and is neither of them. */
-function sharedBy(one: Node, other: Node): Node {
+function sharedBy(first: Node, second: Node): Node {
   const above = (node: Node): Node[] => (node.parent ? [node.parent, ...above(node.parent)] : []);
-  const found = above(one).find((node) => above(other).includes(node));
-  if (!found) throw new Error(`${one.id} and ${other.id} are in no state together.`);
-  return found;
+  const shared = above(first).find((node) => above(second).includes(node));
+  if (!shared) throw new Error(`${first.id} and ${second.id} are in no state together.`);
+  return shared;
 }
 
 /** An arrow of the diagram; a transition without a target leads back to its source. */

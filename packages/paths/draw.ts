@@ -41,12 +41,12 @@ function rootTransitions(model: Model<string>, { steps }: Path<string>): string[
 }
 
 /** For each item the indices of the lists that contain it. */
-function indicesOf<One>(lists: readonly (readonly One[])[]): Map<One, number[]> {
-  const found = new Map<One, number[]>();
+function indicesOf<Item>(lists: readonly (readonly Item[])[]): Map<Item, number[]> {
+  const indexes = new Map<Item, number[]>();
   for (const [index, items] of lists.entries()) {
-    for (const item of items) found.set(item, [...(found.get(item) ?? []), index]);
+    for (const item of items) indexes.set(item, [...(indexes.get(item) ?? []), index]);
   }
-  return found;
+  return indexes;
 }
 
 function stepNumbers(steps: readonly number[] | undefined): string {

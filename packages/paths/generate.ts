@@ -60,9 +60,9 @@ function* simple({ start, edges }: Model<string>, maxSteps: number): Generator<P
   function* onFrom(
     steps: readonly Edge<string>[],
     visited: ReadonlySet<string>,
-    at: string,
+    state: string,
   ): Generator<Path<string>, void> {
-    const edgesHere = leaving.get(at) ?? [];
+    const edgesHere = leaving.get(state) ?? [];
     const isOver = steps.length === maxSteps || edgesHere.length === 0;
     if (isOver) yield { steps };
     else {

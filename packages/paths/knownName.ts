@@ -2,10 +2,10 @@ import { distance } from 'fastest-levenshtein';
 
 /** An unknown value of an option; the message lists the known values. */
 export class UnknownNameError extends Error {
-  constructor(noun: string, given: string, values: readonly string[]) {
-    const guess = closest(given, values);
+  constructor(noun: string, unknown: string, values: readonly string[]) {
+    const guess = closest(unknown, values);
     const list = values.map((name) => `  ${name}`).join('\n');
-    super(`There is no ${noun} "${given}". Did you mean "${guess}"? There are:\n${list}`);
+    super(`There is no ${noun} "${unknown}". Did you mean "${guess}"? There are:\n${list}`);
   }
 }
 
@@ -15,17 +15,17 @@ export class UnknownNameError extends Error {
  */
 export function requireKnown<Value extends string>(
   noun: string,
-  given: string,
+  name: string,
   values: readonly Value[],
 ): Value {
-  const found = values.find((value) => value === given);
-  if (found === undefined) throw new UnknownNameError(noun, given, values);
-  return found;
+  const known = values.find((value) => value === name);
+  if (known === undefined) throw new UnknownNameError(noun, name, values);
+  return known;
 }
 
-function closest(given: string, values: readonly string[]): string {
-  const steps = (value: string) => distance(given.toLowerCase(), value.toLowerCase());
-  const from = (value: string) => Math.min(steps(value), steps(value.slice(0, given.length)) + 1);
+function closest(name: string, values: readonly string[]): string {
+  const steps = (value: string) => distance(name.toLowerCase(), value.toLowerCase());
+  const from = (value: string) => Math.min(steps(value), steps(value.slice(0, name.length)) + 1);
   const [first = ''] = [...values].sort((a, b) => from(a) - from(b));
   return first;
 }

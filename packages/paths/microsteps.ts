@@ -99,9 +99,9 @@ function inspected(
     actionExecutor: ({ type, params }) => effects.push({ type, params }),
     ...{ defer: ignore, logger: ignore, emit: ignore, stopChild: ignore },
   });
-  const rest = refusedFor(from, '', []);
+  const alternatives = refusedFor(from, '', []);
   const last = microsteps.pop();
-  if (last) microsteps.push({ ...last, refused: [...last.refused, ...rest] });
+  if (last) microsteps.push({ ...last, refused: [...last.refused, ...alternatives] });
   return { snapshot, microsteps, effects };
 }
 

@@ -190,14 +190,14 @@ export function coverOf<Name extends string>(
   const paths: Path<Name>[] = [];
   while (open.size > 0) {
     const steps: Edge<Name>[] = [];
-    let at = start;
+    let state = start;
     for (;;) {
-      const way = nearest(at, edges, open);
+      const way = nearest(state, edges, open);
       const isTooLong = steps.length > 0 && steps.length + way.length > longest;
       if (way.length === 0 || isTooLong) break;
       for (const edge of way) open.delete(edge);
       steps.push(...way);
-      at = way.at(-1)?.to ?? at;
+      state = way.at(-1)?.to ?? state;
     }
     if (steps.length === 0) {
       const [lost] = open;
@@ -218,19 +218,19 @@ function nearest<Name extends string>(
   open: ReadonlySet<Edge<Name>>,
 ): Edge<Name>[] {
   const seen = new Set([from]);
-  const queue: { at: string; way: Edge<Name>[] }[] = [{ at: from, way: [] }];
+  const queue: { state: string; way: Edge<Name>[] }[] = [{ state: from, way: [] }];
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const { at, way } = next;
-    const leaving = edges.filter((edge) => edge.from === at);
+    const { state, way } = next;
+    const leaving = edges.filter((edge) => edge.from === state);
     const untaken = leaving.filter((edge) => open.has(edge));
     const leadingTo = (wanted: readonly Edge<Name>[]) =>
       untaken.find((edge) => wanted.some((next) => next.from === edge.to && next !== edge));
-    const found = leadingTo([...open]) ?? leadingTo(edges) ?? untaken[0];
-    if (found) return [...way, found];
+    const last = leadingTo([...open]) ?? leadingTo(edges) ?? untaken[0];
+    if (last) return [...way, last];
     for (const edge of leaving) {
       if (seen.has(edge.to)) continue;
       seen.add(edge.to);
-      queue.push({ at: edge.to, way: [...way, edge] });
+      queue.push({ state: edge.to, way: [...way, edge] });
     }
   }
   return [];

@@ -30,16 +30,16 @@ export function fitting(
  */
 export function checkFilters(machines: readonly Machine[], { state, event }: Filters): void {
   const states = machines.flatMap(({ plan }) => plan.model.states);
-  expectOneOf('state', state, states.flatMap(namesOf));
+  requireKnown('state', state, states.flatMap(namesOf));
   const cases = machines.flatMap(({ plan }) => Object.entries(plan.actions));
   const types = cases.map(([, testCase]) => testCase.event.type);
-  expectOneOf('event', event, [...cases.map(([name]) => name), ...types]);
+  requireKnown('event', event, [...cases.map(([name]) => name), ...types]);
 }
 
 /** Reads a range of lengths: `3`, `3-6`, `3-` or `-6`. */
 export function readLength(text: string): readonly [number, number] {
-  const found = /^(\d*)(-?)(\d*)$/.exec(text);
-  const [, from = '', dash = '', to = ''] = found ?? [];
+  const range = /^(\d*)(-?)(\d*)$/.exec(text);
+  const [, from = '', dash = '', to = ''] = range ?? [];
   if (from === '' && to === '') throw new UsageError(`"${text}" is no length: 3, 3-6 or 3-.`);
   const min = Number(from);
   const max = dash === '' ? min : to === '' ? Number.POSITIVE_INFINITY : Number(to);
@@ -55,7 +55,7 @@ function namesOf(key: string): string[] {
   return [key, ...key.split(', ', 1), ...key.split(/,? /, 1), ...key.split('.', 1)];
 }
 
-function expectOneOf(noun: string, value: string | undefined, values: readonly string[]): void {
+function requireKnown(noun: string, value: string | undefined, values: readonly string[]): void {
   if (value === undefined || values.includes(value)) return;
   throw new UnknownNameError(noun, value, [...new Set(values)].sort());
 }

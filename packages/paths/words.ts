@@ -107,14 +107,14 @@ function howTo({ call, ending }: Injected, modes: readonly Mode[]): string {
 function addressOf(call: string, isInApp: boolean): string {
   if (call.startsWith('/')) return call;
   const inside = call === 'location' ? 'wake' : call;
-  const found = Object.values(calls)
+  const path = Object.values(calls)
     .map(({ path }) => path)
     .find((path) => isInApp && path.startsWith('/api/inApp/') && path.endsWith(`/${inside}`));
-  return found ?? `/api/${call}`;
+  return path ?? `/api/${call}`;
 }
 
 function wordsFor(sentences: Readonly<Record<string, string>>, key: string): string {
-  const found = sentences[key];
-  if (found === undefined) throw new ModelError(`The plan has no words for "${key}".`);
-  return found;
+  const sentence = sentences[key];
+  if (sentence === undefined) throw new ModelError(`The plan has no words for "${key}".`);
+  return sentence;
 }

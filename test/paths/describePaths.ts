@@ -16,7 +16,7 @@ interface PathOptions {
   /** False where axe judges the states in another browser. */
   readonly isAudited?: boolean;
   /** Runs in the state after each transition, once; it must leave page and session as they are. */
-  readonly inState?: (one: Walk) => Promise<void>;
+  readonly inState?: (page: Walk) => Promise<void>;
 }
 
 /**
@@ -34,15 +34,15 @@ export function describePaths<Name extends string, Key extends string>(
   const walked = covers === 'states' ? throughStates(model.paths) : model.paths;
   const replies = { real: 0, injected: 0 };
   const taken = new Set<Edge<Name> | undefined>();
-  const expectState = async (one: Walk, key: string, edge?: Edge<Name>) => {
+  const expectState = async (page: Walk, key: string, edge?: Edge<Name>) => {
     const expectation = (states as Record<string, Assertions<Key>[Key] | undefined>)[key];
     if (!expectation) throw new Error(`No assertion for the state ${key}`);
-    await expectation(one);
+    await expectation(page);
     const isFirst = !taken.has(edge);
     taken.add(edge);
-    if (isFirst) await inState(one);
+    if (isFirst) await inState(page);
     if (!isAudited || !note(`${machine}: ${key}`)) return;
-    if (note(await one.page.evaluate(look))) await expectAccessible(one.page);
+    if (note(await page.page.evaluate(look))) await expectAccessible(page.page);
   };
   let browser: EngineBrowser;
   let server: Server;
@@ -69,16 +69,16 @@ export function describePaths<Name extends string, Key extends string>(
   });
 
   describe.concurrent(`the paths of the ${machine}, in a browser`, () => {
-    test.each(walked.map((path, place) => ({ number: place + 1, path })))(
+    test.each(walked.map((path, index) => ({ number: index + 1, path })))(
       'path $number',
       async ({ path }) => {
-        const one = await begin(browser, server);
+        const page = await begin(browser, server);
         try {
-          await walk(one, model.start, path, actions, expectState);
+          await walk(page, model.start, path, actions, expectState);
         } finally {
-          replies.real += one.calls.count.real;
-          replies.injected += one.calls.count.injected;
-          await one.close();
+          replies.real += page.calls.count.real;
+          replies.injected += page.calls.count.injected;
+          await page.close();
         }
       },
     );
@@ -91,11 +91,11 @@ function throughStates<Name extends string>(paths: readonly Path<Name>[]): reado
   const isNew = ({ to }: Path<Name>['steps'][number]) => !reached.has(to);
   const chosen: Path<Name>[] = [];
   for (;;) {
-    const found = paths.map((path) => ({
+    const cut = paths.map((path) => ({
       ...path,
       steps: path.steps.slice(0, path.steps.findLastIndex(isNew) + 1),
     }));
-    const best = maxBy(found, ({ steps }) => new Set(steps.filter(isNew).map(({ to }) => to)).size);
+    const best = maxBy(cut, ({ steps }) => new Set(steps.filter(isNew).map(({ to }) => to)).size);
     if (!best || best.steps.length === 0) return chosen;
     chosen.push(best);
     for (const { to } of best.steps) reached.add(to);
@@ -139,20 +139,20 @@ function look(): string {
 }
 
 async function walk<Name extends string>(
-  one: Walk,
+  page: Walk,
   start: string,
   path: Path<Name>,
   actions: Actions<Name>,
-  expectState: (one: Walk, key: string, edge?: Edge<Name>) => Promise<void>,
+  expectState: (page: Walk, key: string, edge?: Edge<Name>) => Promise<void>,
 ): Promise<void> {
   const way: string[] = [start];
   try {
-    await one.open();
-    await expectState(one, start);
+    await page.open();
+    await expectState(page, start);
     for (const edge of path.steps) {
       way.push(`— ${edge.name} —`, edge.to);
-      await actions[edge.name].perform(one);
-      await expectState(one, edge.to, edge);
+      await actions[edge.name].perform(page);
+      await expectState(page, edge.to, edge);
     }
   } catch (error) {
     throw new Error(`On the way ${way.join(' ')}`, { cause: error });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => late.close(/status of 4/));
 
-type Act = (one: Respondent, tab: ReturnType<typeof otherTab>) => Promise<unknown>;
+type Act = (respondent: Respondent, tab: ReturnType<typeof otherTab>) => Promise<unknown>;
 
 interface State {
   readonly name: string;
@@ -54,28 +54,29 @@ interface State {
 
 const start: Act = (_, tab) => tab.start();
 const atSecond: Act = (_, tab) => tab.start().then(() => tab.commit('q1'));
-const finish: Act = (one, tab) => Promise.resolve(atSecond(one, tab)).then(() => tab.commit('q2'));
-const seesFirst: Act = (one) => one.seesHeading('First question');
-const answers: Act = async (one) => {
-  await one.rate(2);
-  await one.next();
-  await one.seesQuestion(2);
+const finish: Act = (respondent, tab) =>
+  Promise.resolve(atSecond(respondent, tab)).then(() => tab.commit('q2'));
+const seesFirst: Act = (respondent) => respondent.seesHeading('First question');
+const answers: Act = async (respondent) => {
+  await respondent.rate(2);
+  await respondent.next();
+  await respondent.seesQuestion(2);
 };
 
 const states: readonly State[] = [
   {
     name: 'home.idle',
     survey: 'two',
-    sees: (one) => one.button('Start').waitFor(),
-    next: (one) => one.start(),
+    sees: (respondent) => respondent.button('Start').waitFor(),
+    next: (respondent) => respondent.start(),
   },
   {
     name: 'home.idle, missing',
     survey: 'signed',
-    sees: (one) => one.sees('Agree'),
-    next: async (one) => {
-      await one.press(/^(Agree|Start)/);
-      await one.sees('Add your signature to continue');
+    sees: (respondent) => respondent.sees('Agree'),
+    next: async (respondent) => {
+      await respondent.press(/^(Agree|Start)/);
+      await respondent.sees('Add your signature to continue');
     },
   },
   {
@@ -89,128 +90,132 @@ const states: readonly State[] = [
     name: 'answering.asking 2',
     survey: 'two',
     before: atSecond,
-    sees: (one) => one.seesHeading('Second question'),
-    next: async (one) => {
-      await one.previous();
-      await one.seesQuestion(1);
+    sees: (respondent) => respondent.seesHeading('Second question'),
+    next: async (respondent) => {
+      await respondent.previous();
+      await respondent.seesQuestion(1);
     },
   },
   {
     name: 'answering.asking 1, with a fault',
     survey: 'two',
     before: start,
-    press: (one) => nextByForm(one.page),
-    sees: (one) => one.sees("Can't submit empty items"),
+    press: (respondent) => nextByForm(respondent.page),
+    sees: (respondent) => respondent.sees("Can't submit empty items"),
     next: answers,
   },
   {
     name: 'answering.asking 1, with two faults',
     survey: 'rows',
     before: start,
-    press: (one) => nextByForm(one.page),
-    sees: (one) => one.sees('There are 2 problems'),
-    next: async (one) => {
-      await one.page.locator('main ul a').last().click();
-      expect(await one.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-        'row.two',
-      );
+    press: (respondent) => nextByForm(respondent.page),
+    sees: (respondent) => respondent.sees('There are 2 problems'),
+    next: async (respondent) => {
+      await respondent.page.locator('main ul a').last().click();
+      expect(
+        await respondent.page.evaluate(() => document.activeElement?.getAttribute('name')),
+      ).toBe('row.two');
     },
   },
   {
     name: 'answering.asking, a mission',
     survey: 'mission',
     before: start,
-    sees: (one) => one.seesHeading('Buy a lamp'),
-    next: async (one) => {
-      await one.press(/^(Begin|Start|Open)/);
+    sees: (respondent) => respondent.seesHeading('Buy a lamp'),
+    next: async (respondent) => {
+      await respondent.press(/^(Begin|Start|Open)/);
     },
   },
   {
     name: 'halted.resume',
     survey: 'two',
-    press: async (one, tab) => {
-      await atSecond(one, tab);
-      await one.page.locator('button[value=start]').click();
+    press: async (respondent, tab) => {
+      await atSecond(respondent, tab);
+      await respondent.page.locator('button[value=start]').click();
     },
-    sees: (one) => one.seesDialog('You have already started this survey'),
-    next: async (one) => {
-      await one.press('Continue');
-      await one.seesQuestion(2);
+    sees: (respondent) => respondent.seesDialog('You have already started this survey'),
+    next: async (respondent) => {
+      await respondent.press('Continue');
+      await respondent.seesQuestion(2);
     },
   },
   {
     name: 'halted.elsewhere',
     survey: 'two',
     before: start,
-    press: async (one, tab) => {
+    press: async (respondent, tab) => {
       await tab.commit('q1');
-      await one.rate(2);
-      await nextByForm(one.page);
+      await respondent.rate(2);
+      await nextByForm(respondent.page);
     },
-    sees: (one) => one.seesDialog('You continued in another window'),
-    next: async (one) => {
-      await one.press('Continue here');
-      await one.seesQuestion(2);
+    sees: (respondent) => respondent.seesDialog('You continued in another window'),
+    next: async (respondent) => {
+      await respondent.press('Continue here');
+      await respondent.seesQuestion(2);
     },
   },
   {
     name: 'ended.thanks, again',
     survey: 'again',
     before: finish,
-    sees: (one) => one.button('Answer again').waitFor(),
-    next: async (one) => {
-      await one.press('Answer again');
-      await one.seesDialog('Answer again?');
+    sees: (respondent) => respondent.button('Answer again').waitFor(),
+    next: async (respondent) => {
+      await respondent.press('Answer again');
+      await respondent.seesDialog('Answer again?');
     },
   },
   {
     name: 'closed',
     survey: 'closed',
-    sees: (one) => one.seesHeading('This survey is no longer available'),
+    sees: (respondent) => respondent.seesHeading('This survey is no longer available'),
   },
   {
     name: 'notOpen',
     survey: 'later',
-    sees: (one) => one.seesHeading('This survey isn’t open yet'),
+    sees: (respondent) => respondent.seesHeading('This survey isn’t open yet'),
     next: seesLocation,
   },
   {
     name: 'paused',
     survey: 'paused',
-    sees: (one) => one.seesHeading('This survey is paused'),
+    sees: (respondent) => respondent.seesHeading('This survey is paused'),
     next: seesLocation,
   },
-  { name: 'missing', survey: 'nowhere', sees: (one) => one.seesHeading('Page not found') },
+  {
+    name: 'missing',
+    survey: 'nowhere',
+    sees: (respondent) => respondent.seesHeading('Page not found'),
+  },
 ];
 
 test.each(states)('$name: a late script hydrates the screen unchanged (R32)', async (state) => {
-  const { one, empty, load } = late;
-  const { page } = one;
+  const { respondent, empty, load } = late;
+  const { page } = respondent;
   const { origin } = app.server;
   await empty(origin);
   const tab = otherTab(page.context().request, origin, state.survey);
-  await state.before?.(one, tab);
+  await state.before?.(respondent, tab);
   const release = await load(`/${state.survey}`);
-  await state.press?.(one, tab);
-  await state.sees(one, tab);
+  await state.press?.(respondent, tab);
+  await state.sees(respondent, tab);
   await page.evaluate(nextFrame);
   await page.evaluate(watch);
   await release();
   await page.evaluate(nextFrame);
-  await state.sees(one, tab);
+  await state.sees(respondent, tab);
   expect(await page.evaluate(() => (window as unknown as Watched).watched())).toEqual({
     // The digits of the countdown move each other by parts of a pixel.
     shift: expect.closeTo(0, 3),
     spoken: [],
     isFocused: true,
   });
-  await state.next?.(one, tab);
-  expect(one.consoleErrors.filter((error) => !error.includes('status of 4'))).toEqual([]);
+  await state.next?.(respondent, tab);
+  expect(respondent.consoleErrors.filter((error) => !error.includes('status of 4'))).toEqual([]);
 });
 
-async function seesLocation(one: Respondent): Promise<void> {
-  const asked = one.page.waitForResponse('**/api/location');
-  await one.press('Try again');
+async function seesLocation(respondent: Respondent): Promise<void> {
+  const asked = respondent.page.waitForResponse('**/api/location');
+  await respondent.press('Try again');
   await asked;
 }
 

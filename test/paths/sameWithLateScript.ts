@@ -23,21 +23,21 @@ interface Served {
  * show the same (R32). A page from the same HTML and storage as one before is left out.
  */
 export async function expectSameWithLateScript(walk: Walk): Promise<void> {
-  const own = walk.page as Page;
-  const storage = await own.evaluate(() => Object.entries<string>(sessionStorage));
+  const servedPage = walk.page as Page;
+  const storage = await servedPage.evaluate(() => Object.entries<string>(sessionStorage));
   // Only calls that have come to the server change what it sends.
   const source = JSON.stringify([walk.calls.count.asked, storage]);
   if (known.get(walk) === source) return;
   known.set(walk, source);
-  const { origin } = new URL(own.url());
+  const { origin } = new URL(servedPage.url());
   const path = `/${walk.surveyId}`;
-  const html = await (await own.context().request.get(origin + path)).text();
+  const html = await (await servedPage.context().request.get(origin + path)).text();
   const key = [html.replace(/<script.*?<\/script>|"[^"]*"/gs, ''), ...storage.flat()]
     .join('\n')
     .replace(/r[\da-f]{32}|[\d:]{4,}|(?<="score":)\d/g, '');
   if (compared.has(key)) return;
   compared.add(key);
-  const cookies = await own.context().cookies();
+  const cookies = await servedPage.context().cookies();
   const ended = tab.last.then(() => compare({ origin, path, cookies, storage }));
   tab.last = ended.catch(() => {});
   await ended;
@@ -45,8 +45,8 @@ export async function expectSameWithLateScript(walk: Walk): Promise<void> {
 
 async function compare({ origin, path, cookies, storage }: Served): Promise<void> {
   tab.opened ??= openLateTab();
-  const { one, empty, load, open } = await tab.opened;
-  const { page } = one;
+  const { respondent, empty, load, open } = await tab.opened;
+  const { page } = respondent;
   await empty(origin);
   await page.context().addCookies(cookies);
   const script = await page.addInitScript((entries) => {
@@ -56,15 +56,15 @@ async function compare({ origin, path, cookies, storage }: Served): Promise<void
   const release = await load(path);
   await page.locator('main').waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.running)).toBe(undefined);
-  const served = withoutDrafts(await told(page));
+  const served = withoutDrafts(await announced(page));
   await release();
-  await until(async () => expect(withoutDrafts(await told(page))).toEqual(served));
+  await until(async () => expect(withoutDrafts(await announced(page))).toEqual(served));
   await page.waitForLoadState('networkidle');
   const late = await outline(page);
   await open(path);
   await until(async () => expect(await outline(page)).toEqual(late));
   await script.dispose();
-  expect(one.consoleErrors).toEqual([]);
+  expect(respondent.consoleErrors).toEqual([]);
 }
 
 /** Ends what {@link expectSameWithLateScript} has opened. */
@@ -84,11 +84,11 @@ function withoutDrafts(outline: string): string {
 }
 
 async function outline(page: Page): Promise<string> {
-  return `${new URL(page.url()).pathname}\n${await told(page)}`;
+  return `${new URL(page.url()).pathname}\n${await announced(page)}`;
 }
 
 /** The accessibility tree without the time left, empty alerts and the languages, which the script lists. */
-async function told(page: Page): Promise<string> {
+async function announced(page: Page): Promise<string> {
   const snapshot = await page.locator('body').ariaSnapshot();
   const lines = snapshot.replace(/(combobox "Language").*(?:\n *- option .*)*/, '$1').split('\n');
   return lines.filter((line) => !/timer|alert$/.test(line)).join('\n');

@@ -39,7 +39,7 @@ export async function beginAt(client: Respondent, surveyId: string): Promise<Sto
 }
 
 /** A respondent who has answered the first question, at the second one. */
-async function atSecond(bench: Bench, { id }: SurveyProfile) {
+async function respondentAtSecond(bench: Bench, { id }: SurveyProfile) {
   const client = bench.respondent();
   const first = await beginAt(client, id);
   const { answer, reply } = await giveAnswer(client, id, first.question);
@@ -97,7 +97,7 @@ export const previousQuestion = checksOf('Previous question', {
     says: 'moves the session one question back and returns that question with its answer in `result`',
     async run(bench) {
       const survey = await bench.surveyIn('previous');
-      const { client, first, answer } = await atSecond(bench, survey);
+      const { client, first, answer } = await respondentAtSecond(bench, survey);
       const reply = await client.previous(survey.id);
       const question = questionIn(succeeded(reply, 'the previous question'), reply);
       requireThat(
@@ -119,7 +119,7 @@ export const previousQuestion = checksOf('Previous question', {
     says: 'moves the session one question back',
     async run(bench) {
       const survey = await bench.surveyIn('previous');
-      const { client, first, second } = await atSecond(bench, survey);
+      const { client, first, second } = await respondentAtSecond(bench, survey);
       await client.previous(survey.id);
       const { reply } = await giveAnswer(client, survey.id, first.question);
       const again = await next(client, survey.id, reply);
@@ -151,7 +151,7 @@ export const previousQuestion = checksOf('Previous question', {
     says: '409 where the survey does not allow it',
     async run(bench) {
       const survey = await bench.surveyIn('noPrevious');
-      const { client } = await atSecond(bench, survey);
+      const { client } = await respondentAtSecond(bench, survey);
       refused(await client.previous(survey.id), 'Previous where it is not allowed', 409);
     },
   },
@@ -163,7 +163,7 @@ export const commit = checksOf('Commit', {
     says: 'POST `/api/commitAnswer` with `surveyId`, `channel`, `questionId`, `type` (in digits)',
     async run(bench) {
       const survey = await bench.surveyIn('twoQuestions');
-      const { client, first, second, reply } = await atSecond(bench, survey);
+      const { client, first, second, reply } = await respondentAtSecond(bench, survey);
       requireThat(
         second.question.questionId !== first.question.questionId,
         'a valid answer leads to another question',
@@ -508,7 +508,7 @@ async function refusesWrong({ survey, respondent }: Bench, { code }: QuestionTyp
     const fault = faultIn(reply.data);
     requireThat(
       faults.some((expected) => isSameFault(expected, fault)),
-      `the fault of ${shortJson(answer)} is ${faults.map((one) => JSON.stringify(one)).join(' or ')}`,
+      `the fault of ${shortJson(answer)} is ${faults.map((expected) => JSON.stringify(expected)).join(' or ')}`,
       reply,
     );
   }

@@ -17,8 +17,8 @@ function requireSchema(schema: v.GenericSchema, reply: Reply, what: string): voi
   const read = v.safeParse(schema, reply.data);
   if (read.success) return;
   const [issue] = read.issues;
-  const place = v.getDotPath(issue) ?? 'data';
-  throw new Broken(`${what} has ${place} as described: ${issue.message}`, reply);
+  const path = v.getDotPath(issue) ?? 'data';
+  throw new Broken(`${what} has ${path} as described: ${issue.message}`, reply);
 }
 
 export const surveyCall = checksOf('Survey call', {

@@ -11,7 +11,7 @@ import { fileOf } from '../survey/files.ts';
 import { walkTo } from '../survey/walk.ts';
 
 /** A respondent at a question that takes files. */
-async function atUpload({ surveyIn, respondent }: Bench) {
+async function respondentAtUpload({ surveyIn, respondent }: Bench) {
   const { id } = await surveyIn('upload');
   const client = respondent();
   const { question } = await walkTo(client, id, hasFiles);
@@ -25,7 +25,7 @@ export const upload = checksOf('Upload', {
     level: 'required',
     says: 'returns `[{id, name, size, type, url}]`; only `id` is required',
     async run(bench) {
-      const { id, client } = await atUpload(bench);
+      const { id, client } = await respondentAtUpload(bench);
       const reply = await client.upload('a picture.png', png, id);
       const data = succeeded(reply, 'an upload');
       requireThat(Array.isArray(data) && data.length === 1, 'it returns a list of one file', reply);
@@ -41,7 +41,7 @@ export const upload = checksOf('Upload', {
     level: 'ours',
     says: '[{id, name, size, type, url}]',
     async run(bench) {
-      const { id, client } = await atUpload(bench);
+      const { id, client } = await respondentAtUpload(bench);
       const reply = await client.upload('a picture.png', png, id);
       const [file] = [succeeded(reply, 'an upload')].flat();
       const { name, size, type, url } = Object(file);
@@ -70,7 +70,7 @@ export const files = checksOf('Files', {
     level: 'ours',
     says: 'Without `surveyId` the sessions of the browser decide.',
     async run(bench) {
-      const { client } = await atUpload(bench);
+      const { client } = await respondentAtUpload(bench);
       const reply = await client.upload('a picture.png', png, null);
       succeeded(reply, 'an upload without surveyId');
     },
@@ -79,7 +79,7 @@ export const files = checksOf('Files', {
     level: 'required',
     says: 'JPEG, PNG, WebP, GIF, HEIC and PDF are accepted',
     async run(bench) {
-      const { id, client, question } = await atUpload(bench);
+      const { id, client, question } = await respondentAtUpload(bench);
       const { accept } = question.config as { readonly accept: readonly string[] };
       for (const type of ['image/png', 'image/gif', 'application/pdf']) {
         if (accept.length > 0 && !accept.includes(type)) continue;
@@ -91,7 +91,7 @@ export const files = checksOf('Files', {
     level: 'required',
     says: 'never SVG or HTML',
     async run(bench) {
-      const { id, client } = await atUpload(bench);
+      const { id, client } = await respondentAtUpload(bench);
       const active = {
         'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
         'page.html': '<!doctype html><html><script>alert(1)</script></html>',
@@ -107,15 +107,19 @@ export const files = checksOf('Files', {
     level: 'ours',
     says: 'serves it to its own session only, as an attachment, from a random id',
     async run(bench) {
-      const { id, client } = await atUpload(bench);
+      const { id, client } = await respondentAtUpload(bench);
       const file = await uploadedFile(client, id);
       const path = `/api/file/${file.id}`;
-      const own = await client.send('GET', path);
-      requireThat(own.exchange.status === 200, 'its own browser gets the file', own);
+      const sameBrowser = await client.send('GET', path);
       requireThat(
-        /^attachment\b/i.test(own.exchange.headers['content-disposition'] ?? ''),
+        sameBrowser.exchange.status === 200,
+        'its own browser gets the file',
+        sameBrowser,
+      );
+      requireThat(
+        /^attachment\b/i.test(sameBrowser.exchange.headers['content-disposition'] ?? ''),
         'as an attachment',
-        own,
+        sameBrowser,
       );
       const other = await bench.respondent().send('GET', path);
       requireThat(other.exchange.status >= 400, 'another browser does not', other);
@@ -140,7 +144,7 @@ export const files = checksOf('Files', {
         level: 'ours' as const,
         says: '(`fileEmpty`, `fileDamaged`)',
         async run(bench: Bench) {
-          const { id, client } = await atUpload(bench);
+          const { id, client } = await respondentAtUpload(bench);
           const reply = await client.upload(file, bytes(), id);
           refused(reply, what, codes.unsupportedType);
           requireThat(faultIn(reply.data)?.kind === kind, `its fault is ${kind}`, reply);
@@ -152,7 +156,7 @@ export const files = checksOf('Files', {
     level: 'ours',
     says: '| 413, with `data.fault` | a file above 10 MiB',
     async run(bench) {
-      const { id, client } = await atUpload(bench);
+      const { id, client } = await respondentAtUpload(bench);
       const bytes = Buffer.concat([png, Buffer.alloc(limits.uploadSize)]);
       const reply = await client.upload('large.png', bytes, id);
       refused(reply, 'a file of more than 10 MiB', codes.tooLarge);

@@ -139,7 +139,7 @@ export const attachInfo = checksOf('Attach info', {
 });
 
 /** A respondent at a mission. */
-async function atMission({ surveyIn, respondent }: Bench) {
+async function respondentAtMission({ surveyIn, respondent }: Bench) {
   const { id } = await surveyIn('mission');
   const client = respondent();
   const { question } = await walkTo(client, id, isMission);
@@ -147,7 +147,7 @@ async function atMission({ surveyIn, respondent }: Bench) {
 }
 
 function eventsOf(questionId: string, count = 1): { info: string } {
-  const events = Array.from({ length: count }, (_, place) => ({ code: 1, at: place }));
+  const events = Array.from({ length: count }, (_, index) => ({ code: 1, at: index }));
   return { info: JSON.stringify({ questionId, events }) };
 }
 
@@ -156,7 +156,7 @@ export const extraInfo = checksOf('Extra info', {
     level: 'required',
     says: '`info?` (JSON `{questionId, events}`, see [Missions](#missions))',
     async run(bench) {
-      const { id, client, question } = await atMission(bench);
+      const { id, client, question } = await respondentAtMission(bench);
       const sent = eventsOf(question.questionId);
       succeeded(await client.exInfo(id, sent), 'the first event of a mission');
       succeeded(await client.exInfo(id, sent), 'the same event again');
@@ -196,7 +196,7 @@ export const extraInfo = checksOf('Extra info', {
     level: 'ours',
     says: 'for more than 2,000 events of one mission',
     async run(bench) {
-      const { id, client, question } = await atMission(bench);
+      const { id, client, question } = await respondentAtMission(bench);
       const reply = await client.exInfo(
         id,
         eventsOf(question.questionId, limits.missionEvents + 1),

@@ -169,7 +169,7 @@ export const forms = checksOf('Forms', {
         'another content type is refused with 415',
         typed,
       );
-      const fields = Array.from({ length: 601 }, (_, place) => `f${place}=1`).join('&');
+      const fields = Array.from({ length: 601 }, (_, index) => `f${index}=1`).join('&');
       const many = await post(client, `/${id}`, new URLSearchParams(fields));
       requireThat(
         many.exchange.status === codes.badRequest,

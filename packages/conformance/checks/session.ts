@@ -121,8 +121,12 @@ export const session = checksOf('Session', {
         const reply = await respondent().locate(survey.id, {}, headers);
         refused(reply, `a location with ${JSON.stringify(headers)}`, codes.forbidden);
       }
-      const own = await respondent().locate(survey.id, {}, { 'Sec-Fetch-Site': 'same-origin' });
-      succeeded(own, 'a location from the same origin');
+      const sameOrigin = await respondent().locate(
+        survey.id,
+        {},
+        { 'Sec-Fetch-Site': 'same-origin' },
+      );
+      succeeded(sameOrigin, 'a location from the same origin');
     },
   },
   'session.framed': {
@@ -265,7 +269,7 @@ export const callChecks = checksOf('Calls', {
     says: '32 fields, each given once; no character U+0000',
     async run({ survey, respondent }) {
       const bodies = {
-        '33 fields': Array.from({ length: 33 }, (_, place) => `f${place}=1`).join('&'),
+        '33 fields': Array.from({ length: 33 }, (_, index) => `f${index}=1`).join('&'),
         'a field that is given twice': `surveyInfo=${survey.id}&surveyInfo=${survey.id}`,
         'U+0000': `surveyInfo=${survey.id}&userId=a%00b`,
       };

@@ -44,9 +44,9 @@ export async function readAdapter(file: string): Promise<Adapter> {
   const read = v.safeParse(adapterSchema, content);
   if (read.success) return read.output;
   const [issue] = read.issues;
-  const place = v.getDotPath(issue) ?? 'the content';
+  const path = v.getDotPath(issue) ?? 'the content';
   throw new AdapterError(
-    `--adapter: ${file}: ${place}: ${issue.message}\nSurveys are named by: ${names.join(', ')}`,
+    `--adapter: ${file}: ${path}: ${issue.message}\nSurveys are named by: ${names.join(', ')}`,
   );
 }
 

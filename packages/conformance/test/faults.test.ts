@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await reference(afterAll);
 });
 
-interface Told {
+interface ReferenceFault {
   /** The first part of the ids of the checks that run. */
   readonly among: string;
   /** Those that fail, and no other one. */
@@ -86,7 +86,7 @@ function restartedClock(): ServerFault {
 
 const isRepeat = repeated();
 
-const faults: readonly (readonly [does: string, fault: ServerFault, told: Told])[] = [
+const faults: readonly (readonly [does: string, fault: ServerFault, told: ReferenceFault])[] = [
   [
     'says that its replies are plain text',
     { reply: ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/plain' } }) },

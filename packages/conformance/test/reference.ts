@@ -12,8 +12,8 @@ import type { Adapter } from '../survey/adapter.ts';
 const everyType = allExamples
   .filter(({ name, subject }) => subject.type in questionTypes && !name.startsWith('unknown'))
   .filter(
-    ({ subject: { type } }, place, examples) =>
-      examples.findIndex(({ subject }) => subject.type === type) === place,
+    ({ subject: { type } }, index, examples) =>
+      examples.findIndex(({ subject }) => subject.type === type) === index,
   );
 
 const rating = (id: string) => ({ id, type: 'rate', title: id, config: { scope: 5 } });

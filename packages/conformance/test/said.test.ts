@@ -10,8 +10,8 @@ const sections = new Map(
 
 test('every check says words of the section of the protocol that it names', () => {
   for (const { id, section, says } of checks) {
-    const isSaid = sections.get(section)?.includes(says) ?? false;
-    expect([id, isSaid]).toEqual([id, true]);
+    const isInSection = sections.get(section)?.includes(says) ?? false;
+    expect([id, isInSection]).toEqual([id, true]);
   }
 });
 

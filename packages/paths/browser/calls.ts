@@ -211,7 +211,7 @@ export async function showBodies(page: EnginePage): Promise<void> {
 
 /** Whether two replies lead to the same state: they have the same code, status and question. */
 function saysTheSame(real: Envelope, wanted: Envelope): boolean {
-  return real.code === wanted.code && placeIn(real.data) === placeIn(wanted.data);
+  return real.code === wanted.code && questionPosition(real.data) === questionPosition(wanted.data);
 }
 
 const asItIs: Fitting = {
@@ -220,7 +220,7 @@ const asItIs: Fitting = {
   received: (real) => real,
 };
 
-function placeIn(data: unknown): string {
+function questionPosition(data: unknown): string {
   const { status, subject, questionId, survey, maxAnswerTimeConfig } = (data ?? {}) as {
     status?: number;
     subject?: { questionId?: string; ahead?: readonly unknown[] };

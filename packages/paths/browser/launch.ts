@@ -59,9 +59,9 @@ export async function findBrowser(): Promise<string> {
     throw new Error(`CHROME_PATH names no file: ${CHROME_PATH}`);
   if (CHROME_PATH) return CHROME_PATH;
   if (process.platform === 'linux' && process.arch === 'x64') return sparticuz.executablePath();
-  const found = installed.find((path) => existsSync(path));
-  if (!found) throw new Error('No Chromium is installed: set CHROME_PATH to one.');
-  return found;
+  const executable = installed.find((path) => existsSync(path));
+  if (!executable) throw new Error('No Chromium is installed: set CHROME_PATH to one.');
+  return executable;
 }
 
 /** Whether `/dev/shm` has room for the files of a browser. */

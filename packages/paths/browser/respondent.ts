@@ -126,7 +126,7 @@ export class Respondent<
       const isInHistory = /\/(question|task)$/.test(location.pathname);
       const places = [document.querySelector('progress')?.value];
       if (isInHistory) places.push(history.state?.index);
-      return places.every((place) => place === index);
+      return places.every((position) => position === index);
     }, question);
   }
 

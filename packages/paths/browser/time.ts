@@ -19,10 +19,10 @@ export function stopClock(): void {
   let now = 0;
   let last = 1e9;
   performance.now = () => now;
-  const hold = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-    if (ms <= 300) return wait(work, ms, ...given);
+  const hold = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    if (ms <= 300) return wait(work, ms, ...args);
     last += 1;
-    waiting.set(last, { at: now + ms, work: () => work(...given) });
+    waiting.set(last, { at: now + ms, work: () => work(...args) });
     return last;
   };
   const release = (id?: number) => {

@@ -53,11 +53,11 @@ export class Walk extends Respondent<EnginePage> {
     {
       asks,
       survey: planned = twoQuestions.id,
-      address: told = `/${planned}`,
+      address: plannedAddress = `/${planned}`,
     }: { asks: boolean; survey?: string; address?: string },
   ): Promise<Walk> {
     const survey = stage?.survey ?? planned;
-    const address = told
+    const address = plannedAddress
       .split('/')
       .map((part) => (part === planned ? survey : part))
       .join('/');
@@ -85,8 +85,9 @@ export class Walk extends Respondent<EnginePage> {
     for (const address of ['https://*/**', '**/api/login?*', '**/api/passport?*']) {
       await page.route(address, (route) => {
         const url = new URL(route.request().url());
-        const isOwn = url.origin === origin && !/^\/api\/(login|passport)$/.test(url.pathname);
-        if (isOwn || (stage && !route.request().isNavigationRequest())) return route.fallback();
+        const staysInApp = url.origin === origin && !/^\/api\/(login|passport)$/.test(url.pathname);
+        if (staysInApp || (stage && !route.request().isNavigationRequest()))
+          return route.fallback();
         walk.departures.push(url.href);
         return route.fulfill({ status: 204 });
       });

@@ -92,14 +92,15 @@ export class HttpBrowser {
    * it.
    */
   async redirectTo(path: string, from: string): Promise<URL> {
-    let at = from;
+    let index = from;
     for (let step = 0; step < 10; step += 1) {
-      const response = await this.fetch(at);
+      const response = await this.fetch(index);
       const location = response.headers.get('Location');
-      if (location === null) throw new Error(`${at}: ${response.status} ${await response.text()}`);
-      const next = URL.parse(location) ?? new URL(location, at);
+      if (location === null)
+        throw new Error(`${index}: ${response.status} ${await response.text()}`);
+      const next = URL.parse(location) ?? new URL(location, index);
       if (next.pathname === path) return next;
-      at = next.href;
+      index = next.href;
     }
     throw new Error(`No redirect leads to ${path}`);
   }

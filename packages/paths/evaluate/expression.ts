@@ -31,12 +31,12 @@ const token =
 /** Reads an expression. */
 export function parse(text: string): Expression {
   const tokens = tokensOf(text);
-  let at = 0;
-  const next = () => tokens[at];
-  const take = () => tokens[at++] ?? '';
+  let index = 0;
+  const next = () => tokens[index];
+  const take = () => tokens[index++] ?? '';
   const expect = (wanted: string) => {
-    const found = take();
-    if (found !== wanted) throw new Error(`"${text}": ${wanted} is expected, not ${found}`);
+    const actual = take();
+    if (actual !== wanted) throw new Error(`"${text}": ${wanted} is expected, not ${actual}`);
   };
 
   const binary = (level: number): Expression => {
@@ -63,20 +63,20 @@ export function parse(text: string): Expression {
   };
 
   const primary = (): Expression => {
-    const found = take();
-    if (found === '(') {
+    const word = take();
+    if (word === '(') {
       const inside = binary(0);
       expect(')');
       return inside;
     }
-    if (/^[\d.]/.test(found)) return { kind: 'literal', value: Number(found) };
-    if (/^["']/.test(found)) return { kind: 'literal', value: unquoted(found) };
-    if (found === 'true' || found === 'false') return { kind: 'literal', value: found === 'true' };
-    if (next() === '(') return call(found);
+    if (/^[\d.]/.test(word)) return { kind: 'literal', value: Number(word) };
+    if (/^["']/.test(word)) return { kind: 'literal', value: unquoted(word) };
+    if (word === 'true' || word === 'false') return { kind: 'literal', value: word === 'true' };
+    if (next() === '(') return call(word);
     const names = members();
     const [first = null, second = null] = names;
-    if (found === 'q' && first !== null) return { kind: 'answer', question: first, part: second };
-    return { kind: 'name', name: found === 'value' && first !== null ? first : found };
+    if (word === 'q' && first !== null) return { kind: 'answer', question: first, part: second };
+    return { kind: 'name', name: word === 'value' && first !== null ? first : word };
   };
 
   const call = (name: string): Expression => {
@@ -103,7 +103,7 @@ export function parse(text: string): Expression {
   };
 
   const whole = binary(0);
-  if (at < tokens.length) throw new Error(`"${text}": ${next()} is not expected`);
+  if (index < tokens.length) throw new Error(`"${text}": ${next()} is not expected`);
   return whole;
 }
 
@@ -111,9 +111,9 @@ function tokensOf(text: string): readonly string[] {
   const tokens: string[] = [];
   token.lastIndex = 0;
   while (token.lastIndex < text.trimEnd().length) {
-    const found = token.exec(text);
-    if (!found) throw new Error(`"${text}" cannot be read`);
-    tokens.push(found[0].trim());
+    const match = token.exec(text);
+    if (!match) throw new Error(`"${text}" cannot be read`);
+    tokens.push(match[0].trim());
   }
   return tokens;
 }

@@ -79,9 +79,9 @@ export class Session {
   partReason(id: string, part: string): string {
     const { options, question, copy } = this.#asked(id);
     const [optionId, columnId] = part.split('/');
-    const found = options.find(({ option }) => option.id === optionId);
-    if (!found) return 'the file has it not';
-    const { option, isCarried } = found;
+    const match = options.find(({ option }) => option.id === optionId);
+    if (!match) return 'the file has it not';
+    const { option, isCarried } = match;
     const scope = { ...this.#scope(), copy };
     if (isCarried && !isCarried(scope)) return `choiceFrom of "${id}" leaves it out`;
     const columns = option.subChoice ?? question.subChoice ?? [];

@@ -8,16 +8,16 @@ import { lengthOf } from './text.ts';
 export function surveyValue(name: string, scope: Scope): Scalar | null {
   const value = scope.survey.file.values?.[name];
   if (!value) return null;
-  const found =
+  const known =
     value.compute === undefined
       ? fitting(value, scope.respondent.values[name])
       : computed(value, value.compute, scope);
-  return found ?? value.default ?? null;
+  return known ?? value.default ?? null;
 }
 
 function computed(value: Value, expression: string, scope: Scope): Scalar | null {
-  const found = compute(parse(expression), scope);
-  return found === null || value.type === undefined ? found : fitting(value, found);
+  const result = compute(parse(expression), scope);
+  return result === null || value.type === undefined ? result : fitting(value, result);
 }
 
 /** A value that does not fit its type or length is left out. */

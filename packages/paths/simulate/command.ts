@@ -128,14 +128,14 @@ async function deferWrites({ db, locksRows }: Store): Promise<void> {
 }
 
 async function requireNoSessions({ db }: Store, { id }: Questionnaire): Promise<void> {
-  const found = await db
+  const sessions = await db
     .selectFrom('session')
     .select('id')
     .where('survey_id', '=', id)
     .where('test', 'is', null)
     .limit(1)
     .execute();
-  if (found.length === 0) return;
+  if (sessions.length === 0) return;
   throw new Error(
     `"${id}" has sessions, maybe of real respondents: add --yes to add simulated ones.`,
   );
@@ -152,8 +152,8 @@ function summary(
     `${counts.timedOut} ran out of time`,
     `${counts.turnedAway} were turned away`,
   ];
-  const kept = config.demo ? '; a demo keeps no answers' : '';
-  return `${id}: ${parts.join(', ')} (${seconds.toFixed(1)} s)${kept}`;
+  const demoNote = config.demo ? '; a demo keeps no answers' : '';
+  return `${id}: ${parts.join(', ')} (${seconds.toFixed(1)} s)${demoNote}`;
 }
 
 function unknown(id: string, surveys: ReadonlyMap<string, Questionnaire>): Error {

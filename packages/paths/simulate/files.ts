@@ -29,8 +29,8 @@ export async function smallFiles(
   { config: { accept, maxCount } }: FilesQuestion,
   random: Random,
 ): Promise<readonly SmallFile[]> {
-  const taken: readonly string[] = accept.length > 0 ? accept : fileTypes;
-  const types = taken.filter((type) => type in pictures || type === 'application/pdf');
+  const accepted: readonly string[] = accept.length > 0 ? accept : fileTypes;
+  const types = accepted.filter((type) => type in pictures || type === 'application/pdf');
   if (types.length === 0) return [];
   const count = random.chance(0.7) ? 1 : random.integer(1, Math.min(maxCount, 3));
   return Promise.all(
@@ -60,14 +60,16 @@ function fileOf(type: string): Promise<SmallFile> {
     const format = pictures[type];
     if (format === undefined) return { name: 'document.pdf', bytes: Buffer.from(pdf) };
     const side = 24;
-    const pixels = Buffer.from(Array.from({ length: side * side * 3 }, (_, at) => (at * 7) % 256));
+    const pixels = Buffer.from(
+      Array.from({ length: side * side * 3 }, (_, index) => (index * 7) % 256),
+    );
     const picture = sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
     return { name: `picture.${format}`, bytes: await picture.toFormat(format).toBuffer() };
   });
 }
 
 function once(name: string, make: () => Promise<SmallFile>): Promise<SmallFile> {
-  const made = known.get(name) ?? make();
-  known.set(name, made);
-  return made;
+  const file = known.get(name) ?? make();
+  known.set(name, file);
+  return file;
 }

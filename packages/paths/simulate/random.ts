@@ -47,12 +47,12 @@ export class Random {
    * @throws for an empty list
    */
   pick<Item>(items: readonly Item[], weightOf: (item: Item) => number = () => 1): Item {
-    let left = this.next() * items.reduce((sum, item) => sum + weightOf(item), 0);
-    const found = items.find((item) => {
-      left -= weightOf(item);
-      return left < 0;
+    let remaining = this.next() * items.reduce((sum, item) => sum + weightOf(item), 0);
+    const chosen = items.find((item) => {
+      remaining -= weightOf(item);
+      return remaining < 0;
     });
-    const item = found ?? items.at(-1);
+    const item = chosen ?? items.at(-1);
     if (item === undefined) throw new Error('There is nothing to choose from.');
     return item;
   }

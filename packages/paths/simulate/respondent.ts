@@ -63,12 +63,12 @@ export function respondent(
   seed: string,
   number: number,
 ): SimulatedRespondent {
-  const own = `${seed} ${survey.id} ${number}`;
-  const random = new Random(own);
+  const respondentSeed = `${seed} ${survey.id} ${number}`;
+  const random = new Random(respondentSeed);
   const { lang, languages = [lang ?? 'en'] } = survey.definition;
   return {
     number,
-    seed: own,
+    seed: respondentSeed,
     language: random.pick(languages, (tag) => 1 / (1 + languages.indexOf(tag))),
     device: random.pick(devices, ({ share }) => share),
     mood: random.normal(),
@@ -86,12 +86,12 @@ function valuesFrom(
   random: Random,
 ): Readonly<Record<string, ScalarValue>> {
   const values = Object.entries(survey.definition.values ?? {});
-  const given = values.flatMap(([name, { from, type = 'text' }]) => {
+  const entries = values.flatMap(([name, { from, type = 'text' }]) => {
     if (from !== source || random.chance(0.05)) return [];
     const known = candidates(survey, name, type);
     return [[name, random.pick(known, (value) => tendencies.weight(name, String(value)))] as const];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }
 
 /** Values that conditions distinguish; if there are none, some values of the type. */

@@ -57,13 +57,13 @@ export async function simulate(simulation: Simulation): Promise<Counts> {
     hasOwnClock: target.moveTo !== undefined,
   };
   const run = randomUUID();
-  const arrive = (at: number, index: number): Visit => {
+  const arrive = (time: number, index: number): Visit => {
     const who = respondent(survey, tendencies, seed, index + 1);
     const headers = { 'User-Agent': who.device.agent, 'Accept-Language': who.language };
     const client = new Client(target, new Map(), { headers, retriesBusy: true });
     if (testToken !== null) client.cookies.set(testCookie(survey.id), testToken);
     return {
-      at,
+      at: time,
       number: who.number,
       walk: walk(around, who, new Api(survey, client, `${run} ${who.number}`)),
     };

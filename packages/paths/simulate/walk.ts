@@ -35,7 +35,7 @@ export interface Surroundings {
   readonly hasOwnClock: boolean;
 }
 
-interface Given {
+interface SentAnswer {
   readonly answer: unknown;
   /** Milliseconds that the respondent has spent on the question. */
   readonly took: number;
@@ -105,7 +105,7 @@ async function give(
   { survey, cascades, tendencies, samples, clock }: Surroundings,
   who: SimulatedRespondent,
   api: Api,
-): Promise<Given> {
+): Promise<SentAnswer> {
   const random = new Random(`${who.seed} ${question.questionId}`);
   const took = thinkingMs(question, who, random);
   if (!question.config.required && random.chance(skipChance(question))) {

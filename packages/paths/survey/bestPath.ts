@@ -24,16 +24,16 @@ export function bestPath(
   const best = new Map<Node<Answers>, Candidate>();
   for (const node of [...nodes].reverse()) {
     const edges = node.edges.filter((edge) => !progress.isMissed(edge));
-    const found = edges.flatMap((edge): readonly Candidate[] =>
+    const candidates = edges.flatMap((edge): readonly Candidate[] =>
       samplesIn(node, edge).flatMap((sample) => {
         const step = { node, edge, sample };
-        const rest = edge.to && !sample.isTimeOver ? best.get(edge.to) : empty;
-        if (!rest) return [];
+        const continuation = edge.to && !sample.isTimeOver ? best.get(edge.to) : empty;
+        if (!continuation) return [];
         const gain = progress.gainOf(step) + worthOf(step);
-        return [{ gain: gain + rest.gain, steps: [step, ...rest.steps] }];
+        return [{ gain: gain + continuation.gain, steps: [step, ...continuation.steps] }];
       }),
     );
-    const [chosen] = found.sort((a, b) => b.gain - a.gain || a.steps.length - b.steps.length);
+    const [chosen] = candidates.sort((a, b) => b.gain - a.gain || a.steps.length - b.steps.length);
     if (chosen) best.set(node, chosen);
   }
   const starts = firsts.flatMap((first) => (first && best.get(first)) || []);

@@ -21,10 +21,10 @@ export function endPage(
     answer: answerIn(visit.surveyQuestion, visit.sample),
   }));
   const isTimedOut = visits.some((visit) => visit.sample.isTimeOver);
-  const given = new Map(answers.map((answer) => [answer.surveyQuestion.id, answer]));
+  const answered = new Map(answers.map((answer) => [answer.surveyQuestion.id, answer]));
   const facts = factsOf(survey.respondent);
-  const score = scoreOf(definition, facts.fixed, given);
-  const conditional = endOf(survey, given, facts);
+  const score = scoreOf(definition, facts.fixed, answered);
+  const conditional = endOf(survey, answered, facts);
   const { endTitle, endText } = conditional ?? definition.config;
   const filled = (text: LocalizedText | undefined) =>
     plain(text?.filled(languagesFor(survey), pathFill(survey, visits, cascades)) ?? '');

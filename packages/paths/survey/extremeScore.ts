@@ -52,7 +52,7 @@ export function extremePath(
   const [path] = combinations
     .map(bestWith)
     .filter(({ steps }) => steps.length > 0)
-    .map((found) => ({ found, score: scoreFor(found.steps) }))
+    .map((candidate) => ({ found: candidate, score: scoreFor(candidate.steps) }))
     .sort((a, b) => b.score - a.score || b.found.gain - a.found.gain);
   return {
     path: path?.found ?? bestWith(new Map()),
@@ -66,27 +66,27 @@ function exactScore(
   steps: readonly Pick<PathStep, 'node' | 'sample'>[],
 ): number {
   const scoring = { factor: definition.scoring?.factor ?? 1, offset: 1e6, maximum: undefined };
-  const given = new Map(
+  const answered = new Map(
     steps.map(({ node: { surveyQuestion }, sample }) => [
       surveyQuestion.id,
       { surveyQuestion, answer: answerIn(surveyQuestion, sample) },
     ]),
   );
-  return scoreOf({ ...definition, scoring }, factsOf(respondent).fixed, given) ?? 0;
+  return scoreOf({ ...definition, scoring }, factsOf(respondent).fixed, answered) ?? 0;
 }
 
 /** The ids of questions whose answers together determine a value that counts in the score. */
 function jointQuestions({ definition: { values = {} } }: Questionnaire): ReadonlySet<string> {
   const answersIn = (name: string): readonly string[] => {
     const { compute } = values[name] ?? {};
-    const found: string[] = [];
+    const ids: string[] = [];
     if (compute) {
       walkExpression(compute, (part) => {
-        if (part.kind === 'answer') found.push(part.question);
-        if (part.kind === 'value') found.push(...answersIn(part.name));
+        if (part.kind === 'answer') ids.push(part.question);
+        if (part.kind === 'value') ids.push(...answersIn(part.name));
       });
     }
-    return found;
+    return ids;
   };
   const groups = Object.entries(values).flatMap(([name, { score }]) =>
     score === undefined ? [] : [new Set(answersIn(name))],
@@ -99,18 +99,18 @@ function combinationsOf(
   questions: ReadonlySet<string>,
   { nodes }: Graph<Answers>,
 ): readonly ReadonlyMap<string, Sample>[] | null {
-  let found: readonly ReadonlyMap<string, Sample>[] = [new Map()];
+  let combinations: readonly ReadonlyMap<string, Sample>[] = [new Map()];
   for (const id of questions) {
     const edges = nodes.flatMap((node) => (node.surveyQuestion.id === id ? node.edges : []));
     const samples = new Map(
       edges.flatMap(({ kind }) => kind.samples.map((sample) => [sample.name, sample] as const)),
     );
-    if (found.length * samples.size > mostCombinations) return null;
-    found = found.flatMap((fixed) =>
+    if (combinations.length * samples.size > mostCombinations) return null;
+    combinations = combinations.flatMap((fixed) =>
       [...samples.values()].map((sample) => new Map([...fixed, [id, sample]])),
     );
   }
-  return found;
+  return combinations;
 }
 
 function areAlwaysAsked({ questions }: Questionnaire, ids: ReadonlySet<string>): boolean {

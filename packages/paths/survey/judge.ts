@@ -61,11 +61,11 @@ export function requireAccepted(
   session: Session,
   id: string,
   answer: unknown,
-  isTaken: boolean,
+  isAccepted: boolean,
 ): void {
-  if (session.accepts(id, answer) === isTaken) return;
+  if (session.accepts(id, answer) === isAccepted) return;
   disagree(
-    `"${id}": acceptIf in ${session.rules(id)} ${isTaken ? 'does not hold' : 'holds'} for ${JSON.stringify(answer)}, but the product ${isTaken ? 'accepts' : 'refuses'} it.`,
+    `"${id}": acceptIf in ${session.rules(id)} ${isAccepted ? 'does not hold' : 'holds'} for ${JSON.stringify(answer)}, but the product ${isAccepted ? 'accepts' : 'refuses'} it.`,
   );
 }
 

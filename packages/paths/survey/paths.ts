@@ -105,15 +105,18 @@ function actual(
   }));
   if (!survey.isConditional && survey.usedFacts.size === 0) return planned;
   const chosen = new Map(planned.map(({ surveyQuestion, sample }) => [surveyQuestion.id, sample]));
-  const found = actualSteps(survey, samples, chosen, cascades);
+  const followed = actualSteps(survey, samples, chosen, cascades);
   return (
-    found?.map((step, index) => {
-      const at = planned[index];
-      const next = found[index + 1]?.surveyQuestion.id;
+    followed?.map((step, index) => {
+      const plannedStep = planned[index];
+      const next = followed[index + 1]?.surveyQuestion.id;
       const isPlanned =
-        at?.surveyQuestion.id === step.surveyQuestion.id &&
+        plannedStep?.surveyQuestion.id === step.surveyQuestion.id &&
         planned[index + 1]?.surveyQuestion.id === next;
-      return { ...step, branch: isPlanned ? at.branch : `${step.surveyQuestion.id} to ${next}` };
+      return {
+        ...step,
+        branch: isPlanned ? plannedStep.branch : `${step.surveyQuestion.id} to ${next}`,
+      };
     }) ?? null
   );
 }
@@ -123,14 +126,14 @@ function usualScope(
   survey: PlannedSurvey,
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
 ): Scope {
-  const given = new Map(
+  const answered = new Map(
     [...samples].flatMap(([surveyQuestion, all]) => {
       const usual = all.find(({ faults, isTimeOver }) => faults.length === 0 && !isTimeOver);
       if (!usual) return [];
       return [[surveyQuestion.id, { surveyQuestion, answer: answerIn(surveyQuestion, usual) }]];
     }),
   );
-  return scopeAt(survey, survey.questions.length, given, factsOf(survey.respondent));
+  return scopeAt(survey, survey.questions.length, answered, factsOf(survey.respondent));
 }
 
 /** Groups valid samples by the results of the conditions that depend on them. */
@@ -142,8 +145,11 @@ function kindsIn(
 ): readonly Answers[] {
   const validSamples = samples.filter(({ faults }) => faults.length === 0);
   const heldBy = (sample: Sample | undefined) => {
-    const given = { surveyQuestion, answer: answerIn(surveyQuestion, sample) };
-    const scope = { ...usual, answered: new Map([...usual.answered, [surveyQuestion.id, given]]) };
+    const answered = { surveyQuestion, answer: answerIn(surveyQuestion, sample) };
+    const scope = {
+      ...usual,
+      answered: new Map([...usual.answered, [surveyQuestion.id, answered]]),
+    };
     return new Set(leaves.filter((leaf) => truthIn(leaf, scope) === true));
   };
   const kinds = Map.groupBy(validSamples, (sample) => {
@@ -159,7 +165,7 @@ function withRefusals(
   paths: readonly Path[],
   samplesTo: (surveyQuestion: SurveyQuestion) => readonly Sample[],
 ): readonly Path[] {
-  return paths.map((path, at) => ({
+  return paths.map((path, index) => ({
     ...path,
     visits: path.visits.map((visit) => {
       const passing = paths.flatMap(({ visits }, index) =>
@@ -168,7 +174,7 @@ function withRefusals(
           : [],
       );
       const invalid = samplesTo(visit.surveyQuestion).filter(({ faults }) => faults.length > 0);
-      const turn = passing.indexOf(at);
+      const turn = passing.indexOf(index);
       return { ...visit, refused: invalid.filter((_, index) => index % passing.length === turn) };
     }),
   }));

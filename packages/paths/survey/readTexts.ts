@@ -16,9 +16,9 @@ type Cascades = ReadonlyMap<string, Cascade>;
 /** The path with the texts that its respondent reads: names in braces are replaced by earlier answers. */
 export function withReadTexts(survey: PlannedSurvey, path: Path, cascades: Cascades): Path {
   if (!path.visits.some(({ surveyQuestion }) => hasNames(surveyQuestion))) return path;
-  const visits = path.visits.map((visit, at): Visit => {
+  const visits = path.visits.map((visit, index): Visit => {
     if (!hasNames(visit.surveyQuestion)) return visit;
-    const fill = pathFill(survey, path.visits.slice(0, at), cascades);
+    const fill = pathFill(survey, path.visits.slice(0, index), cascades);
     const inFile = renamed(visit.surveyQuestion.inFile, {
       ids: new Map(),
       textOf: (text) => text.replaced((placeholder) => [fill(placeholder) || placeholder.fallback]),

@@ -30,8 +30,8 @@ export function samplesOf<C extends Code>(
   const { samples, describe } = pathsOfType(question.type as C);
   const all = samples?.(question, around) ?? definedSamples(question, around, describe);
   return all.filter(
-    ({ answer }, place) =>
-      all.findIndex((sample) => JSON.stringify(sample.answer) === JSON.stringify(answer)) === place,
+    ({ answer }, index) =>
+      all.findIndex((sample) => JSON.stringify(sample.answer) === JSON.stringify(answer)) === index,
   );
 }
 

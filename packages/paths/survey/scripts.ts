@@ -94,7 +94,7 @@ export function scriptsOf(
       },
       steps: [
         startStep(survey, path),
-        ...path.visits.flatMap((_, at) => visitSteps(path, at, end)),
+        ...path.visits.flatMap((_, visitIndex) => visitSteps(path, visitIndex, end)),
       ].map((step) => ({
         ...step,
         do: withoutDoublePeriod(step.do),

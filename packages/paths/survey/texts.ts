@@ -36,8 +36,8 @@ function describe({ name, text }: TriedText, blank: Blank): string {
     return `${quoted(text)} (${typical} in Arabic digits)`;
   }
   const isFree = blank.format === formats.free && typedKindOf(blank) === null;
-  const isMade = /^(?:min|max)(?:[-+]1)?$/.test(name);
-  return isMade && (isFree || length > longest)
+  const isGenerated = /^(?:min|max)(?:[-+]1)?$/.test(name);
+  return isGenerated && (isFree || length > longest)
     ? `a text of ${counted(length, 'character')}`
     : quoted(text);
 }

@@ -37,9 +37,9 @@ export function faultSentence(fault: Fault, { choice, config }: Question): strin
  * @throws for a sentence that the catalog lacks
  */
 export function appSentence(english: string): string {
-  const found = catalog.find((message) => message.english === english);
-  if (!found) throw new Error(`The catalogs have no sentence “${english}”.`);
-  return found.words;
+  const message = catalog.find((message) => message.english === english);
+  if (!message) throw new Error(`The catalogs have no sentence “${english}”.`);
+  return message.words;
 }
 
 /** A rich text as plain text on a single line, without direction isolates. */

@@ -43,8 +43,8 @@ test('a model is read as it was written', () => {
 
 test('a machine that leads elsewhere does not change the paths, which the committed model decides', () => {
   const { model } = judgedBy(windowPlan, retargeted);
-  const found = model.edges.find(({ from, name }) => from === edge.from && name === edge.name);
-  expect(found?.to).toBe(other);
+  const match = model.edges.find(({ from, name }) => from === edge.from && name === edge.name);
+  expect(match?.to).toBe(other);
 });
 
 test('paths are generated from another model by --model', async () => {

@@ -20,14 +20,14 @@ describe.each(machines)('paths of the machine $name', (machine) => {
     'begin at the start, and each step begins where the last one ended: %s',
     (kind) => {
       for (const { script } of generate(machine, kind, bounds).walks) {
-        let at = script.start.at;
-        expect(at).toBe(model.start);
+        let state = script.start.at;
+        expect(state).toBe(model.start);
         for (const { name, from, to } of script.steps) {
-          expect(from).toBe(at);
+          expect(from).toBe(state);
           expect(
             model.edges.filter((edge) => edge.name === name && edge.from === from),
           ).toMatchObject([{ to }]);
-          at = to;
+          state = to;
         }
       }
     },
@@ -37,7 +37,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
     const { walks } = generate(machine, 'shortest', bounds);
     const ends = walks.map(({ path }) => path.steps.at(-1)?.to ?? model.start);
     expect([...ends].sort()).toEqual([...model.states].sort());
-    const length = new Map(walks.map(({ path }, place) => [ends[place], path.steps.length]));
+    const length = new Map(walks.map(({ path }, index) => [ends[index], path.steps.length]));
     // The shortest path to a target has at most one step more than the path to its source.
     for (const { from, to } of model.edges) {
       expect(length.get(to) ?? 0).toBeLessThanOrEqual((length.get(from) ?? 0) + 1);
@@ -51,8 +51,8 @@ describe.each(machines)('paths of the machine $name', (machine) => {
       const on = [model.start, ...path.steps.slice(0, -1).map(({ to }) => to)];
       expect(new Set(on).size).toBe(on.length);
       expect(path.steps.length).toBeLessThanOrEqual(bounds.maxSteps);
-      for (const place of path.steps.keys()) {
-        if (place > 0) ways.add(wayOf(path.steps.slice(0, place)));
+      for (const stepIndex of path.steps.keys()) {
+        if (stepIndex > 0) ways.add(wayOf(path.steps.slice(0, stepIndex)));
       }
     }
     expect(walks.filter(({ path }) => ways.has(wayOf(path.steps)))).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
 
 test('replies of the ordinary course are not injected', () => {
   const session = machines.find(({ name }) => name === 'session');
-  const own = [
+  const replies = [
     'locate → home',
     'locate → a question',
     'locate → ended',
@@ -107,12 +107,13 @@ test('replies of the ordinary course are not injected', () => {
     'restart → home',
     'end → something',
   ];
-  for (const name of own) expect(session?.plan.actions[name], name).not.toHaveProperty('injected');
+  for (const name of replies)
+    expect(session?.plan.actions[name], name).not.toHaveProperty('injected');
 });
 
 test('an id stays with its path under every filter', async () => {
-  const idsFor = async (...given: string[]) =>
-    (await testPlansFor(readPathOptions(['mission', '--kind', 'simple', ...given]))).flatMap(
+  const idsFor = async (...options: string[]) =>
+    (await testPlansFor(readPathOptions(['mission', '--kind', 'simple', ...options]))).flatMap(
       ({ scripts }) => scripts.map((script) => [script.id, JSON.stringify(script)] as const),
     );
   const all = new Map(await idsFor());

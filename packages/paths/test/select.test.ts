@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPathOptions, testPlansFor } from '../write.ts';
 
-async function scriptsFor(...given: string[]) {
-  const books = await testPlansFor(readPathOptions(given));
+async function scriptsFor(...options: string[]) {
+  const books = await testPlansFor(readPathOptions(options));
   return books.flatMap(({ scripts }) => scripts);
 }
 
@@ -38,12 +38,12 @@ test('only paths of a length', async () => {
 });
 
 test('filters are combined', async () => {
-  const found = await scriptsFor(
+  const scripts = await scriptsFor(
     ...['session', '--kind', 'simple', '--state', 'failed', '--event', 'press Start'],
     ...['--length', '3-6'],
   );
-  expect(found).not.toEqual([]);
-  for (const { steps } of found) {
+  expect(scripts).not.toEqual([]);
+  for (const { steps } of scripts) {
     expect(steps.length).toBeGreaterThanOrEqual(3);
     expect(steps.map(({ name }) => name)).toContain('press Start');
     expect(steps.some(({ to }) => to.startsWith('failed'))).toBe(true);

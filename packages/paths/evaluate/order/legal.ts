@@ -5,29 +5,29 @@ import type { Node, Survey } from '../survey.ts';
  * with those of their group.
  */
 export function isLegalOrder({ nodes, questions }: Survey, order: readonly string[]): boolean {
-  return order.length === questions.length && takenBy(nodes, false, order, 0) === order.length;
+  return order.length === questions.length && indexBehind(nodes, false, order, 0) === order.length;
 }
 
 /** The index behind the questions of these nodes; null where the order does not fit them. */
-function takenBy(
+function indexBehind(
   nodes: readonly Node[],
   isShuffled: boolean,
   order: readonly string[],
   start: number,
 ): number | null {
   const free = new Set(nodes);
-  let at: number | null = start;
+  let index: number | null = start;
   for (const slot of nodes) {
     const candidates = [...free].filter((node) =>
       isShuffled ? true : groupOf(slot) === null ? node === slot : groupOf(node) === groupOf(slot),
     );
-    const node = candidates.find((candidate) => idsOf(candidate).includes(order[at ?? 0] ?? ''));
+    const node = candidates.find((candidate) => idsOf(candidate).includes(order[index ?? 0] ?? ''));
     if (!node) return null;
     free.delete(node);
-    at = 'nodes' in node ? takenBy(node.nodes, node.isShuffled, order, at) : at + 1;
-    if (at === null) return null;
+    index = 'nodes' in node ? indexBehind(node.nodes, node.isShuffled, order, index) : index + 1;
+    if (index === null) return null;
   }
-  return at;
+  return index;
 }
 
 function groupOf(node: Node): string | null {

@@ -60,7 +60,7 @@ function after(
 
 /** The first questions from a slot on; null among them where none may follow. */
 function from(nodes: readonly Node[], start: number, scope: Scope): Possible {
-  const found: (string | null)[] = [];
+  const followers: (string | null)[] = [];
   for (const node of nodes.slice(start)) {
     const group = groupOf(node);
     const candidates =
@@ -68,14 +68,14 @@ function from(nodes: readonly Node[], start: number, scope: Scope): Possible {
         ? [node]
         : nodes.filter((other) => groupOf(other) === group && !isBegun(other, scope));
     const possible = eachOf(candidates, scope);
-    found.push(...possible.filter((id) => id !== null));
+    followers.push(...possible.filter((id) => id !== null));
     const mayBePassed =
       possible.length === 0 ||
       possible.includes(null) ||
       candidates.some((other) => firstIn(other, scope).length === 0);
-    if (!mayBePassed) return distinct(found);
+    if (!mayBePassed) return distinct(followers);
   }
-  return distinct([...found, null]);
+  return distinct([...followers, null]);
 }
 
 /** The first question of each of the nodes, of which any can be next. */

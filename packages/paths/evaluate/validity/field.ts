@@ -21,8 +21,8 @@ export function fieldFaults(
   const { minLength = 0, maxLength = longest } = field;
   const length = lengthOf(text);
   if (length > maxLength) return [{ ...fault('tooLong', at), max: maxLength }];
-  const found = valueFault(text, field, scope, at);
-  if (found) return [found];
+  const issue = valueFault(text, field, scope, at);
+  if (issue) return [issue];
   return length < minLength ? [{ ...fault('tooShort', at), min: minLength }] : [];
 }
 

@@ -18,10 +18,10 @@ export function missionRun({ steps }: Mission, random: Random): MissionRun {
   const isFinished = random.chance(0.8);
   const last = isFinished ? steps.length : random.integer(0, Math.max(steps.length - 1, 0));
   const events: MissionEvent[] = [{ code: missionEvents.startTask, at: 0 }];
-  let at = 0;
+  let time = 0;
   const passes = (medianMs: number) => {
-    at += Math.round(Math.min(random.around(medianMs, 0.6), 10 * medianMs));
-    return at;
+    time += Math.round(Math.min(random.around(medianMs, 0.6), 10 * medianMs));
+    return time;
   };
   for (let step = 1; step <= last; step += 1) {
     if (random.chance(0.2)) {
@@ -29,11 +29,12 @@ export function missionRun({ steps }: Mission, random: Random): MissionRun {
       events.push({ code: missionEvents.closeTip, at: passes(6000), step });
     }
     passes(20_000);
-    if (step < steps.length) events.push({ code: missionEvents.nextStep, at, step: step + 1 });
+    if (step < steps.length)
+      events.push({ code: missionEvents.nextStep, at: time, step: step + 1 });
   }
   const end = isFinished
     ? [missionEvents.openFinish, missionEvents.finishTask]
     : [missionEvents.openSuspend, missionEvents.cancelTask];
   for (const code of end) events.push({ code, at: passes(3000) });
-  return { outcome: isFinished ? 'finished' : 'cancelled', events, took: at };
+  return { outcome: isFinished ? 'finished' : 'cancelled', events, took: time };
 }

@@ -31,8 +31,8 @@ export function timeFor({ min, max }: Blank, random: Random): string {
   const high = minutesOf(max) ?? 22 * 60;
   const [middle, deviation] = [(low + high) / 2, (high - low) / 5];
   const minutes = 15 * Math.round((middle + deviation * random.normal()) / 15);
-  const taken = clamp(minutes, low, Math.max(high, low));
-  return `${two(Math.floor(taken / 60))}:${two(taken % 60)}`;
+  const clamped = clamp(minutes, low, Math.max(high, low));
+  return `${two(Math.floor(clamped / 60))}:${two(clamped % 60)}`;
 }
 
 function timeOf(bound: Blank['min'], now: number): number | null {

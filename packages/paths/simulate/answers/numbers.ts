@@ -34,8 +34,8 @@ export function digitsFor(
 ): string {
   if (minLength === 4 && maxLength === 4) return yearFor(random, now);
   if (minLength > 3) {
-    return Array.from({ length: minLength }, (_, place) =>
-      String(random.integer(place === 0 ? 1 : 0, 9)),
+    return Array.from({ length: minLength }, (_, index) =>
+      String(random.integer(index === 0 ? 1 : 0, 9)),
     ).join('');
   }
   const low = minLength === 1 ? 0 : 10 ** (minLength - 1);

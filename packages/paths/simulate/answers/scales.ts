@@ -11,6 +11,6 @@ export function pointOn(
 ): number {
   const points = scalePoints(scale);
   const good = tendencies.place(...names) + 0.15 * mood + deviation * random.normal();
-  const place = Math.min(Math.max(isReversed ? 1 - good : good, 0), 1);
-  return points[Math.round(place * (points.length - 1))] ?? 0;
+  const share = Math.min(Math.max(isReversed ? 1 - good : good, 0), 1);
+  return points[Math.round(share * (points.length - 1))] ?? 0;
 }

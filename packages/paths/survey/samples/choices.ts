@@ -55,7 +55,7 @@ export function severalOptionSamples(
     .map(({ id }) => id);
   const counts = countSamples(pool, config, choice, doesOf, answerOf);
   const least = Math.max(config.min ?? 1, 1);
-  const withOne = (id: string) => [id, ...pool.filter((other) => other !== id)].slice(0, least);
+  const leastWith = (id: string) => [id, ...pool.filter((other) => other !== id)].slice(0, least);
   const [first] = pool;
   return [
     emptySample(config.required, { choices: [] }),
@@ -81,7 +81,7 @@ export function severalOptionSamples(
       }),
     ),
     ...together.flatMap(({ id, questionConfig }) => {
-      const ids = withOne(id);
+      const ids = leastWith(id);
       if (!questionConfig.input) return [];
       const put = (text: string) => ({
         choices: answerOf(ids).choices.map((choice) =>

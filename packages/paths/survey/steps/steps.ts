@@ -23,18 +23,18 @@ export function startStep(survey: Questionnaire, { visits: [visit] }: Path): Ste
 }
 
 /** The steps at a question: invalid answers, then the valid one. */
-export function visitSteps(path: Path, at: number, end: EndPage): readonly Step[] {
-  const visit = path.visits[at];
+export function visitSteps(path: Path, index: number, end: EndPage): readonly Step[] {
+  const visit = path.visits[index];
   if (!visit) return [];
   const { surveyQuestion, refused, sample } = visit;
-  const nextVisit = path.visits[at + 1];
+  const nextVisit = path.visits[index + 1];
   const isEnd = nextVisit === undefined;
   return [
     ...refused.map((refusedSample) => refusedStep(surveyQuestion, refusedSample)),
     {
       name: nameOf(surveyQuestion, sample),
       do: `${sample.does}${sample.isSent ? '' : ` Press ${sendButton(surveyQuestion)}.`}`,
-      ...(isEnd ? { see: endPageText(end) } : shownAt(nextVisit.surveyQuestion, at + 2)),
+      ...(isEnd ? { see: endPageText(end) } : shownAt(nextVisit.surveyQuestion, index + 2)),
       from: surveyQuestion.id,
       to: isEnd ? 'end' : nextVisit.surveyQuestion.id,
       isInjected: false,

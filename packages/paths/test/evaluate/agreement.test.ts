@@ -86,13 +86,13 @@ type Pick = <Thing>(things: readonly Thing[]) => Thing;
 /** Answers at random, and compares evaluator and product at each question. */
 function walk(planned: PlannedSurvey, known: Session, open: Session, pick: Pick): void {
   const facts = factsOf(planned.respondent);
-  const given = new Map<string, AnsweredQuestion>();
+  const answered = new Map<string, AnsweredQuestion>();
   let current = firstOf(planned, facts);
   while (current) {
     const { id } = current;
     requireNext(known, id, 'the product goes');
     requireNext(open, id, 'the product goes');
-    const scope = scopeAt(planned, current.index, given, facts);
+    const scope = scopeAt(planned, current.index, answered, facts);
     const surveyQuestion = shownParts(current, scope);
     requireParts(known, surveyQuestion.question);
     const offered = samplesFor(planned, surveyQuestion, cascades);
@@ -111,16 +111,16 @@ function walk(planned: PlannedSurvey, known: Session, open: Session, pick: Pick)
     });
     if (valid === undefined) return;
     const answer = judged(surveyQuestion, valid, cascades).result as Answer;
-    given.set(id, { surveyQuestion, answer });
+    answered.set(id, { surveyQuestion, answer });
     known.answer(id, answer);
     open.answer(id, answer);
-    current = nextOf(planned, current, given, facts);
+    current = nextOf(planned, current, answered, facts);
   }
   requireNext(known, 'end', 'the product goes');
   requireNext(open, 'end', 'the product goes');
   expect(known.end()).toEqual({
-    id: endOf(planned, given, facts)?.id ?? null,
-    score: scoreOf(planned.definition, facts.fixed, given),
+    id: endOf(planned, answered, facts)?.id ?? null,
+    score: scoreOf(planned.definition, facts.fixed, answered),
   });
 }
 
@@ -145,7 +145,7 @@ function changed(answer: unknown, pick: Pick): unknown {
     return pick([
       answer.toSpliced(index, 1),
       [...answer, ...answer.slice(index, index + 1)],
-      answer.map((part, at) => (at === index ? changed(part, pick) : part)),
+      answer.map((part, partIndex) => (partIndex === index ? changed(part, pick) : part)),
     ]);
   }
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -96,15 +96,15 @@ describe('in the documented survey with a random order', () => {
   test('each block of a group may come first, and then the other', () => {
     const session = sessionOf(file, { arm: 'short' }, 'unknown');
     expect(nextAfter(session, begun)).toEqual(['findTask', 'collectTask']);
-    const found = { collectTask: { outcome: 'finished' }, collectEase: { score: 3 } };
-    expect(nextAfter(session, found)).toEqual(['findTask']);
+    const answers = { collectTask: { outcome: 'finished' }, collectEase: { score: 3 } };
+    expect(nextAfter(session, answers)).toEqual(['findTask']);
   });
 
   test('questions of a random block follow in any order', () => {
     const session = sessionOf(file, { arm: 'short' }, 'unknown');
     nextAfter(session, { ...begun, findTask: { outcome: 'finished' }, findEase: { score: 3 } });
-    const rest = { collectTask: { outcome: 'finished' }, collectEase: { score: 3 } };
-    expect(nextAfter(session, rest)).toEqual(['range', 'prices']);
+    const answers = { collectTask: { outcome: 'finished' }, collectEase: { score: 3 } };
+    expect(nextAfter(session, answers)).toEqual(['range', 'prices']);
     expect(nextAfter(session, { prices: { score: 1 } })).toEqual(['range']);
     expect(nextAfter(session, { range: { score: 1 } })).toEqual(['missing']);
   });

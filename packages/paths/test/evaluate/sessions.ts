@@ -21,11 +21,11 @@ export function sessionOf(
 
 /** The survey in docs/surveys.md whose questions and blocks have this id among them. */
 export function documentedSurvey(id: string): SurveyFile {
-  const found = surveysIn('docs/surveys.md').find((file) =>
+  const sample = surveysIn('docs/surveys.md').find((file) =>
     JSON.stringify(file.questions).includes(`"${id}"`),
   );
-  if (!found) throw new Error(`docs/surveys.md has no "${id}".`);
-  return found as unknown as SurveyFile;
+  if (!sample) throw new Error(`docs/surveys.md has no "${id}".`);
+  return sample as unknown as SurveyFile;
 }
 
 /** Gives answers one after another; returns what comes next. */

@@ -48,9 +48,9 @@ describe.each(books)('the paths of $name', (book) => {
       expect(text).toContain(`- [${id}](#${id}): ${title} (`);
     }
     const [plan = '', appendix = ''] = text.split('## Injected replies');
-    const told = rows.flatMap((row) => /💉 (\d+) \|/.exec(row)?.[1] ?? []);
-    expect(told).toHaveLength(injected);
-    for (const number of told) expect(appendix).toContain(`| 💉 ${number} |`);
+    const injections = rows.flatMap((row) => /💉 (\d+) \|/.exec(row)?.[1] ?? []);
+    expect(injections).toHaveLength(injected);
+    for (const number of injections) expect(appendix).toContain(`| 💉 ${number} |`);
     expect(plan).toContain(book.about);
   });
 
@@ -74,8 +74,8 @@ describe.each(books)('the paths of $name', (book) => {
     expect(scenarios.map((scenario) => scenario.name)).toEqual(
       scripts.map(({ id, title }) => `${id}: ${title}`),
     );
-    for (const [place, { steps, start }] of scripts.entries()) {
-      const read = scenarios[place];
+    for (const [index, { steps, start }] of scripts.entries()) {
+      const read = scenarios[index];
       expect(read?.tags.includes('@injected')).toBe(steps.some((step) => step.isInjected));
       expect(read?.steps.map(({ text }) => text)).toEqual([
         'Open the survey.',
@@ -91,8 +91,8 @@ describe.each(books)('the paths of $name', (book) => {
   test('as drawings: every name is declared, and each step is highlighted once, with its target', () => {
     const sheets = mermaid.files(book);
     expect(sheets).toHaveLength(scripts.length);
-    for (const [place, { text }] of sheets.entries()) {
-      const { steps = [] } = scripts[place] ?? {};
+    for (const [index, { text }] of sheets.entries()) {
+      const { steps = [] } = scripts[index] ?? {};
       const { names, marked, arrows, classes } = readDrawing(text);
       for (const { from, to } of arrows) {
         for (const name of [from, to]) if (name !== '[*]') expect(names).toContain(name);

@@ -14,8 +14,8 @@ test.each(
     .filter(({ subject }) => !subject.config?.mission),
 )('a generated answer is accepted by the validation: $name', ({ subject, name }) => {
   const { choice = [] } = subject;
-  const place = { questionId: name, index: 1, count: 2 };
-  const question = readQuestion({ ...subject, ...place, choice: [...choice] });
+  const position = { questionId: name, index: 1, count: 2 };
+  const question = readQuestion({ ...subject, ...position, choice: [...choice] });
   const answer = validAnswer(question);
   expect(answer).not.toBeNull();
   expect(validate(question, answer).faults).toEqual([]);

@@ -100,21 +100,21 @@ afterAll(() => server?.stop());
 describe('the plan of a survey', { timeout: 120_000 }, () => {
   test('is walked in a browser at a correct deployment: exit 0', async () => {
     vi.stubEnv('TEST_KEY', testKey);
-    const told = await runPaths(server.origin, null, '--plan', await planOf(invited));
+    const result = await runPaths(server.origin, null, '--plan', await planOf(invited));
     vi.unstubAllEnvs();
-    expect(told.junit).not.toContain('<failure');
-    expect(told).toMatchObject({ code: 0, out: '' });
-    expect(told.errors).toMatch(/invited (\d+)\/\1, 0 failed, \d+ s/);
+    expect(result.junit).not.toContain('<failure');
+    expect(result).toMatchObject({ code: 0, out: '' });
+    expect(result.errors).toMatch(/invited (\d+)\/\1, 0 failed, \d+ s/);
     for (const title of ['in arm a', 'in arm b', 'time over', 'in arm a with plan pro']) {
-      expect(told.junit).toMatch(new RegExp(`name="invited-\\d+: Invited, path [^"]* ${title}`));
+      expect(result.junit).toMatch(new RegExp(`name="invited-\\d+: Invited, path [^"]* ${title}`));
     }
-    expect(told.errors).not.toContain('is not walked');
-    expect(told.html).toMatch(/(\d+) of \1 paths passed\./);
-    expect(told.html).toContain('Question 2 is shown: “You pay”');
-    expect(told.html).toContain('Below it stands: “See you soon.”');
-    expect(told.html).toContain('The end page says “The countdown has ended”');
-    expect(told.html).not.toContain('class="not-walked"');
-    expect(JSON.stringify(told)).not.toContain(testKey);
+    expect(result.errors).not.toContain('is not walked');
+    expect(result.html).toMatch(/(\d+) of \1 paths passed\./);
+    expect(result.html).toContain('Question 2 is shown: “You pay”');
+    expect(result.html).toContain('Below it stands: “See you soon.”');
+    expect(result.html).toContain('The end page says “The countdown has ended”');
+    expect(result.html).not.toContain('class="not-walked"');
+    expect(JSON.stringify(result)).not.toContain(testKey);
   });
 
   test('signs, chooses reasons, ranks, uploads and mends what is refused', async ({ expect }) => {
@@ -154,17 +154,19 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
         { ...said, config: {} },
       ],
     });
-    const told = await runPaths(server.origin, null, '--plan', plan);
-    expect(told.code).toBe(1);
-    expect(told.junit).toMatch(
+    const result = await runPaths(server.origin, null, '--plan', plan);
+    expect(result.code).toBe(1);
+    expect(result.junit).toMatch(
       /state &quot;seen&quot; must be seen \(Question 2 is shown: “Seen\?”\), but was not: .*showIf of &quot;seen&quot; .*&quot;out&quot;} holds; so &quot;seen&quot; follows .*, but the deployment goes to &quot;end&quot;/,
     );
-    expect(told.junit).toMatch(
+    expect(result.junit).toMatch(
       /state &quot;said&quot; must be seen \(“Can&apos;t submit empty items” is said/,
     );
-    expect(told.junit).toMatch(/state &quot;end&quot; must be seen \(The end page says .*Goodbye/);
-    expect(told.html).toMatch(/\d+ of \d+ paths failed\./);
-    expect(told.html).toContain('Nothing goes on, and nothing that was given is lost.');
+    expect(result.junit).toMatch(
+      /state &quot;end&quot; must be seen \(The end page says .*Goodbye/,
+    );
+    expect(result.html).toMatch(/\d+ of \d+ paths failed\./);
+    expect(result.html).toContain('Nothing goes on, and nothing that was given is lost.');
   });
 
   test('that cannot be walked is refused before a browser starts', async () => {

@@ -97,11 +97,11 @@ test('links are those of the command, of this survey and this deployment', async
 test.each([100_000, 65_600, 1_000_001])(
   'files of a type are made of exactly %d bytes, and stay readable',
   async (size) => {
-    const made = {
+    const pictures = {
       'image/jpeg': await picture().jpeg().toBuffer(),
       'image/png': await picture().png().toBuffer(),
     };
-    for (const [type, content] of Object.entries(made)) {
+    for (const [type, content] of Object.entries(pictures)) {
       const file = paddedFile(content, type, size);
       expect([type, canBePadded(type), file.length]).toEqual([type, true, size]);
       expect(await sharp(file).raw().toBuffer()).toEqual(await sharp(content).raw().toBuffer());

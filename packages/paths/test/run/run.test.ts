@@ -40,12 +40,12 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       await writeFile(join(dir, file), '');
     }
     const choice = ['all', '--kind', 'shortest', '--event', 'press Start', '--limit', '2'];
-    const told = await runPaths(server.origin, 'sus', ...choice, '--out', dir);
-    expect(told.junit).not.toContain('<failure');
-    expect(told).toMatchObject({ code: 0, out: '' });
-    expect(told.errors).toMatch(/session 2\/2, 0 failed; inApp 2\/2, 0 failed, \d+ s/);
-    expect(await readdir(told.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
-    const cases = [...told.junit.matchAll(/<testcase classname="(\w+)" name="([\w-]+):/g)];
+    const result = await runPaths(server.origin, 'sus', ...choice, '--out', dir);
+    expect(result.junit).not.toContain('<failure');
+    expect(result).toMatchObject({ code: 0, out: '' });
+    expect(result.errors).toMatch(/session 2\/2, 0 failed; inApp 2\/2, 0 failed, \d+ s/);
+    expect(await readdir(result.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
+    const cases = [...result.junit.matchAll(/<testcase classname="(\w+)" name="([\w-]+):/g)];
     // The numbers of paths depend on the committed models.
     expect(cases.map(([, machine, id]) => `${machine} ${id}`)).toEqual([
       expect.stringMatching(/^session session-shortest-\d{3}$/),
@@ -53,18 +53,18 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       expect.stringMatching(/^inApp inApp-shortest-\d{3}$/),
       expect.stringMatching(/^inApp inApp-shortest-\d{3}$/),
     ]);
-    expect(told.junit).toContain('failures="0"');
-    expect(told.html).toContain('4 of 4 paths passed.');
-    expect(told.html).toMatch(/class="state walked"><h3>home\b.*? <em>walked/);
-    expect(told.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
+    expect(result.junit).toContain('failures="0"');
+    expect(result.html).toContain('4 of 4 paths passed.');
+    expect(result.html).toMatch(/class="state walked"><h3>home\b.*? <em>walked/);
+    expect(result.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
     // The deployment is asked first, so some replies come from it; the report marks the injected replies.
-    const row = (words: string) => told.html.split('<tr').filter((cell) => cell.includes(words));
+    const row = (words: string) => result.html.split('<tr').filter((cell) => cell.includes(words));
     expect(row('Press &quot;Agree&quot;.')).not.toEqual([]);
     const isMarked = (html: string) => html.includes('>injected<');
     expect(row('nothing has been started yet.').some((html) => !isMarked(html))).toBe(true);
     expect(row('Press &quot;Agree&quot;.').some(isMarked)).toBe(false);
     // The report works offline, so it loads nothing from another address.
-    expect(told.html).not.toMatch(/<(script|link|iframe)|url\(|src="(?!data:)/);
+    expect(result.html).not.toMatch(/<(script|link|iframe)|url\(|src="(?!data:)/);
   });
 
   test('mark the replies that the deployment does not give by itself', async () => {
@@ -78,9 +78,9 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       '1',
     ];
     const out = await mkdtemp(join(tmpdir(), 'askpath-run-'));
-    const told = await runPaths(server.origin, 'sus', ...choice, '--out', out);
-    expect(told).toMatchObject({ code: 0, out: '' });
-    const signed = told.html
+    const result = await runPaths(server.origin, 'sus', ...choice, '--out', out);
+    expect(result).toMatchObject({ code: 0, out: '' });
+    const signed = result.html
       .split('<tr')
       .filter((row) => row.includes('for a survey that must be signed before it starts.'));
     expect(signed[0]).toContain('>injected<');
@@ -88,8 +88,8 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
 
   test('are walked where the survey sends questions ahead, its time is over, or it is answered again', async () => {
     const machine = await loadMachine('session');
-    const found = await inspectSurvey(server.origin, 'sus');
-    const deployment = { origin: server.origin, found, out: tmpdir() };
+    const survey = await inspectSurvey(server.origin, 'sus');
+    const deployment = { origin: server.origin, found: survey, out: tmpdir() };
     const runner = new PathRunner(await launch(), machine, deployment);
     for (const state of ['halted.elsewhere', 'unknown.confirmingEnd', 'restarting']) {
       const isSelected = fitting(machine, { state });
@@ -127,14 +127,14 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
   test('machines that need a survey of their own are walked with the generated surveys', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-made-'));
     await writeMadeSurveys(['--out', dir]);
-    const made = await serve({ surveysDir: dir });
+    const deployed = await serve({ surveysDir: dir });
     try {
-      const own = planNames.filter((name) => !inAnySurvey.has(name));
-      const machines = await Promise.all(own.map((name) => loadMachine(name)));
-      await requireMadeSurveys(made.origin, machines);
+      const machineNames = planNames.filter((name) => !inAnySurvey.has(name));
+      const machines = await Promise.all(machineNames.map((name) => loadMachine(name)));
+      await requireMadeSurveys(deployed.origin, machines);
       const browser = await launch();
       for (const machine of machines) {
-        const deployment = { origin: made.origin, found: null, out: tmpdir() };
+        const deployment = { origin: deployed.origin, found: null, out: tmpdir() };
         const runner = new PathRunner(browser, machine, deployment);
         const [first] = generate(machine, 'shortest', { maxSteps: 6, limit: 2 }).walks.slice(1);
         if (!first) throw new Error(`${machine.name} has no path.`);
@@ -144,7 +144,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
         expect(walked.steps).toHaveLength(1);
       }
     } finally {
-      await made.stop();
+      await deployed.stop();
     }
     // A second call replaces no file, so the survey of a user stays unchanged.
     await writeMadeSurveys(['--out', dir]);

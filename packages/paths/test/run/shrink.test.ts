@@ -28,29 +28,29 @@ const free = { tries: 100, isOver: () => false };
 
 test('a failure caused by its last step is reached by the shortest way', async () => {
   const steps = path('WAIT KITCHEN BACK KITCHEN COOK DOWN UP DOWN LIFT');
-  const found = await shrink(model, steps, ends('attic'), free);
-  expect(say(found.steps)).toBe('KITCHEN DOWN LIFT');
-  expect(found.tries).toBe(1);
+  const shrunk = await shrink(model, steps, ends('attic'), free);
+  expect(say(shrunk.steps)).toBe('KITCHEN DOWN LIFT');
+  expect(shrunk.tries).toBe(1);
 });
 
 test('the path takes another edge that leads to the same state earlier', async () => {
-  const found = await shrink(model, path('KITCHEN DOWN LIFT JUMP'), ends('hall'), free);
-  expect(say(found.steps)).toBe('');
+  const shrunk = await shrink(model, path('KITCHEN DOWN LIFT JUMP'), ends('hall'), free);
+  expect(say(shrunk.steps)).toBe('');
 });
 
 test('the path keeps the steps that the failure needs, and no others', async () => {
   const steps = path('WAIT KITCHEN BACK WAIT KITCHEN COOK DOWN UP DOWN LIFT');
   const needsCooking = async (steps: Steps) =>
     (await ends('attic')(steps)) && steps.some(({ name }) => name === 'COOK');
-  const found = await shrink(model, steps, needsCooking, free);
-  expect(say(found.steps)).toBe('KITCHEN COOK DOWN LIFT');
+  const shrunk = await shrink(model, steps, needsCooking, free);
+  expect(say(shrunk.steps)).toBe('KITCHEN COOK DOWN LIFT');
 });
 
 test('a failure in the second round keeps both rounds', async () => {
   const steps = path('WAIT KITCHEN DOWN UP COOK DOWN LIFT');
   const twice = async (steps: Steps) => steps.filter(({ to }) => to === 'kitchen').length > 2;
-  const found = await shrink(model, steps, twice, free);
-  expect(say(found.steps)).toBe('KITCHEN DOWN UP COOK DOWN LIFT');
+  const shrunk = await shrink(model, steps, twice, free);
+  expect(say(shrunk.steps)).toBe('KITCHEN DOWN UP COOK DOWN LIFT');
 });
 
 test('no path is tried twice, beyond the allowed number, or after the time is over', async () => {
@@ -85,9 +85,11 @@ function ends(state: string): (steps: Steps) => Promise<boolean> {
 function path(words: string): Steps {
   const steps: Edge<string>[] = [];
   for (const name of words.split(' ')) {
-    const at = steps.at(-1)?.to ?? model.start;
-    const edge = model.edges.find((candidate) => candidate.from === at && candidate.name === name);
-    if (!edge) throw new Error(`There is no ${name} at ${at}.`);
+    const state = steps.at(-1)?.to ?? model.start;
+    const edge = model.edges.find(
+      (candidate) => candidate.from === state && candidate.name === name,
+    );
+    if (!edge) throw new Error(`There is no ${name} at ${state}.`);
     steps.push(edge);
   }
   return steps;

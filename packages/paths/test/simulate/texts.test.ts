@@ -58,11 +58,11 @@ test.each([
     [1900, 1970, new Date(now).getUTCFullYear()],
   ],
 ] as const)('%s spread over the plausible range', (_, blank, [least, middle, most]) => {
-  const found = spread(drawn(blank));
-  expect(found.different).toBeGreaterThan(20);
-  expect(found.least).toBeGreaterThanOrEqual(least);
-  expect(found.middle).toBeGreaterThan(middle);
-  expect(found.most).toBeLessThanOrEqual(most);
+  const texts = spread(drawn(blank));
+  expect(texts.different).toBeGreaterThan(20);
+  expect(texts.least).toBeGreaterThanOrEqual(least);
+  expect(texts.middle).toBeGreaterThan(middle);
+  expect(texts.most).toBeLessThanOrEqual(most);
 });
 
 test('numbers have the usual size of their unit', () => {

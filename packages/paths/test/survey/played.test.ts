@@ -70,8 +70,8 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
       const [first, ...others] = steps;
       let { subject } = (await browser.start(survey.id, sentBy(respondent))).data;
       expect(subject?.questionId).toBe(first?.to);
-      for (const [place, step] of others.entries()) {
-        expect(steps[place]?.to).toBe(subject?.questionId);
+      for (const [index, step] of others.entries()) {
+        expect(steps[index]?.to).toBe(subject?.questionId);
         // The label of the app's button depends on what follows, and the script quotes the label.
         const button = (subject?.index ?? 0) >= (subject?.count ?? 0) ? '“Submit”' : '“Next”';
         if (/Press “(?:Next|Submit)”\.$/.test(step.do))
@@ -133,15 +133,15 @@ async function withFiles(
   const ids = new Map<string, string>();
   for (const { id, name, type } of described) {
     const bytes = type === 'application/pdf' ? pdf() : await picture().jpeg().toBuffer();
-    const kept = await browser.uploadOne(isMadeSmall ? `small-${name}` : name, bytes);
-    files.push(kept);
-    ids.set(id, kept.id);
+    const uploaded = await browser.uploadOne(isMadeSmall ? `small-${name}` : name, bytes);
+    files.push(uploaded);
+    ids.set(id, uploaded.id);
   }
   return { result: { files }, ids };
 }
 
 /** The fault of a file refers to the id that the server has assigned. */
 function named(fault: Fault, ids: ReadonlyMap<string, string>): Fault {
-  const at = fault.at === undefined ? undefined : ids.get(fault.at);
-  return at === undefined ? fault : { ...fault, at };
+  const assignedId = fault.at === undefined ? undefined : ids.get(fault.at);
+  return assignedId === undefined ? fault : { ...fault, at: assignedId };
 }

@@ -36,7 +36,7 @@ const examples = allExamples.map((example) => ({
 }));
 
 /** The faults that app and server find, and those that only the server can find. */
-function foundIn(question: Question, { answer }: Sample, trees = around.cascades) {
+function actualFaults(question: Question, { answer }: Sample, trees = around.cascades) {
   const verdict = validate(question, answer);
   return verdict.faults.length > 0
     ? verdict.faults
@@ -48,7 +48,7 @@ describe('every sample is validated as it declares', () => {
     const samples = samplesOf(question, around);
     expect(samples.some(({ faults }) => faults.length === 0)).toBe(true);
     for (const sample of samples) {
-      expect({ name: sample.name, faults: foundIn(question, sample) }).toEqual({
+      expect({ name: sample.name, faults: actualFaults(question, sample) }).toEqual({
         name: sample.name,
         faults: sample.faults,
       });
@@ -59,8 +59,8 @@ describe('every sample is validated as it declares', () => {
     for (const [{ id, question }, samples] of samplesIn(survey, cascades)) {
       for (const sample of samples) {
         const name = `${id} ${sample.name}`;
-        const found = foundIn(question, sample, cascades);
-        expect({ name, faults: found }).toEqual({ name, faults: sample.faults });
+        const faults = actualFaults(question, sample, cascades);
+        expect({ name, faults }).toEqual({ name, faults: sample.faults });
       }
     }
   });

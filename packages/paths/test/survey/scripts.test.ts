@@ -55,7 +55,7 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
   });
 
   test('are each needed: without any one of them the coverage is incomplete', () => {
-    const givenOn = scripts.map(
+    const answersOn = scripts.map(
       (script) =>
         new Set(
           script.steps
@@ -64,14 +64,14 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
         ),
     );
     const isForItsScore = survey.definition.scoring ? 2 : 0;
-    const needless = [...givenOn.entries()].filter(([place, given]) => {
-      const others = givenOn.slice(0, place);
+    const needless = [...answersOn.entries()].filter(([index, answers]) => {
+      const others = answersOn.slice(0, index);
       return (
-        place >= isForItsScore &&
-        [...given].every((branch) => others.some((other) => other.has(branch)))
+        index >= isForItsScore &&
+        [...answers].every((branch) => others.some((other) => other.has(branch)))
       );
     });
-    expect(needless.map(([place]) => scripts[place]?.id)).toEqual(notNeeded[survey.id] ?? []);
+    expect(needless.map(([index]) => scripts[index]?.id)).toEqual(notNeeded[survey.id] ?? []);
   });
 
   test('go from step to step, from the start page to the end page', () => {
@@ -136,8 +136,10 @@ test('branches are taken by their conditions in the file, with answers on both s
   const planned = { ...survey, respondent: usualRespondent };
   const paths = pathsOf(planned, samplesIn(planned, cascades), cascades);
   const staff = paths.flatMap(({ visits }) =>
-    visits.flatMap(({ surveyQuestion, sample }, at) =>
-      surveyQuestion.id === 'staff' ? [`${sample.name} ${visits[at + 1]?.surveyQuestion.id}`] : [],
+    visits.flatMap(({ surveyQuestion, sample }, index) =>
+      surveyQuestion.id === 'staff'
+        ? [`${sample.name} ${visits[index + 1]?.surveyQuestion.id}`]
+        : [],
     ),
   );
   expect([...new Set(staff)].sort()).toEqual(['1 improve', '2 improve', '3 news', '5 news']);
@@ -151,12 +153,12 @@ test('the scripts cover every path of any branches', () => {
       const scripts = scriptsOf(survey);
       expect(untakenBranches(survey, scripts)).toEqual([]);
       for (const { steps } of scripts) {
-        const given = steps.flatMap(({ answer }): readonly (readonly [string, Answer])[] =>
+        const answers = steps.flatMap(({ answer }): readonly (readonly [string, Answer])[] =>
           answer?.isValid ? [[answer.questionId, answer.result as Answer]] : [],
         );
-        const path = pathOf(survey, new Map(given));
+        const path = pathOf(survey, new Map(answers));
         expect(path.complete).toBe(true);
-        expect(path.questions.map(({ id }) => id)).toEqual(given.map(([id]) => id));
+        expect(path.questions.map(({ id }) => id)).toEqual(answers.map(([id]) => id));
       }
     }),
     { numRuns: 100 },

@@ -18,12 +18,12 @@ test('scripts lead along the questions that are shown', () => {
     fc.property(surveysWithShowIf, (asked) => {
       const scripts = scriptsOf(asked);
       for (const { steps } of scripts) {
-        const given = steps.flatMap(({ answer }): readonly (readonly [string, Answer])[] =>
+        const answers = steps.flatMap(({ answer }): readonly (readonly [string, Answer])[] =>
           answer?.isValid ? [[answer.questionId, answer.result as Answer]] : [],
         );
-        const path = pathOf(asked, new Map(given));
+        const path = pathOf(asked, new Map(answers));
         expect(path.complete).toBe(true);
-        expect(path.questions.map(({ id }) => id)).toEqual(given.map(([id]) => id));
+        expect(path.questions.map(({ id }) => id)).toEqual(answers.map(([id]) => id));
       }
     }),
     { numRuns: 100 },
@@ -59,8 +59,8 @@ test('dates on both sides of another answer are tried beside that answer', () =>
     ],
   });
   const days = scriptsOf(asked).map(({ steps }) => {
-    const given = steps.filter(({ answer }) => answer?.isValid).slice(0, 2);
-    const [leave = 0, back = 0] = given.map(({ answer }) =>
+    const validSteps = steps.filter(({ answer }) => answer?.isValid).slice(0, 2);
+    const [leave = 0, back = 0] = validSteps.map(({ answer }) =>
       Date.parse(Object(answer?.result).text),
     );
     return (back - leave) / 86_400_000;

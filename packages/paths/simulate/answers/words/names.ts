@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 
-const given =
+const givenNames =
   'Ada Aisha Ben Carla Daria Elif Emil Fatou Georg Hana Ines Ivo Jonas Kaya Lena Luca Maya Milan Nils Noor Olga Pavel Rosa Tarek'.split(
     ' ',
   );
@@ -15,7 +15,7 @@ const product =
 
 /** A given name and a family name. */
 export function fullName(random: Random): string {
-  return `${random.pick(given)} ${random.pick(family)}`;
+  return `${random.pick(givenNames)} ${random.pick(family)}`;
 }
 
 /** An address in a domain that delivers no mail; the number makes it different for each respondent. */
