@@ -91,7 +91,7 @@ export function likelyDevice(agent: string): Device {
   return deviceOf({ agent, width: isPhone ? 390 : 1280, height: 800 });
 }
 
-/** "Over" and "under" exclude the bounds themselves (600 × 500). */
+/** Phones larger than 600 × 500 count as pads, and computers smaller than that as phones; both bounds are excluded. */
 export function deviceOf({ width, height, agent }: Viewport): Device {
   if (padAgent.test(agent)) return 'pad';
   if (mobileAgent.test(agent)) {

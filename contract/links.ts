@@ -14,11 +14,11 @@ const defaultPort = '443';
 
 /** Parses an https link with an ASCII host and no ambiguous characters; null for any other text. */
 export function externalLink(text: string): ExternalLink | null {
-  const [, name = '', port = defaultPort, rest = ''] = pattern.exec(text) ?? [];
+  const [, name = '', port = defaultPort, path = ''] = pattern.exec(text) ?? [];
   const lower = name.toLowerCase();
-  if (!isHost(lower) || Number(port) > 65_535 || ambiguousCharacters.test(rest)) return null;
+  if (!isHost(lower) || Number(port) > 65_535 || ambiguousCharacters.test(path)) return null;
   const host = port === defaultPort ? lower : `${lower}:${port}`;
-  return { href: `https://${host}${rest}`, host };
+  return { href: `https://${host}${path}`, host };
 }
 
 function isHost(name: string): boolean {

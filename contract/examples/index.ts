@@ -61,5 +61,5 @@ export function addExamples(type: number, more: readonly Example[]): void {
 
 const all = Object.values(examples).flat();
 
-/** All of them, in the order of their codes. */
+/** All examples, in the order of their codes. */
 export const allExamples: readonly Example[] = all;

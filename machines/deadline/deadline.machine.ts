@@ -6,7 +6,7 @@ import { type LocationRequest, locationRequest } from '../lib/locationRequest.ts
 import { withError, withOutput } from '../lib/params.ts';
 import { lastingPort, port } from '../lib/port.ts';
 
-/** What the server says of the time. */
+/** The remaining time as the server sends it. */
 export interface TimeLeft {
   /** Milliseconds until answering ends; null where no end is known. */
   readonly remainingMs: number | null;
@@ -28,7 +28,7 @@ export interface Extension {
 interface Context extends Input {
   /** Milliseconds left at the last warning; null without one. */
   readonly warning: number | null;
-  /** Hides the time, not the warnings. */
+  /** Whether the respondent has hidden the remaining time; warnings are still shown. */
   readonly isHidden: boolean;
   /** Milliseconds left after the last extension that this page has asked for; null before the first. */
   readonly extendedTo: number | null;
@@ -46,7 +46,7 @@ type Event =
 /** The server's reply to a call of `readTime`; `remainingMs` is null without a limit. */
 export type TimeOnServer = TimeLeft | 'nothingToAnswer';
 
-/** A stage warns once. */
+/** The stages of the remaining time, each of which shows its warning once. */
 type Stage = 'early' | 'lastFiveMinutes' | 'lastMinute' | 'lastTwentySeconds' | 'over';
 
 const warned = {
@@ -109,7 +109,7 @@ export const deadlineMachine = setup({
     isLastMinute: ({ context }) => stageOf(context) === 'lastMinute',
     isLastTwentySeconds: ({ context }) => stageOf(context) === 'lastTwentySeconds',
     isOver: ({ context }) => stageOf(context) === 'over',
-    /** Nobody can have moved the end meanwhile. */
+    /** The time is over, and no tab can have extended it. */
     isFinallyOver: ({ context }) => stageOf(context) === 'over' && !canExtend(context),
     canExtend: ({ context }) => canExtend(context),
     hasNothingToAnswer: (_, time: TimeOnServer) => time === 'nothingToAnswer',

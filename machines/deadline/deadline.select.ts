@@ -24,12 +24,12 @@ export function selectIsHidden({ context }: DeadlineSnapshot): boolean {
 /** What the respondent can do about the end, and how the last press has gone. */
 export function selectExtension(snapshot: DeadlineSnapshot) {
   const { extensions, warning, extendedTo } = snapshot.context;
-  const left = extensions?.left ?? 0;
+  const remaining = extensions?.left ?? 0;
   return {
     /** Whether the session's time can be extended at all, also before the first warning. */
-    isPossible: left > 0,
-    isOffered: left > 0 && warning !== null,
-    isUsedUp: extensions !== null && left === 0,
+    isPossible: remaining > 0,
+    isOffered: remaining > 0 && warning !== null,
+    isUsedUp: extensions !== null && remaining === 0,
     isBusy: snapshot.hasTag('extending'),
     isGranted: snapshot.hasTag('extended'),
     /** Milliseconds left after the last extension. */

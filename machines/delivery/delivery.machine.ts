@@ -82,7 +82,7 @@ const visible = delivery.createStateConfig({
         },
       },
     },
-    /** The network client has given up; its repeats are over. */
+    /** The call failed after all repeats of the network client. */
     unsent: {
       always: { guard: 'isEmpty', target: 'empty' },
       on: {

@@ -41,7 +41,7 @@ export const frameMachine = setup({
   },
   actors: {
     introduce: port<Survey, SurveyAddress>('introduce'),
-    /** The page completes its input. */
+    /** The session, whose input the page completes. */
     session: machinePort<typeof sessionMachine>('session'),
   },
   guards: {

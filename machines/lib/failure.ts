@@ -8,7 +8,7 @@ export type Failure =
       readonly code: number;
       readonly message: string;
       readonly fault: Fault | null;
-      /** Of a server that gives reasons; its message is in one language alone. */
+      /** Present if the server sends reasons; a message has a single language. */
       readonly reason?: string | undefined;
     }
   | { readonly kind: 'garbled' }

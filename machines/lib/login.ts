@@ -11,8 +11,8 @@ export function asksForLogin(failure: Failure | null): boolean {
 }
 
 export function loginAddress(code: number, path: string, search: string): string {
-  const rest = withoutMark(search);
-  const back = `${path}${rest}${rest === '' ? '?' : '&'}${loginBack}=1`;
+  const query = withoutMark(search);
+  const back = `${path}${query}${query === '' ? '?' : '&'}${loginBack}=1`;
   return `${loginPaths[code]}?from=${encodeURIComponent(back)}`;
 }
 
@@ -22,6 +22,6 @@ export function isBack(search: string): boolean {
 
 export function withoutMark(search: string): string {
   const fields = search.slice(1).split('&');
-  const rest = fields.filter((field) => field.split('=', 1)[0] !== loginBack).join('&');
-  return rest && `?${rest}`;
+  const query = fields.filter((field) => field.split('=', 1)[0] !== loginBack).join('&');
+  return query && `?${query}`;
 }

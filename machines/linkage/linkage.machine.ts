@@ -33,7 +33,7 @@ export type Lists = readonly (readonly Item[])[];
 interface Input {
   readonly question: CascadeQuestion;
   readonly path: readonly string[];
-  /** Known from the top of the path on. */
+  /** The loaded lists, from the top of the path. */
   readonly lists?: Lists | undefined;
 }
 
@@ -188,7 +188,7 @@ function hasNextList({ question, lists, path }: Context): boolean {
   return level < question.config.levels.length && chosen !== undefined && !chosen.leaf;
 }
 
-/** The validation does not know the tree. */
+/** The fault of an unfinished path, which the validation cannot find, because it does not know the tree. */
 function partOf(context: Context): Part {
   const { path } = context;
   const isUnfinished = path.length > 0 && leadsToList(context);

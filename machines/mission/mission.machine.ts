@@ -177,7 +177,7 @@ const over = mission.createStateConfig({
   on: {
     'time.over': {},
     'form.submit': { actions: 'submit' },
-    // The answer has brought every event; a mission that was left out has an answer without them.
+    // The answer contains every event, unless the mission was skipped.
     'answer.accept': { actions: ['forgetProgress', 'dropDelivery'] },
     'answer.refuse': {
       guard: { type: 'mustNotRepeat', params: ({ event }) => event },
@@ -188,7 +188,7 @@ const over = mission.createStateConfig({
     submitting: {
       entry: ['answer', 'submit'],
       on: {
-        // The question took no answer before: it was being left.
+        // The question did not accept the answer before, because the participant was leaving it.
         'part.open': { target: 'submitting', reenter: true },
         'part.close': 'submitted',
       },

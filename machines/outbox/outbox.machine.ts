@@ -70,14 +70,14 @@ export const outboxMachine = setup({
         src: 'commit',
         input: ({ context }) => context.commit as Commit,
         onDone: { target: 'empty', actions: withOutput('notifyAccepted') },
-        // A fault in the answer, or 2, 5, 6, 4001, 4002, 4004, 403, 404 or 409, is final.
+        // A fault of the answer and the codes 2, 5, 6, 4001, 4002, 4004, 403, 404 and 409 are final.
         onError: [
           { guard: withError('isFinal'), target: 'empty', actions: withError('notifyRefused') },
           { target: 'unsent', actions: withError('notifyFailed') },
         ],
       },
     },
-    /** Sent again after 10 s, with the connection, and when the respondent leaves the question on screen. */
+    /** The answer is sent again after 10 s, when the connection returns, and when the respondent leaves the question on screen. */
     unsent: {
       on: {
         'outbox.retry': { target: 'sending', actions: assign({ isRepeat: false }) },

@@ -44,7 +44,7 @@ export const ownAnswersMachine = setup({
     preparing: {
       invoke: { id: 'prepare', src: 'prepare', onDone: 'ready', onError: 'linked' },
     },
-    /** The link is the server's. */
+    /** The script cannot make the file, so the link leads to the server's file. */
     linked: {},
     ready: { on: { 'answers.save': 'saving' } },
     saving: {

@@ -36,17 +36,17 @@ export function isKnown({ parts, faults }: Context, { name, state }: NamedPart):
   return faults.some(({ kind, at }) => kind === state.kind && at === state.at);
 }
 
-/** Faults of the validation and of the parts; a fault of a part replaces "empty" for its place and the whole question. */
+/** Faults of the validation and of the parts; a fault of a part replaces "empty" for this part and for the whole question. */
 export function findFaults({ question, answer, parts }: Context): readonly Fault[] {
   const known = Object.values(parts).filter((part) => part !== null && part !== 'busy');
   const { faults } = validate(question, answer);
-  // A part that is not answered says more about its place than that it is empty.
-  const isSaid = ({ kind, at }: Fault) =>
+  // The fault of a part is more precise than the fault that the part is empty, so it replaces that fault.
+  const isCoveredByPart = ({ kind, at }: Fault) =>
     kind === 'empty' &&
     known.some((fault) => at === undefined || (fault.kind !== 'empty' && fault.at === at));
-  const others = faults.filter((fault) => !isSaid(fault));
+  const others = faults.filter((fault) => !isCoveredByPart(fault));
   const more = known.filter(({ at }) => others.every((fault) => fault.at !== at));
-  return [...others, ...more.filter((fault) => fault.at === undefined || !isSaid(fault))];
+  return [...others, ...more.filter((fault) => fault.at === undefined || !isCoveredByPart(fault))];
 }
 
 /** Faults the server found in the answer. */

@@ -14,7 +14,7 @@ import { question } from './question.setup.ts';
 
 const changed = [withEvent('setAnswer'), 'sendDraft', withEvent('setPart')] as const;
 
-/** A call that is noticed after a while. */
+/** Marks a call as slow once the respondent may notice the wait. */
 const slow = {
   initial: 'brief',
   states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
@@ -22,7 +22,7 @@ const slow = {
 
 const expired = { target: '#question.done', actions: { type: 'expire', params: null } } as const;
 
-/** 2, 5, 6, 4001, 4002, 4004, 403, 404 or 409: the session decides. */
+/** Ends the question after codes that the session handles: 2, 5, 6, 4001, 4002, 4004, 403, 404 and 409. */
 const refused = {
   guard: withError('isDecisive'),
   target: '#question.done',
@@ -49,7 +49,7 @@ export const questionMachine = question.createMachine({
     },
     'page.takeOver': { guard: 'isMission', actions: sendTo('mission', ({ event }) => event) },
     'question.recall': { target: '.done', actions: 'recall' },
-    // Only a login lets the part go on.
+    // The call of a part was refused until the respondent logs in.
     'part.refuse': { target: '.done', actions: withField('refuse', 'failure') },
   },
   initial: 'open',
@@ -109,7 +109,7 @@ export const questionMachine = question.createMachine({
                     ],
                     'answer.submit': 'submitting',
                     'history.forward': 'submitting',
-                    // Not at the first question, nor where the survey forbids it; a review opens any question.
+                    // Leaving is not possible at the first question and where the survey forbids it; a review can open any question.
                     'question.leave': {
                       guard: withEvent('mayLeave'),
                       target: 'departing',
@@ -118,13 +118,13 @@ export const questionMachine = question.createMachine({
                   },
                   initial: 'editing',
                   states: {
-                    /** Shown ahead and not yet touched: a quick press is the second of two at the question before. */
+                    /** The question has just replaced another one. A quick press is ignored, because it may be the second click of a double click. */
                     opening: {
                       on: { 'answer.submit': {} },
                       after: { doublePress: 'editing' },
                     },
                     editing: {},
-                    /** The answer did not arrive; it is sent again with its key. */
+                    /** The server may not have received the answer; it is sent again with the same key. */
                     unsent: {
                       on: {
                         'network.online': {
@@ -135,18 +135,18 @@ export const questionMachine = question.createMachine({
                     },
                   },
                 },
-                /** What stands between the answer and the server. */
+                /** Decides whether the answer waits for a part, has a fault, waits for a confirmation, or is sent. */
                 submitting: {
                   always: [
                     { guard: 'isPending', target: 'waiting.toSubmit' },
                     { guard: 'isFaulty', target: 'drafting', actions: ['showFaults', 'feedback'] },
                     { guard: 'isUnconfirmed', target: 'confirming.toSubmit' },
-                    // The next question is known: the session shows it, and the outbox sends this answer.
+                    // If the next question is known, the session shows it and the outbox sends this answer.
                     { guard: 'hasFollower', target: '#question.done', actions: 'setSentOutcome' },
                     { target: 'committing' },
                   ],
                 },
-                /** What stands between the respondent and another question. */
+                /** Decides whether leaving waits for a part or for a confirmation. */
                 departing: {
                   always: [
                     { guard: 'isPending', target: 'waiting.toDepart' },
@@ -154,7 +154,7 @@ export const questionMachine = question.createMachine({
                     { target: 'leaving' },
                   ],
                 },
-                /** A part is busy, as an upload is. */
+                /** Waits for a busy part, such as an upload. */
                 waiting: {
                   tags: ['busy', 'waiting'],
                   entry: 'clearFaults',
@@ -261,7 +261,7 @@ export const questionMachine = question.createMachine({
               },
             },
 
-            /** The time is over: what can be sent is sent in its order while the server may still accept it. */
+            /** The time is over, and the answers are sent in their order as long as the server may accept them. */
             late: {
               tags: 'busy',
               entry: 'clearFaults',
@@ -292,7 +292,7 @@ export const questionMachine = question.createMachine({
                   },
                   after: { finalAnswer: expired },
                 },
-                /** With the key of a call on its way, so the server keeps one. */
+                /** Reuses the key of a pending call, so that the server stores one answer. */
                 flushing: {
                   entry: closePart,
                   invoke: {

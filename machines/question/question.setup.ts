@@ -61,7 +61,7 @@ export const question = setup({
     isNews: ({ context }, { part }: { part: NamedPart }) => !isKnown(context, part),
     isAhead: ({ context }) => context.isAhead === true,
     isUntouchedAhead: ({ context }) => context.isAhead === true && draftOf(context) === null,
-    /** An earlier page of this tab has shown it as sent. */
+    /** An earlier page of this tab has shown the answer as sent, but the server may not have it. */
     mustResend: ({ context }) => context.isUnsent === true && draftOf(context) !== null,
     isUnconfirmed: stateIn('#question.open.precedingAnswer.unconfirmed'),
     isPrecedingAccepted: stateIn('#question.open.precedingAnswer.accepted'),

@@ -6,7 +6,7 @@ import type { Failure } from '../lib/failure.ts';
 import type { Lists } from '../linkage/linkage.machine.ts';
 import type { NamedPart, Part, PartRefusal } from './part.ts';
 
-/** Every call carries it. */
+/** The fields that every call about a question has. */
 export interface CallInput {
   readonly surveyId: string;
   readonly channel: string;

@@ -39,7 +39,7 @@ const statusEvents: Record<Status, StatusEvent['type']> = {
   [status.paused]: 'status.paused',
 };
 
-/** A step without a status, of a foreign server, goes on answering; without a step the server has to be asked. */
+/** Other servers may send a step without a status, which continues with the questions; without a step the page locates. */
 export function statusEvent(reply: Pick<Step, 'status'> | null): StatusEvent {
   return { type: statusEvents[reply ? (reply.status ?? status.answering) : status.unknown] };
 }
@@ -200,7 +200,7 @@ export function timeLeft({
     : null;
 }
 
-/** What a reply says of the time. */
+/** The remaining time and the extensions of a reply. */
 export function timeOf(reply: Pick<Location, 'maxAnswerTimeConfig'>): {
   remainingMs: number | null;
   extensions: Extensions | null;
@@ -229,7 +229,7 @@ export function questionOf(
   };
 }
 
-/** The server is past the answer, or never comes to it. */
+/** Forgets that an answer to another question than the current one is unsent, because the server has passed that question or will not reach it. */
 function withoutOtherUnsent(drafts: Drafts, current: string | undefined): Drafts {
   return drafts.unsent === current ? drafts : { ...drafts, unsent: undefined };
 }
@@ -239,7 +239,7 @@ export function openingAnswer(
   { drafts, storedAnswer }: SessionState,
   question: Question,
 ): { answer: Answer; isDraft: boolean } {
-  // A mission stores its progress itself.
+  // A mission has no draft, because it stores its progress itself.
   const draft = isMission(question)
     ? null
     : readAnswer(question, drafts.answers[question.questionId]);
@@ -252,7 +252,7 @@ export function dropUnusedDraft(state: SessionState): Pick<SessionState, 'drafts
   return { drafts: withDraft(drafts, question.questionId, undefined) };
 }
 
-/** `null` keeps the draft, `undefined` removes it. */
+/** Stores a draft; `null` keeps the stored draft, and `undefined` removes it. */
 export function withDraft(drafts: Drafts, id: string, draft: Answer | null | undefined): Drafts {
   if (draft === null) return drafts;
   const { [id]: _, ...others } = drafts.answers;
@@ -272,12 +272,12 @@ export function reword({ question }: Context, location: Location | null): Partia
   };
 }
 
-/** Providers refuse to be framed. */
+/** Whether a login is required and possible; providers do not allow their pages in frames. */
 export function offersLogin({ failure, mode }: Context): boolean {
   return asksForLogin(failure) && !isFramed(mode);
 }
 
-/** Once: a login that the server does not accept would lead back here. */
+/** Whether the page leaves for the login; only once, because a login that the server does not accept would lead back here. */
 export function redirectsToLogin(context: Context): boolean {
   return offersLogin(context) && !context.isAfterLogin;
 }
@@ -298,7 +298,7 @@ export function questionInput(context: Context): QuestionInput {
     call: callInput(context),
     question,
     ...openingAnswer(context, question),
-    // There is no call for it inside an app.
+    // The calls of an app do not include one for the previous question.
     allowPrevious: mode !== 'inApp' && (survey?.config.allowPrevious ?? true),
     visit: `${nonce}-${visit}`,
     faults: context.faults,
@@ -310,7 +310,7 @@ export function questionInput(context: Context): QuestionInput {
   };
 }
 
-/** The code the server refused with; 0 when it did not refuse. */
+/** The code of a refusal; 0 for any other failure. */
 export function refusalCode(failure: Failure | null): number {
   return failure?.kind === 'refused' ? failure.code : 0;
 }
@@ -322,7 +322,7 @@ export function isStale({ failure }: Context): boolean {
   return staleCodes.has(refusalCode(failure));
 }
 
-/** The server says that the session it was asked to end is over, or accepts no call in the time left. */
+/** Whether the session is over by this location, or has too little time left for another call. */
 export function confirmsEnd(location: Location): boolean {
   const remainingMs = timeLeft(location);
   const hasTime = isOpen(location) && (remainingMs === null || remainingMs > limits.callWindow);
@@ -333,12 +333,12 @@ export function lacksQuestion({ status: now, subject }: Location): boolean {
   return now === status.answering && subject === undefined;
 }
 
-/** The form that this page answers was answered in another window, and another question follows. */
+/** Whether this page is the reply to a form whose question was already answered in another window. */
 export function cameTooLate({ refusal = null, question }: Context): boolean {
   return question !== null && refusalCode(refusal) === codes.conflict;
 }
 
-/** Another tab or device has gone on, or another respondent answers. */
+/** Whether another tab or device has continued the session, or another respondent answers. */
 export function changedElsewhere(context: Context, location: Location): boolean {
   const { question, respondent, failure } = context;
   const { status: now, subject, respondent: other } = location;
@@ -351,17 +351,17 @@ export function changedElsewhere(context: Context, location: Location): boolean 
   );
 }
 
-/** After a start: the server does not know its session, as the browser has not stored the cookie. */
+/** Whether the server finds no session after a start, because the browser has not stored its cookie. */
 export function isCookieLost({ failure, isAfterStart }: Context, location: Location): boolean {
   return refusalCode(failure) === codes.forbidden && isAfterStart && location.status <= status.home;
 }
 
-/** A second round has no time of its own. */
+/** Whether the respondent may answer again; not after the time is over, because another round has no new time. */
 export function mayAnswerAgain({ survey, respondent }: Context): boolean {
   return (survey?.config.allowReAnswer ?? false) && !respondent.timedOut;
 }
 
-/** The link the end page follows by itself: a trusted one, outside of frames; null without one. */
+/** The trusted link that the end page follows without a press, outside of frames; null without one. */
 export function onwardLink({ survey, mode }: Context): string | null {
   return survey?.config.endPageLinkTrusted && !isFramed(mode) ? endPageLink(survey) : null;
 }

@@ -20,9 +20,9 @@ import {
 import { session } from './session.setup.ts';
 import type { Context } from './session.types.ts';
 
-// Transitions that occur more than once.
+// These transitions are used by several states.
 
-/** A location, applied, decides the state by its status. */
+/** Applies a location, whose status decides the next state. */
 const byLocation = {
   target: '#session.routing',
   actions: [withOutput('applyLocation'), withOutput('raiseStatus')],
@@ -33,16 +33,16 @@ const garbled = {
   actions: { type: 'fail', params: { kind: 'garbled' } },
 } as const;
 
-/** −1 once more: no reply leads to an endless chain of calls. */
+/** A second location with status −1 fails, which prevents an endless chain of calls. */
 const unknownAgain = { ...garbled, guard: withOutput('isUnknown') } as const;
 
-/** A location that does not come: a screen says why. */
+/** The call of a location failed, and a screen shows the reason. */
 const locationRefused = { target: '#session.locationRefused', actions: withError('fail') } as const;
 
-/** A call that the respondent has made was refused: a dialog says why. */
+/** A call that the respondent has started was refused, and a dialog shows the reason. */
 const interrupted = { ...locationRefused, target: '#session.interrupted' } as const;
 
-/** "Continue" did not arrive. */
+/** The call after the button "Continue" failed. */
 const failedToContinue = { ...locationRefused, target: '#session.failed.toContinue' } as const;
 
 const toast = withError('showFailure');
@@ -56,11 +56,11 @@ const applyOutcome = withOutput('applyOutcome');
 
 const raiseStatusOfStep = {
   type: 'raiseStatus',
-  params: ({ event: { output } }: Left) =>
+  params: ({ event: { output } }: OutcomeReply) =>
     output && 'step' in output ? (output.step ?? null) : null,
 } as const;
 
-/** Where the reply itself says nothing of the status, or not what the respondent has chosen. */
+/** Leads to the questions where the reply has no status, or another one than the respondent has chosen. */
 const toAnswering = {
   target: '#session.routing',
   actions: { type: 'raiseStatus', params: { status: status.answering } },
@@ -70,7 +70,7 @@ const request = ({ context }: { context: Context }) => locationRequest(context);
 
 const locate = { id: 'locate', src: 'locate', input: request } as const;
 
-/** A new round, which offers the old answers or none of them. */
+/** Starts a new round, which offers the old answers if `keepsAnswers` is true. */
 const restart = (keepsAnswers: boolean) =>
   session.createStateConfig({
     invoke: {
@@ -94,7 +94,7 @@ export const sessionMachine = session.createMachine({
       id: 'toast',
       systemId: 'toast',
       src: 'toast',
-      // A dialog says that a form came too late.
+      // A form that came too late is reported by a dialog, so the toast does not repeat it.
       input: ({ context }) => ({
         failure: cameTooLate(context) ? null : (context.refusal ?? null),
       }),
@@ -122,15 +122,15 @@ export const sessionMachine = session.createMachine({
     'keyboard.change': { actions: withField('setKeyboard', 'isOpen') },
     'language.change': { actions: withEvent('reword') },
     'page.takeOver': { actions: withEvent('takeOver') },
-    // The browser has restored the page, or nothing is left to answer.
+    // Sent when the browser has restored the page, and when the server says that nothing is left to answer.
     'session.locate': '.unknown',
-    // The question that was on screen has gone meanwhile.
+    // Outside of the questions, replies to a sent answer have no question on screen to confirm or to open again.
     'outbox.accept': { actions: 'dropSent' },
     'outbox.refuse': { actions: 'dropUnconfirmed' },
   },
   initial: 'opening',
   states: {
-    /** The page may come with a reply, or with a refusal. */
+    /** Chooses the first state by the reply or the refusal that the page may have come with. */
     opening: {
       always: [
         { guard: 'cameWithout', target: 'unknown' },
@@ -148,9 +148,9 @@ export const sessionMachine = session.createMachine({
       on: {
         'status.unknown': 'unknown.again',
         'status.home': [
-          // A form has started the session, and its cookie did not come back.
+          // The browser has not returned the cookie of a session that a form has started.
           { guard: 'cookieWasLost', target: 'cookiesBlocked' },
-          // `latestEndTime` lies before `systemCurrTime`.
+          // The time is over: `latestEndTime` is before `systemCurrTime`.
           { guard: 'isPastEnd', target: 'ending' },
           { target: 'home' },
         ],
@@ -162,7 +162,7 @@ export const sessionMachine = session.createMachine({
       },
     },
 
-    /** −1: the server is asked where the respondent is. */
+    /** Status −1: the server is asked where the respondent is. */
     unknown: {
       tags: 'busy',
       entry: ['clearOutbox', 'forgetReply'],
@@ -172,9 +172,9 @@ export const sessionMachine = session.createMachine({
           always: [{ guard: 'isAfterLogin', target: 'afterLogin' }, { target: 'locating' }],
         },
         locating: { invoke: { ...locate, onDone: byLocation, onError: locationRefused } },
-        /** The tab was at the login: where the server asks for it again, only a press leads there. */
+        /** The tab was at the login before. If the server requires a login again, only a press leads there. */
         afterLogin: { invoke: { ...locate, onDone: byLocation, onError: locationRefused } },
-        /** Once more, as the reply itself was −1. */
+        /** Locates a second time, because the first reply had status −1. */
         again: {
           invoke: {
             ...locate,
@@ -182,7 +182,7 @@ export const sessionMachine = session.createMachine({
             onError: locationRefused,
           },
         },
-        /** The respondent continues (code 2), which skips the start page; the location also brings the time that is left. */
+        /** Locates after the respondent has chosen to continue (code 2), which skips the start page and gets the remaining time. */
         continuing: {
           on: { 'session.locate': { target: 'continuing', reenter: true } },
           invoke: {
@@ -203,7 +203,7 @@ export const sessionMachine = session.createMachine({
             ],
           },
         },
-        /** A server that asks at every location is asked for the survey and the question alone. */
+        /** Requests the survey and the question separately, because this server refuses every location with code 2. */
         introducing: {
           on: { 'session.locate': 'continuing' },
           invoke: {
@@ -220,20 +220,20 @@ export const sessionMachine = session.createMachine({
             ],
           },
         },
-        /** The time is over, and the server has not said how the session ended. */
+        /** Locates after the time is over, because the reply to the end had no result. */
         confirmingEnd: {
           on: { 'session.locate': { target: 'confirmingEnd', reenter: true } },
           invoke: {
             ...locate,
             onDone: [
               {
-                // 3, or 0 to 2 with too little time for another call.
+                // Holds for status 3, and for status 0 to 2 with too little time for another call.
                 guard: withOutput('confirmsEnd'),
                 target: '#session.ended.timedOut',
                 actions: [withOutput('applyLocation'), { type: 'expire', params: null }],
               },
               unknownAgain,
-              // The question would be asked for, refused and located for ever.
+              // Prevents an endless loop of fetching the question, a refusal and a location.
               { ...garbled, guard: withOutput('lacksQuestion') },
               byLocation,
             ],
@@ -243,7 +243,7 @@ export const sessionMachine = session.createMachine({
       },
     },
 
-    /** 0 and 1: the start page. */
+    /** Status 0 and 1: the start page. */
     home: {
       invoke: {
         id: 'signature',
@@ -280,9 +280,9 @@ export const sessionMachine = session.createMachine({
             },
             notRequired: {},
             missing: {},
-            /** A start was tried without the signature; the start page says so. */
+            /** The start page reports that a start was tried without the signature. */
             reminded: {},
-            /** Uploaded, in this tab at least. */
+            /** The signature is uploaded, but only this tab may know its id. */
             signed: {},
           },
         },
@@ -298,7 +298,7 @@ export const sessionMachine = session.createMachine({
                 'signature.begin': 'uploadingSignature',
               },
             },
-            /** What is on the pad is uploaded first; another press repeats the request where the pad has not loaded. */
+            /** Asks the pad to upload its signature first; another press repeats this where the pad has not loaded. */
             finishingSignature: {
               entry: 'finishSignature',
               on: {
@@ -350,7 +350,7 @@ export const sessionMachine = session.createMachine({
                 src: 'start',
                 input: ({ context }) => startInput(context),
                 onDone: [
-                  // Signed, and the status is 2.
+                  // The consent is signed and the status is 2, so the signature is sent before the first question.
                   {
                     guard: withOutput('mustSign'),
                     target: 'signing',
@@ -362,7 +362,7 @@ export const sessionMachine = session.createMachine({
                   },
                 ],
                 onError: [
-                  // 2, 5, 6, 4001, 4002, 4004, 403, 404 or 409; after anything else the respondent presses again.
+                  // After any failure but these codes (2, 5, 6, 4001, 4002, 4004, 403, 404, 409) the respondent can press again.
                   {
                     guard: withError('isDecisive'),
                     ...interrupted,
@@ -381,7 +381,7 @@ export const sessionMachine = session.createMachine({
                 onDone: toAnswering,
                 onError: [
                   {
-                    // Every answer that carries it would be refused as well.
+                    // The server would refuse every answer with this signature, too.
                     guard: withError('isInvalidAnswer'),
                     target: ['#session.home.signature.choosing', '#session.home.start.idle'],
                     actions: [dropSignature, 'refuseSignature', toast],
@@ -395,7 +395,7 @@ export const sessionMachine = session.createMachine({
       },
     },
 
-    /** 2: one question after another. */
+    /** Status 2: one question after another. */
     answering: {
       initial: 'choosing',
       states: {
@@ -455,7 +455,7 @@ export const sessionMachine = session.createMachine({
                 target: '#session.unknown',
                 actions: applyOutcome,
               },
-              // The time is over, and the reply to the last answer says where that led.
+              // The time is over, and the reply to the last answer has the resulting status.
               {
                 guard: withOutput('wasEndedByServer'),
                 target: '#session.routing',
@@ -469,9 +469,9 @@ export const sessionMachine = session.createMachine({
             'network.online': { actions: ['sendOnline', 'resumeOutbox'] },
             // The question hands its draft over before the session locates again.
             'session.locate': { actions: 'recallQuestion' },
-            // The answer before this question.
+            // Replies to the answer before the question on screen.
             'outbox.accept': [
-              // The server names the question on screen as the next one.
+              // The server confirms that the question on screen is the next one.
               {
                 guard: withField('isOnScreen', 'step'),
                 actions: withField('confirm', 'step'),
@@ -482,7 +482,7 @@ export const sessionMachine = session.createMachine({
               },
             ],
             'outbox.refuse': [
-              // 422: that question opens again, with its fault.
+              // After 422 the earlier question opens again, with its fault.
               {
                 guard: withField('hasFault', 'failure'),
                 target: 'asking',
@@ -504,10 +504,10 @@ export const sessionMachine = session.createMachine({
             choosing: {
               always: [{ guard: 'isAfterStart', target: 'afterStart' }, { target: 'open' }],
             },
-            /** The server has yet to accept a call of the session that a start has made: where it refuses with 403, the cookie is lost. */
+            /** No call of the started session has been accepted yet. A refusal with 403 means that the browser has not stored its cookie. */
             afterStart: { on: { 'time.over': 'expiring' } },
             open: { on: { 'time.over': 'expiring' } },
-            /** The time is over: the question sends what it has within the grace, with the key of a call on its way, so the server keeps one. */
+            /** The time is over, and the question sends its draft within the grace. It reuses the key of a pending call, so that the server stores one answer. */
             expiring: {
               entry: 'sendTimeOver',
               on: {
@@ -524,7 +524,7 @@ export const sessionMachine = session.createMachine({
       },
     },
 
-    /** The time is over; a server that returns nothing is located once more. */
+    /** The time is over and the session is ended; a reply without a result is followed by a location. */
     ending: {
       tags: ['busy', 'covered'],
       invoke: {
@@ -537,7 +537,7 @@ export const sessionMachine = session.createMachine({
             target: 'unknown.confirmingEnd',
             actions: { type: 'expire', params: null },
           },
-          // The end-page button is enabled, its link is trusted, and no frame is around the page.
+          // Leaves for the link of the end page if its button is enabled, the link is trusted and the page is not framed.
           {
             guard: withOutput('hasOnwardLink'),
             target: 'ended.departing',
@@ -550,13 +550,13 @@ export const sessionMachine = session.createMachine({
         ],
         onError: [
           { guard: withError('redirectsToLogin'), ...interrupted },
-          // The server ends the session by itself (T06).
+          // The server ends the session without this call, too.
           { target: 'ended.timedOut', actions: { type: 'expire', params: null } },
         ],
       },
     },
 
-    /** 3: thanks. The next respondent must find neither drafts nor progress (P03). */
+    /** Status 3: the end page. Drafts and progress are removed, so that the next respondent at this device does not find them. */
     ended: {
       entry: ['dropQuestion', 'clearDrafts', 'clearDelivery', 'clearStorage', 'stopTime'],
       invoke: {
@@ -579,7 +579,7 @@ export const sessionMachine = session.createMachine({
           on: { 'session.restart': '#session.restarting', 'session.continue': 'thanks' },
         },
         timedOut: { on: { 'session.locate': '#session.unknown.confirmingEnd' } },
-        /** The end page leads on by itself. */
+        /** Follows the link of the end page without a press. */
         departing: {
           on: { 'session.locate': '#session.unknown.confirmingEnd' },
           invoke: {
@@ -592,14 +592,14 @@ export const sessionMachine = session.createMachine({
       },
     },
 
-    /** 4 */
+    /** Status 4. */
     closed: {},
-    /** 5 */
+    /** Status 5. */
     notOpen: { on: { 'session.retry': 'unknown' } },
-    /** 6 */
+    /** Status 6. */
     paused: { on: { 'session.retry': 'unknown' } },
 
-    /** The location was refused: there is no state to return to, so a screen says why. */
+    /** The location was refused. There is no state to return to, so a screen shows the reason. */
     locationRefused: {
       always: [
         refusedWith(codes.surveyChanged, 'halted.surveyChanged'),
@@ -611,7 +611,7 @@ export const sessionMachine = session.createMachine({
         { target: 'failed' },
       ],
     },
-    /** Another call was refused: a dialog interrupts what is on screen. */
+    /** A call other than a location was refused, and a dialog interrupts the screen. */
     interrupted: {
       always: [
         refusedWith(codes.surveyChanged, 'halted.surveyChanged'),
@@ -619,24 +619,24 @@ export const sessionMachine = session.createMachine({
         refusedWith(codes.notOpen, 'halted.notOpen'),
         refusedWith(codes.paused, 'halted.paused'),
         { guard: 'redirectsToLogin', target: 'loggingIn' },
-        // 403, 404 or 409.
+        // Holds for 403, 404 and 409, which contradict the state of the page.
         { guard: 'isStale', target: 'relocating' },
         { target: 'failed' },
       ],
     },
 
-    /** A dialog asks the respondent: each state is one dialog. */
+    /** Each state shows a dialog that the respondent has to answer. */
     halted: {
       entry: 'feedback',
       on: { 'time.over': 'ending' },
       initial: 'surveyChanged',
       states: {
-        /** 4004: only a restart resolves it. */
+        /** Code 4004: the survey has changed, and only a restart continues. */
         surveyChanged: {
           meta: { dialog: 'surveyChanged' },
           on: { 'session.restart': '#session.restarting' },
         },
-        /** 2: the survey was started before. */
+        /** Code 2: the survey was started before. */
         resume: {
           meta: { dialog: 'resume' },
           on: {
@@ -649,7 +649,7 @@ export const sessionMachine = session.createMachine({
           on: { 'session.continue': '#session.notOpen' },
         },
         paused: { meta: { dialog: 'paused' }, on: { 'session.continue': '#session.paused' } },
-        /** 409: another tab or device has gone on. */
+        /** 409: the session has continued in another tab or on another device. */
         elsewhere: {
           meta: { dialog: 'elsewhere' },
           on: { 'session.continue': '#session.answering' },
@@ -662,7 +662,7 @@ export const sessionMachine = session.createMachine({
     /** A new round without the old answers and without the drafts of this tab (code 2). */
     startingOver: { tags: ['busy', 'covered'], ...restart(false) },
 
-    /** 403, 404 or 409: the state of this page is out of date. */
+    /** Locates after 403, 404 or 409, because the state of this page is out of date. */
     relocating: {
       tags: ['busy', 'covered'],
       invoke: {
@@ -671,15 +671,15 @@ export const sessionMachine = session.createMachine({
         input: request,
         onDone: [
           unknownAgain,
-          // 409, and the server names another question or respondent.
+          // After 409 the location has another question or respondent than the page.
           {
             guard: withOutput('changedElsewhere'),
             target: 'halted.elsewhere',
             actions: withOutput('applyLocation'),
           },
-          // 403 in `afterStart`, and the server knows no session: the browser has not stored its cookie.
+          // After 403 right after a start the server finds no session, because the browser has not stored its cookie.
           { guard: withOutput('isCookieLost'), target: 'cookiesBlocked' },
-          // No question in `withoutQuestion` either: it would be refused again, for ever.
+          // Neither the page nor the location has a question, so that fetching it would be refused endlessly.
           { guard: withOutput('isStuck'), target: 'failed' },
           { ...byLocation, actions: [withOutput('showFailureIfOpen'), ...byLocation.actions] },
         ],
@@ -701,7 +701,7 @@ export const sessionMachine = session.createMachine({
       },
     },
 
-    /** 4001 or 4002, outside frames and once, as a login that the server does not accept would lead back: the page leaves for the login. */
+    /** Code 4001 or 4002: the page leaves for the login, once and only outside of frames, because a login that the server does not accept would lead back here. */
     loggingIn: {
       tags: ['busy', 'covered'],
       entry: 'markLogin',
@@ -725,11 +725,11 @@ export const sessionMachine = session.createMachine({
             { target: 'refused' },
           ],
         },
-        /** 4001 or 4002 again: only a press leads to the login. */
+        /** Code 4001 or 4002 after a login: only a press leads to the login again. */
         login: { on: { 'session.logIn': '#session.loggingIn' } },
         unreachable: { on: { 'network.online': '#session.unknown' } },
         refused: {},
-        /** The location after "Continue" did not arrive. */
+        /** The location after the button "Continue" failed. */
         toContinue: {
           on: {
             'session.locate': '#session.unknown.continuing',
@@ -743,6 +743,6 @@ export const sessionMachine = session.createMachine({
 });
 
 type Reply<Output> = { event: { output: Output } };
-type Left = Reply<Outcome | null>;
+type OutcomeReply = Reply<Outcome | null>;
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

@@ -66,7 +66,7 @@ export function selectHalted(snapshot: SessionSnapshot): boolean {
   return snapshot.matches('halted');
 }
 
-/** The dialog that the state is; null without one. */
+/** The dialog of the current state; null without one. */
 export function selectDialog(snapshot: SessionSnapshot): Dialog | null {
   const metas: readonly ({ readonly dialog: Dialog } | undefined)[] = Object.values(
     snapshot.getMeta(),
@@ -147,7 +147,7 @@ export function selectInvitations({ context }: SessionSnapshot): {
   const invited = mode === 'page' ? survey?.config : undefined;
   return {
     scan: device === 'desktop' && !!invited?.scanToStart,
-    // A survey for phones is not sent on to a computer.
+    // A survey for phones does not invite the respondent to continue on a computer.
     recommend:
       !isDesktopChrome &&
       !!invited?.recommendDesktopChrome &&

@@ -79,10 +79,10 @@ const guarded = setup({
     logIn: port<void, { code: number }>('logIn'),
   },
   guards: {
-    // What the page came with, and what the session knows.
+    // Guards about the reply that the page has come with, and about the context.
     cameWithout: ({ context }) => context.reply === null,
     cameRefused: ({ context }) => context.failure !== null,
-    /** The reply to a form whose question was answered in another tab meanwhile. */
+    /** The page is the reply to a form whose question was already answered in another tab. */
     cameTooLate: ({ context }) => logic.cameTooLate(context),
     cookieWasLost: ({ context }) => context.isCookieLost === true,
     hasQuestion: ({ context }) => context.question !== null,
@@ -98,18 +98,18 @@ const guarded = setup({
     ]),
     isAfterStart: ({ context }) => context.isAfterStart,
     isAfterLogin: ({ context }) => context.isAfterLogin,
-    // Why the server refused.
+    // Guards about the reason of a refusal.
     code: ({ context }, code: number) => logic.refusalCode(context.failure) === code,
     isUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
     isStale: ({ context }) => logic.isStale(context),
-    /** 4001 or 4002, outside frames. */
+    /** Code 4001 or 4002 outside of frames. */
     offersLogin: ({ context }) => logic.offersLogin(context),
-    /** The first 4001 or 4002, outside frames: by this call, else by the one before. */
+    /** Code 4001 or 4002 outside of frames, for the first time; without `failure` that of the last call. */
     redirectsToLogin: ({ context }, failure?: Failure) =>
       logic.redirectsToLogin({ ...context, failure: failure ?? context.failure }),
-    /** 4001 or 4002, anywhere. */
+    /** Code 4001 or 4002, in a frame or outside. */
     asksForLogin: (_, failure: Failure) => asksForLogin(failure),
-    // What a reply says.
+    // Guards about the content of a reply.
     isUnknown: (_, location: Location) => location.status === status.unknown,
     isBeforeStart: (_, { status: now }: Location) => now <= status.home,
     confirmsEnd: (_, location: Location) => logic.confirmsEnd(location),
@@ -129,7 +129,7 @@ const guarded = setup({
       step.subject?.questionId === question?.questionId,
     leadsOn: ({ context: { question } }, step: Step) =>
       logic.isOpen(step) && step.subject?.questionId !== question?.questionId,
-    // How a call failed, and how a question was left.
+    // Guards about the failure of a call, and about the outcome of a question.
     asksToContinue: (_, failure: Failure) => logic.refusalCode(failure) === codes.restartOrContinue,
     isRefusal: (_, failure: Failure) => failure.kind === 'refused',
     isDecisive: (_, failure: Failure) => isDecisive(failure),
@@ -148,7 +148,7 @@ const guarded = setup({
 /** The vocabulary of the session's chart. */
 export const session = guarded.extend({
   actions: {
-    // A reply is taken over; `raiseStatus` follows where it decides the state.
+    // Actions that store a reply; `raiseStatus` follows where the reply decides the state.
     applyLocation: enqueueActions(({ context, enqueue }, location: Location | null) => {
       if (location === null) return;
       enqueue.assign({
@@ -181,16 +181,16 @@ export const session = guarded.extend({
     forgetReply: assign({ failure: null, unconfirmed: null }),
     fail: assign({ failure: (_, failure: Failure) => failure }),
 
-    // The question on screen.
+    // Actions about the question on screen.
     countVisit: assign({ visit: ({ context }) => context.visit + 1 }),
     dropQuestion: assign({ question: null }),
     dropFound: assign({ faults: [], lists: undefined, mission: null }),
-    /** The question does not open with a draft that no longer fits. */
+    /** Removes the draft that the current question cannot use, because it no longer fits. */
     dropUnusedDraft: assign(({ context }) => logic.dropUnusedDraft(context)),
     setDraft: assign(({ context: { drafts, question } }, draft: Answer) => ({
       drafts: logic.withDraft(drafts, question?.questionId ?? '', draft),
     })),
-    /** The signature is no answer, and stays. */
+    /** Removes the answers of this tab, but not the signature. */
     clearAnswers: enqueueActions(({ context: { drafts }, enqueue }) => {
       enqueue.assign({ drafts: { ...drafts, answers: {}, unsent: undefined } });
       enqueue.sendTo('delivery', { type: 'survey.clear' });
@@ -202,7 +202,7 @@ export const session = guarded.extend({
     sendOnline: sendTo('question', { type: 'network.online' }),
     recallQuestion: sendTo('question', { type: 'question.recall' }),
     sendFailure: sendTo('question', (_, failure: Failure) => ({ type: 'outbox.fail', failure })),
-    /** Keeps the answers given so far. */
+    /** Replaces the texts by those of another language, and keeps the answers. */
     reword: enqueueActions(
       ({ context, enqueue }, { locale, location }: Omit<LanguageChange, 'type'>) => {
         const words = logic.reword(context, location);
@@ -231,7 +231,7 @@ export const session = guarded.extend({
       }
     }),
 
-    // The outbox sends the answer to the question before the one on screen.
+    // Actions about the outbox, which sends the answer to the question before the one on screen.
     post: sendTo('outbox', ({ context }) => ({
       type: 'answer.post',
       commit: context.unconfirmed as Commit,
@@ -265,7 +265,7 @@ export const session = guarded.extend({
       },
     })),
 
-    // The start page.
+    // Actions about the start page.
     finishSignature: sendTo('signature', { type: 'pad.finish' }),
     setSignature: assign(({ context }, sign: string) => logic.withSignature(context, sign)),
     restoreSignature: sendTo('signature', ({ context }) => ({
@@ -275,13 +275,13 @@ export const session = guarded.extend({
     refuseSignature: sendTo('signature', { type: 'pad.refuse' }),
     countReminder: assign({ reminders: ({ context }) => context.reminders + 1 }),
 
-    // Toasts, the countdown and what is stored.
+    // Actions about toasts, the countdown and the storage of the tab.
     clearToast: sendTo(toastActor, { type: 'toast.clear' }),
     showFailure: sendTo(toastActor, (_, failure: Failure) => ({
       type: 'toast.showFailure',
       failure,
     })),
-    /** Repeats by a timer fail silently. */
+    /** Shows only the first failure, because later ones are those of repeats by a timer. */
     showFirstFailure: enqueueActions(
       ({ enqueue }, { failure, isRepeat }: { failure: Failure; isRepeat: boolean }) => {
         if (!isRepeat) enqueue.sendTo(toastActor, { type: 'toast.showFailure', failure });

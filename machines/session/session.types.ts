@@ -9,7 +9,7 @@ import type { Lists } from '../linkage/linkage.machine.ts';
 import type { OutboxEvent } from '../outbox/outbox.machine.ts';
 import type { CallInput, Commit, DraftChange } from '../question/question.types.ts';
 
-/** Codes 4004, 2, 5 and 6, a survey continued in another window (409), and answering once more. */
+/** The dialogs of the session: for codes 4004, 2, 5 and 6, for a survey that another window has continued (409), and before answering again. */
 export type Dialog = 'surveyChanged' | 'resume' | 'notOpen' | 'paused' | 'elsewhere' | 'again';
 
 /** Answers that the server does not have, by question id, and their respondent. */
@@ -42,7 +42,7 @@ export interface Input extends SurveyAddress {
   readonly faults?: readonly Fault[];
   /** Linked lists of the first question, as the server has drawn them. */
   readonly lists?: Lists | undefined;
-  /** Why a form was not accepted that this page answers. */
+  /** The reason for which the server has not accepted the form to which this page is the reply. */
   readonly refusal?: Failure | null;
   /** The name that a form has sent for a signature. */
   readonly signature?: SentSignature | undefined;
@@ -69,7 +69,7 @@ export interface Restart extends CallInput {
   readonly keepsAnswers: boolean;
 }
 
-/** The server's last word but its status, which is the state. */
+/** The content of the server's last reply, without its status, which is the state of the machine. */
 export interface SessionState {
   readonly survey: Survey | null;
   readonly channel: string;
@@ -107,7 +107,7 @@ export interface Context extends SessionState, SurveyAddress, LocationRequest {
   readonly lists?: Lists | undefined;
   readonly refusal?: Failure | null;
   readonly signature?: SentSignature | undefined;
-  /** Null where the server has not drawn it. */
+  /** Null for a mission that the server has not rendered. */
   readonly mission: MissionRecord | null;
   /** The answer before the question on screen, while the server has not accepted it. */
   readonly unconfirmed: Commit | null;

@@ -4,7 +4,7 @@ import type { Failure } from '../lib/failure.ts';
 import { withError, withField } from '../lib/params.ts';
 import { port } from '../lib/port.ts';
 
-/** The shape of a stroke belongs to the pad. */
+/** A stroke, whose structure only the pad knows. */
 export type Strokes = readonly unknown[];
 
 export interface Signature {
@@ -157,7 +157,7 @@ export const signatureMachine = setup({
     },
     signed: {
       on: {
-        // The strokes stay, to be submitted again.
+        // The strokes are kept, so that they can be submitted again.
         'pad.refuse': {
           target: 'open',
           actions: assign({ sign: '', isEmpty: ({ context }) => isBlank(context) }),

@@ -53,13 +53,13 @@ export const toastMachine = setup({
     choosing: { always: [{ guard: 'hasContent', target: 'closed' }, { target: 'empty' }] },
     empty: {},
     shown: {
-      // Escape.
+      // The key Escape closes the toast.
       on: { 'toast.close': 'closed' },
       initial: 'long',
       states: {
-        /** A failure: 3 s. */
+        /** A failure is shown for 3 s. */
         long: { after: { toastTime: '#toast.closed' } },
-        /** A text alone: 1 s. */
+        /** A text without a failure is shown for 1 s. */
         brief: { after: { textToastTime: '#toast.closed' } },
       },
     },

@@ -138,12 +138,12 @@ export const transferMachine = setup({
 export type TransferActor = ActorRefFrom<typeof transferMachine>;
 export type TransferSnapshot = SnapshotFrom<typeof transferMachine>;
 
-/** The server checks a type that the device does not know. */
+/** The fault that the device can see; a file of a type that it does not know is checked by the server alone. */
 function faultOf({ file, rules }: Context): Fault | null {
   if (file.size === 0) return { kind: 'fileEmpty' };
   if (file.size > rules.maxSize) return { kind: 'fileTooLarge', max: rules.maxSize };
   const accept: readonly string[] = rules.accept.length > 0 ? rules.accept : fileTypes;
-  // Phones use both names.
+  // Devices report HEIC files as image/heif or image/heic.
   const type = file.type === 'image/heif' ? 'image/heic' : file.type;
   return type !== '' && !accept.includes(type) ? { kind: 'fileType' } : null;
 }

@@ -68,8 +68,8 @@ export const uploadMachine = setup({
     }),
     begin: assign(({ context, spawn }, files: readonly ChosenFile[]) => {
       const { surveyId, question, pending, chosen } = context;
-      const more = files.map((file, place) => {
-        const key = `file-${chosen + place + 1}`;
+      const more = files.map((file, index) => {
+        const key = `file-${chosen + index + 1}`;
         const input = { key, file, surveyId, rules: question.config };
         return {
           key,

@@ -24,10 +24,10 @@ export function syncAddress(session: SessionActor): void {
     const question = selectQuestionActor(snapshot);
     const isLeaving = question !== null && selectLeaving(question.getSnapshot());
     if (path === null || isLeaving || targetIndex !== null) return;
-    const at = readMark();
-    const move = follow(at, path.index, top, mayGo);
+    const current = readMark();
+    const move = follow(current, path.index, top, mayGo);
     if (move.kind === 'go') {
-      targetIndex = (at?.index ?? 0) + move.by;
+      targetIndex = (current?.index ?? 0) + move.by;
       history.go(move.by);
       // No popstate follows where a press of Back has overtaken the `go`. A second `go` would leave the app if the
       // first is only late, so nothing is repeated.
@@ -39,7 +39,7 @@ export function syncAddress(session: SessionActor): void {
       top = move.mark.index;
       navigate(path.path + search, { replace: move.kind === 'replace', state: move.mark });
     } else if (location.pathname + location.search !== path.path + search) {
-      navigate(path.path + search, { replace: true, state: at });
+      navigate(path.path + search, { replace: true, state: current });
     }
   };
 
@@ -51,11 +51,11 @@ export function syncAddress(session: SessionActor): void {
 
   window.addEventListener('popstate', () => {
     const question = selectQuestionActor(session.getSnapshot());
-    const at = readMark();
-    if (question && at && at.index !== targetIndex) {
+    const current = readMark();
+    if (question && current && current.index !== targetIndex) {
       const { index } = question.getSnapshot().context.question;
-      if (at.index > 0 && at.index < index) question.send({ type: 'question.leave' });
-      if (at.index > index) {
+      if (current.index > 0 && current.index < index) question.send({ type: 'question.leave' });
+      if (current.index > index) {
         question.send({ type: 'history.forward' });
       }
     }

@@ -6,9 +6,9 @@ const defaultDays = 30;
 export function isDismissed(server: string, { survey, mode, again }: EmbedOptions): boolean {
   if (mode !== 'window' || again === 'always') return false;
   try {
-    const at = storeOf(again).getItem(keyOf(server, survey));
-    if (at === null || again === 'session') return at !== null;
-    return Math.abs(Date.now() - Number(at)) < Number(again || defaultDays) * day;
+    const dismissedAt = storeOf(again).getItem(keyOf(server, survey));
+    if (dismissedAt === null || again === 'session') return dismissedAt !== null;
+    return Math.abs(Date.now() - Number(dismissedAt)) < Number(again || defaultDays) * day;
   } catch {
     return false;
   }

@@ -113,7 +113,7 @@ const mobiles: Partial<Record<Format, RegExp>> = {
   [formats.indiaMobile]: /^(?:(?:[+＋]|00)?91)?0?([6-9][0-9]{9})$/,
 };
 
-/** At most one fault, the most basic first. */
+/** The first fault of a text in a blank, or none; later checks depend on earlier ones. */
 export function textFaults(value: string, blank: TextRules, at?: string): readonly Fault[] {
   const position = at === undefined ? {} : { at };
   const max = blank.maxLength ?? limits.answerText;

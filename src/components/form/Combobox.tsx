@@ -36,7 +36,7 @@ export function Combobox(props: ListFieldProps) {
   // The typed text belongs to the value it led to; a value that was set elsewhere replaces the text.
   const typed = draft?.value === value ? draft.text : null;
   const list = useMemo(() => searchable(options, i18n.locale), [options, i18n.locale]);
-  const found = useMemo(() => search(list, typed ?? ''), [list, typed]);
+  const matches = useMemo(() => search(list, typed ?? ''), [list, typed]);
   const choose = (next: string) => {
     if (next !== value) onChange(next);
   };
@@ -58,7 +58,7 @@ export function Combobox(props: ListFieldProps) {
     if (typed !== null && value !== '') settle();
   };
   const combobox = useCombobox<Item>({
-    items: [...found],
+    items: [...matches],
     itemToString: textOf,
     selectedItem: chosen,
     inputValue: typed ?? textOf(chosen),
@@ -75,7 +75,7 @@ export function Combobox(props: ListFieldProps) {
       } else if (change === useCombobox.stateChangeTypes.InputBlur) leave();
     },
   });
-  const count = found.length;
+  const count = matches.length;
   const result =
     count === 0
       ? t({
@@ -128,7 +128,7 @@ export function Combobox(props: ListFieldProps) {
         data-open={combobox.isOpen || undefined}
       >
         {combobox.isOpen
-          ? found.map((item, index) => (
+          ? matches.map((item, index) => (
               <li
                 key={item.id}
                 {...combobox.getItemProps({ item, index, className: styles.item, ...authored })}

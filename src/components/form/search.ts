@@ -19,11 +19,11 @@ export function searchable(items: readonly Item[], locale: string): SearchableIt
 export function exactMatch({ items, folded, locale }: SearchableItems, typed: string) {
   const query = foldText(typed, locale);
   if (query === '') return undefined;
-  const found = items.filter((_, index) => folded[index] === query);
+  const exact = items.filter((_, index) => folded[index] === query);
   const wanted = lowerCase(typed, locale);
   return (
-    found.find(({ text }) => lowerCase(text, locale) === wanted) ??
-    (found[1] ? undefined : found[0])
+    exact.find(({ text }) => lowerCase(text, locale) === wanted) ??
+    (exact[1] ? undefined : exact[0])
   );
 }
 

@@ -25,11 +25,11 @@ export function LivePage() {
     const receive = ({ origin, source, data }: MessageEvent) => {
       const shown = frame.current?.contentWindow;
       if (origin !== location.origin || source !== shown || data?.kind !== readyMessage) return;
-      const found = shown?.askpathLive ?? null;
-      setLive(found);
+      const livePage = shown?.askpathLive ?? null;
+      setLive(livePage);
       setIsGone(false);
-      if (found && mode === 'replay') void playAll(found);
-      if (found && mode === 'step') void found.player?.next();
+      if (livePage && mode === 'replay') void playAll(livePage);
+      if (livePage && mode === 'step') void livePage.player?.next();
     };
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);

@@ -43,18 +43,18 @@ export function exposeInspection(
     player: begin?.(watch) ?? null,
     copyLog: (hasAnswers) => writeLog(input, watch.history(), hasAnswers),
     acceptedEvents(machine) {
-      const found = watch.find(machine);
-      if (!found) return [];
-      const { events } = found.logic;
+      const watched = watch.find(machine);
+      if (!watched) return [];
+      const { events } = watched.logic;
       return [...new Set(events)]
         .sort()
-        .flatMap((type) => exampleEvents(type, found))
-        .filter(({ event }) => isAccepted(found.ref, event));
+        .flatMap((type) => exampleEvents(type, watched))
+        .filter(({ event }) => isAccepted(watched.ref, event));
     },
     send(machine, event) {
-      const found = watch.find(machine);
-      if (!found) throw new Error(`There is no ${machine}.`);
-      found.ref.send(revive(event));
+      const watched = watch.find(machine);
+      if (!watched) throw new Error(`There is no ${machine}.`);
+      watched.ref.send(revive(event));
     },
   };
   parent.postMessage({ kind: readyMessage }, location.origin);

@@ -105,10 +105,10 @@ export function createPlayer({ events }: Log, watch: Watch): Player {
 
   const replay = async ({ machine, event, to }: Log['events'][number]) => {
     if (!replayedMachines.has(machine)) return;
-    const found = watch.find(machine);
-    if (!found) throw new Error(`there is no ${machine}`);
+    const watched = watch.find(machine);
+    if (!watched) throw new Error(`there is no ${machine}`);
     const before = watch.history().length;
-    found.ref.send(revive(event));
+    watched.ref.send(revive(event));
     const after = watch.history()[before]?.to ?? null;
     if (after !== to) throw new Error(`${machine} is at ${after ?? 'its end'}, was at ${to}`);
   };

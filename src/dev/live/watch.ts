@@ -146,9 +146,10 @@ export function startWatch(now: () => number = () => performance.now()) {
         return begin(ref, inspected.event, inspected.sourceRef);
       case '@xstate.microstep': {
         const last = running.get(machineOf(ref)?.id ?? '')?.last ?? [];
-        const taken = inspected._transitions as Transition[];
-        for (const transition of taken) times.set(transition, (times.get(transition) ?? 0) + 1);
-        return setLast(ref, [...last, ...taken]);
+        const transitions = inspected._transitions as Transition[];
+        for (const transition of transitions)
+          times.set(transition, (times.get(transition) ?? 0) + 1);
+        return setLast(ref, [...last, ...transitions]);
       }
       case '@xstate.snapshot':
         if (machineOf(ref)) {

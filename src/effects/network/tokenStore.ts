@@ -58,10 +58,10 @@ function canSetCookies(): boolean {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the only synchronous way.
     document.cookie = `${name}=1; max-age=60; ${scope}`;
-    const isKept = document.cookie.includes(name);
+    const isStored = document.cookie.includes(name);
     // biome-ignore lint/suspicious/noDocumentCookie: as above.
     document.cookie = `${name}=; max-age=0; ${scope}`;
-    return isKept;
+    return isStored;
   } catch {
     return false;
   }

@@ -1,13 +1,13 @@
 export function waitForElement(
   root: HTMLElement,
   find: () => HTMLElement | null,
-  found: (element: HTMLElement) => void,
+  onFound: (element: HTMLElement) => void,
 ): () => void {
   const check = () => {
     const element = find();
     if (element === null) return false;
     observer.disconnect();
-    found(element);
+    onFound(element);
     return true;
   };
   const observer = new MutationObserver(check);

@@ -30,9 +30,9 @@ export async function loadPattern(): Promise<void> {
   addBlankJudges({
     pattern: patternJudge((pattern, text) => {
       const known = compiled.get(pattern);
-      const made = known === undefined ? compile(pattern) : known;
-      compiled.set(pattern, made);
-      return made?.testExact(text) ?? true;
+      const judge = known === undefined ? compile(pattern) : known;
+      compiled.set(pattern, judge);
+      return judge?.testExact(text) ?? true;
     }),
   });
 }
