@@ -11,7 +11,11 @@ export const progress = 'askpath.mission.shop.r1.m1';
 
 export interface Browser {
   tab: StubbedTab;
-  told: { url: string; keepalive: boolean; info: { questionId: string; events: MissionEvent[] } }[];
+  reported: {
+    url: string;
+    keepalive: boolean;
+    info: { questionId: string; events: MissionEvent[] };
+  }[];
   reply: () => Response;
 }
 
@@ -20,10 +24,10 @@ export function stubBrowser(): Browser {
   const browser: Partial<Browser> = {};
   beforeEach(() => {
     vi.useFakeTimers({ now: noon });
-    const told: Browser['told'] = [];
+    const reported: Browser['reported'] = [];
     Object.assign(browser, {
       tab: stubTab(),
-      told,
+      reported,
       reply: () => Response.json({ code: 200, data: null }),
     });
     // In a page an address without a host is the page's own; Node has no page.
@@ -38,7 +42,7 @@ export function stubBrowser(): Browser {
     vi.stubGlobal('fetch', async (request: Request) => {
       const form = new URLSearchParams(await request.text());
       const { url, keepalive } = request;
-      told.push({ url, keepalive, info: JSON.parse(form.get('info') ?? 'null') });
+      reported.push({ url, keepalive, info: JSON.parse(form.get('info') ?? 'null') });
       return browser.reply?.();
     });
   });

@@ -43,16 +43,16 @@ describe('a mission', () => {
   });
 
   test('that is finished or timed out submits its answer again', async () => {
-    const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
-    const done = await asked({ answer: kept });
+    const answer: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
+    const done = await asked({ answer: answer });
     done.missionActor.send({ type: 'form.submit' });
     expect(selectStage(done.missionActor.getSnapshot())).toBe('briefing');
-    expect(done.commit.made).toHaveLength(1);
+    expect(done.commit.calls).toHaveLength(1);
     const { missionActor, commit } = await asked();
     abort(missionActor);
     await commit.last().reject(new Error('No connection'));
     missionActor.send({ type: 'form.submit' });
-    expect(commit.made).toHaveLength(2);
+    expect(commit.calls).toHaveLength(2);
   });
 
   test('leaves nothing in the tab once its answer is confirmed (P03)', async () => {
@@ -69,7 +69,7 @@ describe('a mission', () => {
     missionActor.send({ type: 'form.submit' });
     questionActor.send({ type: 'question.leave' });
     send(missionActor, 'box.close', 'mission.abort', 'box.confirm');
-    expect(commit.made).toHaveLength(0);
+    expect(commit.calls).toHaveLength(0);
     await previous.last().reject(new Error('No connection'));
     expect(commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
   });
@@ -80,7 +80,9 @@ describe('a mission', () => {
     questionActor.send({ type: 'answer.submit' });
     await commit.last().resolve({ status: 2 });
     await pass(1000);
-    expect(browser.told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
+    expect(browser.reported.map(({ info }) => info.events.map(({ code }) => code))).toEqual([
+      [1, 7],
+    ]);
   });
 });
 
@@ -97,11 +99,11 @@ describe('the maximum answer time', () => {
   });
 
   test('leaves the stored answer of a mission that is only viewed', async () => {
-    const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
-    const { questionActor, commit } = await asked({ answer: kept });
+    const answer: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
+    const { questionActor, commit } = await asked({ answer: answer });
     questionActor.send({ type: 'time.over' });
     await pass(limits.finalAnswerTimeout);
-    expect(commit.made).toHaveLength(0);
+    expect(commit.calls).toHaveLength(0);
     expect(questionActor.getSnapshot().output).toMatchObject({ kind: 'expired' });
   });
 });
@@ -143,12 +145,12 @@ test('events are sent by exInfo during the mission', async () => {
   browser.tab.hide();
   await pass(0);
   expect(
-    browser.told.map(({ keepalive, info }) => [keepalive, info.events.map(({ code }) => code)]),
+    browser.reported.map(({ keepalive, info }) => [keepalive, info.events.map(({ code }) => code)]),
   ).toEqual([
     [false, [1, 7]],
     [true, [8]],
   ]);
-  expect(browser.told[0]).toMatchObject({
+  expect(browser.reported[0]).toMatchObject({
     url: 'http://survey.test/api/ut/surveyId/shop/exInfo?channel=web',
     info: { questionId: 'm1' },
   });

@@ -60,10 +60,10 @@ describe('a reload', () => {
   test('restarts a mission with a stored answer, and submits none of its stored progress', async () => {
     const { missionActor } = await asked();
     abort(missionActor);
-    const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
-    const after = await reloaded(browser, { answer: kept });
+    const answer: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
+    const after = await reloaded(browser, { answer: answer });
     await pass(0);
-    expect(after.commit.made).toHaveLength(0);
+    expect(after.commit.calls).toHaveLength(0);
     expect(selectStage(after.missionActor.getSnapshot())).toBe('briefing');
     expect(browser.tab.session.getItem(progress)).not.toContain('cancelled');
   });
@@ -87,6 +87,6 @@ test.each([
   await commit.last().reject(new Refusal(code, ''));
   const again = await askAgain();
   await pass(0);
-  expect(again.commit.made).toHaveLength(count);
+  expect(again.commit.calls).toHaveLength(count);
   expect(selectStage(again.missionActor.getSnapshot())).toBe('over');
 });

@@ -45,8 +45,8 @@ describe.each(byType)('$name', ({ code, rows }) => {
     const question = questionOf(row);
     // The course of a mission is in no field.
     const inFields = isMission(question) ? [] : row.accepted;
-    for (const given of inFields) {
-      const { answer } = validate(question, given);
+    for (const accepted of inFields) {
+      const { answer } = validate(question, accepted);
       const fields = formOf(question, answer);
       const read = readForm(question, { getAll: (name) => fields.get(name) ?? [] });
       expect(validate(question, read).answer).toEqual(answer);

@@ -13,16 +13,16 @@ const size = 50_000;
 /** Quadratic time below this at 8192 characters stays below the allowed time at 50,000. */
 const negligible = 0.1;
 
-const found = ['contract', 'machines', 'server', 'src', 'types']
+const allExpressions = ['contract', 'machines', 'server', 'src', 'types']
   .flatMap((room) => sources(room))
   .map(expressionsIn);
 /** Those that read texts of respondents on the server; a browser reads only its own respondent's. */
-const expressions = found
+const expressions = allExpressions
   .filter(({ file }) => /^(?:contract|server|types)\b/.test(file))
   .flatMap(({ file, literals }) => literals.map((regex) => ({ file, regex })));
 
 test('no expression is built at run time, but to check the syntax of one and of a table of letters', () => {
-  expect(found.filter(({ makesMore }) => makesMore).map(({ file }) => file)).toEqual([
+  expect(allExpressions.filter(({ makesMore }) => makesMore).map(({ file }) => file)).toEqual([
     'server/questions/shared/patterns.ts',
     'src/components/form/foldText.ts',
   ]);
@@ -129,7 +129,7 @@ function prefixes(text: string): readonly string[] {
 }
 
 function pairs(characters: readonly string[]): readonly string[] {
-  return characters.flatMap((one) => characters.map((other) => `${one}${other}`));
+  return characters.flatMap((first) => characters.map((second) => `${first}${second}`));
 }
 
 function sources(room: string): readonly string[] {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { returnAddress } from '../../contract/login.ts';
 import { straysFrom } from '../support/network/strays.ts';
 
-const own = 'https://survey.example.org';
+const surveyOrigin = 'https://survey.example.org';
 
 describe('the address after a login (S05)', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('the address after a login (S05)', () => {
     expect(returnAddress(from)).toBe(from);
   });
 
-  test.each(straysFrom(own))('%j becomes /', (from) => {
+  test.each(straysFrom(surveyOrigin))('%j becomes /', (from) => {
     expect(returnAddress(from)).toBe('/');
   });
 
@@ -32,7 +32,7 @@ describe('the address after a login (S05)', () => {
       .map((all) => `/${all.join('')}`);
     fc.assert(
       fc.property(address, (from) => {
-        expect(new URL(returnAddress(from), own).origin).toBe(own);
+        expect(new URL(returnAddress(from), surveyOrigin).origin).toBe(surveyOrigin);
       }),
       { numRuns: 2000 },
     );

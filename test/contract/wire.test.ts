@@ -118,8 +118,8 @@ test.each([
   [{ survey: whole.survey }, { channel: '' }],
   [true, { channel: '' }],
   [whole, whole],
-])('a wake replied to with %j reports %j', (data, told) => {
-  expect(unwrap(v.parse(envelope(calls.wake.reply), { code: 200, data }))).toEqual(told);
+])('a wake replied to with %j reports %j', (data, reported) => {
+  expect(unwrap(v.parse(envelope(calls.wake.reply), { code: 200, data }))).toEqual(reported);
 });
 
 test.each([

@@ -98,7 +98,7 @@ describe('a placeholder', () => {
 
   test('is the same for every choice and score', () => {
     const pairs = questions.flatMap(({ name, question }) => {
-      const [one, other] = question.choice;
+      const [first, second] = question.choice;
       const both = (answers: readonly unknown[]) =>
         answers.map((raw) => {
           const answer = readAnswer(question, raw);
@@ -109,10 +109,10 @@ describe('a placeholder', () => {
         return [[name, both(scores.map((score) => ({ score })))] as const];
       }
       if (question.type !== 1 && question.type !== 3 && question.type !== 15) return [];
-      return [[name, both([{ choice: one?.id }, { choice: other?.id }])] as const];
+      return [[name, both([{ choice: first?.id }, { choice: second?.id }])] as const];
     });
     expect(pairs.length).toBeGreaterThan(5);
-    for (const [name, [one, other]] of pairs) expect(one, name).toEqual(other);
+    for (const [name, [first, second]] of pairs) expect(first, name).toEqual(second);
   });
 });
 

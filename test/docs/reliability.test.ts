@@ -9,9 +9,9 @@ const rows = readFileSync('docs/reliability.md', 'utf8').matchAll(
 
 test('every row has tests whose titles contain its id', () => {
   const named = [...rows].map(([, id = '', files = '']) => ({ id, files: files.split(',') }));
-  const found = named.map(({ id }) => id);
+  const ids = named.map(({ id }) => id);
   // In order and once each, so that no row has the number of another.
-  expect(found).toEqual([...new Set(found)].toSorted(byKindAndNumber));
+  expect(ids).toEqual([...new Set(ids)].toSorted(byKindAndNumber));
   const unnamed = named.flatMap(({ id, files }) =>
     files
       .map((file) => file.trim())

@@ -24,7 +24,7 @@ const counts = {
 };
 const required = Object.entries(counts).flatMap(([chapter, sections]) =>
   sections.flatMap((count, section) =>
-    Array.from({ length: count }, (_, place) => `${chapter}.${section + 1}.${place + 1}`),
+    Array.from({ length: count }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
   ),
 );
 const states = ['met', 'partly', 'not met', 'operator', 'n/a'];
@@ -57,8 +57,8 @@ test('every test that is named exists', () => {
 test('the counts on the page are those of the table', () => {
   const count = (state: string) =>
     rows.filter((row) => row.state === state).flatMap(({ ids }) => ids).length;
-  const told = states.map((state) => `${count(state)} ${state}`).join(', ');
-  expect(page).toContain(told);
+  const summary = states.map((state) => `${count(state)} ${state}`).join(', ');
+  expect(page).toContain(summary);
 });
 
 test('SECURITY.md leads to the page', () => {
@@ -72,6 +72,6 @@ function idsOf(text: string): readonly string[] {
   const [from, to] = [first, last].map((id) => Number(id.slice(id.lastIndexOf('.') + 1)));
   return Array.from(
     { length: (to ?? 0) - (from ?? 0) + 1 },
-    (_, place) => `${section}.${(from ?? 0) + place}`,
+    (_, index) => `${section}.${(from ?? 0) + index}`,
   );
 }

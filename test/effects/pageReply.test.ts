@@ -26,8 +26,8 @@ afterEach(() => {
 test.each([
   ['in a secure context', crypto],
   ['on plain http', { getRandomValues: crypto.getRandomValues.bind(crypto) }],
-])('the key of a start is random and valid %s', (_, given) => {
-  vi.stubGlobal('crypto', given);
+])('the key of a start is random and valid %s', (_, available) => {
+  vi.stubGlobal('crypto', available);
   const keys = Array.from({ length: 100 }, () => keyWith(createNonce()));
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(idempotencyKeyPattern);
@@ -44,8 +44,8 @@ describe('the time in the reply of the page (T01)', () => {
     ['unchanged for a page from the future', 400, 700, 0],
     ['unchanged without a time of the page', 1900, 0, 0],
     ['unchanged without a navigation entry', 1900, undefined, 0],
-  ])('is %s', (_, at, came, age) => {
-    [now, responseStart] = [at, came];
+  ])('is %s', (_, index, came, age) => {
+    [now, responseStart] = [index, came];
     written({ maxAnswerTimeConfig: { latestEndTime: end, systemCurrTime: noon } });
     expect(readPageReply(pageAge())).toMatchObject({
       maxAnswerTimeConfig: { latestEndTime: end, systemCurrTime: noon + age },

@@ -10,13 +10,13 @@ const now = () => Date.now() - since;
 /** A server that replies after this many milliseconds. */
 function replyAfter(wait: number): void {
   vi.stubGlobal('fetch', (request: Request) => {
-    const one: (typeof attempts)[number] = { began: now() };
-    attempts.push(one);
+    const attempt: (typeof attempts)[number] = { began: now() };
+    attempts.push(attempt);
     return new Promise<Response>((resolve, reject) => {
       if (Number.isFinite(wait))
         setTimeout(() => resolve(Response.json({ code: 200, data: { status: 2 } })), wait);
       request.signal.addEventListener('abort', () => {
-        one.ended = now();
+        attempt.ended = now();
         reject(request.signal.reason);
       });
     });

@@ -203,8 +203,8 @@ test('an invalid context is one warning, and the survey opens without it', async
   const contexts = ['{', '7', '[1]', '{"a":{"b":1}}', '{"a b":1}', `{"a":"${'x'.repeat(2048)}"}`];
   const tags = contexts.map((context) => stage.tag(`${quizCard} data-context='${context}'`));
   const hostPage = await stage.visit(`<body>${tags.join('')}`);
-  for (const [place, context] of contexts.entries())
-    expect(new URL((await hostPage.surveyFrame(place)).url()).hash, context).toBe('');
+  for (const [index, context] of contexts.entries())
+    expect(new URL((await hostPage.surveyFrame(index)).url()).hash, context).toBe('');
   await expectErrors(hostPage, ...contexts.map(() => 'Askpath: context must be a JSON object'));
   await hostPage.close(/Askpath: /);
 });

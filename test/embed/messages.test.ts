@@ -57,27 +57,29 @@ test('only messages of its own frame from its own server count (S21)', async () 
      <iframe src="${survey.origin}/card/quiz?${field}"></iframe>
      <iframe src="${other.origin}/card/quiz?${field}"></iframe>`,
   );
-  const own = await hostPage.surveyFrame();
-  const others = hostPage.page.frames().filter((frame) => frame !== own && frame.parentFrame());
+  const surveyFrame = await hostPage.surveyFrame();
+  const others = hostPage.page
+    .frames()
+    .filter((frame) => frame !== surveyFrame && frame.parentFrame());
   expect(others).toHaveLength(2);
-  const said = { askpath: 'quiz', type: 'open' };
-  for (const frame of others) await hostPage.sendFrom(frame, said);
-  await hostPage.page.evaluate((message) => window.postMessage(message), said);
+  const message = { askpath: 'quiz', type: 'open' };
+  for (const frame of others) await hostPage.sendFrom(frame, message);
+  await hostPage.page.evaluate((message) => window.postMessage(message), message);
   await hostPage.page.waitForFunction(() => window.surveyMessages.length === 3);
   // Another site in the frame of the survey, as after a link that it led to.
-  await own.goto(`${other.origin}/card/quiz?${field}`);
-  await hostPage.sendFrom(await hostPage.surveyFrame(), said);
+  await surveyFrame.goto(`${other.origin}/card/quiz?${field}`);
+  await hostPage.sendFrom(await hostPage.surveyFrame(), message);
   expect(await hostPage.events()).toEqual([]);
 
-  await own.goto(`${survey.origin}/card/quiz?${field}`);
-  await hostPage.sendFrom(await hostPage.surveyFrame(), said);
+  await surveyFrame.goto(`${survey.origin}/card/quiz?${field}`);
+  await hostPage.sendFrom(await hostPage.surveyFrame(), message);
   expect(await hostPage.events()).toHaveLength(1);
 });
 
 test('the last of open() and close() reaches the survey once it listens, and no other frame', async () => {
   const { host, other } = stage;
   const hostPage = await stage.visit(`<body>${stage.tag(quizWindow)}`);
-  const own = await hostPage.surveyFrame();
+  const surveyFrame = await hostPage.surveyFrame();
   await hostPage.call('close');
   await hostPage.call('open');
   await hostPage.send({ type: 'ready', title: 'Quiz' });
@@ -86,15 +88,15 @@ test('the last of open() and close() reaches the survey once it listens, and no 
     await hostPage.surveyIframe().evaluate((frame) => {
       (frame as HTMLIFrameElement).contentWindow?.postMessage('all', '*');
     });
-    await own.waitForFunction(() => received.at(-1)?.data === 'all');
-    return own.evaluate(() => received.splice(0).slice(0, -1));
+    await surveyFrame.waitForFunction(() => received.at(-1)?.data === 'all');
+    return surveyFrame.evaluate(() => received.splice(0).slice(0, -1));
   };
   expect(await receivedSince()).toEqual([{ data: { askpath: 'open' }, origin: host.origin }]);
   await hostPage.call('close');
   await hostPage.send({ type: 'ready', title: 'Quiz' });
   expect(await receivedSince()).toEqual([{ data: { askpath: 'close' }, origin: host.origin }]);
 
-  await own.goto(`${other.origin}/window/quiz`);
+  await surveyFrame.goto(`${other.origin}/window/quiz`);
   await hostPage.surveyFrame();
   await hostPage.call('open');
   expect(await receivedSince()).toEqual([]);
@@ -124,12 +126,12 @@ test('messages of two frames of one survey and one of another server are kept ap
     await hostPage.send({ type: 'size', height: 200 + nth }, nth);
   }
   expect(await hostPage.events()).toEqual(
-    [2, 0, 1].map((place) => ({
+    [2, 0, 1].map((index) => ({
       survey: 'quiz',
       type: 'answered',
-      index: place + 1,
+      index: index + 1,
       count: 3,
-      place,
+      place: index,
     })),
   );
   const heights = await Promise.all([0, 1, 2].map(async (nth) => (await hostPage.box(nth)).height));

@@ -35,18 +35,18 @@ describeEngines(
         // The frame comes with the script of the page.
         const address = () => outer.page.frames()[1]?.evaluate(() => location.href);
         await vi.waitFor(async () => expect(await address()).toMatch(/garden/), waitTimeoutMs);
-        const one = new Respondent<EnginePage>(
+        const respondent = new Respondent<EnginePage>(
           outer.page.frames()[1] ?? outer.page,
           outer.consoleErrors,
         );
-        await one.seesTakeOver();
-        await one.openSurvey();
-        await one.answer(4);
-        await one.seesQuestion('What does it look like?');
-        await one.survey.locator('input[type=file]').setInputFiles(photo);
-        await one.button(`Remove ${photo.name}`).waitFor();
-        await one.next();
-        await one.seesEndPage();
+        await respondent.seesTakeOver();
+        await respondent.openSurvey();
+        await respondent.answer(4);
+        await respondent.seesQuestion('What does it look like?');
+        await respondent.survey.locator('input[type=file]').setInputFiles(photo);
+        await respondent.button(`Remove ${photo.name}`).waitFor();
+        await respondent.next();
+        await respondent.seesEndPage();
         expect((await answersTo(stage.server, 'garden')).at(-1)).toMatchObject({
           channel: mode,
           status: 'ended',

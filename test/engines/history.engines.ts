@@ -14,30 +14,30 @@ declare global {
 describeEngines(
   (stage) => {
     test('Back is the previous question, and Forward returns', async () => {
-      const one = await stage.start('/words');
-      await one.answer('One', 'Two');
+      const respondent = await stage.start('/words');
+      await respondent.answer('One', 'Two');
       for (const [move, index] of [
         ['back', 2],
         ['back', 1],
         ['forward', 2],
         ['forward', 3],
       ] as const) {
-        await one.page.evaluate((way) => history[way](), move);
-        await one.seesQuestion(index);
+        await respondent.page.evaluate((way) => history[way](), move);
+        await respondent.seesQuestion(index);
       }
-      await one.previous();
-      await one.seesQuestion(2);
-      await one.seesText('Two');
+      await respondent.previous();
+      await respondent.seesQuestion(2);
+      await respondent.seesText('Two');
     });
 
     test('a page restored by Back shows its question with the typed text', async () => {
-      const one = await stage.start('/words');
-      await one.write('Half a sent');
-      await one.page.goto(`${stage.server.origin}/other`);
-      await one.page.goBack();
-      await one.seesTakeOver();
-      await one.seesQuestion(1);
-      await one.seesText('Half a sent');
+      const respondent = await stage.start('/words');
+      await respondent.write('Half a sent');
+      await respondent.page.goto(`${stage.server.origin}/other`);
+      await respondent.page.goBack();
+      await respondent.seesTakeOver();
+      await respondent.seesQuestion(1);
+      await respondent.seesText('Half a sent');
     });
 
     testWhere(
@@ -45,7 +45,7 @@ describeEngines(
       'back/forward cache',
       'a page that the browser has kept requests its location at once (R22)',
       async () => {
-        const one = await stage.start('/words', {
+        const respondent = await stage.start('/words', {
           prepare: (page) =>
             page.addInitScript(() =>
               addEventListener('pageshow', (event) => {
@@ -53,32 +53,32 @@ describeEngines(
               }),
             ),
         });
-        await one.write('Half a sent');
-        await one.page.goto(`${stage.server.origin}/other`);
-        const other = await one.newTab();
+        await respondent.write('Half a sent');
+        await respondent.page.goto(`${stage.server.origin}/other`);
+        const other = await respondent.newTab();
         await other.open(`${stage.server.origin}/words`);
         await other.answer('One', 'Two', 'Three');
         await other.seesEndPage();
         await other.page.close();
-        await one.page.bringToFront();
-        await one.page.goBack();
-        await one.page.waitForFunction(() => window.wasPersisted);
-        await one.seesEndPage();
+        await respondent.page.bringToFront();
+        await respondent.page.goBack();
+        await respondent.page.waitForFunction(() => window.wasPersisted);
+        await respondent.seesEndPage();
       },
     );
 
     test('a reload during a commit loses and repeats nothing (R11)', async () => {
-      const one = await stage.start('/reloaded');
-      const kept = Promise.withResolvers<void>();
-      await one.page.route('**/api/commitAnswer', async (route) => {
+      const respondent = await stage.start('/reloaded');
+      const committed = Promise.withResolvers<void>();
+      await respondent.page.route('**/api/commitAnswer', async (route) => {
         await route.fetch();
-        kept.resolve();
+        committed.resolve();
       });
-      await one.write('Sent');
-      await one.next();
-      await kept.promise;
-      await one.reload();
-      await one.seesQuestion(2);
+      await respondent.write('Sent');
+      await respondent.next();
+      await committed.promise;
+      await respondent.reload();
+      await respondent.seesQuestion(2);
       await vi.waitFor(async () => {
         const [row] = await answersTo(stage.server, 'reloaded');
         expect(row?.answers).toEqual({ w1: { text: 'Sent' } });

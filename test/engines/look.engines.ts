@@ -12,36 +12,36 @@ const sizes = {
 
 describeEngines((stage) => {
   test.each(Object.entries(sizes))('nothing is lost or out of reach at %s', async (_, viewport) => {
-    const one = await stage.open('/sus', { viewport });
-    await expectReachable(one.page);
-    await one.start();
-    await expectReachable(one.page);
-    await one.answer(1);
-    await one.seesQuestion(2);
+    const respondent = await stage.open('/sus', { viewport });
+    await expectReachable(respondent.page);
+    await respondent.start();
+    await expectReachable(respondent.page);
+    await respondent.answer(1);
+    await respondent.seesQuestion(2);
   });
 
   test('right to left: the page is mirrored, and the next question is on the left', async () => {
-    const one = await stage.open('/tour?lang=ar');
-    await one.page.getByRole('main').getByRole('button').click();
-    await one.seesQuestion(1);
-    expect(await one.page.evaluate(() => document.documentElement.dir)).toBe('rtl');
-    await one.page.locator('button[value=next]:not([hidden])').click();
-    await one.seesQuestion(2);
+    const respondent = await stage.open('/tour?lang=ar');
+    await respondent.page.getByRole('main').getByRole('button').click();
+    await respondent.seesQuestion(1);
+    expect(await respondent.page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await respondent.page.locator('button[value=next]:not([hidden])').click();
+    await respondent.seesQuestion(2);
     const [next, previous] = await Promise.all(
-      ['next', 'previous'].map((value) => leftOf(one, value)),
+      ['next', 'previous'].map((value) => leftOf(respondent, value)),
     );
     expect(next).toBeLessThan(previous ?? 0);
-    await expectReachable(one.page);
+    await expectReachable(respondent.page);
   });
 
   test('reduced motion: nothing moves', async () => {
-    const one = await stage.start('/sus');
+    const respondent = await stage.start('/sus');
     expect(
-      await one.page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches),
+      await respondent.page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches),
     ).toBe(true);
-    await one.answer(1);
+    await respondent.answer(1);
     const moving = () =>
-      one.page.evaluate(() =>
+      respondent.page.evaluate(() =>
         document
           .getAnimations()
           .map(({ effect }) => effect as KeyframeEffect)
@@ -57,12 +57,12 @@ describeEngines((stage) => {
 
   test('dark: light words on a dark ground, with enough contrast', async () => {
     dark = await startDark(stage.engine);
-    const one = await stage.open('/sus', { browser: dark });
-    expect(await lightness(one, 'background-color')).toBeLessThan(0.5);
-    expect(await lightness(one, 'color')).toBeGreaterThan(0.5);
-    await expectReachable(one.page);
-    await one.start();
-    await expectReachable(one.page);
+    const respondent = await stage.open('/sus', { browser: dark });
+    expect(await lightness(respondent, 'background-color')).toBeLessThan(0.5);
+    expect(await lightness(respondent, 'color')).toBeGreaterThan(0.5);
+    await expectReachable(respondent.page);
+    await respondent.start();
+    await expectReachable(respondent.page);
   });
 });
 

@@ -6,27 +6,27 @@ import { describeEngines, type EngineRespondent, type EngineStage } from './supp
 
 describeEngines((stage) => {
   test('a mission is finished through its dialogs, and every event is exported', async () => {
-    const one = await atFirstMission(stage);
-    const box = one.page.getByRole('dialog');
+    const respondent = await respondentAtMission(stage);
+    const box = respondent.page.getByRole('dialog');
     const confirm = (name: string) => box.getByRole('button', { name, exact: true }).click();
     const isClosed = () => box.waitFor({ state: 'detached' });
 
-    await one.press('Start the task');
-    await one.seesDialog('Reminder of the steps');
-    await one.press('Next tip');
-    await one.press('Continue');
+    await respondent.press('Start the task');
+    await respondent.seesDialog('Reminder of the steps');
+    await respondent.press('Next tip');
+    await respondent.press('Continue');
     await isClosed();
-    await one.press('Next step');
-    await one.press('Stop task');
-    await one.seesDialog('Stop this task?');
-    await one.page.keyboard.press('Escape');
+    await respondent.press('Next step');
+    await respondent.press('Stop task');
+    await respondent.seesDialog('Stop this task?');
+    await respondent.page.keyboard.press('Escape');
     await isClosed();
-    await one.press('Complete');
-    await one.seesDialog('Complete the task?');
+    await respondent.press('Complete');
+    await respondent.seesDialog('Complete the task?');
     await confirm('Complete');
-    await one.seesDialog('Submit the result');
+    await respondent.seesDialog('Submit the result');
     await confirm('Submit');
-    await one.seesQuestion(3);
+    await respondent.seesQuestion(3);
     expect(await happened(stage)).toEqual([
       codes.startTask,
       codes.openTip,
@@ -46,19 +46,19 @@ describeEngines((stage) => {
     'hidden page',
     'who comes back from the page of a mission is seen to return (16)',
     async () => {
-      const one = await atFirstMission(stage);
-      await one.press('Start the task');
-      await one.seesDialog('Reminder of the steps');
-      await one.press('Continue');
-      await one.page.getByRole('dialog').waitFor({ state: 'detached' });
-      const opening = one.page.context().waitForEvent('page');
-      await one.page.getByRole('link', { name: 'Open the page' }).click();
+      const respondent = await respondentAtMission(stage);
+      await respondent.press('Start the task');
+      await respondent.seesDialog('Reminder of the steps');
+      await respondent.press('Continue');
+      await respondent.page.getByRole('dialog').waitFor({ state: 'detached' });
+      const opening = respondent.page.context().waitForEvent('page');
+      await respondent.page.getByRole('link', { name: 'Open the page' }).click();
       const shop = await opening;
-      await one.page.waitForFunction(() => document.visibilityState === 'hidden');
+      await respondent.page.waitForFunction(() => document.visibilityState === 'hidden');
       await shop.close();
-      await one.page.bringToFront();
-      await one.page.waitForFunction(() => document.visibilityState === 'visible');
-      const waiting = one.page.getByText('Come back to this page when you’re done').first();
+      await respondent.page.bringToFront();
+      await respondent.page.waitForFunction(() => document.visibilityState === 'visible');
+      const waiting = respondent.page.getByText('Come back to this page when you’re done').first();
       await waiting.waitFor({ state: 'detached' });
       await expect
         .poll(async () => (await happened(stage)).slice(-2))
@@ -67,16 +67,16 @@ describeEngines((stage) => {
   );
 });
 
-async function atFirstMission(stage: EngineStage): Promise<EngineRespondent> {
-  const one = await stage.open('/task/mission');
-  await one.press('Sign here');
-  await one.page.getByLabel('Or type your full name').fill('Ada Lovelace');
-  await one.press('Use this signature');
-  await one.button('Sign again').waitFor();
-  await one.start();
-  await one.next();
-  await one.seesQuestion(2);
-  return one;
+async function respondentAtMission(stage: EngineStage): Promise<EngineRespondent> {
+  const respondent = await stage.open('/task/mission');
+  await respondent.press('Sign here');
+  await respondent.page.getByLabel('Or type your full name').fill('Ada Lovelace');
+  await respondent.press('Use this signature');
+  await respondent.button('Sign again').waitFor();
+  await respondent.start();
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  return respondent;
 }
 
 /** The codes of the first mission of the last respondent, as the server has them. */

@@ -19,73 +19,78 @@ const surveysDir = () =>
 describeEngines(
   (stage) => {
     test('a survey is signed by drawing, and the server has the picture', async () => {
-      const one = await stage.open('/must');
-      await one.press('Agree');
-      await one.sees('Add your signature to continue');
-      await one.press('Sign here');
-      await one.page
+      const respondent = await stage.open('/must');
+      await respondent.press('Agree');
+      await respondent.sees('Add your signature to continue');
+      await respondent.press('Sign here');
+      await respondent.page
         .getByRole('img', { name: 'Signature: Not signed yet' })
-        .dragTo(one.page.getByRole('button', { name: 'Clear' }));
-      await one.page.getByRole('img', { name: 'Signature: Signed' }).waitFor();
-      await one.press('Use this signature');
-      await one.page.getByRole('img', { name: 'Your signature' }).waitFor();
-      await one.start();
-      await one.answer(3, 4);
-      await one.seesEndPage();
+        .dragTo(respondent.page.getByRole('button', { name: 'Clear' }));
+      await respondent.page.getByRole('img', { name: 'Signature: Signed' }).waitFor();
+      await respondent.press('Use this signature');
+      await respondent.page.getByRole('img', { name: 'Your signature' }).waitFor();
+      await respondent.start();
+      await respondent.answer(3, 4);
+      await respondent.seesEndPage();
       const [row] = await answersTo(stage.server, 'must');
       expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
     });
 
     test('an option moves by its buttons, and the move is announced', async () => {
-      const one = await stage.open(`/dev/order-all?${ranked}`);
-      await one.page.locator('ol li').first().waitFor();
-      const [first] = await places(one);
-      await one.press(`Move ${first} down`);
-      await one.hears(`${first} is now number 2 of 5`);
-      expect((await places(one))[1]).toBe(first);
+      const respondent = await stage.open(`/dev/order-all?${ranked}`);
+      await respondent.page.locator('ol li').first().waitFor();
+      const [first] = await places(respondent);
+      await respondent.press(`Move ${first} down`);
+      await respondent.hears(`${first} is now number 2 of 5`);
+      expect((await places(respondent))[1]).toBe(first);
     });
 
     testWhere(stage, 'dragging', 'an option is dragged to another place', async () => {
-      const one = await stage.open(`/dev/order-all?${ranked}`);
-      await one.page.locator('ol li').first().waitFor();
-      const [first] = await places(one);
+      const respondent = await stage.open(`/dev/order-all?${ranked}`);
+      await respondent.page.locator('ol li').first().waitFor();
+      const [first] = await places(respondent);
       // Sorting is fetched with the first two ranks; before that a drag does nothing.
       await expect
         .poll(async () => {
-          await one.page.locator('[data-grip]').first().dragTo(one.page.locator('ol li').nth(3));
-          return (await places(one)).indexOf(first ?? null);
+          await respondent.page
+            .locator('[data-grip]')
+            .first()
+            .dragTo(respondent.page.locator('ol li').nth(3));
+          return (await places(respondent)).indexOf(first ?? null);
         })
         .toBeGreaterThan(0);
     });
 
     test('a picture is enlarged, changed to the next, and closed by keyboard', async () => {
-      const one = await stage.open('/dev/pictures-one', { errors: /\.webp$/ });
-      const opener = one.page.getByRole('button', { name: /^Enlarge/ }).first();
+      const respondent = await stage.open('/dev/pictures-one', { errors: /\.webp$/ });
+      const opener = respondent.page.getByRole('button', { name: /^Enlarge/ }).first();
       await opener.press('Enter');
-      const viewer = one.page.getByRole('dialog');
+      const viewer = respondent.page.getByRole('dialog');
       await viewer.waitFor();
       const title = await viewer.getAttribute('aria-label');
-      await one.page.keyboard.press('+');
-      await expect.poll(() => scaleIn(one)).toBeGreaterThan(1);
-      await one.page.keyboard.press('0');
-      await expect.poll(() => scaleIn(one)).toBe(1);
-      await one.page.keyboard.press('ArrowRight');
+      await respondent.page.keyboard.press('+');
+      await expect.poll(() => scaleIn(respondent)).toBeGreaterThan(1);
+      await respondent.page.keyboard.press('0');
+      await expect.poll(() => scaleIn(respondent)).toBe(1);
+      await respondent.page.keyboard.press('ArrowRight');
       await expect.poll(() => viewer.getAttribute('aria-label')).not.toBe(title);
-      await one.page.keyboard.press('Escape');
+      await respondent.page.keyboard.press('Escape');
       await viewer.waitFor({ state: 'detached' });
       await expect
-        .poll(() => one.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .poll(() =>
+          respondent.page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+        )
         .toMatch(/^Enlarge/);
     });
 
     test('at the end of the time a valid draft is sent before the end', async () => {
-      const one = await stage.open('/hour', { prepare: (page) => page.clock.install() });
-      await one.start();
-      await one.answer('First');
-      await one.page.getByRole('timer').waitFor();
-      await one.write('Half a sent');
-      await one.page.clock.fastForward(3_600_000);
-      await one.seesHeading('The countdown has ended');
+      const respondent = await stage.open('/hour', { prepare: (page) => page.clock.install() });
+      await respondent.start();
+      await respondent.answer('First');
+      await respondent.page.getByRole('timer').waitFor();
+      await respondent.write('Half a sent');
+      await respondent.page.clock.fastForward(3_600_000);
+      await respondent.seesHeading('The countdown has ended');
       const rows = await answersTo(stage.server, 'hour');
       expect(rows.at(-1)).toMatchObject({
         status: 'ended',
@@ -94,19 +99,19 @@ describeEngines(
     });
 
     testWhere(stage, 'printing', 'a question is printed', async () => {
-      const one = await stage.start('/hour');
-      const printed = await printOf(one.page);
+      const respondent = await stage.start('/hour');
+      const printed = await printOf(respondent.page);
       expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
     });
 
     test('a text is typed, copied and pasted by keys', async () => {
-      const one = await stage.start('/hour');
-      await one.page.getByRole('textbox').focus();
-      await one.page.keyboard.type('ab');
+      const respondent = await stage.start('/hour');
+      await respondent.page.getByRole('textbox').focus();
+      await respondent.page.keyboard.type('ab');
       for (const keys of ['Control+a', 'Control+c', 'ArrowRight', 'Control+v']) {
-        await one.page.keyboard.press(keys);
+        await respondent.page.keyboard.press(keys);
       }
-      await one.seesText('abab');
+      await respondent.seesText('abab');
     });
   },
   { surveysDir, env: () => ({ DEV_PAGES: 'on' }) },

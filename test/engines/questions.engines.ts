@@ -24,24 +24,24 @@ const optional = new Set(
 
 describeEngines((stage) => {
   test('a question of each type refuses an empty answer, and stores a valid one', async () => {
-    const one = await stage.start('/tour');
-    for (const [place, { id, type }] of questions.entries()) {
-      await one.seesQuestion(place + 1);
+    const respondent = await stage.start('/tour');
+    for (const [index, { id, type }] of questions.entries()) {
+      await respondent.seesQuestion(index + 1);
       if (!optional.has(id)) {
         // The first press may count as the second one of a double click.
         await expect
           .poll(async () => {
-            await one.next();
-            return one.page.evaluate(() => document.title);
+            await respondent.next();
+            return respondent.page.evaluate(() => document.title);
           })
           .toMatch(/^Error: /);
       }
-      await fillAnswer[type](one.page).catch((cause: unknown) => {
+      await fillAnswer[type](respondent.page).catch((cause: unknown) => {
         throw new Error(`${id} could not be answered`, { cause });
       });
-      await one.next();
+      await respondent.next();
     }
-    await one.seesHeading(/We've received your answers/);
+    await respondent.seesHeading(/We've received your answers/);
     const rows = await answersTo(stage.server, 'tour');
     const answered = Object.keys((rows.at(-1)?.answers ?? {}) as object);
     const expected = questions.filter(({ type }) => type !== 'text').map(({ id }) => id);

@@ -14,13 +14,13 @@ const visit = {
 describeEngines(
   (stage) => {
     test('a survey is answered from the start page to the end page', async () => {
-      const one = await stage.start('/visit');
-      await one.answer(4);
-      await one.choose('Garden');
-      await one.next();
-      await one.write('Roses');
-      await one.next();
-      await one.seesEndPage();
+      const respondent = await stage.start('/visit');
+      await respondent.answer(4);
+      await respondent.choose('Garden');
+      await respondent.next();
+      await respondent.write('Roses');
+      await respondent.next();
+      await respondent.seesEndPage();
     });
   },
   // All other tests run in Chromium.

@@ -131,8 +131,8 @@ export async function foreign(
       const question = questions[session.at];
       if (!question || session.status === 3) return null;
       const result = session.answers[question.questionId];
-      const place = { index: session.at + 1, count: questions.length };
-      return { choice: [], config: {}, ...question, ...place, ...(result ? { result } : {}) };
+      const position = { index: session.at + 1, count: questions.length };
+      return { choice: [], config: {}, ...question, ...position, ...(result ? { result } : {}) };
     };
     const respondent = () => ({ id: `respondent of ${id}`, score: session.at, maxScore: 2 });
     const step = () => {

@@ -39,6 +39,6 @@ export const everyType: readonly ForeignQuestion[] = [
 }));
 
 /** Short surveys for what can happen besides. */
-export const twoRatings: readonly ForeignQuestion[] = [1, 2].map((place) => ({
-  ...{ questionId: `rating-${place}`, type: 8, title: `Rating ${place}` },
+export const twoRatings: readonly ForeignQuestion[] = [1, 2].map((number) => ({
+  ...{ questionId: `rating-${number}`, type: 8, title: `Rating ${number}` },
 }));

@@ -36,16 +36,16 @@ export async function submit(page: Page): Promise<void> {
 export async function goOnAndBack(page: Page): Promise<void> {
   const first = await visit(page);
   await page.locator('button:is([value=start], [value=next]):visible').click();
-  await isLeft(page, first);
+  await hasLeft(page, first);
   const second = await visit(page);
   await page.locator('button[value=previous]').click();
-  await isLeft(page, second);
+  await hasLeft(page, second);
 }
 
 function visit(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.documentElement.dataset.visit);
 }
 
-async function isLeft(page: Page, before: string | undefined): Promise<void> {
+async function hasLeft(page: Page, before: string | undefined): Promise<void> {
   await page.waitForFunction((was) => document.documentElement.dataset.visit !== was, before);
 }

@@ -62,29 +62,31 @@ const types = Object.values(questionTypes)
 
 /** A long list of pages of one width is opened in one tab. */
 const parts = [0, 1, 2].map((part) => {
-  const asked = types.filter((_, place) => place % 3 === part);
+  const asked = types.filter((_, index) => index % 3 === part);
   return { asked, names: asked.map(({ name }) => name).join(', ') };
 });
 
 describe.concurrent('the app refuses the answers that the contract refuses, with a message at the fault', () => {
   test.for(parts)('$names', { timeout: 240_000 }, async ({ asked: part }, { expect }) => {
-    const one = await Respondent.create(there.browser);
+    const respondent = await Respondent.create(there.browser);
     const drawn = new Set<FaultKind>();
     for (const { name: type, tried } of part) {
-      await withFiles(one.page, type, async () => {
-        for (const [place, { name, answer, faults }] of tried.entries()) {
+      await withFiles(respondent.page, type, async () => {
+        for (const [index, { name, answer, faults }] of tried.entries()) {
           // The first page of a type is wide until its faults are seen.
-          if (place < 2)
-            await one.page.setViewportSize({ width: place === 0 ? 1280 : 320, height: 800 });
+          if (index < 2)
+            await respondent.page.setViewportSize({ width: index === 0 ? 1280 : 320, height: 800 });
           const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
-          await one.open(`${there.server.origin}/dev/${name}?${asked}`);
+          await respondent.open(`${there.server.origin}/dev/${name}?${asked}`);
           // A field that has not loaded has no judge; the server is one.
-          await one.page.locator(skeleton).first().waitFor({ state: 'detached' });
-          await one.page.locator('button:is([value=start], [value=next]):visible').press('Enter');
+          await respondent.page.locator(skeleton).first().waitFor({ state: 'detached' });
+          await respondent.page
+            .locator('button:is([value=start], [value=next]):visible')
+            .press('Enter');
           const message = `${name} ${JSON.stringify(answer)}`;
           // The words are drawn after the faults are known.
           await expect
-            .poll(() => shownIn(one.page, faults), { message })
+            .poll(() => shownIn(respondent.page, faults), { message })
             .toEqual({
               faults,
               unsaid: [],
@@ -92,38 +94,38 @@ describe.concurrent('the app refuses the answers that the contract refuses, with
               isFocused: true,
             });
           // `gate.test.ts` draws the first fault of each type in all of them.
-          const spoken = longOrTall.filter((_, at) => at % 3 === place % 3);
+          const spoken = longOrTall.filter((_, at) => at % 3 === index % 3);
           const isDrawn = faults.every(({ kind }) => drawn.has(kind));
           for (const { kind } of faults) drawn.add(kind);
-          await named(message, expectTextsInPlace(one.page, 320, isDrawn ? ['en'] : spoken));
+          await named(message, expectTextsInPlace(respondent.page, 320, isDrawn ? ['en'] : spoken));
         }
       });
     }
-    await one.close();
+    await respondent.close();
   });
 });
 
 test('a fault found before its view has loaded has its message at once', async () => {
-  const one = await Respondent.create(there.browser);
+  const respondent = await Respondent.create(there.browser);
   const late = Promise.withResolvers<void>();
-  await one.page.route('**/assets/upload-*.js', async (route) => {
+  await respondent.page.route('**/assets/upload-*.js', async (route) => {
     await late.promise;
     await route.continue();
   });
-  await withFiles(one.page, 'upload', async () => {
+  await withFiles(respondent.page, 'upload', async () => {
     const file = { name: 'a.jpg', size: 1, type: 'image/jpeg', url: '/api/file/f1' };
     const files = ['f1', 'f2'].map((id) => ({ ...file, id }));
     const asked = new URLSearchParams({ answer: JSON.stringify({ files }) });
     const address = `${there.server.origin}/dev/upload-picture?${asked}`;
-    await one.page.goto(address, { waitUntil: 'commit' });
-    await one.page.locator('button[value=next]:visible').click();
-    const fault = one.page.locator(`#${ids.fault} > span:last-child`);
+    await respondent.page.goto(address, { waitUntil: 'commit' });
+    await respondent.page.locator('button[value=next]:visible').click();
+    const fault = respondent.page.locator(`#${ids.fault} > span:last-child`);
     await expect.poll(() => fault.textContent()).toMatch(words.tooManyFiles);
     late.resolve();
-    await one.page.getByText('a.jpg').first().waitFor();
+    await respondent.page.getByText('a.jpg').first().waitFor();
     expect(await fault.textContent()).toMatch(words.tooManyFiles);
   });
-  await one.close();
+  await respondent.close();
 });
 
 interface Tried {
@@ -147,15 +149,15 @@ function kindsOf(all: readonly AnswerRow[], shape: unknown): readonly Tried[] {
   const isNew = (kind: string) => !seen.has(kind);
   // An answer with several kinds of wrong makes those with one of them needless.
   const few = tried
-    .toSorted((one, other) => kinds(other).length - kinds(one).length)
-    .filter((one) => {
-      const own = kinds(one);
-      if (!own.some(isNew)) return false;
-      for (const kind of own) seen.add(kind);
+    .toSorted((first, second) => kinds(second).length - kinds(first).length)
+    .filter((wrongAnswer) => {
+      const faultKinds = kinds(wrongAnswer);
+      if (!faultKinds.some(isNew)) return false;
+      for (const kind of faultKinds) seen.add(kind);
       return true;
     });
   // `types.test.ts` sends each type without an answer, which is its first wrong one.
-  return tried.filter((one) => few.includes(one) && one !== tried[0]);
+  return tried.filter((wrongAnswer) => few.includes(wrongAnswer) && wrongAnswer !== tried[0]);
 }
 
 async function shownIn(page: Page, expected: readonly Fault[]) {
@@ -171,7 +173,7 @@ async function shownIn(page: Page, expected: readonly Fault[]) {
   return {
     ...seen,
     unsaid: expected.filter(
-      ({ kind }, place) => !words[kind].test(texts[place]?.replace(/^Error: /, '') ?? ''),
+      ({ kind }, index) => !words[kind].test(texts[index]?.replace(/^Error: /, '') ?? ''),
     ),
   };
 }

@@ -27,7 +27,7 @@ interface Variant {
   readonly isAnswered?: boolean;
   readonly happens?: (page: Page) => Promise<void>;
   /** Chooses types by their place; all by default. */
-  readonly isMet?: (place: number) => boolean;
+  readonly isMet?: (index: number) => boolean;
   /** Further looks at the same page. */
   readonly afterwards?: (page: Page, spoken: readonly Locale[]) => Promise<void>;
 }
@@ -58,32 +58,32 @@ const variants: readonly Variant[] = [
     options: { forcedColors: 'active' },
     isAnswered: true,
     happens: goOnAndBack,
-    isMet: (place) => place % 4 === 1,
+    isMet: (index) => index % 4 === 1,
   },
   {
     name: 'a pad, right to left, answered',
     device: 'pad',
     options: { locale: 'ar' },
     isAnswered: true,
-    isMet: (place) => place % 8 === 2,
+    isMet: (index) => index % 8 === 2,
   },
   {
     name: '390 px, behind a dialog that opens in motion',
     device: 'mobile',
     options: { reducedMotion: 'no-preference' },
     search: { dialog: 'surveyChanged' },
-    isMet: (place) => place % 8 === 3,
+    isMet: (index) => index % 8 === 3,
   },
 ];
 
-const looks = Object.values(questionTypes).flatMap(({ code, name: type }, place) => {
+const looks = Object.values(questionTypes).flatMap(({ code, name: type }, index) => {
   const all = examples[code].filter(isAsked);
   // Each language meets a sixth of the types, whose own sentences are few.
   const spoken = locales.filter(
-    (locale, at) => at % 6 === place % 6 && !longOrTall.includes(locale),
+    (locale, at) => at % 6 === index % 6 && !longOrTall.includes(locale),
   );
   return variants
-    .filter(({ isMet = () => true }) => isMet(place))
+    .filter(({ isMet = () => true }) => isMet(index))
     .map((variant, nth) => ({ type, variant, spoken, example: pick(all, nth) }));
 });
 
@@ -111,8 +111,8 @@ describe.concurrent('a question is accessible and reachable', () => {
   });
 });
 
-function pick(all: readonly Example[], place: number): Example {
-  const example = all[place % all.length];
+function pick(all: readonly Example[], index: number): Example {
+  const example = all[index % all.length];
   if (!example) throw new Error('A type without an example.');
   return example;
 }

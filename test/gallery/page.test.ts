@@ -8,11 +8,11 @@ import { watchPolicy } from '../support/traces.ts';
 const there = stage();
 
 test('the developer page shows an example in a layout, and the snapshot of its machine', async () => {
-  const one = await Respondent.create(there.browser, 'desktop', {
+  const respondent = await Respondent.create(there.browser, 'desktop', {
     viewport: { width: 1600, height: 1000 },
   });
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev#radio-plain`);
+  const { page } = respondent;
+  await respondent.open(`${there.server.origin}/dev#radio-plain`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('radio').first().check({ force: true });
   const panel = (title: string) =>
@@ -36,14 +36,14 @@ test('the developer page shows an example in a layout, and the snapshot of its m
       .evaluate((root) => [root.getAttribute('dir'), getComputedStyle(root).colorScheme]),
   ).toEqual(['rtl', 'dark']);
   expect(await frame.locator('[data-device]').getAttribute('data-device')).toBe('mobile');
-  await one.close();
+  await respondent.close();
 });
 
 test('the example host page has a card in its text and a window at its corner, with their tags', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await Respondent.create(there.browser);
+  const { page } = respondent;
   const { origin } = there.server;
-  await one.open(`${origin}/dev`);
+  await respondent.open(`${origin}/dev`);
   await page.getByRole('link', { name: 'In a host page' }).click();
   const frames = () =>
     page.locator('askpath-survey iframe').evaluateAll((all) =>
@@ -63,12 +63,12 @@ test('the example host page has a card in its text and a window at its corner, w
     ['/card/sus', origin, 'de'],
     ['/window/sus', origin, 'de'],
   ]);
-  await one.sees(
+  await respondent.sees(
     `<script async src="${origin}/embed.js" data-survey="sus" data-mode="window" data-corner="start"></script>`,
   );
-  await one.sees(/^card askpath:ready/);
-  await one.sees(/^window askpath:ready/);
-  await one.close();
+  await respondent.sees(/^card askpath:ready/);
+  await respondent.sees(/^window askpath:ready/);
+  await respondent.close();
 });
 
 test('the files for respondents contain no developer page', async () => {
@@ -80,11 +80,11 @@ test('the files for respondents contain no developer page', async () => {
 });
 
 test('the developer page inserts no string as markup, and runs no script of another origin', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await Respondent.create(there.browser);
+  const { page } = respondent;
   await watchPolicy(page);
   for (const path of ['/dev', '/dev/host', '/dev/live']) {
-    await one.open(`${there.server.origin}${path}`);
+    await respondent.open(`${there.server.origin}${path}`);
     await page.getByRole('link').first().waitFor();
     expect(await page.evaluate(() => window.blocked)).toEqual([]);
     // Called by a timer of the page, because the debugger may do more than a page may.
@@ -106,7 +106,7 @@ test('the developer page inserts no string as markup, and runs no script of anot
     await expect.poll(blocked).toEqual([refused, refused]);
     expect(await page.evaluate(() => window.ran)).toEqual([]);
   }
-  await one.close(/Trusted/);
+  await respondent.close(/Trusted/);
 });
 
 describe('in production', () => {
@@ -118,9 +118,9 @@ describe('in production', () => {
   test('the developer page is missing', async () => {
     for (const path of ['/dev/radio-plain', '/dev/live?survey=sus'])
       expect([path, (await fetch(closed.server.origin + path)).status]).toEqual([path, 404]);
-    const one = await closed.respondent();
-    expect((await one.page.goto('/dev'))?.status()).toBe(404);
-    await one.seesHeading('Page not found');
-    await one.close(/404/);
+    const respondent = await closed.respondent();
+    expect((await respondent.page.goto('/dev'))?.status()).toBe(404);
+    await respondent.seesHeading('Page not found');
+    await respondent.close(/404/);
   });
 });

@@ -37,22 +37,22 @@ test('every screen is on the developer page', () => {
 describe.concurrent('screens in every language and look', () => {
   // `gate.test.ts` and `faults.test.ts` draw the questions.
   test.each([0, 1, 2])('part %i', { timeout: 240_000 }, async (part) => {
-    const one = await Respondent.create(there.browser, 'mobile');
-    const { page } = one;
+    const respondent = await Respondent.create(there.browser, 'mobile');
+    const { page } = respondent;
     await holdTime(page);
     await bringAxe(page);
-    const own = screens.filter((_, place) => place % 3 === part);
+    const partScreens = screens.filter((_, index) => index % 3 === part);
     const others = locales.filter((locale) => !longOrTall.includes(locale));
-    for (const [place, name] of own.entries()) {
-      const last: Locale = place % 2 === 0 ? 'en' : 'ar';
+    for (const [index, name] of partScreens.entries()) {
+      const last: Locale = index % 2 === 0 ? 'en' : 'ar';
       // A toast may be cut in a low window.
       await page.setViewportSize({ width: 320, height: 844 });
-      await open(one, name);
+      await open(respondent, name);
       // Screens share most of their sentences: each other language is drawn on a sixth of them.
-      const sixth = others.filter((_, at) => at % 6 === (part + 3 * place) % 6);
+      const sixth = others.filter((_, at) => at % 6 === (part + 3 * index) % 6);
       await expectTextsInPlace(page, 320, [...sixth, ...longOrTall, last]);
       // Screens share their components: each is judged in two of the looks.
-      for (const { width, height, media } of looks.filter((_, at) => at !== place % 3)) {
+      for (const { width, height, media } of looks.filter((_, at) => at !== index % 3)) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ forcedColors: 'none', ...media });
         await named(`${name} at ${width} px`, expectReachable(page));
@@ -63,10 +63,10 @@ describe.concurrent('screens in every language and look', () => {
   });
 });
 
-async function open(one: Respondent, name: string): Promise<void> {
-  await one.open(`${there.server.origin}/dev/${name}`);
-  await one.page.locator('h1, h2').first().waitFor({ state: 'attached' });
-  if (name === 'home-signature') await failToSign(one.page);
+async function open(respondent: Respondent, name: string): Promise<void> {
+  await respondent.open(`${there.server.origin}/dev/${name}`);
+  await respondent.page.locator('h1, h2').first().waitFor({ state: 'attached' });
+  if (name === 'home-signature') await failToSign(respondent.page);
 }
 
 /** Opens the pad, and starts without a signature. */

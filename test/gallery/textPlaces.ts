@@ -28,14 +28,14 @@ export async function textsOutOfPlace(
 ): Promise<Record<string, string[]>> {
   const before = page.viewportSize() ?? { width, height: 844 };
   await page.setViewportSize({ width, height: before.height });
-  const found = await page.evaluate(misplacedTexts, [...locales]);
+  const misplaced = await page.evaluate(misplacedTexts, [...locales]);
   await page.setViewportSize(before);
-  return found;
+  return misplaced;
 }
 
 /** In the page: the texts that do not fit, by language. */
 async function misplacedTexts(all: readonly Locale[]): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const misplaced: Record<string, string[]> = {};
   const root = document.documentElement;
   // Paints nothing between the languages, and changes no box.
   root.style.clipPath = 'inset(100%)';
@@ -50,10 +50,10 @@ async function misplacedTexts(all: readonly Locale[]): Promise<Record<string, st
       await drawn();
       wrong = look();
     }
-    if (wrong.length > 0) found[locale] = wrong;
+    if (wrong.length > 0) misplaced[locale] = wrong;
   }
   root.style.clipPath = '';
-  return found;
+  return misplaced;
 
   function spoken(locale: Locale): Promise<void> {
     return new Promise((done) => {
@@ -85,22 +85,23 @@ async function misplacedTexts(all: readonly Locale[]): Promise<Record<string, st
       if (!element || text.textContent?.trim() === '' || !isSeen(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      const own = range.getBoundingClientRect();
-      if (own.width === 0) continue;
-      const said = text.textContent?.slice(0, 60);
-      if (own.left < -0.5 || own.right > innerWidth + 0.5) {
-        if (!element.closest('[data-wide], [tabindex="0"]')) wrong.add(`“${said}” leaves the page`);
+      const textBox = range.getBoundingClientRect();
+      if (textBox.width === 0) continue;
+      const excerpt = text.textContent?.slice(0, 60);
+      if (textBox.left < -0.5 || textBox.right > innerWidth + 0.5) {
+        if (!element.closest('[data-wide], [tabindex="0"]'))
+          wrong.add(`“${excerpt}” leaves the page`);
       }
       const control = element.closest('button, label, select, a, [role=button]');
       const box = control?.getBoundingClientRect();
       const isInline = control && getComputedStyle(control).display === 'inline';
-      if (box && !isInline && !contains(box, own)) wrong.add(`“${said}” leaves its control`);
+      if (box && !isInline && !contains(box, textBox)) wrong.add(`“${excerpt}” leaves its control`);
       for (let around: Element | null = element; around; around = around.parentElement) {
         const style = getComputedStyle(around);
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
         const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
         const clip = around.getBoundingClientRect();
-        if (!scrolls && !contains(clip, own)) wrong.add(`“${said}” is cut`);
+        if (!scrolls && !contains(clip, textBox)) wrong.add(`“${excerpt}” is cut`);
         break;
       }
     }
@@ -119,8 +120,8 @@ async function misplacedTexts(all: readonly Locale[]): Promise<Record<string, st
   function isSeen(element: Element): boolean {
     if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) return false;
     // Words for assistive technology alone lie in one pixel.
-    for (let one: Element | null = element; one; one = one.parentElement) {
-      const box = one.getBoundingClientRect();
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+      const box = ancestor.getBoundingClientRect();
       if (box.width <= 1 && box.height <= 1) return false;
     }
     return !element.closest('option, noscript, script, style, [hidden]');

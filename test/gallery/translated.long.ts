@@ -21,7 +21,7 @@ describe.concurrent('a translator of the browser changes no page into a blank on
   test.for([0, 1, 2])('part %i of the examples', async (part) => {
     const respondent = await Respondent.create(there.browser, 'mobile', narrow);
     await translatePages(respondent.page);
-    for (const { name: type, code } of types.filter((_, place) => place % 3 === part)) {
+    for (const { name: type, code } of types.filter((_, index) => index % 3 === part)) {
       await withFiles(respondent.page, type, async () => {
         for (const row of galleryRows(code)) {
           for (const locale of narrowLocales) {

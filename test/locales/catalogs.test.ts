@@ -25,11 +25,11 @@ test('the catalogs have the sentences that the code has, and no others', async (
   });
   const stale = [];
   for (const file of locales.flatMap(catalogFiles)) {
-    const [kept, now] = await Promise.all([
+    const [committed, extracted] = await Promise.all([
       readFile(join('locales', file), 'utf8'),
       readFile(join(directory, file), 'utf8'),
     ]);
-    if (kept !== now) stale.push(file);
+    if (committed !== extracted) stale.push(file);
   }
   expect(stale, 'run `npm run extract`').toEqual([]);
   await rm(directory, { recursive: true });
@@ -81,8 +81,8 @@ describe.each(locales)('the catalog %s', (locale) => {
     const wrong = messages.flatMap(({ words }) => {
       const { inserted } = partsOf(words);
       if (![...inserted.values()].includes('number')) return [];
-      const said = spoken(locale, words, (name) => (name === 'share' ? 0.25 : 25));
-      return said.includes(figure) && !(isNative && /[0-9]/.test(said)) ? [] : [said];
+      const sentence = spoken(locale, words, (name) => (name === 'share' ? 0.25 : 25));
+      return sentence.includes(figure) && !(isNative && /[0-9]/.test(sentence)) ? [] : [sentence];
     });
     expect(wrong).toEqual([]);
   });
@@ -161,11 +161,11 @@ test('the page of every language has the rules of its catalog', () => {
 test('every sentence of less than three words has a comment for translators', () => {
   expect(
     idsOf(english, ({ english, comments }) => {
-      const said =
+      const wordsOfText =
         partsOf(english)
           .texts.join(' ')
           .match(/[\p{L}\p{N}’']+/gu) ?? [];
-      return said.length < 3 && comments.length === 0 && !/, plural,/.test(english);
+      return wordsOfText.length < 3 && comments.length === 0 && !/, plural,/.test(english);
     }),
   ).toEqual([]);
 });

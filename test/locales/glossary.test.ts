@@ -61,9 +61,9 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the glossary of %s',
   test('is followed by the catalog', () => {
     const wrong = [...rows].flatMap(([term, forms]) =>
       messages.flatMap(({ english, words }) => {
-        const said = words.toLocaleLowerCase(locale);
-        const isKept = forms.some((form) => said.includes(form.toLocaleLowerCase(locale)));
-        return terms[term]?.includes(english) && !isKept ? [[term, english, words]] : [];
+        const lowerCased = words.toLocaleLowerCase(locale);
+        const hasTerm = forms.some((form) => lowerCased.includes(form.toLocaleLowerCase(locale)));
+        return terms[term]?.includes(english) && !hasTerm ? [[term, english, words]] : [];
       }),
     );
     expect(wrong).toEqual([]);

@@ -16,7 +16,7 @@ const views = globSync(['src/**/*.{ts,tsx}', 'types/*/{*.tsx,words.ts,use*.ts}']
   (file) => !/^src\/(dev\/|embed\/|i18n\/languageNames)|\.d\.ts$/.test(file),
 );
 
-const found = views.map((file) => {
+const findings = views.map((file) => {
   const view = readView(file, readFileSync(file, 'utf8'));
   return {
     untranslated: untranslatedTexts(view),
@@ -27,7 +27,7 @@ const found = views.map((file) => {
 });
 
 test('no view contains a sentence that is missing from the catalogs', () => {
-  expect(found.flatMap(({ untranslated }) => untranslated)).toEqual([]);
+  expect(findings.flatMap(({ untranslated }) => untranslated)).toEqual([]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('no view composes a sentence from parts', () => {
-  expect(found.flatMap(({ joined }) => joined)).toEqual([]);
+  expect(findings.flatMap(({ joined }) => joined)).toEqual([]);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('every placeholder is declared: a number with its format, a text isolated', () => {
-  expect(found.flatMap(({ undeclared }) => undeclared)).toEqual([]);
+  expect(findings.flatMap(({ undeclared }) => undeclared)).toEqual([]);
 });
 
 test.each([
@@ -88,9 +88,12 @@ test.each([
 
 test('texts of buttons and headings are marked as such for translators', () => {
   const declared = new Map(readCatalog('en').map(({ id, comments }) => [id, comments]));
-  const placed = found.flatMap(({ placed }) => placed);
+  const placed = findings.flatMap(({ placed }) => placed);
   expect(placed.length).toBeGreaterThan(40);
   expect(
-    placed.filter(({ text, kind }) => !declared.get(text)?.some((one) => one.startsWith(kind))),
+    placed.filter(
+      ({ text, kind }) =>
+        !declared.get(text)?.some((declaredKind) => declaredKind.startsWith(kind)),
+    ),
   ).toEqual([]);
 });

@@ -20,15 +20,15 @@ test('a hidden button is detected, by the shortest path, with a screenshot and a
       ? `${text} button[value=previous] { display: none }`
       : text,
   );
-  const told = await runPaths(deployment.origin, 'sus', '--limit', '1');
+  const result = await runPaths(deployment.origin, 'sus', '--limit', '1');
   await deployment.stop();
-  expect(told.code).toBe(1);
-  expect(told.errors).toContain('✗ session-cover-001, step 5');
-  expect(told.errors).toContain('state "answering.asking 2" must be seen');
-  expect(told.errors).toContain(
+  expect(result.code).toBe(1);
+  expect(result.errors).toContain('✗ session-cover-001, step 5');
+  expect(result.errors).toContain('state "answering.asking 2" must be seen');
+  expect(result.errors).toContain(
     'The shortest that fails so: unknown.locating · locate → a question · answer → next question',
   );
-  expect(await readdir(told.dir)).toEqual([
+  expect(await readdir(result.dir)).toEqual([
     'index.html',
     'junit.xml',
     'session-cover-001-shortest-trace.zip',
@@ -36,41 +36,48 @@ test('a hidden button is detected, by the shortest path, with a screenshot and a
     'session-cover-001-trace.zip',
     'session-cover-001.png',
   ]);
-  expect(told.junit).toContain('failures="1"');
-  expect(told.junit).toContain('answering.asking 2');
-  expect(told.html).toContain('1 of 1 paths failed.');
-  expect(told.html).toContain('has 2 steps instead of 5');
-  expect(told.html).toMatch(/class="state failed"><h3>asking/);
-  expect(told.html).toContain('src="data:image/png;base64,');
-  await isReadable(told.dir);
+  expect(result.junit).toContain('failures="1"');
+  expect(result.junit).toContain('answering.asking 2');
+  expect(result.html).toContain('1 of 1 paths failed.');
+  expect(result.html).toContain('has 2 steps instead of 5');
+  expect(result.html).toMatch(/class="state failed"><h3>asking/);
+  expect(result.html).toContain('src="data:image/png;base64,');
+  await isReadable(result.dir);
 });
 
 test('a wrong heading is detected where it must be visible', async () => {
   const deployment = await startFaultyProxy(server.origin, (_file, text) =>
     text.replace("We've received your answers.", 'Good bye.'),
   );
-  const told = await runPaths(
+  const result = await runPaths(
     deployment.origin,
     'sus',
     ...['--kind', 'shortest', '--state', 'ended.thanks', '--limit', '1'],
   );
   await deployment.stop();
-  expect(told.code).toBe(1);
-  expect(told.errors).toMatch(/✗ session-shortest-\d+, step 1 .* state "ended.thanks/);
-  expect(told.errors).toContain('There was "Good bye. Thanks for your support!" at /sus/');
-  expect(told.errors).not.toContain('The shortest that fails so');
+  expect(result.code).toBe(1);
+  expect(result.errors).toMatch(/✗ session-shortest-\d+, step 1 .* state "ended.thanks/);
+  expect(result.errors).toContain('There was "Good bye. Thanks for your support!" at /sus/');
+  expect(result.errors).not.toContain('The shortest that fails so');
 });
 
 test('a button without effect is detected by its missing effect', async () => {
   const deployment = await startFaultyProxy(server.origin, (_file, text) =>
     text.replace(/\{type:(["`])session\.restart\1\}/, "{type:'session.nothing'}"),
   );
-  const told = await runPaths(deployment.origin, 'sus', '--event', 'press Restart', '--limit', '1');
+  const result = await runPaths(
+    deployment.origin,
+    'sus',
+    '--event',
+    'press Restart',
+    '--limit',
+    '1',
+  );
   await deployment.stop();
-  expect(told.code).toBe(1);
-  expect(told.errors).toMatch(/✗ session-cover-\d+, step 2 \("Press "Restart"\."\)/);
-  expect(told.errors).toContain('state "restarting" must be seen');
-  expect(told.errors).toContain('The page did not call reAnswer.');
+  expect(result.code).toBe(1);
+  expect(result.errors).toMatch(/✗ session-cover-\d+, step 2 \("Press "Restart"\."\)/);
+  expect(result.errors).toContain('state "restarting" must be seen');
+  expect(result.errors).toContain('The page did not call reAnswer.');
 });
 
 /** On a phone, by day and by night. */

@@ -34,8 +34,11 @@ export class LatestResult implements Reporter {
     const text = readFileSync(this.#page, 'utf8');
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
     if (from < 0 || to < from) throw new Error(`${this.#page} has no place for the result`);
-    const kept = text.slice(0, from + begin.length);
-    writeFileSync(this.#page, `${kept}\n${report(testsOf(long), this.#commit)}\n${text.slice(to)}`);
+    const before = text.slice(0, from + begin.length);
+    writeFileSync(
+      this.#page,
+      `${before}\n${report(testsOf(long), this.#commit)}\n${text.slice(to)}`,
+    );
     console.log(`Written to ${this.#page}.`);
   }
 }

@@ -23,7 +23,7 @@ test('two hundred clients with a byte a second are disconnected within 15 s and 
   for (let sent = 0; sent < 5 * others; sent += 1) await locate();
   const before = await memory();
   const began = performance.now();
-  const sockets = Array.from({ length: slow }, (_, place) => trickle(server, place % 2 === 0));
+  const sockets = Array.from({ length: slow }, (_, index) => trickle(server, index % 2 === 0));
   const closed = sockets.map((socket) => gone(socket).then(() => performance.now() - began));
 
   const times: number[] = [];

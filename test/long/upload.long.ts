@@ -20,10 +20,10 @@ test.concurrent.each([
 ])(
   'an upload of %i seconds ends with %s (U02)',
   async (seconds, button) => {
-    const one = await Respondent.create(there.browser);
-    const { page } = one;
-    await one.open(`${there.server.origin}/photos`);
-    await one.start();
+    const respondent = await Respondent.create(there.browser);
+    const { page } = respondent;
+    await respondent.open(`${there.server.origin}/photos`);
+    await respondent.start();
     await page.route('**/api/file/upload*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       await route.continue().catch(() => {
@@ -32,7 +32,7 @@ test.concurrent.each([
     });
     await page.locator('input[type=file]').setInputFiles([await desk()]);
     await page.getByRole('button', { name: `${button} desk.png` }).waitFor({ timeout: 90_000 });
-    await one.close(/net::ERR_/);
+    await respondent.close(/net::ERR_/);
     expect(await page.isClosed()).toBe(true);
   },
   120_000,
@@ -41,10 +41,10 @@ test.concurrent.each([
 test.concurrent('an upload without a reply is aborted after 60 seconds, and can be repeated (U02)', async ({
   expect,
 }) => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/photos`);
-  await one.start();
+  const respondent = await Respondent.create(there.browser);
+  const { page } = respondent;
+  await respondent.open(`${there.server.origin}/photos`);
+  await respondent.start();
   await page.route('**/api/file/upload*', () => {
     // Only the time limit of the app ends the request.
   });
@@ -67,7 +67,7 @@ test.concurrent('an upload without a reply is aborted after 60 seconds, and can 
   await page.unroute('**/api/file/upload*');
   await retry.click();
   await page.getByRole('button', { name: 'Remove desk.png' }).waitFor();
-  await one.close();
+  await respondent.close();
 }, 120_000);
 
 async function desk() {

@@ -26,9 +26,9 @@ describe('with the next question known', () => {
   test('only one answer at a time is unconfirmed', async () => {
     const session = answered();
     session.answer(2);
-    expect([session.index(), session.posted.made.length]).toEqual([2, 1]);
+    expect([session.index(), session.posted.calls.length]).toEqual([2, 1]);
     await session.posted.last().resolve({ status: 2, subject: followed(2) });
-    expect([session.index(), session.posted.made.length]).toEqual([3, 2]);
+    expect([session.index(), session.posted.calls.length]).toEqual([3, 2]);
   });
 
   test('the second of two quick presses is for the question before', async () => {
@@ -38,10 +38,10 @@ describe('with the next question known', () => {
     session.answer(4);
     await session.posted.last().resolve({ status: 2, subject: { ...optional, ahead: [] } });
     session.submit();
-    expect([session.index(), session.commit.made.length]).toEqual([2, 0]);
+    expect([session.index(), session.commit.calls.length]).toEqual([2, 0]);
     session.clock.increment(500);
     session.submit();
-    expect(session.commit.made).toHaveLength(1);
+    expect(session.commit.calls).toHaveLength(1);
   });
 
   test('the last answer waits for the end', async () => {
@@ -96,12 +96,12 @@ describe('an answer that does not arrive', () => {
     session.actor.send({ type: 'network.online' });
     await session.posted.last().reject(lost);
     session.answer(2);
-    expect(session.posted.made).toHaveLength(4);
+    expect(session.posted.calls).toHaveLength(4);
     await session.posted.last().reject(lost);
     expect(session.question()?.getSnapshot().context.failure).toEqual({ kind: 'unreachable' });
     session.actor.send({ type: 'network.online' });
     await session.posted.last().resolve({ status: 2, subject: followed(2) });
-    expect(new Set(session.posted.made.slice(0, 5).map(({ input }) => input.key)).size).toBe(1);
+    expect(new Set(session.posted.calls.slice(0, 5).map(({ input }) => input.key)).size).toBe(1);
     expect(session.index()).toBe(3);
   });
 
@@ -117,7 +117,7 @@ describe('an answer that does not arrive', () => {
   test('that was stored nevertheless is not sent again', () => {
     const drafts = selectDrafts(answered().actor.getSnapshot());
     const second = createSession(at(subject(2)), { drafts });
-    expect([second.index(), second.commit.made.length]).toEqual([2, 0]);
+    expect([second.index(), second.commit.calls.length]).toEqual([2, 0]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('before the answer is confirmed', () => {
   test('a review that opens another question does so once the answer is kept', async () => {
     const session = answered();
     session.question()?.send({ type: 'question.leave', to: 'q7' });
-    expect(session.previous.made).toHaveLength(0);
+    expect(session.previous.calls).toHaveLength(0);
     await session.posted.last().resolve({ status: 2, subject: subject(2) });
     expect(session.previous.last().input).toMatchObject({ to: 'q7' });
   });
@@ -133,16 +133,16 @@ describe('before the answer is confirmed', () => {
   test('Previous waits', async () => {
     const session = answered();
     session.question()?.send({ type: 'question.leave' });
-    expect(session.previous.made).toHaveLength(0);
+    expect(session.previous.calls).toHaveLength(0);
     await session.posted.last().resolve({ status: 2, subject: subject(2) });
-    expect(session.previous.made).toHaveLength(1);
+    expect(session.previous.calls).toHaveLength(1);
   });
 
   test('the answers are sent in their order when the time is over', async () => {
     const session = answered();
     session.change(2);
     session.actor.send({ type: 'time.over' });
-    expect(session.commit.made).toHaveLength(0);
+    expect(session.commit.calls).toHaveLength(0);
     await session.posted.last().resolve({ status: 2, subject: subject(2) });
     expect(session.commit.last().input).toMatchObject({ answer: { score: 2 } });
   });
@@ -151,7 +151,7 @@ describe('before the answer is confirmed', () => {
     const session = answered();
     session.actor.send({ type: 'time.over' });
     session.clock.increment(3_000);
-    expect(session.end.made).toHaveLength(1);
+    expect(session.end.calls).toHaveLength(1);
   });
 
   test.each([
@@ -163,14 +163,14 @@ describe('before the answer is confirmed', () => {
     session.clock.increment(3_000);
     await reply(session.posted.last());
     expect(selectDrafts(session.actor.getSnapshot()).unsent).toBeUndefined();
-    expect(session.end.made).toHaveLength(1);
+    expect(session.end.calls).toHaveLength(1);
   });
 
   test('a fault that the server finds in it after the time is over ends the survey', async () => {
     const session = answered();
     session.actor.send({ type: 'time.over' });
     await session.posted.last().reject(new Refusal(422, 'no', { kind: 'malformed' }));
-    expect(session.end.made).toHaveLength(1);
+    expect(session.end.calls).toHaveLength(1);
     await session.end.last().resolve({ status: 3 });
     expect(session.screen()).toBe('ended');
   });
@@ -180,8 +180,8 @@ describe('before the answer is confirmed', () => {
     session.change(2);
     session.actor.send({ type: 'time.over' });
     await session.posted.last().resolve({ status: 2, subject: subject(3) });
-    expect(session.end.made).toHaveLength(1);
-    expect(session.commit.made).toHaveLength(0);
+    expect(session.end.calls).toHaveLength(1);
+    expect(session.commit.calls).toHaveLength(0);
   });
 
   test('a page restored by the browser locates, and drops a late reply', async () => {

@@ -39,15 +39,15 @@ test('no state calls more than eight times in a row, for any reply', {
     const [snapshot] = initialTransition(sessionMachine, input);
     return { snapshot, calls: callsIn(snapshot) };
   });
-  for (let one = queue.pop(); one; one = queue.pop()) {
-    const key = keyOf(one);
+  for (let node = queue.pop(); node; node = queue.pop()) {
+    const key = keyOf(node);
     if (visited.has(key)) continue;
     visited.add(key);
-    states.add(restingState(one.snapshot));
-    for (const event of eventsIn(one.snapshot)) {
-      const [snapshot] = transition(sessionMachine, one.snapshot, event as Event);
-      const made = callsIn(snapshot, one.snapshot);
-      const calls = (isReply(event) ? one.calls : 0) + made;
+    states.add(restingState(node.snapshot));
+    for (const event of eventsIn(node.snapshot)) {
+      const [snapshot] = transition(sessionMachine, node.snapshot, event as Event);
+      const added = callsIn(snapshot, node.snapshot);
+      const calls = (isReply(event) ? node.calls : 0) + added;
       longest = Math.max(longest, calls);
       if (calls > longestChain) tooMany.push(`${key} ${event.type}`);
       else queue.push({ snapshot, calls });
@@ -103,10 +103,10 @@ const places: readonly Omit<Location, 'channel' | 'survey'>[] = [
     { status: 2 as const, ...time, subject: question },
   ]),
 ];
-const locations: readonly Location[] = places.map((place) => ({
+const locations: readonly Location[] = places.map((position) => ({
   channel: 'web',
   survey,
-  ...place,
+  ...position,
 }));
 const steps: readonly Step[] = [{}, timeOver, ...places];
 

@@ -13,7 +13,7 @@ test('the catalog is loaded before the survey in the new language', async () => 
   const { choose, wanted, speak, ask, changes } = createLanguage();
   choose('de');
   expect(wanted()).toBe('de');
-  expect(ask.made).toEqual([]);
+  expect(ask.calls).toEqual([]);
   await speak.last().resolve();
   expect(changes).toEqual([{ locale: 'de', location: null }]);
   await ask.last().resolve(location(1));

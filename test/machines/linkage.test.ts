@@ -79,10 +79,10 @@ describe('an earlier answer', () => {
       [load, submit],
       { chosen: ['moss', '', ''], committed: ['moss'] },
     ],
-  ])('%s', (_, given, steps, expected) => check(steps, expected, { given }));
+  ])('%s', (_, earlier, steps, expected) => check(steps, expected, { earlier }));
 
   test('is no draft while it is unchanged', async () => {
-    const linkage = createLinkage({ given: ['moss'] });
+    const linkage = createLinkage({ earlier: ['moss'] });
     await load(linkage);
     linkage.back();
     await linkage.previous.last().resolve(subject(1));
@@ -153,16 +153,16 @@ interface Options {
   readonly levels?: readonly string[];
   readonly required?: boolean;
   /** The path of an earlier answer. */
-  readonly given?: readonly string[];
+  readonly earlier?: readonly string[];
 }
 
 /** A question about the tree of plants. */
-function createLinkage({ given = [], ...options }: Options = {}) {
+function createLinkage({ earlier = [], ...options }: Options = {}) {
   const fetch = heldPort<readonly Item[], Branch>();
   const config = { cascadeId: 'plants', levels: ['Kind', 'Group', 'Plant'], ...options };
   const question = createQuestion(
     { ...subject(2), type: 10, config },
-    { path: [...given] },
+    { path: [...earlier] },
     { parts: { linkage: linkageMachine.provide({ actors: { fetch: fetch.logic } }) } },
   );
   const linkage = selectLinkage(question.question.getSnapshot());
@@ -173,12 +173,12 @@ function createLinkage({ given = [], ...options }: Options = {}) {
     linkage,
     shown() {
       const levels = selectLevels(linkage.getSnapshot());
-      const [committed] = question.commit.made;
+      const [committed] = question.commit.calls;
       return {
         states: levels.map(({ state }): string => state),
         chosen: levels.map(({ chosen }) => chosen),
         offered: levels.map(({ items }) => items.map(({ id }) => id)),
-        fetched: fetch.made.map(({ input }) => input.itemId),
+        fetched: fetch.calls.map(({ input }) => input.itemId),
         path: pathOf(question.answer()),
         faults: question.faults(),
         committed: committed ? pathOf(committed.input.answer) : null,
@@ -201,7 +201,7 @@ interface Branching {
 function below(id: string): readonly Item[] {
   const find = (items: readonly Branching[]): readonly Branching[] | undefined =>
     items.find((item) => item.id === id)?.items ??
-    items.map((item) => find(item.items ?? [])).find((found) => found !== undefined);
+    items.map((item) => find(item.items ?? [])).find((branch) => branch !== undefined);
   const tree: readonly Branching[] = plants.items;
   const items = id === '0' ? tree : (find(tree) ?? []);
   return items.map(({ id, text, items = [] }) => ({ id, text, leaf: items.length === 0 }));

@@ -7,7 +7,7 @@ import { heldPort } from '../support/fixtures/ports.ts';
 test('the link is the server’s until the part that makes the file has loaded', async () => {
   const { makesFile, press, prepare, save } = createOwnAnswers();
   press();
-  expect([makesFile(), save.made.length]).toEqual([false, 0]);
+  expect([makesFile(), save.calls.length]).toEqual([false, 0]);
   await prepare.last().resolve();
   press();
   expect([makesFile(), save.last().input]).toEqual([true, { surveyId: 's' }]);
@@ -17,7 +17,7 @@ test('the link stays the server’s where that part is lost', async () => {
   const { makesFile, press, failure, prepare, save } = createOwnAnswers();
   await prepare.last().reject(new TypeError('lost'));
   press();
-  expect([makesFile(), failure(), save.made.length]).toEqual([false, null, 0]);
+  expect([makesFile(), failure(), save.calls.length]).toEqual([false, null, 0]);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['of a survey that offers no copy', { isOffered: false }],
 ])('nothing is loaded %s', (_, input) => {
   const { makesFile, prepare } = createOwnAnswers(input);
-  expect([makesFile(), prepare.made.length]).toEqual([false, 0]);
+  expect([makesFile(), prepare.calls.length]).toEqual([false, 0]);
 });
 
 test('a press while a file is being saved asks for no second one', async () => {
@@ -33,7 +33,7 @@ test('a press while a file is being saved asks for no second one', async () => {
   await prepare.last().resolve();
   press();
   press();
-  expect(save.made).toHaveLength(1);
+  expect(save.calls).toHaveLength(1);
 });
 
 test('a failure stays until a file is saved', async () => {

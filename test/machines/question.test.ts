@@ -15,20 +15,20 @@ describe('a submit', () => {
     const { submit, faults, commit } = rating();
     submit();
     expect(faults()).toEqual([{ kind: 'empty' }]);
-    expect(commit.made).toHaveLength(0);
+    expect(commit.calls).toHaveLength(0);
   });
 
   test('by Forward of the browser is one like any other', () => {
     const { question, change, commit } = rating();
     change({ score: 3 });
     question.send({ type: 'history.forward' });
-    expect(commit.made).toHaveLength(1);
+    expect(commit.calls).toHaveLength(1);
   });
 
   test('during another one sends nothing (R05)', () => {
     const { submit, commit } = submitted(2);
     submit();
-    expect(commit.made).toHaveLength(1);
+    expect(commit.calls).toHaveLength(1);
   });
 
   test('never leads to two calls at a time, in any order of events (R05)', async () => {
@@ -40,9 +40,9 @@ describe('a submit', () => {
       fc.asyncProperty(presses, async (order) => {
         const { question, clock, commit, previous, change, submit, back } = rating();
         let ended = 0;
-        const end = async (how: (one: ReturnType<typeof commit.last>) => Promise<void>) => {
-          if (commit.made.length === ended) return;
-          ended = commit.made.length;
+        const end = async (how: (call: ReturnType<typeof commit.last>) => Promise<void>) => {
+          if (commit.calls.length === ended) return;
+          ended = commit.calls.length;
           await how(commit.last());
         };
         for (const press of order) {
@@ -52,11 +52,11 @@ describe('a submit', () => {
           if (press === 'previous') back();
           if (press === 'online') question.send({ type: 'network.online' });
           if (press === 'wait') clock.increment(300);
-          if (press === 'arrive') await end((one) => one.resolve({ status: 2 }));
-          if (press === 'lose') await end((one) => one.reject(lost));
-          if (press === 'refuse') await end((one) => one.reject(new Refusal(777, 'no')));
-          expect(commit.made.length - ended).toBeLessThanOrEqual(1);
-          expect(commit.made.length > ended && previous.made.length > 0).toBe(false);
+          if (press === 'arrive') await end((call) => call.resolve({ status: 2 }));
+          if (press === 'lose') await end((call) => call.reject(lost));
+          if (press === 'refuse') await end((call) => call.reject(new Refusal(777, 'no')));
+          expect(commit.calls.length - ended).toBeLessThanOrEqual(1);
+          expect(commit.calls.length > ended && previous.calls.length > 0).toBe(false);
         }
       }),
       { numRuns: 1000 },
@@ -71,7 +71,7 @@ describe('a submit', () => {
     await commit.last().reject(lost);
     change({ score: 4 });
     submit();
-    const [first, second, third] = commit.made.map(({ input }) => input.key);
+    const [first, second, third] = commit.calls.map(({ input }) => input.key);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
@@ -97,7 +97,7 @@ describe('Back', () => {
     );
     expect(selectHasPrevious(question.getSnapshot())).toBe(false);
     back();
-    expect(previous.made).toHaveLength(0);
+    expect(previous.calls).toHaveLength(0);
   });
 });
 
@@ -107,7 +107,7 @@ test('a review opens its question after an upload that is on its way', () => {
     question.send({ type: 'part.change', part: { name: 'upload', state } });
   upload('busy');
   question.send({ type: 'question.leave', to: 'q7' });
-  expect(previous.made).toHaveLength(0);
+  expect(previous.calls).toHaveLength(0);
   upload(null);
   expect(previous.last().input).toMatchObject({ to: 'q7' });
 });
@@ -147,7 +147,7 @@ describe('when the time is over', () => {
     const part = { name: 'upload', state: 'busy' } as const;
     question.send({ type: 'answer.change', answer: { score: 4 }, part });
     submit();
-    expect(commit.made).toHaveLength(0);
+    expect(commit.calls).toHaveLength(0);
     expire();
     expect(commit.last().input).toMatchObject({ answer: { score: 4 } });
   });
@@ -171,12 +171,12 @@ describe('a mission, when the time is over,', () => {
       submit();
     });
     expire();
-    expect(commit.made.map(({ input }) => input.answer)).toEqual([soFar]);
+    expect(commit.calls.map(({ input }) => input.answer)).toEqual([soFar]);
     await commit.last().resolve({ status: 3 });
     expect(output()).toEqual({ kind: 'expired', draft: null, step: { status: 3 } });
   });
 
-  test.each<[string, (one: ReturnType<typeof mission>) => void]>([
+  test.each<[string, (harness: ReturnType<typeof mission>) => void]>([
     ['while it runs', () => {}],
     ['while it is left', ({ back }) => back()],
     ['after a submit without an outcome', ({ submit }) => submit()],
@@ -195,7 +195,7 @@ describe('a mission, when the time is over,', () => {
     expect(question.getSnapshot().status).toBe('active');
     clock.increment(1);
     expect(output()).toEqual({ kind: 'expired', draft: null });
-    expect(commit.made).toEqual([]);
+    expect(commit.calls).toEqual([]);
   });
 
   test('accepts no other event', () => {
@@ -204,7 +204,7 @@ describe('a mission, when the time is over,', () => {
     submit();
     back();
     question.send({ type: 'network.online' });
-    expect([...commit.made, ...previous.made]).toEqual([]);
+    expect([...commit.calls, ...previous.calls]).toEqual([]);
     expect(question.getSnapshot().hasTag('busy')).toBe(true);
     expect(faults()).toEqual([]);
   });
@@ -224,8 +224,8 @@ describe('a mission, when the time is over,', () => {
     submit();
     expire();
     expect(onRequest).not.toHaveBeenCalled();
-    expect(commit.made.map(({ input }) => input.answer)).toEqual([finished, finished]);
-    expect(new Set(commit.made.map(({ input }) => input.key)).size).toBe(1);
+    expect(commit.calls.map(({ input }) => input.answer)).toEqual([finished, finished]);
+    expect(new Set(commit.calls.map(({ input }) => input.key)).size).toBe(1);
   });
 });
 
@@ -233,7 +233,7 @@ test('a mission without an outcome cannot be submitted', () => {
   const { submit, faults, commit } = mission();
   submit();
   expect(faults()).toEqual([{ kind: 'empty' }]);
-  expect(commit.made).toEqual([]);
+  expect(commit.calls).toEqual([]);
 });
 
 function rating() {

@@ -129,7 +129,7 @@ function comparable(answer: object): unknown {
   if ('order' in answer || 'path' in answer || 'files' in answer) return answer;
   return JSON.parse(
     JSON.stringify(answer, (_, part) =>
-      Array.isArray(part) ? part.map((one) => JSON.stringify(one)).sort() : part,
+      Array.isArray(part) ? part.map((item) => JSON.stringify(item)).sort() : part,
     ),
   );
 }

@@ -76,8 +76,8 @@ describe('every screen renders without a browser', () => {
       expect(html).toMatch(/<form/);
       expect(html).toContain('id="prompt"');
       // The list of languages in a form of its own is the script's; without one there is another.
-      const own = html.replace(/<select[^>]*aria-labelledby="language">/g, '');
-      const fields = own.match(/<(input|textarea|select)[^>]*>/g) ?? [];
+      const withoutLanguages = html.replace(/<select[^>]*aria-labelledby="language">/g, '');
+      const fields = withoutLanguages.match(/<(input|textarea|select)[^>]*>/g) ?? [];
       // A ranking begins without a field, and an unknown question has none.
       const hasFields =
         !/can(?:&#x27;|’|')t be shown/.test(html) && ![11, 13].includes(subject.type);
@@ -94,8 +94,8 @@ describe('every screen renders without a browser', () => {
 });
 
 describe('the time limit', () => {
-  const home = (maxAnswerTime: number | undefined, left?: number) => {
-    const reply = location(1, left === undefined ? {} : { remainingMs: left });
+  const home = (maxAnswerTime: number | undefined, remainingMs?: number) => {
+    const reply = location(1, remainingMs === undefined ? {} : { remainingMs });
     const survey = { ...reply.survey, maxAnswerTime };
     return render(startSession({ ...reply, survey })).replace(/<[^>]*>/g, ' ');
   };
@@ -118,16 +118,16 @@ describe('the time limit', () => {
     [1, 600_000, 'Question 1 of 3 10 minutes left.'],
     [1, undefined, 'Question 1 of 3'],
     [2, 600_000, 'Question 2 of 3'],
-  ])('and the position describe the heading of question %i', (index, left, said) => {
+  ])('and the position describe the heading of question %i', (index, remainingMs, description) => {
     const asked = { ...question(index), type: 8, count: 3, config: { required: false } } as Subject;
-    const options = { subject: asked, ...(left === undefined ? {} : { remainingMs: left }) };
+    const options = { subject: asked, ...(remainingMs === undefined ? {} : { remainingMs }) };
     const html = render(startSession(location(2, options)));
     const ids = /<h2[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
     const words = ids.map((id) => {
       const element = new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>([^<]*)`).exec(html);
       return /aria-label="([^"]*)"/.exec(element?.[0] ?? '')?.[1] ?? element?.[2];
     });
-    expect(words.join(' ')).toBe(said);
+    expect(words.join(' ')).toBe(description);
   });
 });
 

@@ -22,10 +22,14 @@ function declarations(isWrong: (declaration: Declaration) => boolean): string[] 
 
 /** Conditions of the media queries around a declaration. */
 function conditions(declaration: Declaration): string {
-  const found: string[] = [];
-  for (let at = declaration.parent as Rule['parent']; at; at = at.parent as Rule['parent'])
-    if (at.type === 'atrule') found.push((at as unknown as { params: string }).params);
-  return found.join(' ');
+  const params: string[] = [];
+  for (
+    let ancestor = declaration.parent as Rule['parent'];
+    ancestor;
+    ancestor = ancestor.parent as Rule['parent']
+  )
+    if (ancestor.type === 'atrule') params.push((ancestor as unknown as { params: string }).params);
+  return params.join(' ');
 }
 
 test('styles exist', () => {
@@ -60,7 +64,10 @@ test('the order on the screen is the order of the document (1.3.2)', () => {
   const spoken = ({ prop, value }: Declaration) =>
     (prop === 'order' && value !== '0') || prop === 'float' || /reverse/.test(value);
   expect(
-    declarations((one) => spoken(one) && !/\.warning$/.test((one.parent as Rule).selector)),
+    declarations(
+      (declaration) =>
+        spoken(declaration) && !/\.warning$/.test((declaration.parent as Rule).selector),
+    ),
   ).toEqual([]);
 });
 
@@ -71,7 +78,9 @@ test('sides are named by the direction of the page, never left or right', () => 
     physical.test(prop) || (prop === 'text-align' && /left|right/.test(value));
   // Logical sides of a field whose text has a direction of its own would follow the text.
   const isMirrored = ({ parent }: Declaration) => /^\[dir="rtl"\]/.test((parent as Rule).selector);
-  expect(declarations((one) => isPhysical(one) && !isMirrored(one))).toEqual([]);
+  expect(
+    declarations((declaration) => isPhysical(declaration) && !isMirrored(declaration)),
+  ).toEqual([]);
 });
 
 test('nothing flashes, and long animations stop with reduced motion (2.2.2, 2.3.1)', () => {
@@ -82,17 +91,19 @@ test('nothing flashes, and long animations stop with reduced motion (2.2.2, 2.3.
   const fast = endless.filter((line) => Number(/([\d.]+)s\b/.exec(line)?.[1] ?? 0) < 0.5);
   expect(fast).toEqual([]);
   const moving = declarations(
-    (one) =>
-      one.prop.startsWith('animation') &&
-      one.value.includes('infinite') &&
-      !conditions(one).includes('prefers-reduced-motion: no-preference') &&
-      !hasStill(one),
+    (declaration) =>
+      declaration.prop.startsWith('animation') &&
+      declaration.value.includes('infinite') &&
+      !conditions(declaration).includes('prefers-reduced-motion: no-preference') &&
+      !hasStill(declaration),
   );
   expect(moving).toEqual([]);
 });
 
 test('no style rotates the page or requires an orientation (1.3.4)', () => {
-  expect(declarations((one) => conditions(one).includes('orientation'))).toEqual([]);
+  expect(declarations((declaration) => conditions(declaration).includes('orientation'))).toEqual(
+    [],
+  );
 });
 
 /** Whether the same selector has no motion under reduced motion. */

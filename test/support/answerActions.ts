@@ -23,8 +23,8 @@ export const photo = {
 
 /** Locates controls by role and position, so that the actions work in every language. */
 export function answerActions(press: (target: EngineLocator) => Promise<void>): AnswerActions {
-  const label = (page: Sheet | EngineLocator, place: number) =>
-    page.locator('label:has(input)').nth(place);
+  const label = (page: Sheet | EngineLocator, index: number) =>
+    page.locator('label:has(input)').nth(index);
   const inEveryRow = async (page: Sheet) => {
     for (const row of await page.locator('[data-part]').all()) await press(label(row, 0));
   };
@@ -54,8 +54,8 @@ export function answerActions(press: (target: EngineLocator) => Promise<void>): 
     },
     rate: (page) => press(label(page, 2)),
     linkage: async (page) => {
-      for (const place of [0, 1, 2]) {
-        const list = page.locator('main select').nth(place);
+      for (const index of [0, 1, 2]) {
+        const list = page.locator('main select').nth(index);
         await list.locator('option').nth(1).waitFor({ state: 'attached' });
         await list.selectOption({ index: 1 });
       }
@@ -67,8 +67,8 @@ export function answerActions(press: (target: EngineLocator) => Promise<void>): 
     order: async (page) => {
       for (const _ of [1, 2, 3]) await press(page.locator('ul li button').first());
       // The last of them becomes the first.
-      for (const place of [2, 1]) {
-        await press(page.locator('ol li').nth(place).locator('button').first());
+      for (const index of [2, 1]) {
+        await press(page.locator('ol li').nth(index).locator('button').first());
       }
     },
     picRate: async (page) => {

@@ -29,7 +29,7 @@ export function answerFields(answer: object): readonly Field[] {
       ? [['text', text] as const]
       : []),
     ...Object.entries(rows ?? {}).flatMap(([row, value]) =>
-      [value].flat().map((one): Field => [fieldNames.row(row), String(one)]),
+      [value].flat().map((item): Field => [fieldNames.row(row), String(item)]),
     ),
     ...Object.entries(blanks ?? {}).map(([id, value]): Field => [fieldNames.blank(id), value]),
     ...(path ?? []).map((id, level): Field => [fieldNames.level(level), id]),

@@ -21,26 +21,26 @@ export async function bringAxe(page: Page): Promise<void> {
 export async function expectAccessible(page: Seen): Promise<void> {
   // The page's policy refuses a script tag, not an evaluation. It is kept, because parsing it takes as long as a check.
   if (await settle(page)) await page.evaluate(source);
-  let found = await page.evaluate(violations, { tags, more });
+  let faults = await page.evaluate(violations, { tags, more });
   // A new layout may start a hover transition: failed colours are checked once more, at rest.
-  if (found.some((words) => words.startsWith('color-contrast'))) {
+  if (faults.some((words) => words.startsWith('color-contrast'))) {
     await settle(page);
-    found = await page.evaluate(violations, { tags, more });
+    faults = await page.evaluate(violations, { tags, more });
   }
   // A sticky bar may cover a part of a target, which the end of the page shows.
-  if (found.some((words) => words.startsWith('target-size'))) {
+  if (faults.some((words) => words.startsWith('target-size'))) {
     const before = await scrolledTo(page, Number.MAX_SAFE_INTEGER);
     const atEnd = await page.evaluate(violations, { tags, more });
     await scrolledTo(page, before);
-    found = found.filter((words) => !words.startsWith('target-size') || atEnd.includes(words));
+    faults = faults.filter((words) => !words.startsWith('target-size') || atEnd.includes(words));
   }
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 }
 
 function scrolledTo(page: Seen, top: number): Promise<number> {
-  return page.evaluate((place) => {
+  return page.evaluate((scrollTop) => {
     const before = window.scrollY;
-    window.scrollTo({ top: place, behavior: 'instant' });
+    window.scrollTo({ top: scrollTop, behavior: 'instant' });
     return before;
   }, top);
 }
@@ -57,8 +57,8 @@ async function violations(asked: { tags: string[]; more: string[] }): Promise<st
     // Writes each rule of the sheets out as text (1.3.4).
     ['css-orientation-lock', { enabled: sheets.some(isOriented) }],
   ]);
-  const found = await judge.run({ runOnly: asked.tags, rules, resultTypes: ['violations'] });
-  return found.violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html}`);
+  const results = await judge.run({ runOnly: asked.tags, rules, resultTypes: ['violations'] });
+  return results.violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html}`);
 }
 
 /** Waits for the end of visible animations; returns whether axe is not yet in the page. */

@@ -52,14 +52,14 @@ export async function startByKeyboard(page: EnginePage): Promise<void> {
 
 /** Answers every control that Tab comes to, with as many posts as that takes, and submits. */
 export async function answerByKeyboard(page: EnginePage): Promise<void> {
-  const given = new Set<string>();
+  const answered = new Set<string>();
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     const { kind, name, value, isChecked } = await tabTo(page);
     if (onwardButtons.includes(kind)) return follow(page);
     if (kind.startsWith('rank ')) await follow(page);
     // One option in each group: another may exclude it. Where two are needed, the second is chosen once the first was refused.
-    if (given.has(name) || isChecked) continue;
-    given.add(name);
+    if (answered.has(name) || isChecked) continue;
+    answered.add(name);
     if (kind === 'radio' || kind === 'checkbox') await page.keyboard.press(' ');
     if (kind === 'select-one' && value === '') await page.keyboard.press('ArrowDown');
     // The dialog of the browser is not the page's.

@@ -14,15 +14,15 @@ export const formExamples: readonly Example[] = allExamples.filter(
 );
 
 export const typicalExamples: readonly Example[] = formExamples.filter(
-  ({ subject: { type } }, place) =>
-    formExamples.findIndex(({ subject }) => subject.type === type) === place ||
-    formExamples.findLastIndex(({ subject }) => subject.type === type) === place,
+  ({ subject: { type } }, index) =>
+    formExamples.findIndex(({ subject }) => subject.type === type) === index ||
+    formExamples.findLastIndex(({ subject }) => subject.type === type) === index,
 );
 
 /** Each type by its first example, and by others with another form: texts beside options, rows alone, other fields. */
 export const distinctForms: readonly Example[] = formExamples.filter(
-  ({ name, subject: { type } }, place) =>
-    formExamples.findIndex(({ subject }) => subject.type === type) === place ||
+  ({ name, subject: { type } }, index) =>
+    formExamples.findIndex(({ subject }) => subject.type === type) === index ||
     ['list-other', 'blanks-typed', 'checks-optional', 'linkage-other', 'pictures-other'].includes(
       name,
     ),
@@ -63,7 +63,8 @@ export function isSubmittedEmpty(
   examples: readonly (typeof example)[],
 ): boolean {
   const required = examples.filter(
-    (one) => one.subject.type === example.subject.type && exampleQuestion(one).config.required,
+    (candidate) =>
+      candidate.subject.type === example.subject.type && exampleQuestion(candidate).config.required,
   );
   return required.indexOf(example) % 2 === 0;
 }

@@ -14,7 +14,7 @@ export class FormBrowser {
   disposition = '';
   path = '';
   #document = parseDocument('');
-  readonly #given = new Map<string, readonly string[]>();
+  readonly #entered = new Map<string, readonly string[]>();
   #file: File | undefined;
 
   constructor(origin: string, locale = 'en', client?: Client) {
@@ -34,8 +34,8 @@ export class FormBrowser {
   }
 
   text(name: string, attributes?: Readonly<Record<string, string>>): string | null {
-    const [found] = this.all(name, attributes);
-    return found ? DomUtils.textContent(found) : null;
+    const [element] = this.all(name, attributes);
+    return element ? DomUtils.textContent(element) : null;
   }
 
   /** The fields and buttons of the main part that are enabled, in their order. */
@@ -62,8 +62,8 @@ export class FormBrowser {
   accepts(name: string, value: string): boolean {
     const fields = this.controls.filter(({ attribs }) => attribs.name === name);
     return fields.some(
-      ({ name: tag, attribs: { type, value: own } }) =>
-        own === value ||
+      ({ name: tag, attribs: { type, value: controlValue } }) =>
+        controlValue === value ||
         (tag === 'select'
           ? this.optionsOf(name).includes(value)
           : !/radio|checkbox/.test(`${type}`)),
@@ -81,7 +81,7 @@ export class FormBrowser {
       if (!this.accepts(name, value))
         throw new Error(`${this.path} has no field ${name} for ${value}.`);
     }
-    this.#given.set(name, values);
+    this.#entered.set(name, values);
   }
 
   attach({ name, mimeType, buffer }: EngineFile): void {
@@ -106,11 +106,11 @@ export class FormBrowser {
   }
 
   #button(command: string): Control {
-    const found = this.controls.find(
+    const button = this.controls.find(
       ({ name, attribs }) => name === 'button' && attribs.value === command,
     );
-    if (!found) throw new Error(`${this.path} has no button ${command}.`);
-    return found;
+    if (!button) throw new Error(`${this.path} has no button ${command}.`);
+    return button;
   }
 
   #formOf(control: Control): Node | undefined {
@@ -142,18 +142,18 @@ export class FormBrowser {
     this.disposition = shown.headers.get('Content-Disposition') ?? '';
     this.html = await shown.text();
     this.#document = parseDocument(this.html);
-    this.#given.clear();
+    this.#entered.clear();
     this.#file = undefined;
   }
 
   #valuesOf(control: Control): readonly string[] {
     const { name = '', type, value = '' } = control.attribs;
-    const given = this.#given.get(name);
+    const entered = this.#entered.get(name);
     if (type === 'radio' || type === 'checkbox') {
-      const isOn = given ? given.includes(value) : 'checked' in control.attribs;
+      const isOn = entered ? entered.includes(value) : 'checked' in control.attribs;
       return isOn ? [value] : [];
     }
-    if (given) return given;
+    if (entered) return entered;
     if (control.name === 'textarea') return [DomUtils.textContent(control)];
     if (control.name === 'input') return type === 'file' ? [] : [value];
     const options = DomUtils.getElementsByTagName('option', control);

@@ -124,9 +124,9 @@ export async function answersTo(
 
 /** Answers the survey `branching` up to its first question in words, the fourth. */
 export async function answerUntilText(respondent: Respondent): Promise<void> {
-  for (const [place, option] of ['Yes', 'Books', /^1\b/].entries()) {
+  for (const [index, option] of ['Yes', 'Books', /^1\b/].entries()) {
     await respondent.choose(option);
     await respondent.next();
-    await respondent.seesQuestion(place + 2);
+    await respondent.seesQuestion(index + 2);
   }
 }

@@ -37,10 +37,10 @@ const longest = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
-    const [waiting, busy] = [sorted.filter(isWaiting), sorted.filter((one) => !isWaiting(one))];
-    const place = new Map([...places(waiting), ...places(busy)]);
+    const [waiting, busy] = [sorted.filter(isWaiting), sorted.filter((file) => !isWaiting(file))];
+    const placeOf = new Map([...places(waiting), ...places(busy)]);
     return sorted.toSorted(
-      (a, b) => groupOf(a) - groupOf(b) || (place.get(a) ?? 0) - (place.get(b) ?? 0),
+      (a, b) => groupOf(a) - groupOf(b) || (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0),
     );
   }
 }
@@ -53,7 +53,7 @@ function rankOf({ moduleId }: TestSpecification): number {
 
 /** Between 0 and 1, so that two lists of any lengths mix evenly. */
 function places(files: readonly TestSpecification[]) {
-  return files.map((file, place) => [file, (place + 0.5) / files.length] as const);
+  return files.map((file, index) => [file, (index + 0.5) / files.length] as const);
 }
 
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 interface Preview {
   readonly origin: string;
-  readonly said: () => string;
+  readonly output: () => string;
   /** Ends it as Ctrl-C does; gives the exit code. */
   readonly end: () => Promise<number | null>;
 }
@@ -19,21 +19,21 @@ export async function openPreview(...args: readonly string[]): Promise<Preview> 
     child.kill('SIGINT');
     await ended;
   });
-  let said = '';
+  let output = '';
   const origin = new Promise<string>((resolve) => {
     const read = (part: Buffer) => {
-      said += part;
-      const [address] = said.match(/http:\/\/localhost:\d+/) ?? [];
+      output += part;
+      const [address] = output.match(/http:\/\/localhost:\d+/) ?? [];
       if (address) resolve(address);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
   });
   const first = await Promise.race([origin, ended]);
-  if (typeof first !== 'string') throw new Error(`The preview ended with ${first}: ${said}`);
+  if (typeof first !== 'string') throw new Error(`The preview ended with ${first}: ${output}`);
   return {
     origin: first,
-    said: () => said,
+    output: () => output,
     end() {
       child.kill('SIGINT');
       return ended;

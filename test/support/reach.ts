@@ -9,7 +9,7 @@ export async function expectReachable(page: Seen): Promise<void> {
 
 /** The same without axe, for a page that it has judged in another look. */
 export async function expectRoom(page: Seen): Promise<void> {
-  const found = await page.evaluate(() => {
+  const unreachable = await page.evaluate(() => {
     const targets = [
       ...document.querySelectorAll('button, input, textarea, select, a, summary, [role=option]'),
     ]
@@ -38,5 +38,5 @@ export async function expectRoom(page: Seen): Promise<void> {
         ),
     };
   });
-  expect(found).toEqual({ dangling: [], sideways: 0, small: [] });
+  expect(unreachable).toEqual({ dangling: [], sideways: 0, small: [] });
 }

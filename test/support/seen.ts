@@ -44,12 +44,12 @@ export async function watchWords(page: Page): Promise<void> {
 export async function strayWords(page: Page, locale: Locale): Promise<string[]> {
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   const english = messagesOf('en');
-  const own = messagesOf(locale);
+  const translated = messagesOf(locale);
   const stray = Object.entries(english).flatMap(([id, message]) => {
-    const isOwn = JSON.stringify(own[id]) === JSON.stringify(message);
+    const isTranslated = JSON.stringify(translated[id]) === JSON.stringify(message);
     const sentence = pattern(message);
     // Without a word of its own a sentence is like any other.
-    return isOwn || !/[A-Za-z]{3}/.test(sentence) ? [] : [new RegExp(`^${sentence}$`)];
+    return isTranslated || !/[A-Za-z]{3}/.test(sentence) ? [] : [new RegExp(`^${sentence}$`)];
   });
   return seen.filter((words) => isName(words) || stray.some((sentence) => sentence.test(words)));
 }

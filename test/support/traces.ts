@@ -30,7 +30,7 @@ export function hostsAsked(context: BrowserContext): Set<string> {
 }
 
 /** All storage of the page that its scripts can read, as text. */
-export function kept(page: Page): Promise<string> {
+export function storedTexts(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify([
       { ...localStorage },

@@ -3,10 +3,10 @@ export function wordsSurvey(id: string, count: number, more: Record<string, unkn
   return {
     id,
     title: 'In words',
-    questions: Array.from({ length: count }, (_, place) => ({
-      id: `w${place + 1}`,
+    questions: Array.from({ length: count }, (_, index) => ({
+      id: `w${index + 1}`,
       type: 'singleInput',
-      title: `Question in words ${place + 1}`,
+      title: `Question in words ${index + 1}`,
       config: { required: true },
     })),
     ...more,

@@ -27,9 +27,9 @@ function uploadSamples({ config }: Question<12>): readonly Sample[] {
     : '';
   const small = Math.min(maxSize, 100_000);
   const files = (count: number, size = small, kind = type) => ({
-    files: Array.from({ length: count }, (_, place) => ({
-      id: `file-${place + 1}`,
-      name: `file-${place + 1}.${endingOf(kind)}`,
+    files: Array.from({ length: count }, (_, index) => ({
+      id: `file-${index + 1}`,
+      name: `file-${index + 1}.${endingOf(kind)}`,
       size,
       type: kind,
       url: '',

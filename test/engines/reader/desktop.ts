@@ -49,10 +49,10 @@ export async function openDesktop(): Promise<Desktop> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const address = await firstLine(bus);
-  const own = { ...env, DBUS_SESSION_BUS_ADDRESS: address };
-  await switchOn(own);
+  const desktopEnv = { ...env, DBUS_SESSION_BUS_ADDRESS: address };
+  await switchOn(desktopEnv);
   return {
-    env: own,
+    env: desktopEnv,
     home,
     async close() {
       await end(bus);

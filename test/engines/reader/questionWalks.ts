@@ -25,7 +25,7 @@ function presses(...keys: readonly string[]): QuestionWalk['answer'] {
 /** The same keys in every row of a matrix, from its first control. */
 function inRows(...keys: readonly string[]): QuestionWalk['answer'] {
   return async (listener) => {
-    const rows = await listener.page.$$eval('[data-part]', (found) => found.length);
+    const rows = await listener.page.$$eval('[data-part]', (parts) => parts.length);
     for (let row = 0; row < rows; row++) {
       await listener.tabTo(`[data-part]:nth-of-type(${row + 1}) *`);
       await listener.press(...keys);

@@ -9,7 +9,7 @@ interface Step {
  * between two places of the focus, the dialog of a slow call, whether an option of a search counts as selected yet, and whether
  * the script has filled the list of languages and listens to clicks yet.
  */
-const leftOut = [
+const omitted = [
   /^Loading\. +Please wait\.$/,
   /^Finished loading\.$/,
   /^leaving /,
@@ -47,7 +47,7 @@ export class Transcript {
 
   /** Adds the speech of the screen reader. */
   hear(text: string): void {
-    if (leftOut.some((pattern) => pattern.test(text))) return;
+    if (omitted.some((pattern) => pattern.test(text))) return;
     const step = this.#steps.at(-1);
     // An arrow moves the focus to a radio and then checks it: Orca may look before or after.
     const isArrow = /^- (Up|Down|Left|Right)$/.test(step?.lead ?? '');

@@ -27,12 +27,12 @@ export function installClock(untouchedMs: number): void {
     drop(id);
   };
   Object.assign(window, {
-    setTimeout: (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
-      ms === untouchedMs ? wait(work, ms, ...given) : add(() => work(...given), ms),
+    setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
+      ms === untouchedMs ? wait(work, ms, ...args) : add(() => work(...args), ms),
     clearTimeout: release,
     Date: new Proxy(RealDate, {
-      construct: (real, given) =>
-        given.length === 0 ? new real(real.now() + ahead) : Reflect.construct(real, given),
+      construct: (real, args) =>
+        args.length === 0 ? new real(real.now() + ahead) : Reflect.construct(real, args),
       get: (real, name) =>
         name === 'now' ? () => real.now() + ahead : Reflect.get(real, name, real),
     }),

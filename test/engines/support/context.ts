@@ -34,7 +34,7 @@ export class EngineTabs implements EngineContext<Page> {
     driver.outside.routes = this.#routes;
     this.#options = options;
     if (options.hasTouch) this.addScript(`(${emulateTouch})()`);
-    if (driver.onConsole) driver.onConsole((...given) => this.#tell(...given));
+    if (driver.onConsole) driver.onConsole((...args) => this.#tell(...args));
     else this.addScript(`(${watchErrors})()`);
   }
 
@@ -102,7 +102,7 @@ export class EngineTabs implements EngineContext<Page> {
 
   on(event: 'console', listener: (message: ConsoleMessage) => void): void;
   on(event: 'weberror', listener: (error: { error(): Error }) => void): void;
-  on(event: string, listener: (given: never) => void): void {
+  on(event: string, listener: (reported: never) => void): void {
     // An uncaught error is reported as a console error.
     if (event === 'console') this.#listeners.push(listener as (message: ConsoleMessage) => void);
   }

@@ -41,8 +41,8 @@ export class EngineDocument implements EngineFrame {
   }
 
   locator(selector: string, { hasText }: FilterOptions = {}): EngineLocator {
-    const found = this.#locator.locator(selector);
-    return hasText === undefined ? found : found.filter({ hasText });
+    const locator = this.#locator.locator(selector);
+    return hasText === undefined ? locator : locator.filter({ hasText });
   }
 
   getByRole(role: Role, options?: RoleOptions): EngineLocator {
@@ -83,8 +83,8 @@ export class EngineDocument implements EngineFrame {
   /** Calls a function in the page that may use the toolkit. */
   async withToolkit<Result, Arg>(work: string | ((arg: Arg) => Result), arg: Arg): Promise<Result> {
     const call = `(${work})(${JSON.stringify(arg)})`;
-    const found = await this.#run(`globalThis.engineToolkit ? [${call}] : null`);
-    if (found) return (found as [Result])[0];
+    const wrapped = await this.#run(`globalThis.engineToolkit ? [${call}] : null`);
+    if (wrapped) return (wrapped as [Result])[0];
     await this.driver.evaluate(this.frame, `(() => { ${library}\n(${installToolkit})() })()`);
     return this.#run(call) as Promise<Result>;
   }
@@ -128,11 +128,11 @@ export class EngineDocument implements EngineFrame {
     const deadline = Date.now() + this.timeoutMs;
     let last: unknown;
     for (;;) {
-      const found = await isSo().catch((error: unknown) => {
+      const isTrue = await isSo().catch((error: unknown) => {
         last = error;
         return false;
       });
-      if (found) return;
+      if (isTrue) return;
       if (Date.now() > deadline)
         throw new Error(`Waited ${this.timeoutMs} ms for ${described()}`, { cause: last });
       await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
@@ -141,11 +141,11 @@ export class EngineDocument implements EngineFrame {
 
   /** A page that is left while it is asked may never settle a promise: one is made only where the work needs it. */
   async #run(expression: string, way: '' | 'await' = ''): Promise<unknown> {
-    const given = (await this.driver.evaluate(
+    const serialized = (await this.driver.evaluate(
       this.frame,
       `(${way && 'async'} () => { const value = ${way} (${expression}); return JSON.stringify({ value, href: location.href }) })()`,
     )) as string;
-    const { value, href } = JSON.parse(given) as { value?: unknown; href: string };
+    const { value, href } = JSON.parse(serialized) as { value?: unknown; href: string };
     this.#address = href;
     return value;
   }

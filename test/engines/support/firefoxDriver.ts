@@ -44,10 +44,10 @@ async function newPage(context: BrowserContext): Promise<Page> {
 function watch(page: Page, listeners: readonly ConsoleListener[]): void {
   page.on('console', (message) => {
     const type = message.type() === 'warn' ? 'warning' : message.type();
-    for (const told of listeners) told(type, message.text(), message.location().url ?? '');
+    for (const listener of listeners) listener(type, message.text(), message.location().url ?? '');
   });
   page.on('pageerror', (error) => {
-    for (const told of listeners) told('error', String(error), '');
+    for (const listener of listeners) listener('error', String(error), '');
   });
 }
 
@@ -105,8 +105,8 @@ function firefoxDriver(page: Page): Driver {
 
 /** The middle of the part of an element that can be seen. */
 async function centreOf(page: Page, element: string): Promise<readonly [x: number, y: number]> {
-  const place = await page.evaluate(`JSON.stringify(${element}.getBoundingClientRect())`);
-  const { x, y, width, height } = JSON.parse(place as string) as DOMRect;
+  const serialized = await page.evaluate(`JSON.stringify(${element}.getBoundingClientRect())`);
+  const { x, y, width, height } = JSON.parse(serialized as string) as DOMRect;
   return [x + width / 2, y + height / 2];
 }
 
@@ -115,8 +115,8 @@ async function ignoreResult(work: Promise<unknown>): Promise<void> {
 }
 
 function frameAt(page: Page, path: FramePath): Frame {
-  return path.reduce<Frame>((frame, place) => {
-    const child = frame.childFrames()[place];
+  return path.reduce<Frame>((frame, index) => {
+    const child = frame.childFrames()[index];
     if (!child) throw new Error('There is no such frame.');
     return child;
   }, page.mainFrame());

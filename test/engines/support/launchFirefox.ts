@@ -9,7 +9,7 @@ interface Options {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-const ownPrefs = {
+const preferences = {
   'intl.accept_languages': 'en',
   // Third-party cookies are blocked, as they are in MiniBrowser by default.
   'network.cookie.cookieBehavior': 1,
@@ -31,6 +31,6 @@ export async function launchFirefox({
     acceptInsecureCerts: true,
     defaultViewport: null,
     timeout: 120_000,
-    extraPrefsFirefox: { ...ownPrefs, ...prefs },
+    extraPrefsFirefox: { ...preferences, ...prefs },
   });
 }

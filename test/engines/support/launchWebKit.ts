@@ -33,7 +33,7 @@ export async function launchWebKit({
 }: Options = {}): Promise<WebKit> {
   const { driver: program, browser } = webkitPaths;
   if (!program || !browser) throw new Error('WebKitGTK with its driver is not installed.');
-  const own: Display | null = display === undefined ? await openDisplay() : null;
+  const ownedDisplay: Display | null = display === undefined ? await openDisplay() : null;
   const home = await mkdtemp(join(tmpdir(), 'askpath-webkit-'));
   await reduceMotion(home);
   const outside = await Outside.open();
@@ -48,13 +48,13 @@ export async function launchWebKit({
       XDG_CACHE_HOME: home,
       LANG: 'en_US.UTF-8',
       LANGUAGE: 'en',
-      DISPLAY: own?.name ?? display,
+      DISPLAY: ownedDisplay?.name ?? display,
       ...env,
     },
   });
   const close = async () => {
     await end(child);
-    await own?.stop();
+    await ownedDisplay?.stop();
     await outside.close();
     await removeProfiles(home);
   };

@@ -38,8 +38,8 @@ export class Locator implements EngineLocator {
   }
 
   locator(selector: string, { hasText }: FilterOptions = {}): Locator {
-    const found = this.#then({ by: 'css', selector });
-    return hasText === undefined ? found : found.filter({ hasText });
+    const locator = this.#then({ by: 'css', selector });
+    return hasText === undefined ? locator : locator.filter({ hasText });
   }
 
   getByRole(role: Role, { name, ...options }: RoleOptions = {}): Locator {
@@ -192,14 +192,14 @@ export class Locator implements EngineLocator {
 
   /** Waits until the only element is there, in view, at rest and, unless forced, not covered by another. */
   async #prepare(isForced: boolean): Promise<void> {
-    let found: Readiness = 'none';
+    let readiness: Readiness = 'none';
     await this.#document.poll(
       async () => {
-        found = await this.#readiness(isForced);
-        if (found === 'many') throw new Error(`${this} is more than one element.`);
-        return found === 'ready';
+        readiness = await this.#readiness(isForced);
+        if (readiness === 'many') throw new Error(`${this} is more than one element.`);
+        return readiness === 'ready';
       },
-      () => `${this} to be ready; it was ${found}`,
+      () => `${this} to be ready; it was ${readiness}`,
     );
   }
 

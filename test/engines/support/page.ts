@@ -55,8 +55,8 @@ export class Page extends EngineDocument implements EnginePage {
     return [this, this.#frameAt(0)];
   }
 
-  #frameAt(place: number): EngineDocument {
-    const frame = new EngineDocument(this.driver, [place], this.shownAddress);
+  #frameAt(index: number): EngineDocument {
+    const frame = new EngineDocument(this.driver, [index], this.shownAddress);
     frame.timeoutMs = this.timeoutMs;
     return Object.assign(frame, { page: () => this });
   }

@@ -62,16 +62,16 @@ function stageOf(engine: EngineName): EngineStage {
     engine,
     async open(path, { errors, prepare, browser = stage.browser, ...options } = {}) {
       const tab = await openTab(browser, { viewport: desktop, ...options });
-      const one: EngineRespondent = new Respondent(tab.page, tab.consoleErrors);
-      onTestFinished(() => one.close(errors));
-      await prepare?.(one.page);
-      await one.open(new URL(path, stage.server.origin).href);
-      return one;
+      const respondent: EngineRespondent = new Respondent(tab.page, tab.consoleErrors);
+      onTestFinished(() => respondent.close(errors));
+      await prepare?.(respondent.page);
+      await respondent.open(new URL(path, stage.server.origin).href);
+      return respondent;
     },
     async start(path, options) {
-      const one = await stage.open(path, options);
-      await one.start();
-      return one;
+      const respondent = await stage.open(path, options);
+      await respondent.start();
+      return respondent;
     },
   };
   return stage;

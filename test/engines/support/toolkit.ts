@@ -44,10 +44,10 @@ declare global {
 export function installToolkit(): void {
   const clean = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
   const matches = (text: string | null, words: Words, isExact = false) => {
-    const found = clean(text);
-    if (typeof words !== 'string') return new RegExp(words.source, words.flags).test(found);
-    if (isExact) return found === clean(words);
-    return found.toLowerCase().includes(clean(words).toLowerCase());
+    const cleaned = clean(text);
+    if (typeof words !== 'string') return new RegExp(words.source, words.flags).test(cleaned);
+    if (isExact) return cleaned === clean(words);
+    return cleaned.toLowerCase().includes(clean(words).toLowerCase());
   };
   const isVisible = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -59,8 +59,8 @@ export function installToolkit(): void {
     return (element.closest('label') ?? element).contains(hit);
   };
   const inOrder = (elements: Iterable<Element>) =>
-    [...new Set(elements)].sort((one, other) =>
-      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    [...new Set(elements)].sort((first, second) =>
+      first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
   const textOf = (element: Element) =>
     element instanceof HTMLInputElement && /^(button|submit)$/.test(element.type)
@@ -75,7 +75,7 @@ export function installToolkit(): void {
       case 'role': {
         const { role, name, exact, level, checked } = step;
         return TestingLibraryDom.queryAllByRole(scope as HTMLElement, role, {
-          ...(name === undefined ? {} : { name: (found) => matches(found, name, exact) }),
+          ...(name === undefined ? {} : { name: (content) => matches(content, name, exact) }),
           ...(level === undefined ? {} : { level }),
           ...(checked === undefined ? {} : { checked }),
         }).filter((element) => element !== scope);
@@ -90,8 +90,8 @@ export function installToolkit(): void {
         );
       }
       case 'label':
-        return TestingLibraryDom.queryAllByLabelText(scope as HTMLElement, (found) =>
-          matches(found, step.text, step.exact),
+        return TestingLibraryDom.queryAllByLabelText(scope as HTMLElement, (content) =>
+          matches(content, step.text, step.exact),
         );
       default:
         return [scope];
@@ -100,28 +100,28 @@ export function installToolkit(): void {
 
   const resolve = (steps: readonly Step[]): Element[] =>
     steps.reduce<Element[]>(
-      (found, step) => {
+      (matched, step) => {
         switch (step.by) {
           case 'nth': {
-            const element = found.at(step.index);
+            const element = matched.at(step.index);
             return element ? [element] : [];
           }
           case 'or':
-            return inOrder(found.concat(resolve(step.steps)));
+            return inOrder(matched.concat(resolve(step.steps)));
           case 'filter':
-            return found.filter(
+            return matched.filter(
               (element) =>
                 (step.hasText === undefined || matches(textOf(element), step.hasText)) &&
                 (step.visible === undefined || isVisible(element) === step.visible),
             );
           default:
-            return inOrder(found.flatMap((scope) => within(scope, step)));
+            return inOrder(matched.flatMap((scope) => within(scope, step)));
         }
       },
       [document.documentElement],
     );
 
-  let place = '';
+  let restingBox = '';
   const toolkit: Toolkit = {
     target: null,
     held: null,
@@ -145,8 +145,8 @@ export function installToolkit(): void {
       }
       const { x, y, width, height } = element.getBoundingClientRect();
       const now = `${x} ${y} ${width} ${height}`;
-      const isStill = place === now;
-      place = now;
+      const isStill = restingBox === now;
+      restingBox = now;
       if (!isStill) return 'moving';
       if (isForced) return 'ready';
       return isHit(element) ? 'ready' : 'covered';

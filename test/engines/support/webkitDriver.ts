@@ -59,12 +59,12 @@ export async function webkitContext(
     tabs: async () => (await exclusive(() => driver.getAllWindowHandles())).map(driverOf),
     async close() {
       await exclusive(async () => {
-        const [kept, ...others] = await driver.getAllWindowHandles();
+        const [firstWindow, ...others] = await driver.getAllWindowHandles();
         for (const handle of others) {
           await driver.switchTo().window(handle);
           await driver.close();
         }
-        if (kept) await driver.switchTo().window(kept);
+        if (firstWindow) await driver.switchTo().window(firstWindow);
         await driver.manage().deleteAllCookies();
         await driver.get('about:blank');
       });
@@ -89,14 +89,14 @@ function webkitDriver(driver: WebDriver, handle: string, exclusive: Queue): Driv
   const within = <Result>(frame: FramePath, work: () => Promise<Result>) =>
     exclusive(async () => {
       await driver.switchTo().window(handle);
-      for (const place of frame) await driver.switchTo().frame(await frameAt(place));
+      for (const index of frame) await driver.switchTo().frame(await frameAt(index));
       return work();
     });
   // The positions of a window's frames leave out those in shadow trees.
-  const frameAt = async (place: number) => {
-    const found = await driver.executeScript<WebElement | null>(`return (${nthFrame})(${place})`);
-    if (!found) throw new error.NoSuchFrameError('There is no such frame.');
-    return found;
+  const frameAt = async (index: number) => {
+    const element = await driver.executeScript<WebElement | null>(`return (${nthFrame})(${index})`);
+    if (!element) throw new error.NoSuchFrameError('There is no such frame.');
+    return element;
   };
   const elementBy = async (expression: string) => {
     const element = await driver.executeScript<WebElement | null>(`return ${expression}`);
@@ -114,11 +114,11 @@ function webkitDriver(driver: WebDriver, handle: string, exclusive: Queue): Driv
       within(frame, () => driver.executeScript(`return ${expression}`)),
     click: (frame, expression) =>
       within(frame, async () => {
-        const place =
+        const pointer =
           frame.length > 0 ? { origin: await elementBy(expression) } : await centreOf(expression);
         await driver
           .actions()
-          .move({ ...place, duration: 0 })
+          .move({ ...pointer, duration: 0 })
           .click()
           .perform();
       }),
@@ -161,11 +161,11 @@ function webkitDriver(driver: WebDriver, handle: string, exclusive: Queue): Driv
 }
 
 /** Runs in the page. */
-function nthFrame(place: number): HTMLIFrameElement | null {
+function nthFrame(index: number): HTMLIFrameElement | null {
   const within = (root: Document | ShadowRoot): HTMLIFrameElement[] =>
     [...root.querySelectorAll('*')].flatMap((element) => {
       if (element instanceof HTMLIFrameElement) return [element];
       return element.shadowRoot ? within(element.shadowRoot) : [];
     });
-  return within(document)[place] ?? null;
+  return within(document)[index] ?? null;
 }

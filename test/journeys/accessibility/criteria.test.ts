@@ -21,18 +21,18 @@ import { onTypicalPages } from '../../support/looks/typicalPages.ts';
 const there = stage();
 
 /** Findings by criterion, with their pages. */
-const found: Record<string, { readonly page: string; readonly faults: unknown }[]> = {};
+const findings: Record<string, { readonly page: string; readonly faults: unknown }[]> = {};
 
 /** Loading a page takes longer than checking it: a question is opened once, and a screen once for each device. */
 beforeAll(async () => {
   const phone = { colorScheme: 'dark', viewport: { width: 320, height: 480 } } as const;
-  await onTypicalPages(there, { options: phone }, async (page, name, place) => {
-    await lookNarrow(page, name, place);
+  await onTypicalPages(there, { options: phone }, async (page, name, index) => {
+    await lookNarrow(page, name, index);
     if (isScreen.test(name)) return;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.locator('[data-device=desktop]').waitFor();
-    await lookWide(page, name, place);
+    await lookWide(page, name, index);
   });
   // On the developer page a screen keeps the device that it began with.
   await onTypicalPages(there, { isMet: (name) => isScreen.test(name) }, lookWide);
@@ -52,59 +52,65 @@ test.each([
   ['has texts of 7:1 for readers who prefer more contrast', 'contrast'],
   ['has no text on a surface that is seen through, as for reduced transparency', 'transparency'],
 ])('each question type and screen %s', (_, criterion) => {
-  expect(found[criterion]?.length).toBeGreaterThan(13);
-  expect(found[criterion]?.filter(({ faults }) => faults !== null)).toEqual([]);
+  expect(findings[criterion]?.length).toBeGreaterThan(13);
+  expect(findings[criterion]?.filter(({ faults }) => faults !== null)).toEqual([]);
 });
 
 async function note(criterion: string, page: string, looked: Promise<readonly unknown[]>) {
   const faults = await looked;
-  found[criterion] ??= [];
-  found[criterion].push({ page, faults: faults.length > 0 ? faults : null });
+  findings[criterion] ??= [];
+  findings[criterion].push({ page, faults: faults.length > 0 ? faults : null });
 }
 
 /** On a low phone, dark. */
-async function lookNarrow(page: Page, name: string, place: number): Promise<void> {
-  const at = `${name}, on a phone`;
-  await note('keyboard', at, keyboardFaults(page));
+async function lookNarrow(page: Page, name: string, index: number): Promise<void> {
+  const pageName = `${name}, on a phone`;
+  await note('keyboard', pageName, keyboardFaults(page));
   await page.evaluate(spaceTexts);
-  await note('spacing', at, misplaced(page, 390));
+  await note('spacing', pageName, misplaced(page, 390));
   await page.evaluate(unspaceTexts);
-  await lookAtColours(page, name, at, place);
+  await lookAtColours(page, name, pageName, index);
 }
 
 /** On a computer, light; larger texts stay, and come last. */
-async function lookWide(page: Page, name: string, place: number): Promise<void> {
-  const at = `${name}, on a computer`;
-  if (place % 3 === 0) {
+async function lookWide(page: Page, name: string, index: number): Promise<void> {
+  const pageName = `${name}, on a computer`;
+  if (index % 3 === 0) {
     await speak(page, 'ar');
-    await note('keyboard', `${at}, right to left`, keyboardFaults(page));
+    await note('keyboard', `${pageName}, right to left`, keyboardFaults(page));
     await speak(page, 'en');
   }
-  if (place % 3 === 1) {
+  if (index % 3 === 1) {
     await page.emulateMedia({ forcedColors: 'active' });
-    await note('keyboard', `${at}, in forced colours`, keyboardFaults(page));
+    await note('keyboard', `${pageName}, in forced colours`, keyboardFaults(page));
     await page.emulateMedia({ forcedColors: 'none' });
   }
-  await note('pointer', at, pressBeside(page));
-  if (!isOwn.test(name)) await note('navigation', at, page.evaluate(strayNavigation));
-  await lookAtColours(page, name, at, place + 1);
+  await note('pointer', pageName, pressBeside(page));
+  if (!hasOwnNavigation.test(name))
+    await note('navigation', pageName, page.evaluate(strayNavigation));
+  await lookAtColours(page, name, pageName, index + 1);
   await page.evaluate(growTexts);
-  await note('size', at, misplaced(page, 1280));
+  await note('size', pageName, misplaced(page, 1280));
 }
 
 /** Edges are seen on one device, texts and marks on the other, in turn. */
-async function lookAtColours(page: Page, name: string, at: string, turn: number): Promise<void> {
+async function lookAtColours(
+  page: Page,
+  name: string,
+  pageName: string,
+  turn: number,
+): Promise<void> {
   if (turn % 2 === 0) {
-    await note('edges', at, page.evaluate(faintControls));
-    await note('transparency', at, page.evaluate(throughSurfaces));
+    await note('edges', pageName, page.evaluate(faintControls));
+    await note('transparency', pageName, page.evaluate(throughSurfaces));
     return;
   }
   await page.emulateMedia({ contrast: 'more' });
-  await note('contrast', at, page.evaluate(faintTexts));
+  await note('contrast', pageName, page.evaluate(faintTexts));
   await page.emulateMedia({ contrast: 'no-preference' });
   if (!choices.test(name)) return;
   await page.emulateMedia({ forcedColors: 'active' });
-  await note('marks', at, choiceMarks(page));
+  await note('marks', pageName, choiceMarks(page));
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
@@ -115,7 +121,7 @@ async function misplaced(page: Page, width: number): Promise<readonly unknown[]>
 const isScreen = /^(home|timed|ended|failed|dialog|mission|offer)/;
 
 /** Screens and missions have a navigation of their own. */
-const isOwn = new RegExp(`${isScreen.source}|^text-mission`);
+const hasOwnNavigation = new RegExp(`${isScreen.source}|^text-mission`);
 
 const choices = /^(radio|check|matrix|checks|rate|rates|pictures|compare|evaluate|kano)-/;
 

@@ -84,7 +84,7 @@ describe.concurrent('a long address in every authored text leaves the page as wi
     const respondent = await Respondent.create(app.browser, 'mobile');
     const { page } = respondent;
     const wide: Record<string, string[]> = {};
-    for (const { id } of surveys.filter((_, place) => place % 3 === part)) {
+    for (const { id } of surveys.filter((_, index) => index % 3 === part)) {
       await beginSession(respondent, app.server, id);
       await respondent.open(`${app.server.origin}/${id}`);
       await named(id, page.locator(next).first().waitFor());
@@ -128,8 +128,8 @@ describe.concurrent('text of twice its size leaves the page as wide as it is (1.
     const { page } = respondent;
     await holdTime(page);
     const wide: Record<string, string[]> = {};
-    for (const [place, name] of pages.filter((_, at) => at % 3 === part).entries()) {
-      await respondent.open(`${app.server.origin}/dev/${name}?lang=${place % 2 ? 'en' : 'de'}`);
+    for (const [index, name] of pages.filter((_, at) => at % 3 === part).entries()) {
+      await respondent.open(`${app.server.origin}/dev/${name}?lang=${index % 2 ? 'en' : 'de'}`);
       await page.locator('h1, h2').first().waitFor({ state: 'attached' });
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
@@ -141,20 +141,20 @@ describe.concurrent('text of twice its size leaves the page as wide as it is (1.
   });
 });
 
-function onlyFaulty(found: Readonly<Record<string, readonly string[]>>): object {
-  return Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0));
+function onlyFaulty(faultsByPage: Readonly<Record<string, readonly string[]>>): object {
+  return Object.fromEntries(Object.entries(faultsByPage).filter(([, faults]) => faults.length > 0));
 }
 
 /** Elements that leave a page of these widths, or are cut. */
 async function wideAt(page: Page, ...widths: readonly number[]): Promise<string[]> {
-  const found: string[] = [];
+  const wideElements: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     // The layout of a phone follows the width by an event.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    found.push(...(await page.evaluate(wideTexts)).map((text) => `${width} px: ${text}`));
+    wideElements.push(...(await page.evaluate(wideTexts)).map((text) => `${width} px: ${text}`));
   }
-  return found;
+  return wideElements;
 }
 
 /** In the page: its width where it scrolls sideways, and texts outside of it. */

@@ -73,7 +73,7 @@ test('a results page of every type is accessible at 1280 px, light, and at 390 p
   await expectAccessible(page);
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    const found = await page.evaluate(() => ({
+    const layout = await page.evaluate(() => ({
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       unreachable: [...document.querySelectorAll<HTMLElement>('.scroll')]
         .filter(
@@ -81,7 +81,7 @@ test('a results page of every type is accessible at 1280 px, light, and at 390 p
         )
         .map(({ textContent }) => textContent.slice(0, 60)),
     }));
-    expect([width, found]).toEqual([width, { overflow: 0, unreachable: [] }]);
+    expect([width, layout]).toEqual([width, { overflow: 0, unreachable: [] }]);
   }
 });
 
@@ -98,7 +98,9 @@ test('printed tables stay in their frames, may break across pages, and repeat th
     page
       .locator(selector)
       .evaluateAll(
-        (elements, name) => [...new Set(elements.map((one) => getComputedStyle(one)[name]))],
+        (elements, name) => [
+          ...new Set(elements.map((element) => getComputedStyle(element)[name])),
+        ],
         side,
       );
   expect(await breaks('figure, table, .question', 'breakInside')).toEqual(['auto']);

@@ -75,9 +75,11 @@ const ways: readonly (readonly [Device, string, screens: readonly string[]])[] =
 /** `start/lateScript` has the other examples. */
 const examples = [...typicalExamples, ...lateControls, ...texts];
 
-test.each(ways.map(([device, locale, screens], place) => ({ device, locale, screens, place })))(
+test.each(
+  ways.map(([device, locale, screens], index) => ({ device, locale, screens, share: index })),
+)(
   'the HTML of types and screens ($device, $locale) breaks no rule of axe, with and without faults, and looks as with the whole sheets (R33)',
-  async ({ device, locale, screens, place }) => {
+  async ({ device, locale, screens, share }) => {
     const respondent = await app.respondent(device, {
       baseURL: late.origin,
       locale,
@@ -87,7 +89,7 @@ test.each(ways.map(([device, locale, screens], place) => ({ device, locale, scre
     await bringAxe(page);
     await bringNoteLooks(page);
     late.hold();
-    for (const example of examples.filter((_, index) => index % ways.length === place))
+    for (const example of examples.filter((_, index) => index % ways.length === share))
       await named(example.name, open(respondent, example));
     for (const screen of screens) await named(screen, walk(respondent, screen));
     await respondent.close(/status of 4/);

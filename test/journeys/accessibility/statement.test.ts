@@ -35,10 +35,10 @@ test('the statement fits 320 pixels in every language, and breaks no rule of axe
 });
 
 test('the start page in a page, a task and an app leads to the statement and back', async () => {
-  const one = await app.respondent();
-  const { page } = one;
+  const respondent = await app.respondent();
+  const { page } = respondent;
   for (const path of ['/words', '/task/words', '/words/shop']) {
-    await one.open(`${path}?lang=de`);
+    await respondent.open(`${path}?lang=de`);
     await page.getByRole('link', { name: 'Barrierefreiheit' }).click();
     await page.getByRole('heading', { name: 'Barrierefreiheit', level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: contact }).getAttribute('href')).toBe(
@@ -53,33 +53,33 @@ test('the start page in a page, a task and an app leads to the statement and bac
 });
 
 test('the end page links the statement, and the question does not', async () => {
-  const one = await app.start('/words');
-  const link = one.page.getByRole('link', { name: 'Accessibility' });
+  const respondent = await app.start('/words');
+  const link = respondent.page.getByRole('link', { name: 'Accessibility' });
   expect(await link.count()).toBe(0);
-  await one.write('Words');
-  await one.next();
-  await one.seesEndPage();
+  await respondent.write('Words');
+  await respondent.next();
+  await respondent.seesEndPage();
   await link.click();
-  await one.page.getByRole('link', { name: 'Back to the survey' }).click();
-  await one.seesEndPage();
+  await respondent.page.getByRole('link', { name: 'Back to the survey' }).click();
+  await respondent.seesEndPage();
 });
 
 test.each(['window', 'card'])('in a %s the statement opens in a new tab', async (mode) => {
-  const one = await app.open(`/${mode}/words`, 'mobile');
-  await one.press('Open the survey');
-  const link = one.page.getByRole('link', { name: 'Accessibility' });
-  const opened = one.page.context().waitForEvent('page');
+  const respondent = await app.open(`/${mode}/words`, 'mobile');
+  await respondent.press('Open the survey');
+  const link = respondent.page.getByRole('link', { name: 'Accessibility' });
+  const opened = respondent.page.context().waitForEvent('page');
   await link.click();
   const tab = await opened;
   await tab.getByRole('heading', { name: 'Accessibility' }).waitFor();
   expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   expect(await tab.getByRole('link', { name: 'Back to the survey' }).count()).toBe(0);
-  await one.button('Start').waitFor();
+  await respondent.button('Start').waitFor();
 });
 
 test('without a script the start page leads to the statement and back', async () => {
-  const one = await app.open('/words', 'mobile', { javaScriptEnabled: false });
-  await one.page.getByRole('link', { name: 'Accessibility' }).click();
-  await one.page.getByRole('link', { name: 'Back to the survey' }).click();
-  await one.button('Start').waitFor();
+  const respondent = await app.open('/words', 'mobile', { javaScriptEnabled: false });
+  await respondent.page.getByRole('link', { name: 'Accessibility' }).click();
+  await respondent.page.getByRole('link', { name: 'Back to the survey' }).click();
+  await respondent.button('Start').waitFor();
 });

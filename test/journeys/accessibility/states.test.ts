@@ -10,7 +10,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const longTitle = 'Working together in the rooms of the main building after its big renovation';
 const options = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({ id: `o${place}`, text: `Option ${place}` }));
+  Array.from({ length: count }, (_, index) => ({ id: `o${index}`, text: `Option ${index}` }));
 const there = stage(() =>
   surveysOf(
     {
@@ -36,31 +36,31 @@ describe.concurrent('announced text', () => {
       ],
     ],
   ])('is announced once: %s', async (_, reach, spoken) => {
-    const one = await Respondent.create(there.browser);
-    await recordSpoken(one.page);
-    await reach(one.page);
+    const respondent = await Respondent.create(there.browser);
+    await recordSpoken(respondent.page);
+    await reach(respondent.page);
     // Until the text has moved into the page, where it is not announced again.
-    await one.page.keyboard.press('Escape');
-    await one.page.locator('[data-floating]').waitFor({ state: 'detached' });
-    expect(await spokenOn(one.page)).toEqual(spoken);
-    await one.page.context().close();
+    await respondent.page.keyboard.press('Escape');
+    await respondent.page.locator('[data-floating]').waitFor({ state: 'detached' });
+    expect(await spokenOn(respondent.page)).toEqual(spoken);
+    await respondent.page.context().close();
   });
 });
 
 test('the title of the page names the open dialog', async () => {
-  const one = await Respondent.create(there.browser);
-  await open(one.page, 'dev/dialog-again');
-  await expect.poll(() => one.page.title()).toBe('Answer again?');
-  await one.page.keyboard.press('Escape');
-  await expect.poll(() => one.page.title()).toContain('received your answers');
-  await one.close();
+  const respondent = await Respondent.create(there.browser);
+  await open(respondent.page, 'dev/dialog-again');
+  await expect.poll(() => respondent.page.title()).toBe('Answer again?');
+  await respondent.page.keyboard.press('Escape');
+  await expect.poll(() => respondent.page.title()).toContain('received your answers');
+  await respondent.close();
 });
 
 test('a dialog taller than the window opens at its top', async () => {
-  const one = await Respondent.create(there.browser, 'mobile', {
+  const respondent = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 256 },
   });
-  const { page } = one;
+  const { page } = respondent;
   await page.goto(`${there.server.origin}/dev/dialog-survey-changed`);
   await page.locator('dialog').waitFor();
   expect(await page.locator('dialog').evaluate((box) => box.scrollTop)).toBe(0);
@@ -71,10 +71,10 @@ test('a dialog taller than the window opens at its top', async () => {
 });
 
 test('toasts never cover the Next button, in low windows and with many toasts', async () => {
-  const one = await Respondent.create(there.browser, 'mobile', {
+  const respondent = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 256 },
   });
-  const { page } = one;
+  const { page } = respondent;
   await loseAnswer(page, 'The moon is full. '.repeat(20));
   const toast = await page.locator('[data-floating]').boundingBox();
   const retry = await page.getByRole('button', { name: 'Try again' }).boundingBox();
@@ -83,23 +83,23 @@ test('toasts never cover the Next button, in low windows and with many toasts', 
 });
 
 test('a toast shifts no layout when it appears or disappears', async () => {
-  const one = await Respondent.create(there.browser, 'desktop', {
+  const respondent = await Respondent.create(there.browser, 'desktop', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await open(one.page, 'scan');
-  const start = one.page.getByRole('button', { name: 'Continue here' });
+  await open(respondent.page, 'scan');
+  const start = respondent.page.getByRole('button', { name: 'Continue here' });
   const before = await start.boundingBox();
-  await one.page.getByRole('button', { name: 'Copy link' }).click();
-  await one.page.locator('[data-floating]').waitFor();
+  await respondent.page.getByRole('button', { name: 'Copy link' }).click();
+  await respondent.page.locator('[data-floating]').waitFor();
   expect(await start.boundingBox()).toEqual(before);
-  await one.close();
+  await respondent.close();
 });
 
 test('a focused element is never covered by the bar of a warning (2.4.11)', async () => {
-  const one = await Respondent.create(there.browser, 'mobile', {
+  const respondent = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 568 },
   });
-  const { page } = one;
+  const { page } = respondent;
   await page.clock.install();
   await start(page, 'many');
   await page.getByRole('timer').waitFor();

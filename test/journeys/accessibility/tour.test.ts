@@ -6,7 +6,7 @@ import { type AnswerActions, answerActions, photo } from '../../support/answerAc
 import { answersTo, stage } from '../../support/journey.ts';
 import { named } from '../../support/named.ts';
 import { strayWords, watchWords } from '../../support/seen.ts';
-import { hostsAsked, kept, watchPolicy } from '../../support/traces.ts';
+import { hostsAsked, storedTexts, watchPolicy } from '../../support/traces.ts';
 
 const questions: {
   id: string;
@@ -24,33 +24,33 @@ async function lastAnswers(): Promise<Record<string, unknown>> {
 test('the tour is finished by touch at 390 px, right to left: it violates no policy, requests no other host, and leaves no data on the device (S03, P01, P03)', async () => {
   const press = (target: EngineLocator) => target.tap();
   const fillAnswer = answerActions(press);
-  const one = await Respondent.create(there.browser, 'mobile', { locale: 'ar' });
-  const hosts = hostsAsked(one.page.context());
-  await watchPolicy(one.page);
-  await watchWords(one.page);
-  await one.open(`${there.server.origin}/tour`);
-  await press(one.page.getByRole('main').getByRole('button'));
-  for (const [place, { id, type }] of questions.entries()) {
-    await one.seesQuestion(place + 1);
-    await named(`${id} could not be answered`, fillAnswer[type](one.page));
-    await press(one.page.locator('button:is([value=start], [value=next]):visible'));
+  const respondent = await Respondent.create(there.browser, 'mobile', { locale: 'ar' });
+  const hosts = hostsAsked(respondent.page.context());
+  await watchPolicy(respondent.page);
+  await watchWords(respondent.page);
+  await respondent.open(`${there.server.origin}/tour`);
+  await press(respondent.page.getByRole('main').getByRole('button'));
+  for (const [index, { id, type }] of questions.entries()) {
+    await respondent.seesQuestion(index + 1);
+    await named(`${id} could not be answered`, fillAnswer[type](respondent.page));
+    await press(respondent.page.locator('button:is([value=start], [value=next]):visible'));
   }
-  await one.page.waitForURL('**/end');
-  expect(await strayWords(one.page, 'ar')).toEqual([]);
-  expect(await one.page.evaluate(() => window.blocked)).toEqual([]);
+  await respondent.page.waitForURL('**/end');
+  expect(await strayWords(respondent.page, 'ar')).toEqual([]);
+  expect(await respondent.page.evaluate(() => window.blocked)).toEqual([]);
   expect([...hosts]).toEqual([new URL(there.server.origin).host]);
   // One cookie identifies the session, the other, set by the upload, the owner of the files.
-  const cookies = await one.page.context().cookies();
+  const cookies = await respondent.page.context().cookies();
   expect(cookies.map(({ name, httpOnly }) => [name, httpOnly]).sort()).toEqual([
     ['askpath.files', true],
     ['askpath_tour', true],
   ]);
   const answers = /Ada|2021|Crumbs|bench\.png|birch|roses|lavender/;
-  expect(await kept(one.page)).not.toMatch(answers);
-  expect(await one.page.locator('body').innerHTML()).not.toMatch(answers);
-  const given = await lastAnswers();
-  expect(Object.keys(given)).toEqual(questions.map(({ id }) => id));
-  expect(given).toMatchObject({
+  expect(await storedTexts(respondent.page)).not.toMatch(answers);
+  expect(await respondent.page.locator('body').innerHTML()).not.toMatch(answers);
+  const answersGiven = await lastAnswers();
+  expect(Object.keys(answersGiven)).toEqual(questions.map(({ id }) => id));
+  expect(answersGiven).toMatchObject({
     country: { choice: countryAt(12, 'ar') },
     label: { blanks: { name: 'Ada', year: '2021' } },
     weather: { rows: { read: 'sun', walk: 'sun', greenhouse: 'sun' } },
@@ -64,21 +64,21 @@ test('the tour is finished by touch at 390 px, right to left: it violates no pol
     cake: { score: 2, tags: ['dry'], comment: 'Crumbs' },
     evening: { present: 1, absent: 1 },
   });
-  await one.close();
+  await respondent.close();
 });
 
 /** The id of a country by its place in the list, which is sorted as the language of its texts sorts. */
-function countryAt(place: number, locale: string): string | undefined {
+function countryAt(index: number, locale: string): string | undefined {
   const { choice = [] } = questions.find(({ id }) => id === 'country') ?? {};
   const written = choice[0]?.text[locale] ? locale : 'en';
   const { compare } = new Intl.Collator(written);
-  return [...choice].sort((a, b) => compare(a.text[written] ?? '', b.text[written] ?? ''))[place]
+  return [...choice].sort((a, b) => compare(a.text[written] ?? '', b.text[written] ?? ''))[index]
     ?.id;
 }
 
 test('the tour is finished without a pointer', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await Respondent.create(there.browser);
+  const { page } = respondent;
   // A key may arrive before the listener of the file chooser, which is added first.
   page.on('filechooser', () => {});
   const press = async (...keys: string[]) => {
@@ -112,7 +112,7 @@ test('the tour is finished without a pointer', async () => {
     frogs: () => press('7'),
     mood: async () => {
       await press('5');
-      await one.sees('Lovely!');
+      await respondent.sees('Lovely!');
     },
     // Arrows move within a scale only.
     recommend: () => press('0', 'ArrowRight'),
@@ -141,10 +141,10 @@ test('the tour is finished without a pointer', async () => {
     company: () => press('Tab', 'Space', 'Tab', 'Space', 'Tab', 'Tab', 'Tab', 'Space'),
     care: () => press('Tab', 'Space', 'Tab', 'Space', 'ArrowRight', 'Tab', 'Space'),
     plant: async () => {
-      for (const place of [1, 2, 3]) {
+      for (const number of [1, 2, 3]) {
         await page
           .locator('main select')
-          .nth(place - 1)
+          .nth(number - 1)
           .locator('option')
           .nth(1)
           .waitFor({ state: 'attached' });
@@ -169,7 +169,7 @@ test('the tour is finished without a pointer', async () => {
     wishes: async () => {
       await press('Tab', 'Enter', 'Enter', 'Enter');
       await press(...Array(7).fill('Shift+Tab'));
-      await one.sees('3');
+      await respondent.sees('3');
       await page.getByRole('button', { name: 'Move Beehives up' }).focus();
       await press('Enter', 'Space');
       await page.locator('button:is([value=start], [value=next]):visible').focus();
@@ -184,15 +184,15 @@ test('the tour is finished without a pointer', async () => {
     },
     evening: () => press('Tab', 'Space', 'Tab', 'Space', 'ArrowDown'),
   };
-  await one.open(`${there.server.origin}/tour`);
+  await respondent.open(`${there.server.origin}/tour`);
   await page.getByRole('button', { name: 'Agree' }).focus();
   await press('Enter');
-  for (const [place, { id }] of questions.entries()) {
-    await one.seesQuestion(place + 1);
+  for (const [index, { id }] of questions.entries()) {
+    await respondent.seesQuestion(index + 1);
     await keys[id]?.();
     if (id !== 'story' && id !== 'cake') await press('Enter');
   }
-  await one.seesEndPage();
+  await respondent.seesEndPage();
   expect(await lastAnswers()).toEqual({
     welcome: {},
     first: { choice: 'other', text: 'Behind a bush' },
@@ -217,5 +217,5 @@ test('the tour is finished without a pointer', async () => {
     cake: { score: 2, tags: ['dry'], comment: 'Crumbs' },
     evening: { present: 1, absent: 2 },
   });
-  await one.close();
+  await respondent.close();
 });

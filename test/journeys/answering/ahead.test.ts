@@ -124,8 +124,8 @@ test('an outdated window shows a dialog, and writes nothing (R09)', async () => 
   await respondent.next();
   const dialog = respondent.page.getByRole('dialog', { name: 'You continued in another window' });
   await dialog.waitFor();
-  const kept = { q1: { score: 5 }, q2: { score: 4 } };
-  expect(await answers()).toEqual(kept);
+  const expected = { q1: { score: 5 }, q2: { score: 4 } };
+  expect(await answers()).toEqual(expected);
   await dialog.getByRole('button', { name: 'Continue here' }).click();
   await respondent.seesQuestion(3);
   await respondent.close(/status of 4/);

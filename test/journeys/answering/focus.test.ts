@@ -118,8 +118,8 @@ test('the signature keeps the focus, and a missing part gets it', async () => {
 
 test('the number of many faults is announced once, each fault is read with its control, which is named by row and column', async () => {
   const { respondent, page } = await at('matrix-plain');
-  const said: string[] = [];
-  await page.exposeFunction('heard', (words: string) => said.push(words));
+  const announced: string[] = [];
+  await page.exposeFunction('heard', (words: string) => announced.push(words));
   await page.evaluate(() => {
     const tell = (window as unknown as { heard: (words: string) => void }).heard;
     new MutationObserver((changes) => {
@@ -132,15 +132,15 @@ test('the number of many faults is announced once, each fault is read with its c
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await respondent.next();
-  await expect.poll(() => said).toEqual(['There are 4 problems']);
+  await expect.poll(() => announced).toEqual(['There are 4 problems']);
   // The focus moves once the number has been announced.
   await expect.poll(() => describedBy(page)).toBe(`Error: Can't submit empty items`);
   const cell = page.getByRole('radio', { name: 'films Rarely', exact: true });
   // The page may still scroll to the fault.
   await cell.dispatchEvent('click');
   expect(await cell.isChecked()).toBe(true);
-  const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-part'));
-  expect(place).toBe('films');
+  const row = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-part'));
+  expect(row).toBe('films');
 });
 
 test('a fault found before its control has loaded gets the focus once the control is shown', async () => {

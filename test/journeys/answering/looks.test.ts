@@ -12,8 +12,8 @@ const rated = (id: string, look: string, startValue: number, count = 1) => ({
   id,
   title: 'A rating with a look',
   questions: [
-    ...Array.from({ length: count }, (_, place) => ({
-      id: `q${place + 1}`,
+    ...Array.from({ length: count }, (_, index) => ({
+      id: `q${index + 1}`,
       type: 'rate',
       title: 'How warm is it?',
       config: { look, icon: 5, scope: 7, startValue, leftLevel: 'Cold', rightLevel: 'Hot' },
@@ -63,23 +63,23 @@ async function expectRefused(page: Page, control: string): Promise<void> {
   await page.locator('#fault:not(:empty)').waitFor();
 }
 
-async function expectKept(page: Page, id: string, ...scores: readonly number[]): Promise<void> {
+async function expectStored(page: Page, id: string, ...scores: readonly number[]): Promise<void> {
   await next(page);
   await expect.poll(() => page.locator('#prompt').textContent()).toBe('The last page');
-  const answers = scores.map((score, place) => [`q${place + 1}`, { score }]);
+  const answers = scores.map((score, index) => [`q${index + 1}`, { score }]);
   await expect.poll(() => stored(id)).toEqual(Object.fromEntries(answers));
 }
 
 test('a slider has no value until a key sets one, in each direction of writing', async () => {
   const respondent = await app.openAt('/keys', {}, 'mobile');
   const { page } = respondent;
-  for (const [place, row] of keys.entries()) {
-    await respondent.seesQuestion(place + 1);
-    await named(`${row[1]} (${row[0]})`, setByKey(page, row, keys[place - 1]?.[0]));
-    if (place + 1 < keys.length) await next(page);
+  for (const [index, row] of keys.entries()) {
+    await respondent.seesQuestion(index + 1);
+    await named(`${row[1]} (${row[0]})`, setByKey(page, row, keys[index - 1]?.[0]));
+    if (index + 1 < keys.length) await next(page);
   }
   const scores = keys.map(([, , , second]) => second);
-  await expectKept(page, 'keys', ...scores);
+  await expectStored(page, 'keys', ...scores);
   for (const score of scores.toReversed()) {
     await respondent.goBack();
     await expect.poll(() => page.locator(slider).inputValue()).toBe(String(score));
@@ -120,7 +120,7 @@ test('a slider is set by a tap and by a click in its middle', async () => {
   await respondent.seesQuestion(2);
   await control.click();
   await expectSet();
-  await expectKept(page, 'pressed', 3, 3);
+  await expectStored(page, 'pressed', 3, 3);
 });
 
 test('a number is typed in digits of any script, or changed by buttons and arrows', async () => {
@@ -148,7 +148,7 @@ test('a number is typed in digits of any script, or changed by buttons and arrow
   await expectRefused(page, field);
   await control.fill('−2');
   await control.press('ArrowDown');
-  await expectKept(page, 'stepper', -3);
+  await expectStored(page, 'stepper', -3);
 });
 
 test('what is typed in an optional number and is no point stays in the field, with the numbers of the scale', async () => {
@@ -219,7 +219,7 @@ test('a slider and a stepper keep the point chosen before the script loaded, and
     release();
     await expect.poll(() => page.locator(control).inputValue()).toBe('2');
     expect(await foot(), id).toEqual(before);
-    await expectKept(page, id, 2);
+    await expectStored(page, id, 2);
   }
 });
 
@@ -232,7 +232,7 @@ test('a point with the focus when the script loads stays, until the question is 
   await page.waitForURL(/\/question$/);
   await page.keyboard.press('ArrowRight');
   await page.locator('main [value="3"]:checked:focus').waitFor();
-  await expectKept(page, 'slider', 3);
+  await expectStored(page, 'slider', 3);
   await respondent.goBack();
   await expect.poll(() => page.locator(slider).inputValue()).toBe('3');
 });

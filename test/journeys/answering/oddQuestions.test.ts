@@ -21,7 +21,7 @@ const odd: Record<string, unknown>[] = [
   { type: 8, config: { scope: 'ten', rateType: 99, icon: -1, startValue: null } },
   { type: 1, choice: [{ id: 'a' }, { text: 'no id' }, 7, null] },
   { type: 99, choice: options },
-  ...Array.from({ length: 17 }, (_, place) => ({ type: place + 1, choice: null, config: null }))
+  ...Array.from({ length: 17 }, (_, index) => ({ type: index + 1, choice: null, config: null }))
     // A required file can be sent, so this question is not malformed.
     .filter(({ type }) => type !== 12),
   { type: 12, choice: null, config: { required: false, maxCount: null, accept: null } },
@@ -69,19 +69,19 @@ test('a malformed question never prevents the end of the survey (R28)', async ()
     await respondent.next();
   };
   // The survey's file has none of these types, so that their views are fetched now.
-  const shown = (place: number) =>
+  const shown = (index: number) =>
     page.waitForFunction(
       ([title, before]) =>
         document.body.textContent.includes(title) &&
         !(before && document.body.textContent.includes(before)) &&
         !document.querySelector('[class*=skeleton]'),
-      odd[place]?.title === null
-        ? (['', `Odd ${place - 1}`] as const)
-        : ([`Odd ${place}`, ''] as const),
+      odd[index]?.title === null
+        ? (['', `Odd ${index - 1}`] as const)
+        : ([`Odd ${index}`, ''] as const),
     );
-  for (let place = 0; place < odd.length; place += 1) {
-    if (place === back.from) await goBack();
-    await named(`Question ${place}`, shown(place));
+  for (let index = 0; index < odd.length; index += 1) {
+    if (index === back.from) await goBack();
+    await named(`Question ${index}`, shown(index));
     // Fills every control, so that a required question can be left.
     if (await page.evaluate(chooseFirst))
       await page.locator(field).filter({ visible: true }).first().fill('12');
@@ -95,7 +95,7 @@ const field = 'input[type=text], textarea';
 /** Chooses the first point or option of each group; returns whether there is a field. */
 function chooseFirst(): boolean {
   const seen = (root: ParentNode, selector: string) =>
-    [...root.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
+    [...root.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
   for (const group of document.querySelectorAll('fieldset, [role=radiogroup]')) {
     const first = seen(group, 'input');
     if (first?.getAttribute('type') === 'radio') first.click();

@@ -56,10 +56,10 @@ test('a success without a step keeps the answer, and the next question is reques
     await route.fulfill(replies.shift());
   });
   await respondent.start();
-  for (const place of [1, 2, 3]) {
+  for (const number of [1, 2, 3]) {
     await respondent.rate(4);
     await respondent.next();
-    await respondent.seesQuestion(place + 1);
+    await respondent.seesQuestion(number + 1);
   }
   expect(replies).toEqual([]);
 });

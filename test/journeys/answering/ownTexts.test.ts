@@ -5,7 +5,7 @@ import { answersTo, beginSession, stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 
 const input = { questionConfig: { input: true, maxLength: 40 } };
-const more = Array.from({ length: 20 }, (_, place) => ({ id: `o${place}`, text: `Town ${place}` }));
+const more = Array.from({ length: 20 }, (_, index) => ({ id: `o${index}`, text: `Town ${index}` }));
 const pictured = (id: string, text: string) => ({ id, text, imgs: ['/pictures/roses.webp'] });
 
 const survey = {

@@ -43,8 +43,8 @@ const app = stage(() =>
 );
 
 test('pictures have the alternatives of their survey, in its language', async () => {
-  const one = await app.openAt('/garden', {});
-  const { page } = one;
+  const respondent = await app.openAt('/garden', {});
+  const { page } = respondent;
   const pictures = await page
     .locator('label img')
     .evaluateAll((images) =>

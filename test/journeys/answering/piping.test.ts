@@ -78,13 +78,13 @@ const strict = stage(
 const quoted = `\u2068${hebrew} ${payload}\u2069`;
 
 test('an answer is text in a placeholder, an end of a scale and a text alternative', async () => {
-  const one = await app.openAt('/attributes', { name: { text: `${hebrew} ${payload}` } });
-  await one.survey.getByPlaceholder(`Dear ${quoted}`).waitFor();
-  await one.next();
-  await one.sees(`Less than ${quoted}`);
-  await one.choose(/^2/);
-  await one.next();
-  await one.survey.getByAltText(`Bench of ${quoted}`).waitFor();
+  const respondent = await app.openAt('/attributes', { name: { text: `${hebrew} ${payload}` } });
+  await respondent.survey.getByPlaceholder(`Dear ${quoted}`).waitFor();
+  await respondent.next();
+  await respondent.sees(`Less than ${quoted}`);
+  await respondent.choose(/^2/);
+  await respondent.next();
+  await respondent.survey.getByAltText(`Bench of ${quoted}`).waitFor();
 });
 
 test('without a script an answer is text there, too', async () => {
@@ -101,26 +101,29 @@ test('without a script an answer is text there, too', async () => {
   expect(forms.all('img', { alt: `Bench of ${quoted}` })).toHaveLength(1);
 });
 
-async function heading(one: Respondent): Promise<string> {
-  return (await one.survey.getByRole('heading', { level: 2 }).textContent()) ?? '';
+async function heading(respondent: Respondent): Promise<string> {
+  return (await respondent.survey.getByRole('heading', { level: 2 }).textContent()) ?? '';
 }
 
 test('answers and a value of the address are texts in each place of a survey', async () => {
-  const one = await app.respondent();
-  for (const place of places) await named(place.where, seesTexts(one, place));
+  const respondent = await app.respondent();
+  for (const textPlace of places) await named(textPlace.where, seesTexts(respondent, textPlace));
 });
 
-async function seesTexts(one: Respondent, { id, path }: (typeof places)[number]): Promise<void> {
+async function seesTexts(
+  respondent: Respondent,
+  { id, path }: (typeof places)[number],
+): Promise<void> {
   const query = `v.plan=${encodeURIComponent(payload)}&lang=en`;
   const isClosed = /card|window/.test(path);
-  await one.open(`${path}?${query}`);
-  if (isClosed) await one.press('Open the survey');
-  await one.press('Start');
-  await one.seesHeading(`Who asks for \u2068${payload}\u2069?`, 2);
-  await one.write(`${hebrew} ${payload}`);
-  await one.next();
-  await one.sees(`Goodbye ${quoted}.`);
-  expect(await one.survey.locator('img').count()).toBe(0);
+  await respondent.open(`${path}?${query}`);
+  if (isClosed) await respondent.press('Open the survey');
+  await respondent.press('Start');
+  await respondent.seesHeading(`Who asks for \u2068${payload}\u2069?`, 2);
+  await respondent.write(`${hebrew} ${payload}`);
+  await respondent.next();
+  await respondent.sees(`Goodbye ${quoted}.`);
+  expect(await respondent.survey.locator('img').count()).toBe(0);
 
   const forms = new FormBrowser(app.server.origin);
   await forms.open(`${path}?${query}`);
@@ -137,13 +140,13 @@ async function seesTexts(one: Respondent, { id, path }: (typeof places)[number])
 }
 
 test('answers and numbers are texts in a title and an option', async () => {
-  const one = await app.openAt('/figures', { name: { text: `${hebrew} ${payload}` } });
-  expect(await heading(one)).toBe(`Stars of ${quoted}:`);
-  await one.choose(/^4/);
-  await one.next();
-  await one.seesHeading(/gave \u20684\u2069, twice that is \u20688\u2069$/, 2);
-  await one.survey.getByRole('radio', { name: `Option of ${quoted}` }).waitFor();
-  expect(await one.survey.locator('img').count()).toBe(0);
+  const respondent = await app.openAt('/figures', { name: { text: `${hebrew} ${payload}` } });
+  expect(await heading(respondent)).toBe(`Stars of ${quoted}:`);
+  await respondent.choose(/^4/);
+  await respondent.next();
+  await respondent.seesHeading(/gave \u20684\u2069, twice that is \u20688\u2069$/, 2);
+  await respondent.survey.getByRole('radio', { name: `Option of ${quoted}` }).waitFor();
+  expect(await respondent.survey.locator('img').count()).toBe(0);
 
   const forms = new FormBrowser(app.server.origin);
   await forms.open('/figures?lang=en');
@@ -166,9 +169,9 @@ test('a value of a signed info is in the first question, also without a script',
     const info = signedInfo(infoSecret, 'signed', value, Math.ceil(Date.now() / 1000) + 600);
     return `/signed/shop?info=${encodeURIComponent(info)}`;
   };
-  const one = await strict.open(pathFor('ana'), 'mobile');
-  await one.press('Start');
-  await one.seesHeading('Who asks for \u2068gold\u2069?', 2);
+  const respondent = await strict.open(pathFor('ana'), 'mobile');
+  await respondent.press('Start');
+  await respondent.seesHeading('Who asks for \u2068gold\u2069?', 2);
   const forms = new FormBrowser(strict.server.origin);
   await forms.open(pathFor('bob'));
   await forms.press('start');
@@ -180,17 +183,17 @@ test('a value of a signed info is in the first question, also without a script',
 });
 
 test('a value stays through a reload and another address, and changes with a new round', async () => {
-  const one = await app.start('/again?v.plan=pro');
-  await one.seesHeading('Who asks for \u2068pro\u2069?', 2);
-  await one.reload();
-  await one.seesHeading('Who asks for \u2068pro\u2069?', 2);
-  await one.open('/again?v.plan=free&lang=en');
-  await one.seesHeading('Who asks for \u2068pro\u2069?', 2);
-  await one.write('Ada');
-  await one.next();
-  await one.press('Answer again');
-  const dialog = one.survey.getByRole('dialog');
+  const respondent = await app.start('/again?v.plan=pro');
+  await respondent.seesHeading('Who asks for \u2068pro\u2069?', 2);
+  await respondent.reload();
+  await respondent.seesHeading('Who asks for \u2068pro\u2069?', 2);
+  await respondent.open('/again?v.plan=free&lang=en');
+  await respondent.seesHeading('Who asks for \u2068pro\u2069?', 2);
+  await respondent.write('Ada');
+  await respondent.next();
+  await respondent.press('Answer again');
+  const dialog = respondent.survey.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Answer again' }).click();
-  await one.start();
-  await one.seesHeading('Who asks for \u2068free\u2069?', 2);
+  await respondent.start();
+  await respondent.seesHeading('Who asks for \u2068free\u2069?', 2);
 });

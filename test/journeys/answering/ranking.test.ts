@@ -35,11 +35,11 @@ test('a move is announced, the focus stays with the option, and its buttons stay
   const [first = ''] = await places(page);
   const down = page.getByRole('button', { name: `Move ${first} down` });
   await down.focus();
-  for (const place of [2, 3, 4, 5]) {
+  for (const position of [2, 3, 4, 5]) {
     await page.keyboard.press('Enter');
     await page
       .locator('[aria-live=assertive]')
-      .filter({ hasText: `${first} is now number ${place} of 5` })
+      .filter({ hasText: `${first} is now number ${position} of 5` })
       .waitFor({ state: 'attached' });
     expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
   }

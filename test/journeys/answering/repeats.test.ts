@@ -41,11 +41,14 @@ test('the intake form asks about each complaint and each medicine', async () => 
   expect(await page.getByRole('radio').count()).toBe(3);
   await choose('¿Qué le molesta más?', 'Una erupción');
   await choose('¿Toma algún medicamento?', 'Sí');
-  for (const [at, drug] of ['Uno', 'Dos'].entries()) {
-    await write(`Medicamento \u2068${at + 1}\u2069: ¿cómo se llama?`, drug);
+  for (const [index, drug] of ['Uno', 'Dos'].entries()) {
+    await write(`Medicamento \u2068${index + 1}\u2069: ¿cómo se llama?`, drug);
     await write(`¿Cuánto \u2068${drug}\u2069 toma al día?`, '2,5');
     await write(`¿Desde qué mes toma \u2068${drug}\u2069?`, '2024-02');
-    await choose(`¿Toma otro medicamento además de \u2068${drug}\u2069?`, at === 0 ? 'Sí' : 'No');
+    await choose(
+      `¿Toma otro medicamento además de \u2068${drug}\u2069?`,
+      index === 0 ? 'Sí' : 'No',
+    );
   }
   await sees('¿A qué hora podemos llamarle?');
   await page.locator('button[value=previous]').first().click();
@@ -77,12 +80,12 @@ test('the intake form asks about each of them without a script, too', async () =
   expect(forms.all('input', { name: 'choice' })).toHaveLength(3);
   await give('¿Qué le molesta más?', { choice: 'rash' });
   await give('¿Toma algún medicamento?', { choice: 'yes' });
-  for (const [at, drug] of ['Uno', 'Dos'].entries()) {
-    await give(`Medicamento \u2068${at + 1}\u2069: ¿cómo se llama?`, { text: drug });
+  for (const [index, drug] of ['Uno', 'Dos'].entries()) {
+    await give(`Medicamento \u2068${index + 1}\u2069: ¿cómo se llama?`, { text: drug });
     await give(`¿Cuánto \u2068${drug}\u2069 toma al día?`, { text: '2,5' });
     await give(`¿Desde qué mes toma \u2068${drug}\u2069?`, { text: '2024-02' });
     const another = `¿Toma otro medicamento además de \u2068${drug}\u2069?`;
-    await give(another, { choice: at === 0 ? 'yes' : 'no' });
+    await give(another, { choice: index === 0 ? 'yes' : 'no' });
   }
   expect(forms.text('h2')).toBe('¿A qué hora podemos llamarle?');
   await forms.press('previous');

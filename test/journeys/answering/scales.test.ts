@@ -64,8 +64,8 @@ async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
   const dir = await page.evaluate(() => document.documentElement.dir);
   expect(dir).toBe(isRightToLeft ? 'rtl' : 'ltr');
   const starts = all.map(({ x, width }) => (isRightToLeft ? -x - width : x));
-  for (const [place, { width }] of all.slice(0, -1).entries()) {
-    expect((starts[place] ?? 0) + width).toBeLessThan(starts[place + 1] ?? 0);
+  for (const [index, { width }] of all.slice(0, -1).entries()) {
+    expect((starts[index] ?? 0) + width).toBeLessThan(starts[index + 1] ?? 0);
   }
 }
 

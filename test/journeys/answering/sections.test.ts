@@ -34,8 +34,8 @@ const app = stage(() => surveysOf(trip('scripted'), trip('plain')));
 const ended = { status: 'ended', end: 'low' };
 
 test('sections and an end page by condition', async () => {
-  const one = await app.openAt('/scripted', {}, 'mobile');
-  const { page } = one;
+  const respondent = await app.openAt('/scripted', {}, 'mobile');
+  const { page } = respondent;
   const describes = () =>
     page.getByRole('heading', { level: 2 }).evaluate((heading) =>
       (heading.getAttribute('aria-describedby') ?? '')
@@ -43,35 +43,35 @@ test('sections and an end page by condition', async () => {
         .map((part) => (part ? document.getElementById(part)?.textContent : ''))
         .join(' '),
     );
-  await one.seesQuestion('How was it?');
+  await respondent.seesQuestion('How was it?');
   expect(await page.locator('#section').count()).toBe(0);
-  await one.rate(1);
-  await one.next();
-  await one.seesHeading(/^Why/, 2);
-  await one.sees('Your visit');
+  await respondent.rate(1);
+  await respondent.next();
+  await respondent.seesHeading(/^Why/, 2);
+  await respondent.sees('Your visit');
   expect(await page.locator('#section b').textContent()).toBe('today');
   expect(await page.getByRole('heading').count()).toBe(2);
   expect(await describes()).toContain('Your visit');
-  await one.write('rain & wind');
-  await one.next();
-  await one.seesQuestion('How was the food?');
+  await respondent.write('rain & wind');
+  await respondent.next();
+  await respondent.seesQuestion('How was the food?');
   expect(await page.locator('#section').textContent()).toBe('Your visit');
   expect(await describes()).not.toContain('Your visit');
-  await one.rate(3);
-  await one.next();
-  await one.seesQuestion('How were we?');
+  await respondent.rate(3);
+  await respondent.next();
+  await respondent.seesQuestion('How were we?');
   expect(await describes()).toContain('The rest');
-  await one.previous();
-  await one.seesQuestion('How was the food?');
+  await respondent.previous();
+  await respondent.seesQuestion('How was the food?');
   expect(await describes()).toContain('Your visit');
-  await one.next();
-  await one.seesQuestion('How were we?');
-  await one.rate(3);
-  await one.next();
-  await one.sees('We are sorry.');
+  await respondent.next();
+  await respondent.seesQuestion('How were we?');
+  await respondent.rate(3);
+  await respondent.next();
+  await respondent.sees('We are sorry.');
   const link = page.getByRole('link', { name: 'To the shop' });
   expect(await link.getAttribute('href')).toBe('https://shop.example/to?n=1&why=rain%20%26%20wind');
-  await one.sees('shop.example');
+  await respondent.sees('shop.example');
   expect(await answersTo(app.server, 'scripted')).toMatchObject([ended]);
 });
 

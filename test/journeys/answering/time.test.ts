@@ -134,13 +134,13 @@ test('the clock of the device does not change the countdown (T01)', async () => 
 
 test('an end without a reply is shown within 12 seconds (T06)', async () => {
   const respondent = await answering();
-  let isTold = false;
+  let isCalled = false;
   await respondent.page.route('**/api/termQuestionnaire', () => {
     // The request is never answered.
-    isTold = true;
+    isCalled = true;
   });
   await respondent.page.clock.fastForward('01:00:00');
-  await expect.poll(() => isTold).toBe(true);
+  await expect.poll(() => isCalled).toBe(true);
   await respondent.page.clock.runFor(12_000);
   await respondent.seesHeading('The countdown has ended');
 });

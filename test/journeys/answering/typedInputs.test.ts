@@ -49,8 +49,8 @@ const app = stage(() =>
     {
       id: 'typed',
       title: 'Typed blanks',
-      questions: cases.map(([format], place) => ({
-        id: `q${place + 1}`,
+      questions: cases.map(([format], index) => ({
+        id: `q${index + 1}`,
         type: 'singleInput',
         title: 'How much?',
         config: formats[format],
@@ -68,8 +68,8 @@ const app = stage(() =>
     },
   ),
 );
-const kept = Object.fromEntries(
-  cases.map(([, , , , right, stored = right], place) => [`q${place + 1}`, { text: stored }]),
+const expectedAnswers = Object.fromEntries(
+  cases.map(([, , , , right, stored = right], index) => [`q${index + 1}`, { text: stored }]),
 );
 
 test('a date that is filled in half is a fault, also where Enter is the next key, and empty again it is none', async () => {
@@ -95,10 +95,10 @@ const next = (page: Page) => page.locator('button[value=next]:visible').click();
 test('a text in another format is refused with a message, a right one is stored', async () => {
   const respondent = await app.openAt('/typed', {});
   const { page } = respondent;
-  for (const [place, row] of cases.entries()) {
+  for (const [index, row] of cases.entries()) {
     const [format, locale, , , right] = row;
-    const device = place % 2 ? 'mobile' : 'desktop';
-    await respondent.seesQuestion(place + 1);
+    const device = index % 2 ? 'mobile' : 'desktop';
+    await respondent.seesQuestion(index + 1);
     await page.setViewportSize(devices[device].viewport);
     await page.locator('header select').selectOption(locale);
     await page.locator(`html[lang=${locale}] [data-device=${device}]`).waitFor();
@@ -107,7 +107,7 @@ test('a text in another format is refused with a message, a right one is stored'
     await next(page);
   }
   await page.locator('h2').waitFor({ state: 'detached' });
-  expect((await answersTo(app.server, 'typed')).at(-1)?.answers).toEqual(kept);
+  expect((await answersTo(app.server, 'typed')).at(-1)?.answers).toEqual(expectedAnswers);
 });
 
 async function expectRefused(page: Page, row: (typeof cases)[number]): Promise<void> {
@@ -165,7 +165,7 @@ test('without a script the same texts are refused and stored', async () => {
     forms.fill('text', right);
     await forms.press('next');
   }
-  expect((await answersTo(app.server, 'typed')).at(-1)?.answers).toEqual(kept);
+  expect((await answersTo(app.server, 'typed')).at(-1)?.answers).toEqual(expectedAnswers);
 });
 
 test('a number typed before the script has loaded is read with the separator of the page', async () => {

@@ -30,12 +30,12 @@ test('a saved file is shown immediately, and an invalid one by its problems', as
 
   await writeFile(file, '{\n  "id": "coffee",\n  "titel": "Coffee",\n  "questions": []\n}');
   await heading(page, 'coffee.json has 2 problems');
-  const told = await page.getByRole('listitem').allTextContents();
-  expect(told).toEqual([
+  const problems = await page.getByRole('listitem').allTextContents();
+  expect(problems).toEqual([
     `${file}:3:3: titel: is not known here; did you mean "title"?`,
     `${file}:4:16: questions: at least one question is needed`,
   ]);
-  for (const line of told) expect(preview.said()).toContain(`${line}\n`);
+  for (const line of problems) expect(preview.output()).toContain(`${line}\n`);
 
   await save(file, { ...coffee, title: 'Coffee again' });
   await heading(page, 'Coffee again');
@@ -60,14 +60,16 @@ test('a preview begins at any question, in any language, with generated or given
   await heading(page, 'Warum nicht?');
   await save(file, {
     ...coffee,
-    questions: questions.map((one) => (one.id === 'why' ? { ...one, title: 'Why?' } : one)),
+    questions: questions.map((question) =>
+      question.id === 'why' ? { ...question, title: 'Why?' } : question,
+    ),
   });
   await heading(page, 'Why?');
 
   const answers = join(directory, 'given.answers');
   await writeFile(answers, '{ "answers": { "drinks": { "choice": "yes" } } }');
-  const given = await openPreviewHere(file, '--answers', answers);
-  expect(await begunAt(given, '/')).toBe('taste');
+  const withAnswers = await openPreviewHere(file, '--answers', answers);
+  expect(await begunAt(withAnswers, '/')).toBe('taste');
   const contradicted = await openPreviewHere(file, '--answers', answers, '--at', 'why');
   expect(await begunAt(contradicted, '/')).toContain(
     'No answers lead to &quot;why&quot; with the given answers',
@@ -147,7 +149,7 @@ test('a survey of every type can be opened at its last question', async () => {
 test('a survey can be opened at a block, at its first question that is asked', async () => {
   const block = (id: string, more: object, ...ids: readonly string[]) => ({
     ...{ block: id, ...more },
-    questions: ids.map((one) => ({ id: one, type: 'rate', title: one })),
+    questions: ids.map((questionId) => ({ id: questionId, type: 'rate', title: questionId })),
   });
   const asked = { question: 'drinks', is: 'yes' };
   const { file } = await surveyFile({
@@ -232,8 +234,8 @@ test('a preview keeps its random order and finds the arm of a question', async (
     arms,
     questions: [mixed, details],
   });
-  const found = await openPreviewHere(file, '--at', 'details');
-  expect(await begunAt(found, '/')).toBe('details');
+  const atDetails = await openPreviewHere(file, '--at', 'details');
+  expect(await begunAt(atDetails, '/')).toBe('details');
 
   for (const [seed, first] of [
     ['1', 'a'],

@@ -17,10 +17,10 @@ export function openPreviewHere(...args: readonly string[]): Promise<string> {
 async function open(args: readonly string[]): Promise<string> {
   const { exitCode } = process;
   const origin = Promise.withResolvers<string>();
-  let said = '';
+  let output = '';
   const read = (...words: readonly unknown[]) => {
-    said += `${format(...words)}\n`;
-    const [address] = said.match(/http:\/\/localhost:\d+/) ?? [];
+    output += `${format(...words)}\n`;
+    const [address] = output.match(/http:\/\/localhost:\d+/) ?? [];
     if (address) origin.resolve(address);
   };
   const interrupts: (() => void)[] = [];
@@ -35,7 +35,7 @@ async function open(args: readonly string[]): Promise<string> {
   const ended = main(['open', '--port', '0', ...args]).then(() => null);
   const first = await Promise.race([origin.promise, ended]);
   process.exitCode = exitCode;
-  if (first === null) throw new Error(`The preview ended: ${said}`);
+  if (first === null) throw new Error(`The preview ended: ${output}`);
   onTestFinished(async () => {
     for (const interrupt of interrupts) interrupt();
     await ended;

@@ -24,21 +24,23 @@ const app = stage(() =>
   }),
 );
 
-const [one, two, iron, zinc] = ['1', '2', 'Iron', 'Zinc'].map((text) => `\u2068${text}\u2069`);
+const [number1, number2, iron, zinc] = ['1', '2', 'Iron', 'Zinc'].map(
+  (text) => `\u2068${text}\u2069`,
+);
 /** The questions after the first dose of the first medicine. */
 const steps = [
   [`Another dose of ${iron}?`, 'Yes'],
-  [`Dose ${two} of ${iron}`, '10'],
+  [`Dose ${number2} of ${iron}`, '10'],
   [`More than ${iron}?`, 'Yes'],
   ['What is it?', 'Zinc'],
-  [`Dose ${one} of ${zinc}`, '7'],
+  [`Dose ${number1} of ${zinc}`, '7'],
   [`Another dose of ${zinc}?`, 'No'],
 ] as const;
 
 async function expectStored(): Promise<void> {
-  const kept = (await answersTo(app.server, 'drugs')).at(-1);
-  expect(kept).toMatchObject({ status: 'ended' });
-  expect(kept?.answers).toMatchObject({
+  const session = (await answersTo(app.server, 'drugs')).at(-1);
+  expect(session).toMatchObject({ status: 'ended' });
+  expect(session?.answers).toMatchObject({
     'amount~1~2': { text: '12' },
     'amount~2': { text: '7' },
     'dose~2~another-2': { choice: 'no' },
@@ -50,14 +52,14 @@ test('doses of each medicine are asked and reviewed', async () => {
   const respondent = await app.openAt('/drugs', first, 'mobile');
   for (const [heading, answer] of steps) {
     await respondent.seesHeading(heading, 2);
-    if (answer === 'Zinc') await respondent.sees(`Medicine ${two}`);
+    if (answer === 'Zinc') await respondent.sees(`Medicine ${number2}`);
     if (/^(Yes|No)$/.test(answer)) await respondent.choose(answer);
     else await respondent.write(answer);
     await respondent.next();
   }
   await respondent.seesHeading('Right?', 2);
-  await respondent.press(`Change Dose ${two} of ${iron}`);
-  await respondent.seesHeading(`Dose ${two} of ${iron}`, 2);
+  await respondent.press(`Change Dose ${number2} of ${iron}`);
+  await respondent.seesHeading(`Dose ${number2} of ${iron}`, 2);
   await respondent.write('12');
   await respondent.next();
   await respondent.seesHeading('Right?', 2);
@@ -76,16 +78,16 @@ test('doses of each medicine are asked and reviewed without a script, too', asyn
   };
   await forms.open('/drugs');
   await forms.press('start');
-  expect(forms.text('main')).toContain(`Medicine ${one}`);
+  expect(forms.text('main')).toContain(`Medicine ${number1}`);
   await give('What is it?', 'Iron');
-  await give(`Dose ${one} of ${iron}`, '5');
+  await give(`Dose ${number1} of ${iron}`, '5');
   for (const [heading, answer] of steps) {
-    if (answer === 'Zinc') expect(forms.text('main')).toContain(`Medicine ${two}`);
+    if (answer === 'Zinc') expect(forms.text('main')).toContain(`Medicine ${number2}`);
     await give(heading, answer);
   }
   expect(forms.text('h2')).toBe('Right?');
   await forms.press('amount~1~2');
-  await give(`Dose ${two} of ${iron}`, '12');
+  await give(`Dose ${number2} of ${iron}`, '12');
   expect(forms.text('h2')).toBe('Right?');
   await forms.press('next');
   await expectStored();

@@ -88,7 +88,7 @@ const cookie = {
   sameSite: 'None',
   partitionKey: 'https://host.localhost',
 };
-const kept = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
+const keptCookies = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
   expect.objectContaining({ name, ...cookie }),
 );
 
@@ -105,14 +105,14 @@ async function sign(respondent: Respondent): Promise<void> {
 }
 
 /** The host page hears of each opening, each answer and the end: the survey was reloaded once, and once more after it was signed. */
-async function expectTold(
+async function expectMessages(
   hostPage: HostPage,
   mode: keyof typeof modes,
   survey: keyof typeof titles,
 ): Promise<void> {
   const isInApp = mode === 'frame of an app';
   const opened = [{ type: 'ready', title: titles[survey] }, ...(isInApp ? [] : [{ type: 'open' }])];
-  const told = [
+  const messages = [
     ...(survey === 'signed' ? opened : []),
     ...opened,
     ...opened,
@@ -122,7 +122,7 @@ async function expectTold(
   ];
   const { origin } = there.front;
   expect(await (isInApp ? hostPage.messages() : hostPage.events())).toEqual(
-    told.map((news) => (isInApp ? { askpath: survey, origin, ...news } : { survey, ...news })),
+    messages.map((news) => (isInApp ? { askpath: survey, origin, ...news } : { survey, ...news })),
   );
 }
 
@@ -143,8 +143,8 @@ test.each(cases)(
       viewport,
     });
     const { page } = hostPage;
-    const found = { scrolled: 40, focus: 'input', history: 2 };
-    expect(await hostPage.position()).toEqual(found);
+    const positionBefore = { scrolled: 40, focus: 'input', history: 2 };
+    expect(await hostPage.position()).toEqual(positionBefore);
 
     await open();
     if (survey === 'signed') {
@@ -162,11 +162,14 @@ test.each(cases)(
       .toBe(1);
     await respondent.answer(4);
     await sendPicture();
-    const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
+    const after = {
+      ...positionBefore,
+      focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey',
+    };
     const { history, focus } = after;
     const position = mode === 'window' ? after : { history, focus };
     expect(await hostPage.position()).toMatchObject(position);
-    await expectTold(hostPage, mode, survey);
+    await expectMessages(hostPage, mode, survey);
     await respondent.reload();
     await open();
     await respondent.seesEndPage();
@@ -177,7 +180,7 @@ test.each(cases)(
     expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
     const cookies = await page.context().cookies();
     expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
-      habit === 'without any cookie' ? [] : kept,
+      habit === 'without any cookie' ? [] : keptCookies,
     );
     const [row] = (await answersTo(there.app.server, survey)).slice(-1);
     expect(row).toMatchObject({ channel, user, status: 'ended', answers });

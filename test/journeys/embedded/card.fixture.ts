@@ -16,10 +16,10 @@ interface Question {
 const tall = {
   id: 'tall',
   title: 'A tall one',
-  questions: [1, 2, 3].map((place) => ({
-    id: `q${place}`,
+  questions: [1, 2, 3].map((number) => ({
+    id: `q${number}`,
     type: 'radio',
-    title: `Tall question ${place}`,
+    title: `Tall question ${number}`,
     choice: Array.from({ length: 30 }, (_, nth) => ({ id: `o${nth}`, text: `Option ${nth}` })),
   })),
 };

@@ -10,9 +10,9 @@ import { hostStage } from './hostStage.ts';
 let tour: Awaited<ReturnType<typeof cardSurveys>>['tour'];
 
 const there = hostStage(async (origin) => {
-  const made = await cardSurveys(origin);
-  tour = made.tour;
-  return made.directory;
+  const written = await cardSurveys(origin);
+  tour = written.tour;
+  return written.directory;
 });
 
 test('a card is as high as its content on every screen of the tour, at 1280 and 320 px', async () => {

@@ -48,10 +48,10 @@ test('a card is answered by keyboard alone, from the page before it to the page 
   await press('Enter');
   await respondent.seesFocusOn('In words');
   await press('Tab', 'Enter');
-  for (const place of [1, 2]) {
-    await respondent.seesFocusOn(`Question in words ${place}`);
+  for (const number of [1, 2]) {
+    await respondent.seesFocusOn(`Question in words ${number}`);
     await press('Tab');
-    await page.keyboard.type(`Typed ${place}`);
+    await page.keyboard.type(`Typed ${number}`);
     await press('Enter');
   }
   await respondent.seesEndPage();

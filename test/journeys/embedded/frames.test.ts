@@ -11,7 +11,7 @@ const longList = {
   id: 'q1',
   type: 'radio',
   title: 'A long list',
-  choice: Array.from({ length: 14 }, (_, place) => ({ id: `c${place}`, text: `Choice ${place}` })),
+  choice: Array.from({ length: 14 }, (_, index) => ({ id: `c${index}`, text: `Choice ${index}` })),
 };
 const there = hostStage(
   (origin) => {
@@ -76,16 +76,16 @@ test('two surveys of a host page keep their sessions without cookies (S22)', asy
 
 test('two cards of one survey share one session (R10)', async () => {
   const { respondents } = await twoCards('first', 'first');
-  const [one, other] = await respondents();
-  for (const respondent of [one, other]) {
+  const [first, second] = await respondents();
+  for (const respondent of [first, second]) {
     await respondent.press('Open the survey');
     await respondent.button('Start').waitFor();
   }
-  await one.start();
-  await one.answer('blue');
-  await other.press('Start');
-  await other.press('Continue');
-  await other.seesQuestion('Question in words 2');
+  await first.start();
+  await first.answer('blue');
+  await second.press('Start');
+  await second.press('Continue');
+  await second.seesQuestion('Question in words 2');
 });
 
 test('a card posts to the host page where an app injects its bridge into every frame', async () => {

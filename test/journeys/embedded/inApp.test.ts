@@ -42,8 +42,8 @@ const bridges: [string, 'object' | 'string', (note: unknown) => object][] = [
 test('an app is notified by its own bridge, as an object or a string, up to Close, and again at the end page', async () => {
   const respondent = await app.respondent('mobile');
   const { page } = respondent;
-  const told: unknown[] = [];
-  await page.exposeFunction('note', (message: unknown) => told.push(message));
+  const messages: unknown[] = [];
+  await page.exposeFunction('note', (message: unknown) => messages.push(message));
   const isNotified = async (kind: string, answers: readonly string[]) => {
     await respondent.open(address('bridged', 'ana'));
     if (answers.length > 0) await respondent.start();
@@ -52,18 +52,18 @@ test('an app is notified by its own bridge, as an object or a string, up to Clos
     await page.getByRole('button', { name: 'Close' }).click();
     const news = [
       { type: 'ready', title: 'In words' },
-      ...answers.map((_, place) => ({ type: 'answered', index: place + 1, count: 2 })),
+      ...answers.map((_, index) => ({ type: 'answered', index: index + 1, count: 2 })),
       { type: 'ended' },
       { type: 'closed' },
     ].map((item) => ({ askpath: 'bridged', ...item }));
-    await expect.poll(() => told.length).toBe(news.length);
-    expect(told.map((message) => typeof message)).toEqual(news.map(() => kind));
+    await expect.poll(() => messages.length).toBe(news.length);
+    expect(messages.map((message) => typeof message)).toEqual(news.map(() => kind));
     const read = (message: unknown) => (kind === 'string' ? JSON.parse(`${message}`) : message);
-    expect(told.splice(0).map(read)).toEqual(news);
+    expect(messages.splice(0).map(read)).toEqual(news);
   };
-  for (const [place, [name, kind, bridge]] of bridges.entries()) {
+  for (const [index, [name, kind, bridge]] of bridges.entries()) {
     await page.addInitScript(`Object.assign(window, (${bridge})(window.note))`);
-    await named(name, isNotified(kind, place === 0 ? ['Words 1', 'Words 2'] : []));
+    await named(name, isNotified(kind, index === 0 ? ['Words 1', 'Words 2'] : []));
   }
 });
 
@@ -176,10 +176,10 @@ test('the next user of the same browser sees no data of the previous one (S12)',
   await respondent.write('A secret of hers');
   await respondent.open(address('shared', 'bob'));
   await respondent.start();
-  for (const place of [1, 2]) {
-    await respondent.seesQuestion(place);
+  for (const number of [1, 2]) {
+    await respondent.seesQuestion(number);
     await respondent.seesText('');
-    await respondent.answer(`Bob's ${place}`);
+    await respondent.answer(`Bob's ${number}`);
   }
   await respondent.seesEndPage();
   expect(await answersTo(app.server, 'shared')).toMatchObject([
@@ -206,19 +206,19 @@ test('a connection lost while the user id is sent requires one more press, and l
 });
 
 test('Close appears with a late script, and nothing moves', async () => {
-  const one = await app.respondent('mobile', { baseURL: late.origin });
-  const { page } = one;
+  const respondent = await app.respondent('mobile', { baseURL: late.origin });
+  const { page } = respondent;
   const answers = { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } };
-  await beginSession(one, app.server, 'closing', { answers });
+  await beginSession(respondent, app.server, 'closing', { answers });
   await page.addInitScript(() => Object.assign(window, { askpath: { postMessage() {} } }));
   const release = late.hold();
   await page.goto('/closing/shop', { waitUntil: 'commit' });
-  await one.seesEndPage();
-  const heading = one.survey.getByRole('heading', { level: 1 });
+  await respondent.seesEndPage();
+  const heading = respondent.survey.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
-  expect(await one.button('Close').count()).toBe(0);
+  expect(await respondent.button('Close').count()).toBe(0);
   release();
-  await one.button('Close').waitFor();
+  await respondent.button('Close').waitFor();
   expect(await heading.boundingBox()).toEqual(before);
   expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
 });

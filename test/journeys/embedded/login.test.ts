@@ -71,7 +71,7 @@ test('the context of a host page is passed to the new tab, and through the login
   );
   const login = hostPage.page
     .context()
-    .waitForEvent('request', (one) => one.url().includes('/api/login?'));
+    .waitForEvent('request', (request) => request.url().includes('/api/login?'));
   const tab = await openedTab(await hostPage.respondent());
   expect((await login).url()).not.toContain('plan');
   await tab.getByRole('button', { name: 'Start' }).click();

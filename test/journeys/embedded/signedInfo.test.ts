@@ -44,10 +44,10 @@ test('a signed user continues in another browser, and the first browser needs a 
 
 test('a signed user answers by forms alone', async () => {
   const link = address('signed', signed('signed', 'bob'));
-  const one = await strict.open(link, 'mobile', { javaScriptEnabled: false });
-  await one.press('Start');
-  for (const place of [1, 2, 3]) await one.answer(`Words ${place}`);
-  await one.seesEndPage();
+  const respondent = await strict.open(link, 'mobile', { javaScriptEnabled: false });
+  await respondent.press('Start');
+  for (const number of [1, 2, 3]) await respondent.answer(`Words ${number}`);
+  await respondent.seesEndPage();
   expect(await answersTo(strict.server, 'signed')).toContainEqual(
     expect.objectContaining({ user: 'bob', channel: 'shop', status: 'ended' }),
   );

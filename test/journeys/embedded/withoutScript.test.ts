@@ -20,56 +20,61 @@ const app = stage(() =>
 );
 const late = stageLateScripts(() => app.server);
 
-async function start(one: Respondent, channel: string): Promise<void> {
-  if (channel !== 'shop') await one.press('Open the survey');
-  await one.press('Start');
-  await one.seesHeading('Question in words 1', 2);
+async function start(respondent: Respondent, channel: string): Promise<void> {
+  if (channel !== 'shop') await respondent.press('Open the survey');
+  await respondent.press('Start');
+  await respondent.seesHeading('Question in words 1', 2);
 }
 
-test.each(places)('a survey in $where is answered to its end without a script', async (place) => {
-  const query = 'theme=dark&host=https%3A%2F%2Fhost.example';
-  const one = await app.open(`${place.path}?${query}`, 'mobile', { javaScriptEnabled: false });
-  await start(one, place.channel);
-  for (const at of [1, 2]) {
-    await one.seesHeading(`Question in words ${at}`, 2);
-    await one.write(`Words ${at}`);
-    await one.next();
-  }
-  await one.seesEndPage();
-  expect(one.page.url()).toContain(`${place.path}?${query}`);
-  expect(await one.button('Close').count()).toBe(0);
-  expect(await answersTo(app.server, place.id)).toMatchObject([
-    { status: 'ended', channel: place.channel },
-  ]);
-});
+test.each(places)(
+  'a survey in $where is answered to its end without a script',
+  async (embedding) => {
+    const query = 'theme=dark&host=https%3A%2F%2Fhost.example';
+    const respondent = await app.open(`${embedding.path}?${query}`, 'mobile', {
+      javaScriptEnabled: false,
+    });
+    await start(respondent, embedding.channel);
+    for (const number of [1, 2]) {
+      await respondent.seesHeading(`Question in words ${number}`, 2);
+      await respondent.write(`Words ${number}`);
+      await respondent.next();
+    }
+    await respondent.seesEndPage();
+    expect(respondent.page.url()).toContain(`${embedding.path}?${query}`);
+    expect(await respondent.button('Close').count()).toBe(0);
+    expect(await answersTo(app.server, embedding.id)).toMatchObject([
+      { status: 'ended', channel: embedding.channel },
+    ]);
+  },
+);
 
 test('the pages in an app, a window and a card are accessible before a late script, which keeps the typed text', async () => {
-  const one = await app.respondent('mobile', { baseURL: late.origin });
-  await bringAxe(one.page);
+  const respondent = await app.respondent('mobile', { baseURL: late.origin });
+  await bringAxe(respondent.page);
   const walk = async ({ path, channel }: (typeof places)[number]) => {
     const release = late.hold();
-    await one.page.goto(path, { waitUntil: 'commit' });
-    await one.survey.getByRole('heading', { level: 1 }).waitFor();
-    await expectAccessible(one.page);
-    await start(one, channel);
-    await expectAccessible(one.page);
-    await one.write('Early words');
-    const taken = one.seesTakeOver();
+    await respondent.page.goto(path, { waitUntil: 'commit' });
+    await respondent.survey.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(respondent.page);
+    await start(respondent, channel);
+    await expectAccessible(respondent.page);
+    await respondent.write('Early words');
+    const takeOver = respondent.seesTakeOver();
     release();
-    await taken;
-    expect(await one.survey.getByRole('textbox').inputValue()).toBe('Early words');
-    await one.next();
-    await one.seesHeading('Question in words 2', 2);
+    await takeOver;
+    expect(await respondent.survey.getByRole('textbox').inputValue()).toBe('Early words');
+    await respondent.next();
+    await respondent.seesHeading('Question in words 2', 2);
   };
-  for (const place of places) await named(place.where, walk(place));
+  for (const embedding of places) await named(embedding.where, walk(embedding));
 });
 
 test.each([true, false])(
   'a card refused for a login links to a new tab, script: %s',
   async (has) => {
-    const one = await app.open('/card/members', 'mobile', { javaScriptEnabled: has });
-    await one.press('Try again');
-    const link = one.survey.getByRole('link', { name: 'Open the survey in a new tab' });
+    const respondent = await app.open('/card/members', 'mobile', { javaScriptEnabled: has });
+    await respondent.press('Try again');
+    const link = respondent.survey.getByRole('link', { name: 'Open the survey in a new tab' });
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe('/members');
   },

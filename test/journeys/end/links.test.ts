@@ -36,7 +36,7 @@ test('only a link to a host of its own leads away from the end of a survey, and 
     }),
   );
   // `test/contract/links.test.ts` has all of them; a browser reads some of every kind.
-  const tabled = [...attacks.filter((_, place) => place % 4 === 0), ...good.slice(1, 4)];
+  const tabled = [...attacks.filter((_, index) => index % 4 === 0), ...good.slice(1, 4)];
   const decided: [string, string | null][] = [];
   for (const [address, tabledHost] of tabled) {
     config = {

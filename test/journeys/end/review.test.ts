@@ -79,8 +79,8 @@ test('each answer is opened from the review, changed and reviewed again', async 
   await settle();
   await respondent.press('Submit');
   await respondent.seesEndPage();
-  const kept = (await answersTo(app.server, 'stay')).at(-1);
-  expect(kept?.answers).toMatchObject({ room: { score: 1 }, noise: { score: 5 } });
+  const session = (await answersTo(app.server, 'stay')).at(-1);
+  expect(session?.answers).toMatchObject({ room: { score: 1 }, noise: { score: 5 } });
 });
 
 test('each answer is opened from the review and changed without a script', async () => {
@@ -122,6 +122,6 @@ test('each answer is opened from the review and changed without a script', async
   expect(forms.text('h2')).toBe('Right?');
   await forms.press('next');
   expect(forms.text('h1')).toBe(`We've received your answers. Thanks for your support!`);
-  const kept = (await answersTo(app.server, 'stay')).at(-1);
-  expect(kept?.answers).toMatchObject({ room: { score: 1 }, noise: { score: 5 } });
+  const session = (await answersTo(app.server, 'stay')).at(-1);
+  expect(session?.answers).toMatchObject({ room: { score: 1 }, noise: { score: 5 } });
 });

@@ -17,7 +17,7 @@ const app = stage(() =>
     ],
   }),
 );
-const said = '</dd><script>alert(1)</script> & "שלום"';
+const written = '</dd><script>alert(1)</script> & "שלום"';
 
 test.each(['/keep', '/keep/shop'])(
   'a respondent saves the answers as a page (%s)',
@@ -25,7 +25,7 @@ test.each(['/keep', '/keep/shop'])(
     const respondent = await app.open(`${path}?lang=ar`, 'mobile', { locale: 'ar' });
     const { page } = respondent;
     await page.getByRole('main').getByRole('button').first().click();
-    await page.getByRole('textbox').fill(said);
+    await page.getByRole('textbox').fill(written);
     await page.getByRole('button', { name: 'التالي' }).click();
     await page.getByText('More').waitFor();
     await page.getByRole('button', { name: 'إرسال' }).click();
@@ -45,7 +45,7 @@ test.each(['/keep', '/keep/shop'])(
     expect(await alone.locator('html').getAttribute('dir')).toBe('rtl');
     expect(await alone.locator('h1').textContent()).toBe('شاي');
     expect(await alone.locator('dt').allTextContents()).toEqual(['قل', 'More']);
-    expect(await alone.locator('dd').allTextContents()).toEqual([said, 'لم تتم الإجابة']);
+    expect(await alone.locator('dd').allTextContents()).toEqual([written, 'لم تتم الإجابة']);
     await expectAccessible(alone);
     await alone.close();
   },
@@ -55,7 +55,7 @@ test('without a script the page of the answers is downloaded from the server', a
   const forms = new FormBrowser(app.server.origin, 'ar');
   await forms.open('/keep?lang=ar');
   await forms.press('start');
-  forms.fill('text', said);
+  forms.fill('text', written);
   await forms.press('next');
   await forms.press('next');
   const save = forms.all('a').find((link) => DomUtils.textContent(link) === 'حفظ إجاباتي');
@@ -65,7 +65,7 @@ test('without a script the page of the answers is downloaded from the server', a
   expect(forms.text('h1')).toBe('شاي');
   const texts = (name: string) => forms.all(name).map((element) => DomUtils.textContent(element));
   expect(texts('dt')).toEqual(['قل', 'More']);
-  expect(texts('dd')).toEqual([said, 'لم تتم الإجابة']);
+  expect(texts('dd')).toEqual([written, 'لم تتم الإجابة']);
 });
 
 test('an unreachable server is shown as an error, and the button works again', async () => {

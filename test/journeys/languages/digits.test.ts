@@ -18,10 +18,10 @@ const app = stage(() =>
 test.each(['my', 'ne', 'bn', 'fa'])(
   'a screen in %s has the digits of the language alone',
   async (locale) => {
-    const one = await app.open('/digits', 'desktop', { locale });
-    const { page } = one;
+    const respondent = await app.open('/digits', 'desktop', { locale });
+    const { page } = respondent;
     await page.locator('main button').last().click();
-    await one.seesQuestion(1);
+    await respondent.seesQuestion(1);
     await page.locator('input[value=a]').check();
     await page
       .locator('output')
@@ -29,6 +29,6 @@ test.each(['my', 'ne', 'bn', 'fa'])(
       .waitFor();
     await page.locator('input[value=b]').check();
     expect(await page.getByText(/[0-9]/).filter({ visible: true }).count()).toBe(0);
-    await one.close();
+    await respondent.close();
   },
 );

@@ -15,8 +15,8 @@ const there = stage(() =>
 );
 
 test('inserted text keeps its own order on a page from right to left', async () => {
-  const one = await there.openAt(`/${withLinkage.id}`, {});
-  const { page } = one;
+  const respondent = await there.openAt(`/${withLinkage.id}`, {});
+  const { page } = respondent;
   for (const locale of ['ar', 'he']) {
     await page.locator('header select').selectOption(locale);
     await page.locator(`html[lang=${locale}][dir=rtl]`).waitFor();
@@ -32,13 +32,13 @@ async function drawn(page: Page, sentences: string, text: string): Promise<strin
   const characters = await page.locator(sentences).evaluateAll((elements, wanted) => {
     const node = elements
       .flatMap((element) => [...element.childNodes])
-      .find((one) => one.textContent?.includes(wanted));
+      .find((child) => child.textContent?.includes(wanted));
     const start = node?.textContent?.indexOf(wanted) ?? -1;
     if (!node || start < 0) return [];
-    return [...wanted].map((character, place) => {
+    return [...wanted].map((character, index) => {
       const range = document.createRange();
-      range.setStart(node, start + place);
-      range.setEnd(node, start + place + 1);
+      range.setStart(node, start + index);
+      range.setEnd(node, start + index + 1);
       return { character, left: range.getBoundingClientRect().left };
     });
   }, text);

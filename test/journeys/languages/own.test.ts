@@ -16,8 +16,8 @@ const app = stage(() =>
 );
 
 test('the list offers the languages of the survey first, then those of the buttons', async () => {
-  const one = await app.open('/own', 'mobile', { locale: 'sv' });
-  const { page } = one;
+  const respondent = await app.open('/own', 'mobile', { locale: 'sv' });
+  const { page } = respondent;
   const list = page.getByRole('combobox', { name: 'Språk' });
   const groups = await list.evaluate((select: HTMLSelectElement) =>
     [...select.children].map((child) =>
@@ -38,24 +38,24 @@ test('the list offers the languages of the survey first, then those of the butto
   await expectAccessible(page);
   await list.selectOption('fr');
   await page.getByRole('heading', { name: 'Le jardin' }).waitFor();
-  await one.button('Commencer').waitFor();
+  await respondent.button('Commencer').waitFor();
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('pl');
-  await one.button('Rozpocznij').waitFor();
+  await respondent.button('Rozpocznij').waitFor();
   await page.getByRole('heading', { name: 'Der Garten' }).waitFor();
 });
 
 test('a survey that does not name its languages has one list', async () => {
-  const one = await app.open('/unsaid', 'mobile', { locale: 'sv' });
-  const list = one.page.getByRole('combobox', { name: 'Språk' });
+  const respondent = await app.open('/unsaid', 'mobile', { locale: 'sv' });
+  const list = respondent.page.getByRole('combobox', { name: 'Språk' });
   expect(await list.locator('optgroup').count()).toBe(0);
   expect(await list.locator('option').count()).toBe(locales.length);
-  await one.page.getByRole('heading', { name: 'The garden' }).waitFor();
+  await respondent.page.getByRole('heading', { name: 'The garden' }).waitFor();
 });
 
 test('without a script the list of a question has the same groups', async () => {
-  const one = await app.open('/own', 'mobile', { javaScriptEnabled: false });
-  await one.button('Start').click();
-  const list = one.page.getByRole('combobox', { name: 'Language' });
+  const respondent = await app.open('/own', 'mobile', { javaScriptEnabled: false });
+  await respondent.button('Start').click();
+  const list = respondent.page.getByRole('combobox', { name: 'Language' });
   expect(await list.locator('> option').allTextContents()).toEqual(['Deutsch', 'Français']);
   expect(await list.locator('optgroup').getAttribute('label')).toBe('Survey text not translated');
   // Only the chosen name is measured: the fonts of the others would delay the first paint.

@@ -61,10 +61,10 @@ const there = stage(async () => {
 });
 
 test('another language is chosen on the start page, and the survey continues in it', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
+  const respondent = await Respondent.create(there.browser, 'mobile');
+  const { page } = respondent;
   const catalogs = catalogsOf(page);
-  await one.open(`${there.server.origin}/garden`);
+  await respondent.open(`${there.server.origin}/garden`);
   await page.getByRole('heading', { name: 'The garden' }).waitFor();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.getByRole('heading', { name: 'Der Garten' }).waitFor();
@@ -76,12 +76,12 @@ test('another language is chosen on the start page, and the survey continues in 
   await page.getByRole('heading', { name: 'Warum kommen Sie?' }).waitFor();
   const [row] = await answersTo(there.server, 'garden');
   expect(row).toMatchObject({ locale: 'de' });
-  await one.close();
+  await respondent.close();
 });
 
 test('arrow keys pass languages: one applies at Enter, on leaving the list, or after a pause', async () => {
-  const one = await there.openAt('/garden', {});
-  const { page } = one;
+  const respondent = await there.openAt('/garden', {});
+  const { page } = respondent;
   const list = page.locator('header select');
   await page.evaluate(() => {
     const timeout = window.setTimeout.bind(window);
@@ -118,25 +118,25 @@ test('arrow keys pass languages: one applies at Enter, on leaving the list, or a
   await pass('ArrowDown');
   await page.evaluate(() => window.dispatchEvent(new Event('pause')));
   await expect.poll(langs).toBe(`${passed[3]} ${passed[4]} ${passed[5]}`);
-  await one.close();
+  await respondent.close();
 });
 
 test('the list of languages has letters of 16 px on a touch screen, so that iOS does not zoom', async () => {
-  const one = await there.openAt('/garden', {}, 'mobile');
-  const list = one.page.getByRole('combobox', { name: 'Language' });
+  const respondent = await there.openAt('/garden', {}, 'mobile');
+  const list = respondent.page.getByRole('combobox', { name: 'Language' });
   const size = await list.evaluate((select) => getComputedStyle(select).fontSize);
   expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
-  await one.close();
+  await respondent.close();
 });
 
 test('a change of language during a question keeps the typed text, also where its catalog cannot be fetched', async () => {
-  const one = await there.openAt('/garden', {});
-  const { page } = one;
+  const respondent = await there.openAt('/garden', {});
+  const { page } = respondent;
   const list = page.getByRole('combobox', { name: 'Language' });
-  await one.write('For the frogs');
+  await respondent.write('For the frogs');
   await page.route('**/assets/fr-*.js', (route) => route.abort());
   await list.selectOption('fr');
-  await one.sees('You are offline.');
+  await respondent.sees('You are offline.');
   expect(await list.inputValue()).toBe('en');
   expect(await pageOf(page)).toEqual({ lang: 'en', dir: 'ltr', asked: null });
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
@@ -147,19 +147,19 @@ test('a change of language during a question keeps the typed text, also where it
   expect(await pageOf(page)).toEqual({ lang: 'ar', dir: 'rtl', asked: 'ar' });
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
-  await one.reload();
+  await respondent.reload();
   await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
   await page.getByRole('button', { name: 'التالي' }).click();
-  await one.seesQuestion(2);
+  await respondent.seesQuestion(2);
   await page.getByRole('button', { name: 'السابق' }).click();
   await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
-  await one.close(/ERR_FAILED/);
+  await respondent.close(/ERR_FAILED/);
 });
 
 test('linked lists keep their choice in the new language, and a list is sorted as it sorts', async () => {
-  const one = await there.openAt('/garden', { why: { text: '.' } });
-  const { page } = one;
+  const respondent = await there.openAt('/garden', { why: { text: '.' } });
+  const { page } = respondent;
   const choose = (locale: string) => page.locator('header select').selectOption(locale);
   await page.getByLabel('Kind').selectOption({ label: 'Tree' });
   await page.getByLabel('Family').selectOption({ label: 'Birch' });
@@ -168,29 +168,29 @@ test('linked lists keep their choice in the new language, and a list is sorted a
     .poll(() => page.locator('main select option:checked').allTextContents())
     .toEqual(['Baum', 'Birke']);
   await page.locator('button[value=next]:not([hidden])').click();
-  await one.seesQuestion(3);
+  await respondent.seesQuestion(3);
   const birds = () => page.locator('main option:not([value=""])').allTextContents();
   await expect.poll(birds).toEqual(['Amsel', 'Eiderente', 'Rotkehlchen']);
   await choose('sv');
   await expect.poll(birds).toEqual(['Koltrast', 'Rödhake', 'Åda']);
-  await one.close();
+  await respondent.close();
 });
 
 test('a text in another language than the page has its own lang attribute', async () => {
-  const one = await Respondent.create(there.browser, 'desktop', { locale: 'fr' });
-  const { page } = one;
-  await one.open(`${there.server.origin}/english`);
+  const respondent = await Respondent.create(there.browser, 'desktop', { locale: 'fr' });
+  const { page } = respondent;
+  await respondent.open(`${there.server.origin}/english`);
   expect(await langOf(page, 'Only English')).toBe('en');
   await page.getByRole('main').getByRole('button').click();
-  await one.seesQuestion(1);
+  await respondent.seesQuestion(1);
   expect(await langOf(page, 'Why do you come?')).toBe('en');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
-  await one.close();
+  await respondent.close();
 });
 
 test('the app chooses a language where the server has not', async () => {
-  const one = await Respondent.create(there.browser, 'desktop', { locale: 'de-AT' });
-  const { page } = one;
+  const respondent = await Respondent.create(there.browser, 'desktop', { locale: 'de-AT' });
+  const { page } = respondent;
   await page.route('**/english*', async (route) => {
     const served = await route.fetch({ headers: { 'Accept-Language': 'en' } });
     const html = (await served.text())
@@ -198,13 +198,13 @@ test('the app chooses a language where the server has not', async () => {
       .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
     await route.fulfill({ response: served, body: html });
   });
-  await one.open(`${there.server.origin}/english`);
+  await respondent.open(`${there.server.origin}/english`);
   await page.getByRole('button', { name: 'Zustimmen' }).waitFor();
   expect(await pageOf(page)).toMatchObject({ lang: 'de' });
-  await one.open(`${there.server.origin}/english?lang=ar`);
+  await respondent.open(`${there.server.origin}/english?lang=ar`);
   await page.getByRole('button', { name: 'الموافقة' }).waitFor();
   expect(await pageOf(page)).toMatchObject({ lang: 'ar', dir: 'rtl' });
-  await one.close();
+  await respondent.close();
 });
 
 /** Catalogs requested from now on, each once. */

@@ -30,8 +30,8 @@ function marked<Part>(part: Part, key = ''): Part {
 /** Linked lists are files of their own, which no survey's language describes. */
 const linkage = 10;
 const typical = formExamples.filter(
-  ({ subject: { type } }, place) =>
-    type !== linkage && formExamples.findIndex(({ subject }) => subject.type === type) === place,
+  ({ subject: { type } }, index) =>
+    type !== linkage && formExamples.findIndex(({ subject }) => subject.type === type) === index,
 );
 const german = { languages: ['de'], title: 'Über den Garten' };
 const whole = marked({
@@ -60,17 +60,17 @@ function misread(page: Page): Promise<string[]> {
   return page.evaluate((sign) => {
     const wrong: string[] = [];
     const look = (text: string, element: Element | null, from: string) => {
-      const own = text.replace(/\u2068[^\u2069]*\u2069/g, '').trim();
+      const appText = text.replace(/\u2068[^\u2069]*\u2069/g, '').trim();
       if (
-        !/\p{L}{2}/u.test(own) ||
+        !/\p{L}{2}/u.test(appText) ||
         element?.closest('script, style, title, [aria-label], [aria-labelledby=language]')
       )
         return;
       const lang = element?.closest('[lang]')?.getAttribute('lang');
-      const isSurveys = own.startsWith(sign);
-      if (lang !== (isSurveys ? 'de' : 'ar')) wrong.push(`${from} ${lang}: ${own}`);
+      const isSurveys = appText.startsWith(sign);
+      if (lang !== (isSurveys ? 'de' : 'ar')) wrong.push(`${from} ${lang}: ${appText}`);
       if (isSurveys && element && getComputedStyle(element).direction !== 'ltr')
-        wrong.push(`${from} direction: ${own}`);
+        wrong.push(`${from} direction: ${appText}`);
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
@@ -82,10 +82,10 @@ function misread(page: Page): Promise<string[]> {
 }
 
 test('texts of a German survey are German on an Arabic page, on a computer and a phone', async () => {
-  const one = await app.respondent('desktop', { locale: 'ar' });
-  const { page } = one;
+  const respondent = await app.respondent('desktop', { locale: 'ar' });
+  const { page } = respondent;
   for (const { id } of [...questions, mission]) {
-    await beginSession(one, app.server, id, { locale: 'ar' });
+    await beginSession(respondent, app.server, id, { locale: 'ar' });
     await page.setViewportSize(devices.desktop.viewport);
     await page.goto(`/${id}`);
     for (const device of ['desktop', 'mobile'] as const) {
@@ -98,8 +98,8 @@ test('texts of a German survey are German on an Arabic page, on a computer and a
 });
 
 test('consent, end text and link of a German survey are German on an Arabic page', async () => {
-  const one = await app.respondent('mobile', { locale: 'ar' });
-  const { page } = one;
+  const respondent = await app.respondent('mobile', { locale: 'ar' });
+  const { page } = respondent;
   for (const [id, device] of [
     ['mission', 'desktop'],
     ['whole', 'mobile'],

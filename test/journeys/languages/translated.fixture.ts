@@ -113,7 +113,7 @@ function isEntered({ type }: Question, { answer, faults }: Sample): boolean {
 
 /** Leaves the question with this place; a mission has ended by itself. */
 async function goOn(page: Page, index: number): Promise<void> {
-  const isLeft = () =>
+  const hasLeft = () =>
     page.evaluate(
       (before) =>
         new Promise<boolean>((done) => {
@@ -128,9 +128,9 @@ async function goOn(page: Page, index: number): Promise<void> {
         }),
       index,
     );
-  if (await isLeft()) return;
-  await pressUntil(page, isLeft).catch(async (error) => {
-    if (!(await isLeft())) throw error;
+  if (await hasLeft()) return;
+  await pressUntil(page, hasLeft).catch(async (error) => {
+    if (!(await hasLeft())) throw error;
   });
 }
 

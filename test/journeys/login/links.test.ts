@@ -19,16 +19,16 @@ async function newLink(): Promise<string> {
 test('a personal link opens one session', async () => {
   const before = (await answersTo(there.server, 'invited')).length;
   const link = await newLink();
-  const one = await there.respondent('mobile');
-  await one.page.goto(link);
-  expect(one.page.url()).not.toContain('link=');
-  await one.press('Start');
+  const respondent = await there.respondent('mobile');
+  await respondent.page.goto(link);
+  expect(respondent.page.url()).not.toContain('link=');
+  await respondent.press('Start');
   for (const text of ['One', 'Two']) {
-    await one.write(text);
-    await one.press(/^(Next|Submit)$/);
-    if (text === 'One') await one.seesText('');
+    await respondent.write(text);
+    await respondent.press(/^(Next|Submit)$/);
+    if (text === 'One') await respondent.seesText('');
   }
-  await one.seesEndPage();
+  await respondent.seesEndPage();
   expect(await answersTo(there.server, 'invited')).toHaveLength(before + 1);
 
   const other = await there.respondent('desktop');
@@ -39,17 +39,17 @@ test('a personal link opens one session', async () => {
 test('a personal link opens one session without a script', async () => {
   const before = (await answersTo(there.server, 'invited')).length;
   const { pathname, search } = new URL(await newLink());
-  const one = new FormBrowser(there.server.origin);
-  await one.open(pathname + search);
-  expect(one.path).not.toContain('link=');
-  await one.press('start');
+  const forms = new FormBrowser(there.server.origin);
+  await forms.open(pathname + search);
+  expect(forms.path).not.toContain('link=');
+  await forms.press('start');
   for (const text of ['One', 'Two']) {
-    expect(one.fields).toContainEqual(['text', '']);
-    one.fill('text', text);
-    await one.press('next');
+    expect(forms.fields).toContainEqual(['text', '']);
+    forms.fill('text', text);
+    await forms.press('next');
   }
   const end = `We've received your answers. Thanks for your support!`;
-  expect(one.text('h1')).toBe(end);
+  expect(forms.text('h1')).toBe(end);
   expect(await answersTo(there.server, 'invited')).toHaveLength(before + 1);
 
   const other = new FormBrowser(there.server.origin);
@@ -61,27 +61,27 @@ test.each([true, false])(
   'another personal link is asked about, and answers apart from the first one (script: %s)',
   async (javaScriptEnabled) => {
     const [first, second] = [await newLink(), await newLink()];
-    const one = await there.respondent('mobile', { javaScriptEnabled });
-    const { page } = one;
+    const respondent = await there.respondent('mobile', { javaScriptEnabled });
+    const { page } = respondent;
     await page.goto(first);
-    await one.press('Start');
-    await one.write('Mine');
+    await respondent.press('Start');
+    await respondent.write('Mine');
     await page.goto(second);
-    await one.seesHeading('You have another invitation');
+    await respondent.seesHeading('You have another invitation');
     if (javaScriptEnabled) await expectAccessible(page);
     await page.getByRole('link', { name: 'Keep the earlier one' }).click();
-    await one.seesText(javaScriptEnabled ? 'Mine' : '');
+    await respondent.seesText(javaScriptEnabled ? 'Mine' : '');
     await page.goto(second);
-    await one.press('Use the new one');
+    await respondent.press('Use the new one');
     await page.getByRole('button', { name: 'Start' }).waitFor();
     expect(page.url()).not.toContain('link=');
   },
 );
 
 test('without a link the page explains how to open the survey', async () => {
-  const one = await there.respondent('mobile');
-  await one.page.goto('/invited');
-  await one.seesHeading('Open the survey again from the link or app you used.');
-  await expectAccessible(one.page);
-  await one.close(/403 \(Forbidden\)/);
+  const respondent = await there.respondent('mobile');
+  await respondent.page.goto('/invited');
+  await respondent.seesHeading('Open the survey again from the link or app you used.');
+  await expectAccessible(respondent.page);
+  await respondent.close(/403 \(Forbidden\)/);
 });

@@ -57,14 +57,14 @@ test('an answer survives a login that expires before it is sent, and is sent onc
   await signIn(respondent, 'Grace');
   await respondent.start();
   // A second end of the login leads to a login again (S06).
-  for (const place of [1, 2]) {
-    await respondent.seesQuestion(place);
-    await respondent.write(`Words ${place}`);
+  for (const number of [1, 2]) {
+    await respondent.seesQuestion(number);
+    await respondent.write(`Words ${number}`);
     await page.context().clearCookies({ name: 'askpath.login' });
     await respondent.next();
     await signIn(respondent, 'Grace');
-    await respondent.seesQuestion(place);
-    await respondent.seesText(`Words ${place}`);
+    await respondent.seesQuestion(number);
+    await respondent.seesText(`Words ${number}`);
     await respondent.next();
   }
   await respondent.seesEndPage();
@@ -118,7 +118,7 @@ test.each([
   ],
 ] as const)(
   'a login that expires before %s comes is asked for again, and the draft stays (S07)',
-  async (_, id, address, answer, isKept) => {
+  async (_, id, address, answer, isDraftShown) => {
     const respondent = await app.open(`/${id}`);
     const { page } = respondent;
     await signIn(respondent, 'Grace');
@@ -129,7 +129,7 @@ test.each([
     await goOn();
     await signIn(respondent, 'Grace');
     await respondent.seesQuestion('Question in parts');
-    await isKept(respondent);
+    await isDraftShown(respondent);
   },
 );
 

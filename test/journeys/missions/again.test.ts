@@ -16,27 +16,27 @@ const there = stage(() =>
 );
 
 test('a finished mission stays unchanged by Next and Previous', async () => {
-  const one = await there.openAt('/mission', { before: { score: 3 } });
-  const { page } = one;
+  const respondent = await there.openAt('/mission', { before: { score: 3 } });
+  const { page } = respondent;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await press('Start the task');
   await press('Complete');
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
   await press('Submit');
-  await one.seesQuestion(3);
+  await respondent.seesQuestion(3);
   const events = async () => JSON.stringify((await answersTo(there.server, 'mission'))[0]?.answers);
   const before = await events();
 
-  await one.previous();
-  await one.seesQuestion(2);
-  await one.sees('The task is over.');
+  await respondent.previous();
+  await respondent.seesQuestion(2);
+  await respondent.sees('The task is over.');
   expect(await page.getByRole('button', { name: 'Start the task' }).count()).toBe(0);
-  await one.previous();
-  await one.seesQuestion(1);
-  await one.next();
-  await one.seesQuestion(2);
-  await one.next();
-  await one.seesQuestion(3);
+  await respondent.previous();
+  await respondent.seesQuestion(1);
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await respondent.next();
+  await respondent.seesQuestion(3);
   expect(await events()).toBe(before);
-  await one.close();
+  await respondent.close();
 });

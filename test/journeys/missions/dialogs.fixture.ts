@@ -50,12 +50,12 @@ interface Setting {
 export function missionStage(): (setting: Setting) => Promise<Respondent> {
   const there = stage(() => surveysOf(garden, timed, alone));
   return async ({ device, survey = 'mission' }) => {
-    const one = await Respondent.create(there.browser, device);
-    if (survey === 'timed') await holdTime(one.page);
-    await one.open(`${there.server.origin}/${survey}`);
-    await one.page.locator('main button').last().click();
-    await one.page.locator('[data-panel]').waitFor();
-    return one;
+    const respondent = await Respondent.create(there.browser, device);
+    if (survey === 'timed') await holdTime(respondent.page);
+    await respondent.open(`${there.server.origin}/${survey}`);
+    await respondent.page.locator('main button').last().click();
+    await respondent.page.locator('[data-panel]').waitFor();
+    return respondent;
   };
 }
 

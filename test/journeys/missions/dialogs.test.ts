@@ -8,15 +8,15 @@ import { focused, isClosed, isOpen, missionStage } from './dialogs.fixture.ts';
 const onMission = missionStage();
 
 test('an optional mission is skipped', async () => {
-  const one = await onMission({ survey: 'alone' });
-  await one.page.getByRole('button', { name: 'Skip' }).click();
-  await one.seesQuestion(2);
-  await one.close();
+  const respondent = await onMission({ survey: 'alone' });
+  await respondent.page.getByRole('button', { name: 'Skip' }).click();
+  await respondent.seesQuestion(2);
+  await respondent.close();
 });
 
 test('a mission is finished by keyboard alone: Escape closes each dialog and restores the focus', async () => {
-  const one = await onMission({});
-  const { page } = one;
+  const respondent = await onMission({});
+  const { page } = respondent;
   // It is required.
   expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
   await tabTo(page, 'Start the task');
@@ -29,7 +29,7 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
   await page.keyboard.press('Enter');
   await box.getByText('Tip 2 of 3', { exact: true }).waitFor();
   await expect
-    .poll(() => said(page, 'dialog form > [aria-live=polite]'))
+    .poll(() => announcement(page, 'dialog form > [aria-live=polite]'))
     .toBe('Tip 2 of 3: Choose “Benches”.');
   expect(await focused(page)).toBe('Next tip');
   await page.keyboard.press('Shift+Tab');
@@ -50,7 +50,7 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 3, name: 'Step 2 of 3' }).waitFor();
   await expect
-    .poll(() => said(page, 'form > [aria-live=polite]'))
+    .poll(() => announcement(page, 'form > [aria-live=polite]'))
     .toBe('Step 2 of 3: Choose “Benches”.');
   for (const [opener, title] of [
     ['Show the tips', 'Reminder of the steps'],
@@ -89,16 +89,16 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
   await isClosed(page);
   await page.getByRole('heading', { level: 3, name: 'Step 1 of 3' }).waitFor();
   expect(await focused(page)).toBe('Complete');
-  await one.close();
+  await respondent.close();
 });
 
 test('a dialog restored after a reload is closed by Escape, and its trigger gets the focus', async () => {
-  const one = await onMission({});
-  const { page } = one;
+  const respondent = await onMission({});
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Start the task' }).click();
   for (const opener of ['Show the tips', 'Stop task', 'Complete']) {
     await isOpen(page);
-    await one.reload();
+    await respondent.reload();
     await isOpen(page);
     await close(page);
     expect(await focused(page)).toBe(opener);
@@ -107,12 +107,12 @@ test('a dialog restored after a reload is closed by Escape, and its trigger gets
       .getByRole('button', { name: opener === 'Stop task' ? 'Complete' : 'Stop task' })
       .click();
   }
-  await one.close();
+  await respondent.close();
 });
 
 test('two quick presses open a dialog, and press nothing in it (R05)', async () => {
-  const one = await onMission({ survey: 'alone' });
-  const { page } = one;
+  const respondent = await onMission({ survey: 'alone' });
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Start the task' }).click();
   for (const size of [undefined, devices.mobile.viewport]) {
     if (size) await page.setViewportSize(size);
@@ -126,12 +126,12 @@ test('two quick presses open a dialog, and press nothing in it (R05)', async () 
       await isClosed(page);
     }
   }
-  await one.close();
+  await respondent.close();
 });
 
 test('a dialog announces the warnings of the time, as the page under it is inert (T04)', async () => {
-  const one = await onMission({ survey: 'timed' });
-  const { page } = one;
+  const respondent = await onMission({ survey: 'timed' });
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Start the task' }).click();
   await isOpen(page);
   await passTime(page, 3_300_500, true);
@@ -146,7 +146,7 @@ test('a dialog announces the warnings of the time, as the page under it is inert
     .locator('[aria-live=assertive]')
     .filter({ hasText: '20 seconds' })
     .waitFor({ state: 'attached' });
-  await one.close();
+  await respondent.close();
 });
 
 test.each(['desktop', 'mobile'] as const)(
@@ -183,8 +183,8 @@ test.each(['desktop', 'mobile'] as const)(
 );
 
 test('a picture of a tip is enlarged, and closing it returns to the tip', async () => {
-  const one = await onMission({});
-  const { page } = one;
+  const respondent = await onMission({});
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Start the task' }).click();
   const box = page.getByRole('dialog', { name: 'Reminder of the steps' });
   await box.getByRole('button', { name: 'Enlarge: Picture 1' }).click();
@@ -193,7 +193,7 @@ test('a picture of a tip is enlarged, and closing it returns to the tip', async 
   await page.getByRole('dialog', { name: 'Picture 1' }).waitFor({ state: 'detached' });
   await box.waitFor();
   expect(await focused(page)).toBe('Enlarge: Picture 1');
-  await one.close();
+  await respondent.close();
 });
 
 async function close(page: Page): Promise<void> {
@@ -210,6 +210,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No key leads to ${name}.`);
 }
 
-function said(page: Page, region: string): Promise<string | null> {
+function announcement(page: Page, region: string): Promise<string | null> {
   return page.locator(region).first().textContent();
 }

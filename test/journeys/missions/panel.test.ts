@@ -7,8 +7,8 @@ import { focused, isClosed, isOpen, mission, missionStage } from './dialogs.fixt
 const onMission = missionStage();
 
 test('the panel is folded and unfolded, and names the step of the mission', async () => {
-  const one = await onMission({ survey: 'alone' });
-  const { page } = one;
+  const respondent = await onMission({ survey: 'alone' });
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Start the task' }).click();
   const panel = page.getByRole('region', { name: 'The task' });
   const toggle = panel.getByRole('button', { name: 'The task' });
@@ -25,12 +25,12 @@ test('the panel is folded and unfolded, and names the step of the mission', asyn
     await toggle.click();
     await panel.getByText('a bench in the shade').waitFor();
   }
-  await one.close();
+  await respondent.close();
 });
 
 test('the mission is readable while a dialog is open: beside it, or in it', async () => {
-  const one = await onMission({});
-  const { page } = one;
+  const respondent = await onMission({});
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Start the task' }).click();
   const box = page.getByRole('dialog');
   const beside = await box.boundingBox();
@@ -41,12 +41,12 @@ test('the mission is readable while a dialog is open: beside it, or in it', asyn
   expect((await box.boundingBox())?.height).toBeLessThanOrEqual(0.6 * 844 + 1);
   await box.getByText('a bench in the shade').scrollIntoViewIfNeeded();
   expect(await box.getByText('a bench in the shade').isVisible()).toBe(true);
-  await one.close();
+  await respondent.close();
 });
 
 test('on a phone the sheet never covers the focused element, and the step keeps its position while the focus moves through the sheet', async () => {
-  const one = await onMission({ device: 'mobile', survey: 'alone' });
-  const { page } = one;
+  const respondent = await onMission({ device: 'mobile', survey: 'alone' });
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Start the task' }).click();
   await page.locator('section[aria-label="The task"]').waitFor();
   await page.setViewportSize({ width: 390, height: 520 });
@@ -73,12 +73,12 @@ test('on a phone the sheet never covers the focused element, and the step keeps 
   await page.keyboard.press('Escape');
   await isClosed(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await one.close();
+  await respondent.close();
 });
 
 test('the page of a mission opens in a new tab, at allowed addresses only', async () => {
-  const one = await onMission({ survey: 'alone' });
-  const { page } = one;
+  const respondent = await onMission({ survey: 'alone' });
+  const { page } = respondent;
   await page
     .context()
     .route('https://garden.example/**', (route) => route.fulfill({ body: 'Map' }));
@@ -90,10 +90,10 @@ test('the page of a mission opens in a new tab, at allowed addresses only', asyn
   await page.getByText('Come back to this page when you’re done').first().waitFor();
 
   await withLocation(page, 'alone', (block) => block.replace(mission.link, 'javascript:alert(1)'));
-  await one.open(`${new URL(page.url()).origin}/alone`);
+  await respondent.open(`${new URL(page.url()).origin}/alone`);
   await page.getByRole('button', { name: 'Complete' }).waitFor();
   expect(await page.getByRole('link').count()).toBe(0);
-  await one.close();
+  await respondent.close();
 });
 
 async function turnInto(page: Page, device: 'desktop' | 'mobile'): Promise<void> {

@@ -8,34 +8,34 @@ const there = stage();
 const pages = ['shop', 'tomatoes', 'collecting'];
 
 test('the shop for practice is accessible in light and dark, and fits 320 px', async () => {
-  const one = await Respondent.create(there.browser, 'mobile', {
+  const respondent = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 640 },
   });
   for (const name of pages) {
-    await one.open(`${there.server.origin}/practice/${name}.html`);
+    await respondent.open(`${there.server.origin}/practice/${name}.html`);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await one.page.emulateMedia({ colorScheme });
-      await named(`${name}, ${colorScheme}`, expectAccessible(one.page));
+      await respondent.page.emulateMedia({ colorScheme });
+      await named(`${name}, ${colorScheme}`, expectAccessible(respondent.page));
     }
-    const width = await one.page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await respondent.page.evaluate(() => document.documentElement.scrollWidth);
     expect([name, width]).toEqual([name, 320]);
   }
-  await one.close();
+  await respondent.close();
 });
 
 test('links lead to every page that the missions ask for, and to no dead end', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await Respondent.create(there.browser);
+  const { page } = respondent;
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
-  await one.open(`${there.server.origin}/practice/shop.html`);
+  await respondent.open(`${there.server.origin}/practice/shop.html`);
   await follow('Tomatoes');
-  await one.sees('A pot of ten litres, up to forty centimetres');
-  await one.sees('€2.90 a packet');
+  await respondent.sees('A pot of ten litres, up to forty centimetres');
+  await respondent.sees('€2.90 a packet');
   await follow('All seeds');
   await follow('Collecting an order');
   const friday = page.getByRole('row', { name: /Wednesday/ });
   expect(await friday.textContent()).toContain('16:00 to 18:00');
   await follow('Seeds');
-  await one.sees('Seeds for this spring');
-  await one.close();
+  await respondent.sees('Seeds for this spring');
+  await respondent.close();
 });

@@ -9,66 +9,66 @@ const id = 'three-missions';
 const there = stage();
 
 test('three missions are finished in the random order of the session', async () => {
-  const one = await there.open(`/task/${id}`);
+  const respondent = await there.open(`/task/${id}`);
   const titles: string[] = [];
-  await one.press('Agree');
-  await one.seesQuestion(1);
-  await one.next();
+  await respondent.press('Agree');
+  await respondent.seesQuestion(1);
+  await respondent.next();
   for (const index of [2, 4, 6]) {
-    await one.seesQuestion(index);
-    const title = await heading(one);
+    await respondent.seesQuestion(index);
+    const title = await heading(respondent);
     titles.push(title);
-    await completeMission(one);
-    await one.seesQuestion(index + 1);
-    await one.rate(6);
-    await one.next();
+    await completeMission(respondent);
+    await respondent.seesQuestion(index + 1);
+    await respondent.rate(6);
+    await respondent.next();
   }
-  await one.seesQuestion(8);
-  const options = await optionsOf(one);
-  await one.page.reload();
-  await one.seesQuestion(8);
-  expect(await optionsOf(one)).toEqual(options);
-  await one.choose('Nothing');
-  await one.next();
-  await one.seesQuestion(9);
-  await one.rate(5);
-  await one.next();
-  await one.seesEndPage();
+  await respondent.seesQuestion(8);
+  const options = await optionsOf(respondent);
+  await respondent.page.reload();
+  await respondent.seesQuestion(8);
+  expect(await optionsOf(respondent)).toEqual(options);
+  await respondent.choose('Nothing');
+  await respondent.next();
+  await respondent.seesQuestion(9);
+  await respondent.rate(5);
+  await respondent.next();
+  await respondent.seesEndPage();
   await expectOrder(titles, options);
 });
 
 test('three missions are finished in that order without a script, too', async () => {
-  const one = new FormBrowser(there.server.origin);
+  const forms = new FormBrowser(there.server.origin);
   const titles: string[] = [];
-  await one.open(`/task/${id}`);
-  await one.press('start');
-  await one.press('next');
+  await forms.open(`/task/${id}`);
+  await forms.press('start');
+  await forms.press('next');
   for (const index of [2, 4, 6]) {
-    expect(one.all('progress', { value: `${index}` })).toHaveLength(1);
-    const title = one.text('h2') ?? '';
-    await one.open(`/task/${id}`);
-    expect(one.text('h2')).toBe(title);
+    expect(forms.all('progress', { value: `${index}` })).toHaveLength(1);
+    const title = forms.text('h2') ?? '';
+    await forms.open(`/task/${id}`);
+    expect(forms.text('h2')).toBe(title);
     titles.push(title);
-    await one.press('begin');
-    await one.press('complete');
-    one.fill('score', '6');
-    await one.press('next');
+    await forms.press('begin');
+    await forms.press('complete');
+    forms.fill('score', '6');
+    await forms.press('next');
   }
   const shown = () =>
-    one
+    forms
       .all('span')
       .flatMap(({ attribs }) =>
-        attribs.id?.endsWith('-words') ? [one.text('span', { id: attribs.id }) ?? ''] : [],
+        attribs.id?.endsWith('-words') ? [forms.text('span', { id: attribs.id }) ?? ''] : [],
       );
   const options = shown();
-  await one.open(`/task/${id}`);
+  await forms.open(`/task/${id}`);
   expect(shown()).toEqual(options);
-  const nothing = one.all('input', { name: 'choice' }).at(-1);
-  one.fill('choice', nothing?.attribs.value ?? '');
-  await one.press('next');
-  one.fill('score', '5');
-  await one.press('next');
-  expect(one.text('h1')).toBe(`We've received your answers. Thanks for your support!`);
+  const nothing = forms.all('input', { name: 'choice' }).at(-1);
+  forms.fill('choice', nothing?.attribs.value ?? '');
+  await forms.press('next');
+  forms.fill('score', '5');
+  await forms.press('next');
+  expect(forms.text('h1')).toBe(`We've received your answers. Thanks for your support!`);
   await expectOrder(titles, options);
 });
 
@@ -83,9 +83,11 @@ async function expectOrder(titles: readonly string[], options: readonly string[]
   expect(titles).toEqual(missions.map(({ question }) => question.title));
   expect(options).toEqual(byId.get('hurdles')?.question.choice.map(({ text }) => text));
   expect(options.at(-1)).toBe('Nothing');
-  const asked = questions.map((question) => question.id).filter((one) => one !== 'beansWhy');
-  expect(Object.keys(row.answers).filter((one) => /Ease$/.test(one))).toEqual(
-    asked.filter((one) => /Ease$/.test(one)),
+  const asked = questions
+    .map((question) => question.id)
+    .filter((questionId) => questionId !== 'beansWhy');
+  expect(Object.keys(row.answers).filter((questionId) => /Ease$/.test(questionId))).toEqual(
+    asked.filter((questionId) => /Ease$/.test(questionId)),
   );
 }
 
@@ -99,14 +101,14 @@ async function optionsOf({ page }: Respondent): Promise<string[]> {
   return labels.map((label) => label.split('\n', 1)[0] ?? '');
 }
 
-async function completeMission(one: Respondent): Promise<void> {
-  await one.press('Start the task');
-  await one.press('Complete');
+async function completeMission(respondent: Respondent): Promise<void> {
+  await respondent.press('Start the task');
+  await respondent.press('Complete');
   const confirm = (name: string) =>
-    one.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-  await one.seesDialog('Complete the task?');
+    respondent.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await respondent.seesDialog('Complete the task?');
   await confirm('Complete');
-  await one.seesDialog('Submit the result');
+  await respondent.seesDialog('Submit the result');
   await confirm('Submit');
 }
 

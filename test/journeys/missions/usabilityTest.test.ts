@@ -16,11 +16,11 @@ const there = stage(async () => {
 });
 
 test('a usability test is answered from the consent to the score, and every event is exported', async () => {
-  const one = await atFirstMission();
-  const { page } = one;
+  const respondent = await respondentAtMission();
+  const { page } = respondent;
   const happened: number[] = [];
   const press = async (name: string, ...events: number[]) => {
-    await one.press(name);
+    await respondent.press(name);
     happened.push(...events);
   };
   const confirm = async (name: string, ...events: number[]) => {
@@ -30,13 +30,13 @@ test('a usability test is answered from the consent to the score, and every even
   const isClosed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
   const complete = async () => {
     await press('Complete', codes.openFinish);
-    await one.seesDialog('Complete the task?');
+    await respondent.seesDialog('Complete the task?');
     await confirm('Complete', codes.finishTask, codes.openNext);
-    await one.seesDialog('Submit the result');
+    await respondent.seesDialog('Submit the result');
   };
 
   await press('Start the task', codes.startTask, codes.openTip);
-  await one.seesDialog('Reminder of the steps');
+  await respondent.seesDialog('Reminder of the steps');
   await press('Next tip', codes.nextTip);
   await press('Previous tip', codes.previousTip);
   await press('Continue', codes.closeTip);
@@ -45,11 +45,11 @@ test('a usability test is answered from the consent to the score, and every even
   happened.push(codes.openTask, codes.returnTask);
   await press('Next step', codes.nextStep);
   await press('Stop task', codes.openSuspend);
-  await one.seesDialog('Stop this task?');
+  await respondent.seesDialog('Stop this task?');
   await press('Continue the task', codes.closeSuspend);
   await isClosed();
   await press('Complete', codes.openFinish);
-  await one.seesDialog('Complete the task?');
+  await respondent.seesDialog('Complete the task?');
   await page.keyboard.press('Escape');
   happened.push(codes.closeFinish);
   await isClosed();
@@ -58,13 +58,13 @@ test('a usability test is answered from the consent to the score, and every even
   await isClosed();
   await complete();
   await confirm('Submit');
-  await one.seesQuestion(3);
+  await respondent.seesQuestion(3);
   await page.waitForURL('**/task/mission/question');
   const first = happened.splice(0);
 
-  await one.rate(6);
-  await one.next();
-  await one.seesQuestion(4);
+  await respondent.rate(6);
+  await respondent.next();
+  await respondent.seesQuestion(4);
   await page.waitForURL('**/task/mission/task');
   // The second mission opens no reminder.
   await press('Start the task', codes.startTask);
@@ -74,13 +74,13 @@ test('a usability test is answered from the consent to the score, and every even
   await complete();
   await confirm('Submit');
   for (let index = 5; index <= 15; index += 1) {
-    await one.seesQuestion(index);
-    await one.rate(index === 5 ? 7 : 3);
-    await one.next();
+    await respondent.seesQuestion(index);
+    await respondent.rate(index === 5 ? 7 : 3);
+    await respondent.next();
   }
-  await one.seesEndPage();
+  await respondent.seesEndPage();
   await page.waitForURL('**/task/mission/end');
-  await one.sees('50');
+  await respondent.sees('50');
 
   const row = await exported();
   expect(row).toMatchObject({ status: 'ended', channel: 'task', score: 50 });
@@ -95,45 +95,45 @@ test('a usability test is answered from the consent to the score, and every even
     expect(times[0]).toBe(0);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   }
-  await one.close();
+  await respondent.close();
 });
 
 test('events reach the server after the connection was lost, and when the tab is closed', async () => {
-  const one = await there.openAt('/errand', {});
-  const { page } = one;
+  const respondent = await there.openAt('/errand', {});
+  const { page } = respondent;
   const context = page.context();
   const mission = async () => (await exported('errand')).answers.q1;
-  const kept = async () => codesOf(await mission());
-  await one.press('Start the task');
+  const storedCodes = async () => codesOf(await mission());
+  await respondent.press('Start the task');
   await context.setOffline(true);
-  await one.press('Next tip');
-  await one.press('Continue');
+  await respondent.press('Next tip');
+  await respondent.press('Continue');
   await context.setOffline(false);
   const events = [codes.startTask, codes.openTip, codes.nextTip, codes.closeTip];
-  await expect.poll(kept).toEqual(events);
-  await one.press('Next step');
+  await expect.poll(storedCodes).toEqual(events);
+  await respondent.press('Next step');
   await page.close({ runBeforeUnload: true });
-  await expect.poll(kept).toEqual([...events, codes.nextStep]);
+  await expect.poll(storedCodes).toEqual([...events, codes.nextStep]);
   expect((await mission())?.outcome).toBeUndefined();
-  await one.close(/ERR_INTERNET_DISCONNECTED/);
+  await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
 /** A respondent who has signed the consent, read the first page, and is at the first mission. */
-async function atFirstMission(): Promise<Respondent> {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/task/mission`);
+async function respondentAtMission(): Promise<Respondent> {
+  const respondent = await Respondent.create(there.browser);
+  const { page } = respondent;
+  await respondent.open(`${there.server.origin}/task/mission`);
   await page.waitForURL('**/task/mission/agree');
-  await one.press('Sign here');
+  await respondent.press('Sign here');
   await page.getByLabel('Or type your full name').fill('Ada Lovelace');
-  await one.press('Use this signature');
-  await one.button('Sign again').waitFor();
-  await one.start();
+  await respondent.press('Use this signature');
+  await respondent.button('Sign again').waitFor();
+  await respondent.start();
   await page.waitForURL('**/task/mission/question');
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.next();
+  await respondent.seesQuestion(2);
   await page.waitForURL('**/task/mission/task');
-  return one;
+  return respondent;
 }
 
 /** Opens the page of the mission, and closes it. */

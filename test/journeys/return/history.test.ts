@@ -65,10 +65,11 @@ async function walker(respondent: Respondent) {
   const stand = () =>
     page.evaluate(() => {
       const [, , , screen] = location.pathname.split('/');
-      const place = document.querySelector('progress')?.value ?? 0;
+      const number = document.querySelector('progress')?.value ?? 0;
       if (!screen) return 'elsewhere';
       if (document.documentElement.dataset.running === undefined) return 'drawn';
-      if (screen === 'question') return `question ${history.state?.index === place ? place : '?'}`;
+      if (screen === 'question')
+        return `question ${history.state?.index === number ? number : '?'}`;
       return document.querySelector('main input[type=radio]')
         ? `${screen} with a question`
         : screen;
@@ -83,7 +84,7 @@ async function walker(respondent: Respondent) {
 
 test('ten times Back and ten times Forward at each screen: the previous question or the page before, and never a loop (R23)', async () => {
   const respondent = await app.respondent();
-  const ten = Array.from({ length: 10 }, (_, place) => place);
+  const ten = Array.from({ length: 10 }, (_, index) => index);
   const five = ten.slice(5);
   const walk = await walker(respondent);
 
@@ -98,7 +99,7 @@ test('ten times Back and ten times Forward at each screen: the previous question
   // At a question: one back at a time, away from the first, and forward as far as it was.
   await respondent.start();
   await respondent.answer(...Array(9).fill(3));
-  const backwards = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((place) => `question ${place}`);
+  const backwards = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `question ${number}`);
   for (const where of [...backwards, 'elsewhere']) await walk('back', where);
   // A page entered again shows where the survey stands, whatever its address.
   await walk('forward', 'question 1');
@@ -106,7 +107,7 @@ test('ten times Back and ten times Forward at each screen: the previous question
     await walk('back', 'elsewhere');
     await walk('forward', 'question 1');
   }
-  for (let place = 2; place <= 10; place += 1) await walk('forward', `question ${place}`);
+  for (let index = 2; index <= 10; index += 1) await walk('forward', `question ${index}`);
   await walk('forward', 'question 10');
 
   // After the end no press shows a question again.

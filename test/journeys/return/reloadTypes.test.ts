@@ -12,7 +12,7 @@ const questions: { id: string; type: keyof AnswerActions }[] = JSON.parse(
 const fillAnswer = answerActions((target) => target.click());
 
 /** All choices, texts and orders on the page. */
-function given(page: Page): Promise<unknown> {
+function controlValues(page: Page): Promise<unknown> {
   return page
     .locator('main form')
     .first()
@@ -33,24 +33,24 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   await respondent.reload();
   await page.getByRole('main').getByRole('button').click();
   const reloaded = new Set<string>();
-  for (const [place, { id, type }] of questions.entries()) {
-    await respondent.seesQuestion(place + 1);
+  for (const [index, { id, type }] of questions.entries()) {
+    await respondent.seesQuestion(index + 1);
     await named(`${id} could not be answered`, fillAnswer[type](page));
     if (reloaded.has(type)) {
       await respondent.next();
       continue;
     }
     reloaded.add(type);
-    const before = await given(page);
+    const before = await controlValues(page);
     await respondent.reload();
-    await respondent.seesQuestion(place + 1);
-    await expect.poll(() => given(page), { message: id, timeout: 5000 }).toEqual(before);
-    if (place % 3 !== 0) {
+    await respondent.seesQuestion(index + 1);
+    await expect.poll(() => controlValues(page), { message: id, timeout: 5000 }).toEqual(before);
+    if (index % 3 !== 0) {
       await respondent.next();
       continue;
     }
     // The server stores this one, and the page unloads before the reply; the previous one may still be in progress.
-    const { promise: kept, resolve } = Promise.withResolvers<void>();
+    const { promise: isStored, resolve } = Promise.withResolvers<void>();
     let isHeld = true;
     // It stays until the end: where interception ends during a reload, the reload may be lost.
     await page.route('**/api/commitAnswer', async (route) => {
@@ -61,7 +61,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
       resolve();
     });
     await page.locator('button[value=next]:not([hidden])').click();
-    await kept;
+    await isStored;
     await respondent.reload();
   }
   await respondent.seesEndPage();

@@ -33,8 +33,8 @@ const ways = {
 test.each(Object.entries(ways))(
   '%s: a dialog of the server has the focus, and the page behind it is inert (R33)',
   async (_, open) => {
-    const one = await app.respondent('desktop', { javaScriptEnabled: false });
-    const { page } = one;
+    const respondent = await app.respondent('desktop', { javaScriptEnabled: false });
+    const { page } = respondent;
     const name = await open(page, otherTab(page.context().request, app.server.origin, 'two'));
     const dialog = page.getByRole('dialog', { name });
     await dialog.locator('[data-safe=true]:focus').waitFor();
@@ -46,22 +46,22 @@ test.each(Object.entries(ways))(
     const exposed = await exposedControls(page);
     expect(exposed).toHaveLength(controls);
     await dialog.locator('[data-safe=true]').click();
-    await one.seesHeading('Second question', 2);
+    await respondent.seesHeading('Second question', 2);
     expect((await exposedControls(page)).length).toBeGreaterThan(controls);
-    await one.close(refused);
+    await respondent.close(refused);
   },
 );
 
 test.each(Object.entries(ways))(
   '%s: a dialog of the server is accessible before the script',
   async (_, open) => {
-    const one = await app.respondent('mobile', { baseURL: late.origin });
-    const { page } = one;
+    const respondent = await app.respondent('mobile', { baseURL: late.origin });
+    const { page } = respondent;
     late.hold();
     await open(page, otherTab(page.context().request, app.server.origin, 'two'));
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page);
-    await one.close(refused);
+    await respondent.close(refused);
   },
 );
 

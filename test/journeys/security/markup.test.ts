@@ -22,26 +22,26 @@ const hostile = [
 describe.each([
   ['the browser itself', true],
   ['the library, in a browser that cannot', false],
-])('an authored text cleaned by %s', (_, own) => {
+])('an authored text cleaned by %s', (_, isNative) => {
   test('keeps its text, and runs nothing', async () => {
-    const one = await Respondent.create(there.browser);
+    const respondent = await Respondent.create(there.browser);
     const outside: string[] = [];
-    one.page.on('request', (request) => {
+    respondent.page.on('request', (request) => {
       if (!request.url().startsWith(there.server.origin)) outside.push(request.url());
     });
-    if (!own) {
-      await one.page.addInitScript(() => {
+    if (!isNative) {
+      await respondent.page.addInitScript(() => {
         Reflect.deleteProperty(Element.prototype, 'setHTML');
       });
     }
     const agreement = JSON.stringify(hostile).slice(1, -1).replaceAll('<', '\\u003c');
-    await withLocation(one.page, 'two', (block) =>
+    await withLocation(respondent.page, 'two', (block) =>
       block.replace('"config":{}', () => `"config":{"agreement":"${agreement}"}`),
     );
-    await one.open(`${there.server.origin}/two`);
-    const region = one.page.getByRole('region', { name: 'Agreement' });
+    await respondent.open(`${there.server.origin}/two`);
+    const region = respondent.page.getByRole('region', { name: 'Agreement' });
     await region.locator('strong', { hasText: 'words' }).waitFor();
-    const found = await region.evaluate((region) => ({
+    const content = await region.evaluate((region) => ({
       names: [
         ...new Set([...region.querySelectorAll('*')].map(({ localName }) => localName)),
       ].sort(),
@@ -52,18 +52,18 @@ describe.each([
       ),
     }));
     expect(
-      found.names.filter((name) => !['div', 'p', 'strong', 'img', 'a'].includes(name)),
+      content.names.filter((name) => !['div', 'p', 'strong', 'img', 'a'].includes(name)),
     ).toEqual([]);
-    expect(found.links).toEqual([
+    expect(content.links).toEqual([
       [null, ''],
       ['https://elsewhere.example/', 'noopener noreferrer'],
     ]);
     // The second one remains of the picture inside the drawing: of this origin, and inert.
-    expect(found.pictures).toEqual(['Ours', '']);
-    expect(found.listeners).toEqual([]);
-    expect(await one.page.evaluate(() => 'harmed' in window)).toBe(false);
+    expect(content.pictures).toEqual(['Ours', '']);
+    expect(content.listeners).toEqual([]);
+    expect(await respondent.page.evaluate(() => 'harmed' in window)).toBe(false);
     expect(outside).toEqual([]);
     // The browser logs that a picture of this server is missing.
-    await one.close(/status of 404|inline style/);
+    await respondent.close(/status of 404|inline style/);
   });
 });

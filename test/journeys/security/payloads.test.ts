@@ -8,7 +8,7 @@ import { watchPolicy } from '../../support/traces.ts';
 
 const there = stage(() => surveysOf(twoQuestions));
 
-const at = <Value>(list: readonly Value[], place: number) => list[place % list.length] as Value;
+const cyclic = <Value>(list: readonly Value[], index: number) => list[index % list.length] as Value;
 
 /** A question as a server may send it. */
 interface Question {
@@ -21,11 +21,11 @@ interface Question {
 }
 
 /** One option for every text, with a picture where there should be none. */
-const options = payloads.map((text, place) => ({
-  id: `o${place}`,
+const options = payloads.map((text, index) => ({
+  id: `o${index}`,
   text,
-  imgs: place % 5 === 0 ? [at(hostileAddresses, place / 5)] : [],
-  questionConfig: { input: true, placeholder: at(payloads, place + 1), required: false },
+  imgs: index % 5 === 0 ? [cyclic(hostileAddresses, index / 5)] : [],
+  questionConfig: { input: true, placeholder: cyclic(payloads, index + 1), required: false },
 }));
 const plain = options.map(({ id, text }) => ({ id, text }));
 
@@ -62,30 +62,30 @@ const everywhere: Question[] = [
 
 /** The number of texts per page as title, description, own text and message of the server. */
 const size = 10;
-const chunks = Array.from({ length: Math.ceil(payloads.length / size) }, (_, place) =>
-  payloads.slice(place * size, (place + 1) * size),
+const chunks = Array.from({ length: Math.ceil(payloads.length / size) }, (_, index) =>
+  payloads.slice(index * size, (index + 1) * size),
 );
 
 const subjectsOf = (questions: readonly Question[]) =>
-  questions.map((question, place, all) => ({
+  questions.map((question, index, all) => ({
     ...question,
     config: { required: false, ...question.config },
-    questionId: `s${place}`,
-    index: place + 1,
+    questionId: `s${index}`,
+    index: index + 1,
     count: all.length,
   }));
 
 function questions(): Question[] {
   return [
     ...everywhere.map((question) => ({ title: 'Everywhere', ...question })),
-    ...chunks.map((texts, place) => ({
+    ...chunks.map((texts, index) => ({
       title: texts.join('\n'),
       description: texts.toReversed().join('\n'),
-      ...(place % 2 === 0
+      ...(index % 2 === 0
         ? {
             type: 4,
             result: JSON.stringify({ text: texts.join(' ') }),
-            config: { placeholder: texts[0], multiline: place % 4 === 0 },
+            config: { placeholder: texts[0], multiline: index % 4 === 0 },
           }
         : {
             type: 8,
@@ -113,14 +113,14 @@ describe.each([
     false,
     questions().filter(({ title, type }) => title !== 'Everywhere' || type === 1),
   ],
-] as const)('a hostile text of a server, cleaned by %s', (_, own, questions) => {
+] as const)('a hostile text of a server, cleaned by %s', (_, isNative, questions) => {
   const subjects = subjectsOf(questions);
   test('is shown and has no effect (S01, S02)', async () => {
-    const one = await Respondent.create(there.browser);
-    const { page } = one;
+    const respondent = await Respondent.create(there.browser);
+    const { page } = respondent;
     const { origin } = there.server;
     await watchPolicy(page);
-    if (!own)
+    if (!isNative)
       await page.addInitScript(() => void Reflect.deleteProperty(Element.prototype, 'setHTML'));
     const outside: string[] = [];
     await page.route(
@@ -147,7 +147,7 @@ describe.each([
         endPageBtnLink: hostileAddresses[0],
       },
     };
-    let place = 0;
+    let nextIndex = 0;
     let isRefusing = false;
     await withLocation(page, 'two');
     const reply = (data: object) => ({ json: { code: 200, data } });
@@ -160,24 +160,26 @@ describe.each([
     await page.route('**/api/surveys/**', (route) => route.fulfill({ status: 404 }));
     await page.route('**/api/commitAnswer', (route) => {
       // Messages of the server are shown as text, whatever cleans markup.
-      isRefusing = own && !isRefusing && subjects[place]?.title !== 'Everywhere';
+      isRefusing = isNative && !isRefusing && subjects[nextIndex]?.title !== 'Everywhere';
       if (isRefusing)
-        return route.fulfill({ json: { code: 777, message: subjects[place]?.title } });
-      place += 1;
+        return route.fulfill({ json: { code: 777, message: subjects[nextIndex]?.title } });
+      nextIndex += 1;
       return route.fulfill(
-        reply(place < subjects.length ? { status: 2, subject: subjects[place] } : { status: 3 }),
+        reply(
+          nextIndex < subjects.length ? { status: 2, subject: subjects[nextIndex] } : { status: 3 },
+        ),
       );
     });
-    await one.open(`${origin}/two`);
+    await respondent.open(`${origin}/two`);
     await page.getByRole('button', { name: 'Agree' }).click();
     for (const { index, title, type } of subjects) {
-      await one.seesQuestion(index);
-      if (own && title !== 'Everywhere') {
-        await one.next();
+      await respondent.seesQuestion(index);
+      if (isNative && title !== 'Everywhere') {
+        await respondent.next();
         await page.locator('[data-floating]').waitFor();
       }
-      if (type === 16) await one.rate(2);
-      await one.next();
+      if (type === 16) await respondent.rate(2);
+      await respondent.next();
     }
     await page.waitForURL('**/end');
     expect(await page.evaluate(() => window.ran)).toEqual([]);

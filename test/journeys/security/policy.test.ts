@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
 import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { answerUntilText, stage } from '../../support/journey.ts';
-import { kept, watchPolicy } from '../../support/traces.ts';
+import { storedTexts, watchPolicy } from '../../support/traces.ts';
 
 const there = stage();
 test('a survey without files needs one cookie, and a draft is kept in no other tab (P01, P03)', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/branching`);
-  await one.start();
-  await answerUntilText(one);
-  await one.write('A secret of mine');
-  const [cookie, ...more] = await one.page.context().cookies();
+  const respondent = await Respondent.create(there.browser);
+  await respondent.open(`${there.server.origin}/branching`);
+  await respondent.start();
+  await answerUntilText(respondent);
+  await respondent.write('A secret of mine');
+  const [cookie, ...more] = await respondent.page.context().cookies();
   expect(more).toEqual([]);
   expect(cookie).toMatchObject({ name: 'askpath_branching', httpOnly: true });
-  expect(await kept(one.page)).toContain('A secret of mine');
-  const other = await one.newTab();
-  await one.page.close();
+  expect(await storedTexts(respondent.page)).toContain('A secret of mine');
+  const other = await respondent.newTab();
+  await respondent.page.close();
   await other.open(`${there.server.origin}/branching`);
   await other.seesQuestion(4);
   expect(await other.page.getByRole('textbox').inputValue()).toBe('');
-  expect(await kept(other.page)).not.toContain('secret');
+  expect(await storedTexts(other.page)).not.toContain('secret');
   expect(await other.page.content()).not.toContain('secret');
   await other.close();
 });
 
 test('an injected script or style is not executed (S02, S03)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await Respondent.create(there.browser);
+  const { page } = respondent;
   await watchPolicy(page);
   await page.route('https://evil.example/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'ran.push("script from elsewhere")' }),
   );
-  await one.open(`${there.server.origin}/sus`);
+  await respondent.open(`${there.server.origin}/sus`);
   await page.getByRole('button', { name: 'Agree' }).waitFor();
   // Called by a timer of the page, because the debugger is exempt from the policy.
   await page.evaluate(
@@ -127,5 +127,5 @@ test('an injected script or style is not executed (S02, S03)', async () => {
   );
   expect(await page.evaluate(() => document.baseURI)).toMatch(there.server.origin);
   // The browser logged all of it.
-  await one.close(/Trusted|Content Security Policy/);
+  await respondent.close(/Trusted|Content Security Policy/);
 });

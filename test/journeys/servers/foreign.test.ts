@@ -37,9 +37,9 @@ test('every type of question is answered at a server that has the protocol alone
   const fillAnswer = answerActions((target) => target.click());
   const respondent = await begin('all');
   await respondent.start();
-  for (const [place, noun] of nouns.entries()) {
-    await respondent.seesQuestion(place + 1);
-    await respondent.seesQuestion(`Question of type ${place + 1}`);
+  for (const [index, noun] of nouns.entries()) {
+    await respondent.seesQuestion(index + 1);
+    await respondent.seesQuestion(`Question of type ${index + 1}`);
     await named(`${noun} could not be answered`, fillAnswer[noun](respondent.page));
     await respondent.next();
   }
@@ -86,9 +86,9 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
   await respondent.answer(4, 2);
   await respondent.seesEndPage();
   await respondent.sees('Your score');
-  const made = server.calls.slice(calls);
-  expect(made.filter((call) => call === 'POST /api/commitAnswer')).toHaveLength(3);
-  expect(made).not.toContain('POST /api/currSubject');
+  const madeCalls = server.calls.slice(calls);
+  expect(madeCalls.filter((call) => call === 'POST /api/commitAnswer')).toHaveLength(3);
+  expect(madeCalls).not.toContain('POST /api/currSubject');
   expect(server.respondents.slice(respondents).map((text) => JSON.parse(text ?? ''))).toMatchObject(
     [{ id: 'respondent of full' }, { id: 'respondent of full' }],
   );

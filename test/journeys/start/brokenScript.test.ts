@@ -60,11 +60,11 @@ test.each(breaks)(
   async (_, damage, types) => {
     const respondent = await app.respondent('desktop', { baseURL: late.origin });
     await damage(respondent.page);
-    for (const [place, type] of types.entries()) {
+    for (const [index, type] of types.entries()) {
       const example = examples[type][0] as Example;
       const left = await named(`type ${type}`, fill(respondent, example));
       // The form that the browser sends is that of the page, whatever its type.
-      if (place === 0) await named(`type ${type}`, send(respondent, example, left));
+      if (index === 0) await named(`type ${type}`, send(respondent, example, left));
     }
     await respondent.close(/status of 404|broken|preloaded using link preload/);
   },
@@ -105,8 +105,8 @@ async function fill(respondent: Respondent, example: Example): Promise<readonly 
   await beginSession(respondent, app.server, example.name);
   await page.goto(`/${example.name}`, { waitUntil: 'commit' });
   await page.locator('#prompt').waitFor();
-  const [given] = example.accepted;
-  const left = await fillFields(page, answerFields(given as object));
+  const [accepted] = example.accepted;
+  const left = await fillFields(page, answerFields(accepted as object));
   const before = await page.locator('#root').evaluate(held);
   release();
   await page.waitForLoadState('networkidle');

@@ -19,33 +19,33 @@ const likes = { choices: [{ id: 'juice' }, { id: 'milk' }] };
 const answers = { name: { text: 'Kim' }, likes, score: { score: 4 } };
 
 test('questions begin with what the address and the survey give', async () => {
-  const one = await app.start('/scripted?a.name=Kim');
-  const { page } = one;
-  await one.seesQuestion('Your name');
+  const respondent = await app.start('/scripted?a.name=Kim');
+  const { page } = respondent;
+  await respondent.seesQuestion('Your name');
   expect(await page.getByRole('textbox').inputValue()).toBe('Kim');
-  await one.next();
-  await one.seesQuestion('What do you like?');
+  await respondent.next();
+  await respondent.seesQuestion('What do you like?');
   expect(await page.getByRole('checkbox', { name: 'Some milk' }).isChecked()).toBe(true);
   await page.getByText('Some tea').click();
   await page.getByText('Some juice').click();
   await page.reload();
-  await one.seesQuestion('What do you like?');
+  await respondent.seesQuestion('What do you like?');
   expect(await page.getByRole('checkbox', { name: 'Some tea' }).isChecked()).toBe(false);
-  await one.next();
-  await one.seesQuestion('How is it?');
+  await respondent.next();
+  await respondent.seesQuestion('How is it?');
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
-  await one.next();
-  await one.sees('Goodbye.');
+  await respondent.next();
+  await respondent.sees('Goodbye.');
   expect(await answersTo(app.server, 'scripted')).toMatchObject([{ status: 'ended', answers }]);
 });
 
 test('a default that nobody has sent is no answer', async () => {
-  const one = await app.start('/left');
-  await one.seesQuestion('Your name');
-  expect(await one.page.getByRole('textbox').inputValue()).toBe('Nobody');
-  await one.page.reload();
-  await one.seesQuestion('Your name');
-  await one.page.close();
+  const respondent = await app.start('/left');
+  await respondent.seesQuestion('Your name');
+  expect(await respondent.page.getByRole('textbox').inputValue()).toBe('Nobody');
+  await respondent.page.reload();
+  await respondent.seesQuestion('Your name');
+  await respondent.page.close();
   expect(await answersTo(app.server, 'left')).toEqual([
     expect.not.objectContaining({ name: 'Nobody' }),
   ]);

@@ -46,7 +46,7 @@ test('a survey of texts fetches no part for another question type', async () => 
   const respondent = await app.start('/words');
   const { page } = respondent;
   await expect.poll(() => fetchedParts(page)).toContain('startAndEnd');
-  for (let place = 1; place <= 12; place += 1) await respondent.answer(`Answer ${place}`);
+  for (let index = 1; index <= 12; index += 1) await respondent.answer(`Answer ${index}`);
   await page.waitForURL('**/end');
   const parts = await fetchedParts(page);
   for (const rare of ['moreViews', 'Mission', 'upload', 'linkage'])

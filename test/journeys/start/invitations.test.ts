@@ -170,10 +170,10 @@ async function photographed(page: Page): Promise<string[]> {
     .toBuffer({ resolveWithObject: true });
   // The round corners are outside of it.
   const edge = (info.width - side * step) / 2;
-  const middle = (place: number) => Math.floor(edge + (place + 0.5) * step);
+  const middle = (module: number) => Math.floor(edge + (module + 0.5) * step);
   const shade = (x: number, y: number) => {
-    const at = (middle(y) * info.width + middle(x)) * 3;
-    return data.subarray(at, at + 3).toString('hex');
+    const offset = (middle(y) * info.width + middle(x)) * 3;
+    return data.subarray(offset, offset + 3).toString('hex');
   };
   const places = [...Array(side).keys()];
   return places.map((y) => places.map((x) => signs[shade(x, y)] ?? '?').join(''));

@@ -110,7 +110,7 @@ test('Next pressed before the script has loaded sends one answer (R32)', async (
 
 /** Its scripts come late from the network: a page that another one is about to replace is read no further. */
 async function sendsOneAnswer(respondent: Respondent, name: string): Promise<void> {
-  const example = formExamples.find((one) => one.name === name) as Example;
+  const example = formExamples.find((candidate) => candidate.name === name) as Example;
   const { page } = respondent;
   const release = await respondent.holdRequests('**/assets/*.js');
   await beginSession(respondent, app.server, name);
@@ -120,9 +120,9 @@ async function sendsOneAnswer(respondent: Respondent, name: string): Promise<voi
   const posted = page.waitForRequest((request) => request.method() === 'POST');
   await page.locator('button[value=next]:visible').click({ noWaitAfter: true });
   await posted;
-  const taken = page.waitForEvent('console', (message) => message.text() === 'taken over');
+  const takeOver = page.waitForEvent('console', (message) => message.text() === 'taken over');
   release();
-  await taken;
+  await takeOver;
   send();
   await respondent.seesQuestion(2);
   const rows = await answersTo(app.server, name);
@@ -150,9 +150,9 @@ const pages: readonly (readonly [Device, string])[] = [
   ['desktop', 'fa'],
 ];
 
-test.each(pages.map(([device, locale], place) => ({ device, locale, place })))(
+test.each(pages.map(([device, locale], index) => ({ device, locale, share: index })))(
   'on $device in $locale the script hydrates a page unchanged, with faults where it has some, and nothing shifts (R32)',
-  async ({ device, locale, place }) => {
+  async ({ device, locale, share }) => {
     const respondent = await app.respondent(device, {
       baseURL: late.origin,
       locale,
@@ -160,7 +160,7 @@ test.each(pages.map(([device, locale], place) => ({ device, locale, place })))(
     });
     await bringAxe(respondent.page);
     await bringNoteLooks(respondent.page);
-    for (const example of shown.filter((_, index) => index % pages.length === place))
+    for (const example of shown.filter((_, index) => index % pages.length === share))
       await named(example.name, hydratesUnchanged(respondent, example, locale));
     await respondent.close(/status of 422/);
   },
@@ -265,7 +265,7 @@ function sorted(value: object): object {
   if ('files' in value) return { files: Math.min((value.files as object[]).length, 1) };
   return JSON.parse(
     JSON.stringify(value, (_, part) =>
-      Array.isArray(part) ? part.map((one) => JSON.stringify(one)).sort() : part,
+      Array.isArray(part) ? part.map((item) => JSON.stringify(item)).sort() : part,
     ),
   );
 }

@@ -21,11 +21,11 @@ const app = stage(() =>
 test.each([true, false])(
   'an address that a mail has changed brings its language and its values (script: %s)',
   async (javaScriptEnabled) => {
-    const one = await app.respondent('mobile', { javaScriptEnabled, locale: 'fr' });
-    await one.page.goto('/mailed).?v%2Eplan=pro&amp;lang=de');
-    expect(new URL(one.page.url()).search).toContain('v.plan=pro&lang=de');
-    await one.page.locator('button[value="start"]').click();
-    await one.page.getByRole('heading', { name: /Do you like .?pro/ }).waitFor();
-    expect(await one.page.evaluate(() => document.documentElement.lang)).toBe('de');
+    const respondent = await app.respondent('mobile', { javaScriptEnabled, locale: 'fr' });
+    await respondent.page.goto('/mailed).?v%2Eplan=pro&amp;lang=de');
+    expect(new URL(respondent.page.url()).search).toContain('v.plan=pro&lang=de');
+    await respondent.page.locator('button[value="start"]').click();
+    await respondent.page.getByRole('heading', { name: /Do you like .?pro/ }).waitFor();
+    expect(await respondent.page.evaluate(() => document.documentElement.lang)).toBe('de');
   },
 );

@@ -11,16 +11,19 @@ const addresses = ['/a/b/c/d', '/a.b', '/card/nope', '/window/nope', '/nope', '/
 test.each([true, false])(
   'an address that leads nowhere says so in the language of the reader (script: %s)',
   async (javaScriptEnabled) => {
-    const one = await app.respondent('desktop', { javaScriptEnabled, locale: 'de' });
+    const respondent = await app.respondent('desktop', { javaScriptEnabled, locale: 'de' });
     for (const address of addresses) {
-      await one.page.goto(address);
-      await one.seesHeading('Seite nicht gefunden');
-      expect(await one.page.getByText('Prüfen Sie, ob die Adresse stimmt.').count(), address).toBe(
-        1,
+      await respondent.page.goto(address);
+      await respondent.seesHeading('Seite nicht gefunden');
+      expect(
+        await respondent.page.getByText('Prüfen Sie, ob die Adresse stimmt.').count(),
+        address,
+      ).toBe(1);
+      expect(await respondent.page.getByRole('button', { name: 'Erneut versuchen' }).count()).toBe(
+        0,
       );
-      expect(await one.page.getByRole('button', { name: 'Erneut versuchen' }).count()).toBe(0);
     }
-    if (javaScriptEnabled) await expectAccessible(one.page);
-    await one.close(/404/);
+    if (javaScriptEnabled) await expectAccessible(respondent.page);
+    await respondent.close(/404/);
   },
 );

@@ -39,26 +39,26 @@ const needed = 'This survey needs a cookie';
 test.each([true, false])(
   'a browser that blocks all cookies gets a notice at the start (script: %s, R21)',
   async (javaScriptEnabled) => {
-    const one = await Respondent.create(browser, 'mobile', {
+    const respondent = await Respondent.create(browser, 'mobile', {
       baseURL: late.origin,
       javaScriptEnabled,
     });
-    onTestFinished(() => one.close(/status of 403/));
-    const { page } = one;
+    onTestFinished(() => respondent.close(/status of 403/));
+    const { page } = respondent;
     const release = late.hold();
     await page.goto('/sus?v.x=1', { waitUntil: 'commit' });
     await page.locator('button[value=start]').click();
-    await one.seesHeading(needed);
+    await respondent.seesHeading(needed);
     release();
-    if (javaScriptEnabled) await one.seesTakeOver();
-    await one.seesHeading(needed);
-    await one.press('Try again');
+    if (javaScriptEnabled) await respondent.seesTakeOver();
+    await respondent.seesHeading(needed);
+    await respondent.press('Try again');
     await page.locator('button[value=start]').waitFor();
     expect(page.url()).not.toContain('started');
     if (!javaScriptEnabled) return;
-    await one.start();
-    await one.rate(3);
-    await one.next();
-    await one.seesHeading(needed);
+    await respondent.start();
+    await respondent.rate(3);
+    await respondent.next();
+    await respondent.seesHeading(needed);
   },
 );

@@ -33,31 +33,31 @@ const outdated = 'This survey needs a newer browser.';
 const expected = /status of 422|SyntaxError|Unexpected token|preloaded using link preload/;
 
 test('a browser with an older syntax signs a survey by name, and answers it by its forms', async () => {
-  const one = await app.respondent('mobile');
-  const { page } = one;
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
   await breakScript(page);
   await page.goto('/signed', { waitUntil: 'commit' });
-  await one.button('Agree').click();
+  await respondent.button('Agree').click();
   await page.getByLabel('Or type your full name').fill('Ada');
-  await one.button('Agree').click();
-  await one.seesHeading('First question', 2);
+  await respondent.button('Agree').click();
+  await respondent.seesHeading('First question', 2);
   await page.locator('main input[type=radio]').first().check();
-  await one.next();
-  await one.seesHeading('Second question', 2);
+  await respondent.next();
+  await respondent.seesHeading('Second question', 2);
   expect(await page.getByText(outdated).count()).toBe(0);
   expect(await answersTo(app.server, 'signed')).toMatchObject([{ answers: { q1: {} } }]);
-  await one.close(expected);
+  await respondent.close(expected);
 });
 
 test.each(ways)(
   'a browser %s answers in a window, and shows where a page needs a newer one',
   async (_, prepare) => {
-    const one = await app.respondent('mobile', { locale: 'de' });
-    const { page } = one;
+    const respondent = await app.respondent('mobile', { locale: 'de' });
+    const { page } = respondent;
     await prepare(page);
     await page.goto('/window/framed?lang=en', { waitUntil: 'commit' });
-    await one.press('Open the survey');
-    await one.button('Start').click();
+    await respondent.press('Open the survey');
+    await respondent.button('Start').click();
     await page.locator('main input[type=radio]').first().waitFor();
     expect(await page.getByText(outdated).count()).toBe(0);
     await page.goto(leftToScript, { waitUntil: 'commit' });
@@ -65,14 +65,14 @@ test.each(ways)(
     await text.waitFor();
     const box = await text.boundingBox();
     expect(box?.y).toBeLessThan(200);
-    await one.close(expected);
+    await respondent.close(expected);
   },
 );
 
 test('a browser that runs the script shows no such notice, also after an error of the app', async () => {
-  const one = await app.open('/signed', 'mobile');
-  const { page } = one;
-  await one.seesTakeOver();
+  const respondent = await app.open('/signed', 'mobile');
+  const { page } = respondent;
+  await respondent.seesTakeOver();
   await page.evaluate(() => {
     const filename = `${location.origin}/assets/index.js`;
     window.dispatchEvent(new ErrorEvent('error', { filename, message: 'late' }));
@@ -82,11 +82,11 @@ test('a browser that runs the script shows no such notice, also after an error o
 });
 
 test('a page whose script is missing asks for a reload', async () => {
-  const one = await app.respondent('mobile');
-  const { page } = one;
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
   await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto(leftToScript);
   await page.getByText('An error occurred. Refresh this page.').waitFor();
   expect(await page.locator('#outdated').isVisible()).toBe(false);
-  await one.close(/status of 404|preloaded using link preload/);
+  await respondent.close(/status of 404|preloaded using link preload/);
 });

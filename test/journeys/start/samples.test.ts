@@ -19,9 +19,9 @@ test('the sample kano is answered on mobile, without the question of another bra
   const fillAnswer = answerActions((target) => target.tap());
   const respondent = await app.start('/kano', 'mobile');
   const asked = questions.filter((question) => question.id !== 'why-not');
-  for (const [place, { type, title, config }] of asked.entries()) {
+  for (const [index, { type, title, config }] of asked.entries()) {
     await respondent.seesQuestion(typeof title === 'string' ? title : title.en);
-    await respondent.seesQuestion(place + 1);
+    await respondent.seesQuestion(index + 1);
     if (type !== 'multiInput' || config?.required !== false)
       await fillAnswer[type](respondent.page);
     await respondent.next();
@@ -45,8 +45,8 @@ test('the sample visit shows no invitation on a phone, and a demo notice on ever
     () => respondent.choose('The garden'),
     () => respondent.write('Ponds'),
   ];
-  for (const [place, answer] of answers.entries()) {
-    await respondent.seesQuestion(place + 1);
+  for (const [index, answer] of answers.entries()) {
+    await respondent.seesQuestion(index + 1);
     expect(await notice.isVisible()).toBe(true);
     await answer();
     await respondent.next();

@@ -97,8 +97,8 @@ test('a survey is signed by name without a script, and a missing name is a fault
     ['mobile', 'en'],
     ['desktop', 'ar'],
   ] as const) {
-    const one = await app.open('/must', device, { locale, javaScriptEnabled: false });
-    const { page } = one;
+    const respondent = await app.open('/must', device, { locale, javaScriptEnabled: false });
+    const { page } = respondent;
     const name = page.locator('[name=signature-name]');
     expect(await page.getByText('JavaScript').count()).toBe(0);
     expect(await page.locator('main button:visible').count()).toBe(1);
@@ -112,29 +112,29 @@ test('a survey is signed by name without a script, and a missing name is a fault
     }
     await name.fill('أحمد Ada');
     await page.keyboard.press('Enter');
-    await one.seesHeading('First question', 2);
-    if (locale === 'en') await seesSigned(one);
-    await one.close(/status of 422/);
+    await respondent.seesHeading('First question', 2);
+    if (locale === 'en') await seesSigned(respondent);
+    await respondent.close(/status of 422/);
   }
 });
 
 /** At the first question without a script. */
-async function seesSigned(one: Respondent): Promise<void> {
-  const { page } = one;
+async function seesSigned(respondent: Respondent): Promise<void> {
+  const { page } = respondent;
   for (const { title } of twoQuestions.questions) {
-    await one.seesHeading(title, 2);
+    await respondent.seesHeading(title, 2);
     await page.locator('main input[type=radio]').first().check();
     await nextByForm(page);
   }
   await page.locator('#prompt').waitFor({ state: 'detached' });
   const row = (await answersTo(app.server, 'must')).at(-1);
   expect(row).toMatchObject({ status: 'ended', signature: expect.stringMatching(/^[0-9a-f]/) });
-  expect(await inAnotherPage(one, `/api/file/${row?.signature}`)).toEqual([1000, 500]);
+  expect(await inAnotherPage(respondent, `/api/file/${row?.signature}`)).toEqual([1000, 500]);
 }
 
 test('a start before the script leads to the name, the typed name is kept, and both pages are accessible (R32)', async () => {
-  const one = await app.respondent('mobile', { baseURL: late.origin });
-  const { page } = one;
+  const respondent = await app.respondent('mobile', { baseURL: late.origin });
+  const { page } = respondent;
   // Its element has no content for a browser with a script.
   await page.route('**/must', async (route) => {
     const response = await route.fetch();
@@ -154,14 +154,14 @@ test('a start before the script leads to the name, the typed name is kept, and b
   await Promise.all([page.waitForEvent('framenavigated'), start.click()]);
   await name.fill('Ada');
   release();
-  await one.seesTakeOver();
+  await respondent.seesTakeOver();
   expect(await name.inputValue()).toBe('Ada');
-  await one.press('Clear');
+  await respondent.press('Clear');
   await name.fill('Ada L.');
-  await one.start();
-  await one.answer(3);
+  await respondent.start();
+  await respondent.answer(3);
   expect((await answersTo(app.server, 'must')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
-  await one.close(/status of 422/);
+  await respondent.close(/status of 422/);
 });
 
 /** Names of text fields from Chromium; Playwright hides the content of `noscript`. */
@@ -215,8 +215,8 @@ async function inkIn(page: Page): Promise<number> {
     pen?.drawImage(canvas, 0, 0);
     const pixels = pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
     let covered = 0;
-    for (let place = 3; place < pixels.length; place += 4)
-      if ((pixels[place] ?? 0) > 64) covered += 1;
+    for (let index = 3; index < pixels.length; index += 4)
+      if ((pixels[index] ?? 0) > 64) covered += 1;
     return covered / (pixels.length / 4);
   });
 }

@@ -26,7 +26,7 @@ test.each(distinctForms.map((example) => [example.name, example] as const))(
     expect(forms.text('h2', { id: 'prompt' })).toBe('The last page');
     await forms.press('previous');
     expect(forms.text('h2', { id: 'prompt' })).toBe(example.subject.title);
-    expectGiven(forms, example);
+    expectFilled(forms, example);
   },
 );
 
@@ -93,7 +93,7 @@ async function give(forms: FormBrowser, example: Example): Promise<void> {
 }
 
 /** The form has the answer again. */
-function expectGiven(forms: FormBrowser, { subject, accepted: [answer] }: Example): void {
+function expectFilled(forms: FormBrowser, { subject, accepted: [answer] }: Example): void {
   const { order } = answer as { order?: string[] };
   const ranked = forms.fields.filter(([name]) => name === 'order').map(([, value]) => value);
   if (subject.type === 12) expect(removal(forms)).toBeDefined();

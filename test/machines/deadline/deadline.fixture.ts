@@ -68,10 +68,10 @@ export function createDeadline(limit: number | null, extensions: Extensions | nu
   const extendTime = heldPort<TimeLeft, Extension>();
   const feedback = vi.fn();
   const heldClock = fromCallback<ClockEvent, { remainingMs: number }>(({ input }) => {
-    const one = running(input.remainingMs);
-    clocks.push(one);
+    const runningClock = running(input.remainingMs);
+    clocks.push(runningClock);
     return () => {
-      one.isStopped = true;
+      runningClock.isStopped = true;
     };
   });
   const session = setup({
@@ -116,9 +116,9 @@ export function createDeadline(limit: number | null, extensions: Extensions | nu
         extending,
         stage: /stage\.([\w.]+)/.exec(at)?.[1],
         clocks,
-        reads: readTime.made.length,
+        reads: readTime.calls.length,
         ...selectExtension(snapshot),
-        keys: extendTime.made.map(({ input }) => input.key),
+        keys: extendTime.calls.map(({ input }) => input.key),
         feedbacks: feedback.mock.calls.length,
         remainingMs: selectTimeLeft(snapshot),
         warning: selectWarning(snapshot),

@@ -44,7 +44,7 @@ describe('a call', () => {
 
   test('sends no more than a keepalive request may have', async () => {
     const page = open();
-    for (let at = 1; at <= 1100; at += 1) page.record(at);
+    for (let index = 1; index <= 1100; index += 1) page.record(index);
     for (const gesture of ['pass', 'arrive', 'arrive'] as const) await page.make(gesture);
     expect(page.calls.map(({ ats }) => ats.length)).toEqual([500, 500, 100]);
     for (const { questionId, events } of page.calls) {

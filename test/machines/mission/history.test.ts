@@ -7,12 +7,12 @@ import {
   selectMuted,
   selectProgress,
 } from '../../../machines/mission/mission.select.ts';
-import { type Made, mission, started } from './mission.fixture.ts';
+import { type NamedGesture, started, startMission } from './mission.fixture.ts';
 
 /** Gestures in any order, also those that no screen offers, at any time of a clock. */
 const anyWay = fc.array(
   fc.record({
-    gesture: fc.constantFrom<Made[]>(
+    gesture: fc.constantFrom<NamedGesture[]>(
       ...([
         'form.submit',
         'mission.abort',
@@ -33,13 +33,13 @@ describe('in any order of inputs', () => {
   test('events are well formed, at increasing times, and the first is at 0', () => {
     fc.assert(
       fc.property(anyWay, fc.nat(3), fc.boolean(), (way, steps, remind) => {
-        const one = mission({ steps, remind });
-        for (const { gesture, time } of way) one.at(time).make(gesture);
-        const events = one.events();
+        const mission = startMission({ steps, remind });
+        for (const { gesture, time } of way) mission.at(time).make(gesture);
+        const events = mission.events();
         expect(v.is(v.array(missionEventSchema), events)).toBe(true);
         expect(events[0]?.at ?? 0).toBe(0);
-        for (const [place, { at, step = 0 }] of events.entries()) {
-          expect(at).toBeGreaterThan(events[place - 1]?.at ?? -1);
+        for (const [index, { at, step = 0 }] of events.entries()) {
+          expect(at).toBeGreaterThan(events[index - 1]?.at ?? -1);
           expect(step).toBeLessThanOrEqual(steps);
         }
       }),
@@ -52,17 +52,17 @@ describe('in any order of inputs', () => {
     const shuts: readonly number[] = [2, 3, 4, 5, 6, 8, 14, 18];
     fc.assert(
       fc.property(anyWay, (way) => {
-        const one = mission();
-        for (const { gesture, time } of way) one.at(time).make(gesture);
+        const mission = startMission();
+        for (const { gesture, time } of way) mission.at(time).make(gesture);
         let open = 0;
-        for (const code of one.codes()) {
+        for (const code of mission.codes()) {
           if (shuts.includes(code)) open = 0;
           if (opens.includes(code)) open += 1;
           expect(open).toBeLessThanOrEqual(1);
         }
         const isTold = { finished: 17, cancelled: 3, timeout: 4 } as const;
-        const outcome = one.outcome();
-        const boxes = one.codes().filter((code) => ![15, 16].includes(code));
+        const outcome = mission.outcome();
+        const boxes = mission.codes().filter((code) => ![15, 16].includes(code));
         if (outcome) expect(boxes.at(-1)).toBe(isTold[outcome]);
       }),
       { numRuns: 500 },
@@ -73,11 +73,11 @@ describe('in any order of inputs', () => {
 describe('a reload', () => {
   test('changes nothing, at any point', () => {
     fc.assert(
-      fc.property(anyWay, fc.nat(40), (way, place) => {
-        const straight = mission();
-        let reloaded = mission();
+      fc.property(anyWay, fc.nat(40), (way, index) => {
+        const straight = startMission();
+        let reloaded = startMission();
         for (const [turn, { gesture, time }] of way.entries()) {
-          if (turn === place) reloaded = reloaded.reloaded();
+          if (turn === index) reloaded = reloaded.reloaded();
           straight.at(time).make(gesture);
           reloaded.at(time).make(gesture);
         }
@@ -88,21 +88,21 @@ describe('a reload', () => {
     );
   });
 
-  test.each<[string, readonly Made[]]>([
+  test.each<[string, readonly NamedGesture[]]>([
     ['reminding', ['form.submit']],
     ['aborting', [...started, 'mission.abort']],
     ['completing', [...started, 'mission.complete']],
     ['submitting', [...started, 'mission.complete', 'box.confirm']],
   ])('keeps the open dialog: %s', (box, gestures) => {
-    const one = mission();
-    one.make(...gestures);
-    expect(selectBox(one.reloaded().now())).toBe(box);
+    const mission = startMission();
+    mission.make(...gestures);
+    expect(selectBox(mission.reloaded().now())).toBe(box);
   });
 
   test('after the end sends the answer again', () => {
-    const one = mission();
-    one.make(...started, 'mission.abort', 'box.confirm');
-    expect(one.answers()).toBe(1);
-    expect(one.reloaded().answers()).toBe(1);
+    const mission = startMission();
+    mission.make(...started, 'mission.abort', 'box.confirm');
+    expect(mission.answers()).toBe(1);
+    expect(mission.reloaded().answers()).toBe(1);
   });
 });

@@ -20,13 +20,13 @@ import type {
 } from '../../../machines/mission/mission.types.ts';
 
 /** A gesture by its name, or with its data. */
-export type Made =
+export type NamedGesture =
   | Exclude<Gesture['type'], 'reminder.mute'>
   | Exclude<Gesture, { type: 'box.close' }>;
 
-export const started: readonly Made[] = ['form.submit', 'box.close'];
+export const started: readonly NamedGesture[] = ['form.submit', 'box.close'];
 
-export function mission(
+export function startMission(
   { steps = 2, remind = true, isMuted = false, isDone = false } = {},
   progress?: Progress,
 ) {
@@ -57,19 +57,20 @@ export function mission(
   actor.on('box.hide', ({ code }) => hidden.push(code));
   actor.start();
   const now = (): MissionSnapshot => actor.getSnapshot();
-  const one = {
+  const mission = {
     now,
     /** The hide codes of the boxes, in the order they came. */
     hidden,
     /** Later gestures happen at this time. */
     at(ms: number) {
       time = ms;
-      return one;
+      return mission;
     },
-    make(...gestures: readonly Made[]) {
-      for (const made of gestures) {
-        if (made === 'box.close') actor.send({ type: made, box: selectBox(now()) ?? 'reminding' });
-        else actor.send(typeof made === 'string' ? { type: made } : made);
+    make(...gestures: readonly NamedGesture[]) {
+      for (const gesture of gestures) {
+        if (gesture === 'box.close')
+          actor.send({ type: gesture, box: selectBox(now()) ?? 'reminding' });
+        else actor.send(typeof gesture === 'string' ? { type: gesture } : gesture);
       }
     },
     closeLate: (box: Box) => actor.send({ type: 'box.close', box }),
@@ -86,10 +87,10 @@ export function mission(
     }),
     /** Its progress as kept in a text, and read by another page. */
     reloaded: () =>
-      mission(
+      startMission(
         { steps, remind, isMuted: selectMuted(now()) },
         JSON.parse(JSON.stringify(selectProgress(now()))),
       ),
   };
-  return one;
+  return mission;
 }

@@ -13,13 +13,13 @@ test('a form for a question that was answered in another window opens with the d
   expect([session.dialog(), session.toast()]).toEqual(['elsewhere', null]);
   session.actor.send({ type: 'session.continue' });
   expect([session.screen(), session.index()]).toEqual(['question', 2]);
-  expect(session.locate.made).toEqual([]);
+  expect(session.locate.calls).toEqual([]);
 });
 
 test('a page that came with a refusal asks nothing, and says it', () => {
   const failure: Failure = { kind: 'refused', code: 404, message: '', fault: null };
   const session = createSession(failure);
-  expect([session.screen(), session.locate.made]).toEqual(['missing', []]);
+  expect([session.screen(), session.locate.calls]).toEqual(['missing', []]);
 });
 
 test('a form whose cookie did not come back says so instead of the start page', () => {
@@ -31,7 +31,7 @@ describe('a refused commit', () => {
   test('after an answer in another window asks before it continues (R09)', async () => {
     const session = await refused(409, asking(2));
     expect(session.dialog()).toBe('elsewhere');
-    expect(session.commit.made).toHaveLength(1);
+    expect(session.commit.calls).toHaveLength(1);
     session.actor.send({ type: 'session.continue' });
     expect(session.index()).toBe(2);
   });
@@ -44,7 +44,7 @@ describe('a refused commit', () => {
       expect(session.toast()).toMatchObject({ kind: 'refused', message: 'Full moon' });
       expect(session.shown()).toEqual({ score: 2 });
       session.submit();
-      const [first, second] = session.commit.made.map(({ input }) => input.key);
+      const [first, second] = session.commit.calls.map(({ input }) => input.key);
       expect(second).not.toBe(first);
       expect(session.toast()).toBeNull();
     },
@@ -67,13 +67,13 @@ describe('a login', () => {
       await session.locate.last().reject(new Refusal(4001, 'log in'));
       expect(session.screen()).toBe('failed');
       session.actor.send({ type: 'session.logIn' });
-      expect(session.logIn.made).toEqual([]);
+      expect(session.logIn.calls).toEqual([]);
     },
   );
 
   test.each([4001, 4002])('with code %i keeps the draft', async (code) => {
     const session = await refused(code);
-    expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code }]);
+    expect(session.logIn.calls.map(({ input }) => input)).toEqual([{ code }]);
     expect(session.drafts()).toEqual({ q1: { score: 2 } });
   });
 
@@ -84,7 +84,7 @@ describe('a login', () => {
       session.change(2);
       const failure = { kind: 'refused', code, message: '', fault: null } as const;
       session.question()?.send({ type: 'part.refuse', failure });
-      expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code }]);
+      expect(session.logIn.calls.map(({ input }) => input)).toEqual([{ code }]);
       expect(session.drafts()).toEqual({ q1: { score: 2 } });
     },
   );
@@ -97,12 +97,12 @@ describe('a login', () => {
       session.actor.send({ type: 'time.over' });
       await session.commit.last().reject(new Refusal(code, 'log in'));
       await session.end.last().reject(new Refusal(code, 'log in'));
-      expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code }]);
+      expect(session.logIn.calls.map(({ input }) => input)).toEqual([{ code }]);
       expect(session.drafts()).toEqual({ q1: { score: 2 } });
       session.actor.send({ type: 'session.locate' });
       await session.locate.last().resolve(location(2, { remainingMs: -1 }));
       await session.end.last().reject(new Refusal(code, 'log in'));
-      expect(session.logIn.made).toHaveLength(1);
+      expect(session.logIn.calls).toHaveLength(1);
       expect(session.screen()).toBe('ended');
     },
   );
@@ -114,26 +114,26 @@ describe('a login', () => {
     pad?.send({ type: 'pad.write', name: 'Ada' });
     session.actor.send({ type: 'survey.start' });
     await session.upload.last().reject(new Refusal(4001, 'log in'));
-    expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code: 4001 }]);
+    expect(session.logIn.calls.map(({ input }) => input)).toEqual([{ code: 4001 }]);
   });
 
   test('is started once, and again only after a reply without a refusal (S06)', async () => {
     const session = createSession(null, { isAfterLogin: true });
     await session.locate.last().reject(new Refusal(4001, 'log in'));
     expect(session.screen()).toBe('failed');
-    expect(session.logIn.made).toHaveLength(0);
+    expect(session.logIn.calls).toHaveLength(0);
     session.actor.send({ type: 'session.logIn' });
-    expect(session.logIn.made.map(({ input }) => input)).toEqual([{ code: 4001 }]);
+    expect(session.logIn.calls.map(({ input }) => input)).toEqual([{ code: 4001 }]);
     // The browser's Back shows the page as it was left.
     session.actor.send({ type: 'session.locate' });
     await session.locate.last().reject(new Refusal(4001, 'log in'));
     expect(session.screen()).toBe('failed');
-    expect(session.logIn.made).toHaveLength(1);
+    expect(session.logIn.calls).toHaveLength(1);
     session.actor.send({ type: 'session.retry' });
     await session.locate.last().resolve(asking(1));
     session.answer(2);
     await session.commit.last().reject(new Refusal(4001, 'log in'));
-    expect(session.logIn.made).toHaveLength(2);
+    expect(session.logIn.calls).toHaveLength(2);
   });
 
   test('is not started again where only the question is refused (S06)', async () => {
@@ -141,14 +141,14 @@ describe('a login', () => {
     await session.locate.last().resolve(location(2));
     await session.fetch.last().reject(new Refusal(4001, 'log in'));
     expect(session.screen()).toBe('failed');
-    expect(session.logIn.made).toHaveLength(0);
+    expect(session.logIn.calls).toHaveLength(0);
   });
 
   test('is started again where the page came with a location', async () => {
     const session = createSession(asking(1), { isAfterLogin: true });
     session.answer(2);
     await session.commit.last().reject(new Refusal(4001, 'log in'));
-    expect(session.logIn.made).toHaveLength(1);
+    expect(session.logIn.calls).toHaveLength(1);
   });
 });
 

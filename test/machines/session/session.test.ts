@@ -15,7 +15,7 @@ describe('the first reply', () => {
     const session = createSession(null);
     await session.locate.last().reject(new Refusal(409, 'no'));
     expect(session.screen()).toBe('failed');
-    expect(session.locate.made).toHaveLength(1);
+    expect(session.locate.calls).toHaveLength(1);
   });
 });
 
@@ -26,7 +26,7 @@ describe('a foreign server', () => {
     await session.reAnswer.last().resolve(null);
     await session.locate.last().resolve(location(1));
     expect(session.screen()).toBe('home');
-    expect([session.reAnswer.made.length, session.locate.made.length]).toEqual([1, 1]);
+    expect([session.reAnswer.calls.length, session.locate.calls.length]).toEqual([1, 1]);
     expect(session.reAnswer.last().input.keepsAnswers).toBe(code === 4004);
   });
 
@@ -57,9 +57,9 @@ describe('a foreign server', () => {
   test('with status -1 is located twice', async () => {
     const session = createSession(null);
     await session.locate.last().resolve(location(-1));
-    expect(session.locate.made).toHaveLength(2);
+    expect(session.locate.calls).toHaveLength(2);
     await session.locate.last().resolve(location(-1));
-    expect(session.locate.made).toHaveLength(2);
+    expect(session.locate.calls).toHaveLength(2);
     expect(session.screen()).toBe('failed');
     session.actor.send({ type: 'session.retry' });
     await session.locate.last().resolve(location(-1));
@@ -94,7 +94,7 @@ test('every location asks for the same survey in the same app for the same user'
   session.actor.send({ type: 'time.over' });
   await session.commit.last().resolve({ status: 2, subject: subject(2) });
   await session.end.last().resolve(null);
-  expect(session.locate.made.map(({ input }) => input)).toEqual(Array(5).fill(request));
+  expect(session.locate.calls.map(({ input }) => input)).toEqual(Array(5).fill(request));
 });
 
 describe('a draft', () => {
@@ -136,7 +136,7 @@ describe('a draft', () => {
     const session = await refused(4004);
     session.actor.send({ type: 'session.restart' });
     await session.reAnswer.last().resolve(location(1));
-    expect(session.reAnswer.made).toHaveLength(1);
+    expect(session.reAnswer.calls).toHaveLength(1);
     expect(session.screen()).toBe('home');
     expect(session.drafts()).toEqual({ q1: { score: 2 } });
   });
@@ -168,7 +168,7 @@ describe('an ended survey', () => {
     const session = createSession(location(3, { config: { allowReAnswer } }));
     session.actor.send({ type: 'session.again' });
     session.actor.send({ type: 'session.restart' });
-    expect(session.reAnswer.made).toHaveLength(allowReAnswer ? 1 : 0);
+    expect(session.reAnswer.calls).toHaveLength(allowReAnswer ? 1 : 0);
   });
 });
 
@@ -179,7 +179,7 @@ test('two visits of a question have different keys', async () => {
   session.question()?.send({ type: 'question.leave' });
   await session.previous.last().resolve(subject(1));
   session.answer(3);
-  expect(new Set(session.commit.made.map(({ input }) => input.key)).size).toBe(2);
+  expect(new Set(session.commit.calls.map(({ input }) => input.key)).size).toBe(2);
 });
 
 describe('a new connection', () => {
@@ -193,8 +193,8 @@ describe('a new connection', () => {
     await session.commit.last().reject(error);
     if (changed) session.change(changed);
     session.actor.send({ type: 'network.online' });
-    expect(session.commit.made).toHaveLength(sent);
-    expect(new Set(session.commit.made.map(({ input }) => input.key)).size).toBe(1);
+    expect(session.commit.calls).toHaveLength(sent);
+    expect(new Set(session.commit.calls.map(({ input }) => input.key)).size).toBe(1);
   });
 });
 
@@ -202,7 +202,7 @@ test('a page that is shown again locates, and keeps its draft (R22)', async () =
   const session = createSession(asking(1));
   session.change(3);
   session.actor.send({ type: 'session.locate' });
-  expect(session.locate.made).toHaveLength(1);
+  expect(session.locate.calls).toHaveLength(1);
   await session.locate.last().resolve(asking(1));
   expect(session.shown()).toEqual({ score: 3 });
 });

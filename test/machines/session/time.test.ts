@@ -21,9 +21,9 @@ describe('when the time is over', () => {
   test('a valid draft is committed before the end (T04)', async () => {
     const session = expired({ draft: 4 });
     expect(session.commit.last().input).toMatchObject({ answer: { score: 4 } });
-    expect(session.end.made).toHaveLength(0);
+    expect(session.end.calls).toHaveLength(0);
     await session.commit.last().resolve({ status: 2, subject: subject(2) });
-    expect(session.end.made).toHaveLength(1);
+    expect(session.end.calls).toHaveLength(1);
     await session.end.last().resolve({ status: 3, respondent: { score: 7 } });
     expect(session.screen()).toBe('ended');
     expect(selectTimedOut(session.actor.getSnapshot())).toBe(true);
@@ -32,8 +32,8 @@ describe('when the time is over', () => {
 
   test('an unchanged answer is not sent', () => {
     const session = expired({});
-    expect(session.commit.made).toHaveLength(0);
-    expect(session.end.made).toHaveLength(1);
+    expect(session.commit.calls).toHaveLength(0);
+    expect(session.end.calls).toHaveLength(1);
   });
 
   test('a draft restored after a reload is committed', () => {
@@ -45,21 +45,21 @@ describe('when the time is over', () => {
     const session = createSession(asking(1));
     session.answer(4);
     session.actor.send({ type: 'time.over' });
-    const [first, second] = session.commit.made.map(({ input }) => input.key);
+    const [first, second] = session.commit.calls.map(({ input }) => input.key);
     expect(second).toBe(first);
     await session.commit.last().resolve({ status: 2, subject: subject(2) });
-    expect(session.end.made).toHaveLength(1);
+    expect(session.end.calls).toHaveLength(1);
   });
 
   test('the end follows the grace in which the server accepts the draft', () => {
     const session = expired({ draft: 4 });
     session.clock.increment(3000);
-    expect(session.end.made).toHaveLength(1);
+    expect(session.end.calls).toHaveLength(1);
   });
 
   test('a page that loads after it ends the survey', async () => {
     const session = createSession(asking(1, { remainingMs: -1 }));
-    expect(session.end.made).toHaveLength(1);
+    expect(session.end.calls).toHaveLength(1);
     await session.end.last().reject(new TypeError('no connection'));
     expect(session.screen()).toBe('ended');
   });
@@ -67,17 +67,17 @@ describe('when the time is over', () => {
   test('a page that loads at the latest end shows the question', () => {
     const session = createSession(asking(1, { remainingMs: 0 }));
     expect(session.screen()).toBe('question');
-    expect(session.end.made).toHaveLength(0);
+    expect(session.end.calls).toHaveLength(0);
   });
 
   test.each([-5, 1])('an empty end locates once, also with %i ms left', async (remainingMs) => {
     const session = createSession(asking(1, { remainingMs: -1 }));
     await session.end.last().resolve(null);
-    expect(session.locate.made).toHaveLength(1);
+    expect(session.locate.calls).toHaveLength(1);
     await session.locate.last().resolve(asking(1, { remainingMs }));
-    expect(session.end.made).toHaveLength(1);
+    expect(session.end.calls).toHaveLength(1);
     expect(session.screen()).toBe('ended');
-    expect(session.locate.made).toHaveLength(1);
+    expect(session.locate.calls).toHaveLength(1);
   });
 
   test('a new location with time left restores the draft, and the end works as usual', async () => {
@@ -114,19 +114,19 @@ describe('the link of the end page', () => {
       asking(1, { remainingMs, config: { ...config, endPageBtnLink } }),
     );
     await session.end.last().resolve({ status: 3 });
-    const links = session.depart.made.map(({ input }) => input.link);
+    const links = session.depart.calls.map(({ input }) => input.link);
     expect(links).toEqual(isFollowed ? [endPageBtnLink] : []);
   });
 
   test.each([true, false])(
     'is that of the survey in the reply to the end, trusted: %s',
     async (endPageLinkTrusted) => {
-      const own = { endPageBtnEnable: true, endPageBtnLink };
-      const before = { ...own, endPageLinkTrusted: !endPageLinkTrusted };
+      const endPage = { endPageBtnEnable: true, endPageBtnLink };
+      const before = { ...endPage, endPageLinkTrusted: !endPageLinkTrusted };
       const session = createSession(asking(1, { remainingMs: -1, config: before }));
-      const { survey } = location(3, { config: { ...own, endPageLinkTrusted } });
+      const { survey } = location(3, { config: { ...endPage, endPageLinkTrusted } });
       await session.end.last().resolve({ status: 3, survey });
-      expect(session.depart.made).toHaveLength(endPageLinkTrusted ? 1 : 0);
+      expect(session.depart.calls).toHaveLength(endPageLinkTrusted ? 1 : 0);
     },
   );
 });

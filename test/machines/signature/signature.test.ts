@@ -29,22 +29,22 @@ describe('the pad', () => {
     const { pad, shown, upload } = opened();
     for (const event of events) pad.send(event);
     expect(shown()).toMatchObject(expected);
-    expect(upload.made).toHaveLength(0);
+    expect(upload.calls).toHaveLength(0);
   });
 
   test.each([
     ['strokes', { strokes: [line, dot], name: '' }],
     ['a typed name', { strokes: [], name: 'Ana' }],
     ['both', { strokes: [line], name: 'Ana' }],
-  ])('uploads %s once, and accepts no change during the upload', (_, given) => {
+  ])('uploads %s once, and accepts no change during the upload', (_, entered) => {
     const { pad, shown, submitSignature, upload } = opened();
-    submitSignature(given);
-    expect(upload.last().input).toEqual({ ...given, surveyId: 's' });
+    submitSignature(entered);
+    expect(upload.last().input).toEqual({ ...entered, surveyId: 's' });
     expect(shown()).toMatchObject({ pad: 'open', isSending: true });
     pad.send(submit);
     pad.send(draw());
-    expect(upload.made).toHaveLength(1);
-    expect(shown().strokes).toEqual(given.strokes);
+    expect(upload.calls).toHaveLength(1);
+    expect(shown().strokes).toEqual(entered.strokes);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('the pad', () => {
     expect(signedAs()).toBe('');
     pad.send(submit);
     expect(shown().failure).toBeNull();
-    expect(upload.made).toHaveLength(2);
+    expect(upload.calls).toHaveLength(2);
     await upload.last().resolve(uploaded('f1'));
     expect(shown().pad).toBe('signed');
   });
@@ -102,10 +102,10 @@ describe('a survey that requires a signature', () => {
     expect(selectReminders(actor.getSnapshot())).toBe(1);
     submitSignature({ strokes: [line] });
     begin();
-    expect(start.made).toHaveLength(0);
+    expect(start.calls).toHaveLength(0);
     await upload.last().resolve(uploaded('f1'));
     expect(selectReminders(actor.getSnapshot())).toBe(0);
-    expect(start.made).toHaveLength(1);
+    expect(start.calls).toHaveLength(1);
   });
 });
 

@@ -11,7 +11,7 @@ test.each(['optional', 'none'] as const)(
     session.begin();
     await session.start.last().resolve({ status: 2, subject: subject(1) });
     expect(session.screen()).toBe('question');
-    expect(session.sign.made).toHaveLength(0);
+    expect(session.sign.calls).toHaveLength(0);
   },
 );
 
@@ -20,10 +20,10 @@ describe('a start', () => {
     const { begin, pad, upload, ...session } = opened();
     pad.send(write('Ana'));
     begin();
-    expect(session.start.made).toHaveLength(0);
+    expect(session.start.calls).toHaveLength(0);
     await upload.last().resolve(uploaded('f1'));
     expect(session.start.last().input).toMatchObject({ sign: 'f1' });
-    expect(session.sign.made).toHaveLength(0);
+    expect(session.sign.calls).toHaveLength(0);
     await session.start.last().resolve({ status: 2, subject: subject(1) });
     const signed = { surveyId: 's', channel: 'web', sign: 'f1' };
     expect(session.sign.last().input).toMatchObject(signed);
@@ -58,9 +58,9 @@ describe('a start', () => {
     expect(session.screen()).toBe('home');
     expect(signedAs()).toBe('f1');
     expect(shown().pad).toBe('signed');
-    expect(session.sign.made).toHaveLength(0);
+    expect(session.sign.calls).toHaveLength(0);
     begin();
-    expect(session.start.made).toHaveLength(2);
+    expect(session.start.calls).toHaveLength(2);
   });
 
   test('that fails after the pad was opened has the signature of the pad', async () => {

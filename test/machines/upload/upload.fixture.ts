@@ -36,8 +36,8 @@ export function choose(...files: readonly ChosenFile[]): Step {
 /** The file chosen last is prepared, and differs like this from the chosen one. */
 export function prepare(change: Partial<ChosenFile> = {}): Step {
   return (upload) => {
-    const one = upload.prepare.last();
-    return one.resolve({ ...one.input, ...change });
+    const call = upload.prepare.last();
+    return call.resolve({ ...call.input, ...change });
   };
 }
 

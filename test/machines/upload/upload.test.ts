@@ -26,7 +26,7 @@ import {
 } from './upload.fixture.ts';
 
 test('the files of this tab replace those that the server drew', () => {
-  const { upload, shown } = createUpload({ given: ['cat'] });
+  const { upload, shown } = createUpload({ earlier: ['cat'] });
   upload.send({ type: 'files.restore', files: [uploaded('dog')] });
   expect(shown().files).toEqual(['dog']);
 });
@@ -50,7 +50,7 @@ describe('a file', () => {
     ]));
 
   test('can be removed from the answer', () =>
-    run({ given: ['cat', 'dog'] }, [
+    run({ earlier: ['cat', 'dog'] }, [
       [[remove('cat')], { files: ['dog'], room: 2 }],
       [[remove('dog'), submit], { faults: [{ kind: 'empty' }], committed: null }],
     ]));
@@ -129,7 +129,7 @@ test.each<[string, Step]>([
   ['removed', remove('cat')],
   ['added', choose(pony)],
 ])('no file is %s while the answer is sent', (_, change) =>
-  run({ given: ['cat', 'dog'] }, [
+  run({ earlier: ['cat', 'dog'] }, [
     [[submit, change], { files: ['cat', 'dog'], pending: [] }],
     [[({ commit }) => commit.last().reject(lost)], { files: ['cat', 'dog'] }],
   ]),
@@ -138,11 +138,11 @@ test.each<[string, Step]>([
 test('the answer has the shown files, and never too many', async () => {
   const [prepared, ended] = [new Set<unknown>(), new Set<unknown>()];
   let arrived = 0;
-  const endSending = (end: (one: ReturnType<Upload['send']['of']>) => void): Step => {
+  const endSending = (end: (sending: ReturnType<Upload['send']['of']>) => void): Step => {
     return ({ send }) => {
-      const one = send.made.find((made) => !ended.has(made) && !made.isStopped());
-      ended.add(one);
-      if (one) end(one);
+      const sending = send.calls.find((call) => !ended.has(call) && !call.isStopped());
+      ended.add(sending);
+      if (sending) end(sending);
     };
   };
   const gestures: readonly Step[] = [
@@ -150,12 +150,12 @@ test('the answer has the shown files, and never too many', async () => {
     choose(dog, pony),
     choose(largeCat),
     async ({ prepare }) => {
-      const one = prepare.made.find((made) => !prepared.has(made));
-      prepared.add(one);
-      await one?.resolve(one.input);
+      const preparation = prepare.calls.find((call) => !prepared.has(call));
+      prepared.add(preparation);
+      await preparation?.resolve(preparation.input);
     },
-    endSending((one) => one.done(uploaded(`${++arrived}.png`))),
-    endSending((one) => one.fail(lost)),
+    endSending((sending) => sending.done(uploaded(`${++arrived}.png`))),
+    endSending((sending) => sending.fail(lost)),
     ({ upload }) => selectPending(upload.getSnapshot())[0]?.transfer.send({ type: 'file.retry' }),
     cancel,
   ];
@@ -165,8 +165,8 @@ test('the answer has the shown files, and never too many', async () => {
       for (const gesture of order) {
         await gesture(upload);
         const { files, pending, room } = upload.shown();
-        const taken = pending.filter(({ fault }) => fault === null);
-        expect(files.length + taken.length).toBe(2 - room);
+        const uploading = pending.filter(({ fault }) => fault === null);
+        expect(files.length + uploading.length).toBe(2 - room);
         expect(room).toBeGreaterThanOrEqual(0);
         expect(upload.answer()).toEqual({ files: files.map(uploaded) });
       }

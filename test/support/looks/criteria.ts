@@ -123,11 +123,11 @@ export function marks(): string[] {
 export function throughSurfaces(): string[] {
   const texts = window.looks.texts().filter((text) => !text.closest('[aria-disabled]'));
   return texts.flatMap((text) => {
-    for (let one: Element | null = text; one; one = one.parentElement) {
-      const { backgroundColor, opacity } = getComputedStyle(one);
+    for (let ancestor: Element | null = text; ancestor; ancestor = ancestor.parentElement) {
+      const { backgroundColor, opacity } = getComputedStyle(ancestor);
       const [, alpha = '1'] = /\/ ([\d.]+)\)$|, 0\)$/.exec(backgroundColor) ?? [];
       const isThrough = Number(opacity) < 1 || (Number(alpha) > 0 && Number(alpha) < 1);
-      if (isThrough) return [one.outerHTML.slice(0, 90)];
+      if (isThrough) return [ancestor.outerHTML.slice(0, 90)];
     }
     return [];
   });
@@ -140,11 +140,11 @@ export function strayNavigation(): string[] {
     document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
     element.firstElementChild?.textContent.trim();
   const all = [...document.querySelectorAll('progress, select, h1, h2, button')];
-  const found = all
+  const order = all
     .filter((element) => element.checkVisibility())
     .filter((element) => element.id === 'prompt' || !element.closest('[data-body]'))
     .map((element) => (element.matches('h1, h2, progress') ? element.localName : nameOf(element)));
-  return found.join() === 'progress,h1,Language,h2,Previous,Next' ? [] : [found.join()];
+  return order.join() === 'progress,h1,Language,h2,Previous,Next' ? [] : [order.join()];
 }
 
 /**

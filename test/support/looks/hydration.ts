@@ -36,7 +36,7 @@ export function stateOf(page: Page) {
     const { shift, focused } = window as unknown as Notes;
     const form = document.querySelector('form');
     const active = document.activeElement;
-    const given = form
+    const fields = form
       ? [...new FormData(form)].filter(([, value]) => typeof value === 'string')
       : [];
     return {
@@ -48,7 +48,7 @@ export function stateOf(page: Page) {
           ? [active.selectionStart, active.selectionEnd]
           : null,
       scroll: window.scrollY,
-      given,
+      given: fields,
     };
   });
 }

@@ -58,8 +58,8 @@ function defineNoteLooks(): void {
   window.noteLooks = (except = 'noscript') => {
     const before = noted;
     noted = looks(except);
-    const changed = noted.flatMap((look, place) =>
-      look === before[place] ? [] : [`${before[place]} ≠ ${look}`],
+    const changed = noted.flatMap((look, index) =>
+      look === before[index] ? [] : [`${before[index]} ≠ ${look}`],
     );
     return before.length === noted.length ? changed : [`${before.length} ≠ ${noted.length}`];
   };

@@ -52,13 +52,13 @@ function watchTab(): void {
     const { looks, tabs } = window;
     const { walked, faults } = tabs;
     const element = document.activeElement;
-    const isLeft =
+    const hasLeft =
       !element || element === document.body || walked.some((stop) => stop.element === element);
     if (!tabs.isBegun) {
       tabs.isBegun = true;
       return;
     }
-    if (tabs.isOver || isLeft) {
+    if (tabs.isOver || hasLeft) {
       tabs.isOver = true;
       event.preventDefault();
       return;
@@ -66,7 +66,7 @@ function watchTab(): void {
     const target = looks.targetOf(element);
     const name = element.outerHTML.slice(0, 90);
     const ringed = [element, element.parentElement, target, target.parentElement].find(
-      (one) => one && getComputedStyle(one).outlineStyle === 'solid',
+      (candidate) => candidate && getComputedStyle(candidate).outlineStyle === 'solid',
     );
     if (!ringed) faults.push(`no ring: ${name}`);
     else {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '../../../contract/locales.ts';
 
 export async function speak(page: Page, locale: Locale): Promise<void> {
-  await page.evaluate((kept) => {
-    window.postMessage({ kind: 'askpath.speak', locale: kept }, location.origin);
+  await page.evaluate((tag) => {
+    window.postMessage({ kind: 'askpath.speak', locale: tag }, location.origin);
   }, locale);
   await page.locator(`html:lang(${locale})`).waitFor();
 }

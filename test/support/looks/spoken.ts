@@ -14,9 +14,13 @@ export async function recordSpoken(page: Page): Promise<void> {
       const changed = changes.map(({ target }) =>
         (target instanceof Element ? target : target.parentElement)?.closest(region),
       );
-      for (const one of new Set(changed)) {
-        const kind = one?.getAttribute('role') ?? one?.getAttribute('aria-live') ?? 'polite';
-        if (one?.textContent && one.checkVisibility()) spoken.push(`${kind}: ${one.textContent}`);
+      for (const changedRegion of new Set(changed)) {
+        const kind =
+          changedRegion?.getAttribute('role') ??
+          changedRegion?.getAttribute('aria-live') ??
+          'polite';
+        if (changedRegion?.textContent && changedRegion.checkVisibility())
+          spoken.push(`${kind}: ${changedRegion.textContent}`);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
@@ -52,9 +56,11 @@ export async function controlsOn(page: Page): Promise<string[]> {
     if (ignored || !roles.has(role?.value?.toLowerCase() ?? '')) return [];
     const held = properties
       .filter(
-        (one) => states.includes(one.name) && ![false, 'false'].includes(one.value.value as never),
+        (property) =>
+          states.includes(property.name) &&
+          ![false, 'false'].includes(property.value.value as never),
       )
-      .map((one) => one.name);
+      .map((property) => property.name);
     const more = description?.value ? ` (${description.value})` : '';
     return [[`${role?.value} "${name?.value ?? ''}"`, ...held].join(' ') + more];
   });

@@ -23,9 +23,9 @@ function translate(sign: string): void {
   };
   const translateAll = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    const found: Text[] = root instanceof Text ? [root] : [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) found.push(text as Text);
-    for (const text of found) if (text.isConnected) translateText(text);
+    const textNodes: Text[] = root instanceof Text ? [root] : [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) textNodes.push(text as Text);
+    for (const text of textNodes) if (text.isConnected) translateText(text);
   };
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {

@@ -42,11 +42,11 @@ interface Way {
 export async function onTypicalPages(
   there: { readonly browser: Browser; readonly server: { readonly origin: string } },
   { options, isMet = () => true }: Way,
-  look: (page: Page, name: string, place: number) => Promise<void>,
+  look: (page: Page, name: string, index: number) => Promise<void>,
 ): Promise<void> {
   const { page } = await Respondent.create(there.browser, 'desktop', options);
   await holdTime(page);
-  for (const [place, { name, type }] of typicalPages.entries()) {
+  for (const [index, { name, type }] of typicalPages.entries()) {
     if (!isMet(name)) continue;
     await withFiles(page, type, async () => {
       await page.goto(`${there.server.origin}/dev/${name}`);
@@ -58,7 +58,7 @@ export async function onTypicalPages(
       // The code of a dialog comes after the page below it.
       if (name.startsWith('dialog-')) await page.locator('dialog[open]').waitFor();
       await lookAt(page);
-      await named(name, look(page, name, place));
+      await named(name, look(page, name, index));
     });
   }
   await page.context().close();

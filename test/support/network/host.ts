@@ -102,8 +102,8 @@ export async function openFront({
         headers: defined(passed(headers, 'cookie')),
       });
       onward.on('response', (reply) => {
-        const kept = defined(passed(reply.headers, 'set-cookie'));
-        reply.pipe(response.writeHead(reply.statusCode ?? 502, kept));
+        const passedHeaders = defined(passed(reply.headers, 'set-cookie'));
+        reply.pipe(response.writeHead(reply.statusCode ?? 502, passedHeaders));
       });
       onward.on('error', () => response.destroy());
       asked.pipe(onward);

@@ -38,7 +38,7 @@ export async function testProvider(port = 0): Promise<TestProvider> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const one: TestProvider = {
+  const testProvider: TestProvider = {
     issuer,
     client,
     publicKey,
@@ -50,8 +50,11 @@ export async function testProvider(port = 0): Promise<TestProvider> {
       const call = provider.callback();
       answer = (request, response) =>
         request.url?.startsWith('/interaction/')
-          ? void decide(provider, one.user, request, response)
-          : void call(request, request.url === '/token' ? tampered(response, one) : response);
+          ? void decide(provider, testProvider.user, request, response)
+          : void call(
+              request,
+              request.url === '/token' ? tampered(response, testProvider) : response,
+            );
     },
     fail(path) {
       const before = answer;
@@ -64,16 +67,16 @@ export async function testProvider(port = 0): Promise<TestProvider> {
       await once(server, 'close');
     },
   };
-  return one;
+  return testProvider;
 }
 
 /** Replaces the ID token of the reply by the tampered one. */
-function tampered(response: ServerResponse, one: TestProvider): ServerResponse {
+function tampered(response: ServerResponse, provider: TestProvider): ServerResponse {
   const end = response.end.bind(response);
   return Object.assign(response, {
     end(body: unknown) {
       const tokens = JSON.parse(String(body));
-      const changed = { ...tokens, id_token: tokens.id_token && one.tamper(tokens.id_token) };
+      const changed = { ...tokens, id_token: tokens.id_token && provider.tamper(tokens.id_token) };
       const text = JSON.stringify(changed);
       if (!response.headersSent) response.setHeader('Content-Length', Buffer.byteLength(text));
       return end(text);

@@ -98,13 +98,13 @@ function forbid(response: ServerResponse): void {
 /** Replaces DES, which the store needs and OpenSSL lacks, by triple DES with equal keys. */
 function des(): void {
   for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
-    const given = crypto[name] as (...them: unknown[]) => never;
-    const isOurs = 'knowsDes' in given;
+    const original = crypto[name] as (...them: unknown[]) => never;
+    const isOurs = 'knowsDes' in original;
     if (isOurs) return;
     const knowing = (kind: string, key: Buffer, ...rest: unknown[]): never =>
       kind === 'des'
-        ? given('des-ede3-cbc', Buffer.concat([key, key, key]), ...rest)
-        : given(kind, key, ...rest);
+        ? original('des-ede3-cbc', Buffer.concat([key, key, key]), ...rest)
+        : original(kind, key, ...rest);
     Object.assign(crypto, { [name]: Object.assign(knowing, { knowsDes: true }) });
   }
 }

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 
 /** Whether a request is signed with this secret (AWS signature version 4, in the header, without its body). */
 export function isSigned({ method, url = '', headers }: IncomingMessage, secret: string): boolean {
-  const given =
+  const authorization =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\w+)$/.exec(
       headers.authorization ?? '',
     );
-  if (!given) return false;
-  const [, scope = '', names = '', signature] = given;
+  if (!authorization) return false;
+  const [, scope = '', names = '', signature] = authorization;
   const [path, query = ''] = url.split('?');
   const canonical = [
     method,

@@ -1,14 +1,14 @@
 import { words } from '../tags.ts';
 /** Addresses that an attacker would send a browser to (S04, S05); none is an address of the origin `own`. */
-export function straysFrom(own: string): readonly string[] {
-  const { host, port } = new URL(own);
+export function straysFrom(surveyOrigin: string): readonly string[] {
+  const { host, port } = new URL(surveyOrigin);
   return [
     'javascript:alert(1)',
     'java\tscript:alert(1)',
     ' javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'data:text/html,<script>alert(1)</script>',
-    `blob:${own}/1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed`,
+    `blob:${surveyOrigin}/1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed`,
     ...words`
       intent://evil.example/#Intent;scheme=https;end https://evil.example/ https:evil.example
       //evil.example ///evil.example

@@ -30,9 +30,9 @@ ajv.addSchema({ $id: 'openapi.json', ...document });
 
 /** Errors of a value by the schema at this place of the document. */
 function errorsOf(pointer: readonly string[], value: unknown): readonly unknown[] {
-  const place = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
-  const validate = ajv.getSchema(`openapi.json#/${place}`);
-  if (!validate) throw new Error(`There is no schema at ${place}`);
+  const address = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+  const validate = ajv.getSchema(`openapi.json#/${address}`);
+  if (!validate) throw new Error(`There is no schema at ${address}`);
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
@@ -46,12 +46,12 @@ const schemas = (name: string) => ['components', 'schemas', name];
 
 test('every reference has a target', () => {
   const places = new Set(
-    [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map(([, place = '']) => place),
+    [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map(([, address = '']) => address),
   );
   expect(places.size).toBeGreaterThan(40);
-  for (const place of places) {
-    const found = place.split('/').reduce<unknown>((at, part) => Object(at)[part], document);
-    expect([place, typeof found]).toEqual([place, 'object']);
+  for (const address of places) {
+    const target = address.split('/').reduce<unknown>((at, part) => Object(at)[part], document);
+    expect([address, typeof target]).toEqual([address, 'object']);
   }
 });
 
@@ -105,8 +105,8 @@ class Checked {
       .json()
       .catch(() => null);
     if (body === null) return response;
-    const place = responsePlace(['paths', template, method, 'responses'], response.status);
-    expect([operation.operationId, body, errorsOf(place, body)]).toEqual([
+    const schemaPath = responsePath(['paths', template, method, 'responses'], response.status);
+    expect([operation.operationId, body, errorsOf(schemaPath, body)]).toEqual([
       operation.operationId,
       body,
       [],
@@ -122,11 +122,11 @@ function templateOf(pathname: string): string {
   return Object.keys(document.paths).find(fits) ?? pathname;
 }
 
-function responsePlace(base: readonly string[], http: number): readonly string[] {
-  const found = base.reduce<unknown>((at, part) => Object(at)[part], document);
-  const { $ref } = Object(Object(found)[http]);
-  const place = typeof $ref === 'string' ? $ref.split('/').slice(1) : [...base, String(http)];
-  return [...place, 'content', 'application/json', 'schema'];
+function responsePath(base: readonly string[], http: number): readonly string[] {
+  const schema = base.reduce<unknown>((at, part) => Object(at)[part], document);
+  const { $ref } = Object(Object(schema)[http]);
+  const path = typeof $ref === 'string' ? $ref.split('/').slice(1) : [...base, String(http)];
+  return [...path, 'content', 'application/json', 'schema'];
 }
 
 const image = { id: 'image', type: 'upload', title: 'Image', config: { maxCount: 2 } };

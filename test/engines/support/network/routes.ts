@@ -22,10 +22,10 @@ export class Routes {
   ): Promise<void> {
     const url = new URL(request.url());
     const fitting = this.#routes.filter(({ address }) => fits(address, url));
-    const runFrom = async (place: number): Promise<void> => {
-      const route = fitting[place];
+    const runFrom = async (index: number): Promise<void> => {
+      const route = fitting[index];
       if (!route) return otherwise();
-      const fallback = () => runFrom(place + 1);
+      const fallback = () => runFrom(index + 1);
       await route.handle({ ...endings, request: () => request, fallback });
     };
     await runFrom(0);

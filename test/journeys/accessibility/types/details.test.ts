@@ -51,17 +51,17 @@ test('a long list is a combobox: it opens and closes alone, announces its matche
 
 test('a field has the keyboard, the autocomplete purpose and the direction of its format, and letters of 16 px (1.3.5)', async () => {
   const { page } = await app.respondent('mobile', { locale: 'ar' });
-  const found: Record<string, unknown> = {};
+  const attributes: Record<string, unknown> = {};
   const fields = 'email tel digits free url letters china-mobile multiline number phone'.split(' ');
   for (const name of fields.map((field) => `input-${field}`)) {
     await page.goto(`/dev/${name}`);
-    found[name] = await page.getByRole('textbox').evaluate((field) => {
+    attributes[name] = await page.getByRole('textbox').evaluate((field) => {
       const { type, inputMode, autocomplete, dir } = field as HTMLInputElement;
       const size = Number.parseFloat(getComputedStyle(field).fontSize);
       return [type, inputMode, autocomplete, dir, size >= 16];
     });
   }
-  expect(found).toEqual({
+  expect(attributes).toEqual({
     'input-email': ['email', '', 'email', 'ltr', true],
     'input-tel': ['tel', '', 'tel', 'ltr', true],
     'input-digits': ['text', 'decimal', 'off', 'ltr', true],
@@ -109,8 +109,8 @@ test('pictures are in one column at 320 px, and their letters keep their order f
     const places = () =>
       page.locator('label:has(img)').evaluateAll((labels) => {
         const boxes = labels.map((label) => label.getBoundingClientRect());
-        return boxes.every(({ x, top }, place) => {
-          const before = boxes[place - 1];
+        return boxes.every(({ x, top }, index) => {
+          const before = boxes[index - 1];
           return !before || (x === before.x && top >= before.bottom);
         });
       });

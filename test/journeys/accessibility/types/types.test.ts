@@ -16,18 +16,18 @@ const fillAnswer = answerActions((target) => target.click());
 const rows: readonly Row[] = [...firstRows, ...laterRows];
 
 describe('assistive technology', () => {
-  let one: Respondent;
+  let respondent: Respondent;
   // Each row loads a page of its own in one tab.
   beforeAll(async () => {
-    one = await Respondent.create(there.browser);
-    await recordSpoken(one.page);
+    respondent = await Respondent.create(there.browser);
+    await recordSpoken(respondent.page);
   });
-  afterAll(() => one.close());
+  afterAll(() => respondent.close());
 
   test.for(rows)(
     '$type: names, roles and states when shown in either direction of writing, its fault, and each announcement made once',
     async ({ type, example, answer, ...expected }) => {
-      const { page } = one;
+      const { page } = respondent;
       await withFiles(page, type, async () => {
         await page.goto(`${there.server.origin}/dev/${example}`);
         const controls = () => questionControls(page);
@@ -42,7 +42,7 @@ describe('assistive technology', () => {
         if (expected.faulty.length > 0) {
           await submit(page);
           await expect.poll(controls).toEqual(expect.arrayContaining([...expected.faulty]));
-          expect(await page.evaluate(faultsSaid)).toEqual({ words: [empty], isError: true });
+          expect(await page.evaluate(announcedFaults)).toEqual({ words: [empty], isError: true });
         }
         await (answer ?? fillAnswer[type as keyof AnswerActions])(page);
         await expect.poll(() => spokenOn(page)).toEqual(expected.spoken);
@@ -85,7 +85,7 @@ function rolesOf(line: string): string {
 }
 
 /** In the page: the words of its faults, one for each, and whether the title and the focus tell of them. */
-function faultsSaid() {
+function announcedFaults() {
   const faults: { at?: unknown }[] = JSON.parse(document.documentElement.dataset.faults ?? '[]');
   const texts = [...document.querySelectorAll('[id^=fault]')]
     .map(({ textContent }) => textContent.trim())

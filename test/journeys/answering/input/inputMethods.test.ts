@@ -13,7 +13,7 @@ const survey = {
     { id: 'name', type: 'singleInput', title: 'お名前は？' },
     {
       ...{ id: 'town', type: 'list', title: 'どこから来ましたか？' },
-      choice: towns.split(' ').map((text, place) => ({ id: `t${place}`, text })),
+      choice: towns.split(' ').map((text, index) => ({ id: `t${index}`, text })),
     },
     { id: 'last', type: 'text', title: 'The last page' },
   ],

@@ -36,9 +36,9 @@ const districts = {
   id: 'districts',
   items: options.map(({ id, text }) => ({
     ...{ id, text },
-    items: Array.from({ length: 16 }, (_, place) => ({
-      id: `${id}-${place}`,
-      text: `Şehir ${place + 1}`,
+    items: Array.from({ length: 16 }, (_, index) => ({
+      id: `${id}-${index}`,
+      text: `Şehir ${index + 1}`,
     })),
   })),
 };
