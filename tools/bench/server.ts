@@ -92,9 +92,9 @@ async function measure(database: Database): Promise<void> {
   if (isWanted('memory')) acknowledged += await measureMemory(origin, child);
   console.log(`${await residentOf(child)} MB resident at the most`);
   await stopServer(child);
-  const kept = await withStore(database, countAnswers);
+  const storedCount = await withStore(database, countAnswers);
   console.log(
-    `acknowledged ${acknowledged}, kept ${kept}, lost ${Math.max(0, acknowledged - kept)}`,
+    `acknowledged ${acknowledged}, kept ${storedCount}, lost ${Math.max(0, acknowledged - storedCount)}`,
   );
 }
 

@@ -22,13 +22,13 @@ export function questionTypes(): Plugin {
     'virtual:question-types': () =>
       [
         ...folders.map(
-          (folder, at) =>
-            `import { contract as contract${at} } from ${importOf(folder, 'contract')};`,
+          (folder, index) =>
+            `import { contract as contract${index} } from ${importOf(folder, 'contract')};`,
         ),
         'export const packaged = [',
         ...folders.map(
-          (folder, at) =>
-            `  { contract: contract${at}, view: () => import(${importOf(folder, 'View')}).then(({ View }) => View) },`,
+          (folder, index) =>
+            `  { contract: contract${index}, view: () => import(${importOf(folder, 'View')}).then(({ View }) => View) },`,
         ),
         '];',
       ].join('\n'),
@@ -37,25 +37,25 @@ export function questionTypes(): Plugin {
       const packaged = folders.filter(hasWords);
       return [
         ...builtIn.map(
-          (folder, at) => `import * as builtIn${at} from ${importOf(folder, 'words')};`,
+          (folder, index) => `import * as builtIn${index} from ${importOf(folder, 'words')};`,
         ),
-        ...packaged.flatMap((folder, at) => [
-          `import { contract as contract${at} } from ${importOf(folder, 'contract')};`,
-          `import * as packaged${at} from ${importOf(folder, 'words')};`,
+        ...packaged.flatMap((folder, index) => [
+          `import { contract as contract${index} } from ${importOf(folder, 'contract')};`,
+          `import * as packaged${index} from ${importOf(folder, 'words')};`,
         ]),
         'export const words = {',
-        ...builtIn.map((folder, at) => `  ${basename(folder)}: builtIn${at}.partWords,`),
-        ...packaged.map((_, at) => `  [contract${at}.name]: packaged${at}.partWords,`),
+        ...builtIn.map((folder, index) => `  ${basename(folder)}: builtIn${index}.partWords,`),
+        ...packaged.map((_, index) => `  [contract${index}.name]: packaged${index}.partWords,`),
         '};',
       ].join('\n');
     },
     'virtual:question-examples': () =>
       [
         ...folders.map(
-          (folder, at) =>
-            `import { examples as examples${at} } from ${importOf(folder, 'examples')};`,
+          (folder, index) =>
+            `import { examples as examples${index} } from ${importOf(folder, 'examples')};`,
         ),
-        `export const packagedExamples = [${folders.map((_, at) => `examples${at}`)}];`,
+        `export const packagedExamples = [${folders.map((_, index) => `examples${index}`)}];`,
       ].join('\n'),
   };
   return {

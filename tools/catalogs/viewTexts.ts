@@ -27,24 +27,24 @@ const sentence = /^\p{Lu}[\p{L}'’]*(?: [\p{L}'’,-]+)+[.?!…]?$/u;
 
 /** Sentences on buttons and in titles of screens and dialogs, with the kind that their comment has to name. */
 export function labelsAndTitles({ tree }: View): { text: string; kind: string }[] {
-  const found: { text: string; kind: string }[] = [];
+  const texts: { text: string; kind: string }[] = [];
   traverse(tree, {
     JSXElement(path) {
       const { name, attributes } = path.node.openingElement;
       if (!t.isJSXIdentifier(name)) return;
       if (name.name === 'Button') note(path.get('children'), 'Button: ');
-      for (const [at, attribute] of attributes.entries()) {
+      for (const [index, attribute] of attributes.entries()) {
         if (!t.isJSXAttribute(attribute)) continue;
         const kind = kinds[`${name.name} ${attribute.name.name}`];
-        if (kind) note([path.get(`openingElement.attributes.${at}`) as NodePath], kind);
+        if (kind) note([path.get(`openingElement.attributes.${index}`) as NodePath], kind);
       }
     },
   });
-  return found;
+  return texts;
 
   function note(paths: readonly NodePath[], kind: string) {
     const add = (text: string | null | undefined) => {
-      if (text) found.push({ text, kind });
+      if (text) texts.push({ text, kind });
     };
     for (const parent of paths) {
       if (parent.isJSXElement()) continue;
@@ -69,7 +69,7 @@ const kinds: Readonly<Record<string, string | undefined>> = {
 
 /** Placeholders whose format is not declared: neither a number format, nor a written number, nor an isolated text. */
 export function undeclaredPlaceholders({ file, tree }: View): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   traverse(tree, {
     TemplateLiteral(path) {
       if (!isTranslated(path) || isIsolated(path)) return;
@@ -82,21 +82,21 @@ export function undeclaredPlaceholders({ file, tree }: View): string[] {
         const allowed =
           value === expression ? ['arg', 'plural', 'select'] : ['isolate', 'wholeNumber'];
         if (!t.isIdentifier(callee) || !allowed.includes(callee.name))
-          found.push(`${file}:${expression.loc?.start.line}`);
+          texts.push(`${file}:${expression.loc?.start.line}`);
       }
     },
   });
-  return found;
+  return texts;
 }
 
 /** Texts that are joined by punctuation, which differs between languages. */
 export function joinedTexts({ file, tree }: View): string[] {
   if (file.startsWith('src/effects/')) return [];
-  const found: string[] = [];
+  const texts: string[] = [];
   const note = (path: NodePath, pieces: readonly string[]) => {
     if (isTranslated(path) || isForDevelopers(path)) return;
     if (pieces.some((piece) => /[.,:;!?…]\s|\s[–—·]/.test(piece)))
-      found.push(`${file}:${path.node.loc?.start.line}: ${pieces.join('…')}`);
+      texts.push(`${file}:${path.node.loc?.start.line}: ${pieces.join('…')}`);
   };
   traverse(tree, {
     TemplateLiteral(path) {
@@ -117,7 +117,7 @@ export function joinedTexts({ file, tree }: View): string[] {
         note(path, [path.node.value]);
     },
   });
-  return found;
+  return texts;
 }
 
 function isIsolated(path: NodePath): boolean {
@@ -142,9 +142,9 @@ export function readView(file: string, code: string): View {
 
 /** Texts of a view that are not in the catalogs. */
 export function untranslatedTexts({ file, tree }: View): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   const note = (path: NodePath, text: string) =>
-    found.push(`${file}:${path.node.loc?.start.line}: ${text.trim()}`);
+    texts.push(`${file}:${path.node.loc?.start.line}: ${text.trim()}`);
   traverse(tree, {
     JSXText(path) {
       const text = path.node.value.trim();
@@ -158,10 +158,10 @@ export function untranslatedTexts({ file, tree }: View): string[] {
     TemplateLiteral(path) {
       if (isTranslated(path) || !isShown(path)) return;
       for (const { value } of path.node.quasis)
-        if (words.test(value.raw)) found.push(`${file}:${path.node.loc?.start.line}: ${value.raw}`);
+        if (words.test(value.raw)) texts.push(`${file}:${path.node.loc?.start.line}: ${value.raw}`);
     },
   });
-  return found;
+  return texts;
 }
 
 /** Whether the text is inside a macro of Lingui. */
@@ -180,12 +180,14 @@ function isTranslated(path: NodePath): boolean {
 
 /** Whether the text is a child of an element, or the value of an attribute that is shown or read. */
 function isShown(path: NodePath): boolean {
-  const holder = path.find((one) => {
-    const { parentPath: parent } = one;
+  const holder = path.find((ancestor) => {
+    const { parentPath: parent } = ancestor;
     if (!parent) return true;
     if (parent.isJSXExpressionContainer() || parent.isJSXAttribute()) return true;
     const isPassedOn =
-      parent.isConditionalExpression() && one.key !== 'test' ? true : parent.isLogicalExpression();
+      parent.isConditionalExpression() && ancestor.key !== 'test'
+        ? true
+        : parent.isLogicalExpression();
     return !isPassedOn;
   });
   const outer = holder?.parentPath?.isJSXExpressionContainer()

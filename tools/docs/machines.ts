@@ -80,9 +80,9 @@ function specification(root: Node): string[] {
 /** The doc comment of a machine. */
 function sentenceIn(source: string, id: string): string {
   const text = readFileSync(source, 'utf8');
-  const found = new RegExp(`/\\*\\* ([^*]+) \\*/\\nexport const ${id}Machine`).exec(text);
-  if (!found?.[1]) throw new Error(`${source} has no comment on ${id}.`);
-  return found[1];
+  const comment = new RegExp(`/\\*\\* ([^*]+) \\*/\\nexport const ${id}Machine`).exec(text);
+  if (!comment?.[1]) throw new Error(`${source} has no comment on ${id}.`);
+  return comment[1];
 }
 
 function fence(lines: readonly string[]): string {

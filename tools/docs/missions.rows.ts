@@ -24,20 +24,20 @@ export interface Row {
 export function rowsOf(): readonly Row[] {
   const rows = nodesIn(missionMachine.root).flatMap((node) =>
     [...node.transitions.values()].flat().flatMap((transition): Row[] => {
-      const told = (type: string) =>
+      const codesOf = (type: string) =>
         transition.actions.flatMap((action) => {
           const { type: is, params } = action as { type?: string; params?: unknown };
           return is === type ? [params as number | string] : [];
         });
-      return told('append').map((code) => ({
+      return codesOf('append').map((code) => ({
         code: Number(code),
         name: nameOf(Number(code)),
         state: node.key,
         event: transition.eventType,
         to: (transition.target?.[0] ?? node).key,
         guard: typeof transition.guard === 'string' ? transition.guard : null,
-        hide: (told('hide')[0] as number | undefined) ?? null,
-        outcome: (told('end')[0] as string | undefined) ?? null,
+        hide: (codesOf('hide')[0] as number | undefined) ?? null,
+        outcome: (codesOf('end')[0] as string | undefined) ?? null,
       }));
     }),
   );

@@ -5,10 +5,10 @@ const file = 'docs/missions.md';
 const begin = '<!-- codes: written by `npm run draw` from machines/mission/mission.machine.ts -->';
 const end = '<!-- /codes -->';
 
-const found = readFileSync(file, 'utf8');
-const written = withTable(found);
+const content = readFileSync(file, 'utf8');
+const written = withTable(content);
 if (process.argv.includes('--check')) {
-  if (found !== written) {
+  if (content !== written) {
     console.error(
       `${file} does not show the codes of the transitions as they are: run \`npm run draw\`.`,
     );

@@ -143,8 +143,8 @@ const required = {
 
 /** The shortest value of each key in the surveys that tests serve, by the path of the key, which includes the type. */
 export function exampleValues(): ReadonlyMap<string, unknown> {
-  const own = [rare, more, required, ...least];
-  for (const survey of own) {
+  const authored = [rare, more, required, ...least];
+  for (const survey of authored) {
     const { problems } = readSurvey(`${survey.id}.json`, JSON.stringify(survey));
     if (problems.length > 0) throw new Error(problems.map(lineOf).join('\n'));
   }
@@ -158,7 +158,7 @@ export function exampleValues(): ReadonlyMap<string, unknown> {
   const questions = Object.entries(examples).flatMap(([code, ofType]) =>
     code === '0' ? [] : ofType.map(inFile),
   );
-  for (const survey of [{ questions }, ...own]) collect(survey, 'survey', add);
+  for (const survey of [{ questions }, ...authored]) collect(survey, 'survey', add);
   for (const theme of [...jsonIn('surveys/themes'), allOfTheme]) collect(theme, 'theme', add);
   return values;
 }
@@ -180,9 +180,9 @@ function collect(value: unknown, path: string, add: (path: string, value: unknow
     const here = isEntry ? 'entry' : path === 'survey.questions' ? `${path}.${type}` : path;
     for (const [key, part] of Object.entries(value)) {
       // The author chooses the names of values, so a `*` stands for any name.
-      const at = `${here}.${path === 'survey.values' ? '*' : key}`;
-      add(at, part);
-      collect(part, at, add);
+      const keyPath = `${here}.${path === 'survey.values' ? '*' : key}`;
+      add(keyPath, part);
+      collect(part, keyPath, add);
       if (isCondition(key)) collect(part, 'condition', add);
       if (key === 'min' || key === 'max') collect(part, 'bound', add);
     }

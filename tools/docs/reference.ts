@@ -53,12 +53,12 @@ function page(): string {
   const survey = rowsOf(schema, 'survey', '', examples).filter(
     ({ name }) => !name.startsWith('questions['),
   );
-  const isOwn = ({ name }: Row) => /^config\.|questionConfig\./.test(name);
+  const isOfType = ({ name }: Row) => /^config\.|questionConfig\./.test(name);
   const ofTypes = types.map((type) => {
     const name = String(type.properties?.type?.const);
     return { name, rows: rowsOf(type, `survey.questions.${name}`, '', examples) };
   });
-  const common = uniqueRows(ofTypes.flatMap(({ rows }) => rows.filter((row) => !isOwn(row))));
+  const common = uniqueRows(ofTypes.flatMap(({ rows }) => rows.filter((row) => !isOfType(row))));
   return `${[
     '# The keys of a survey file',
     'Written by `npm run draw` from the schema of a survey file. A key in **bold** is needed; Since is the version that had it first, which a new key gets from `package.json`. The examples come from surveys that the tests and this command read. [surveys.md](surveys.md) explains how a survey is written, and [questions.md](questions.md) has whole questions.',
@@ -70,7 +70,7 @@ function page(): string {
     ...ofTypes.flatMap(({ name, rows }) => [
       `## ${name}`,
       `[Example](questions.md#${name.toLowerCase()})`,
-      table(name, rows.filter(isOwn)),
+      table(name, rows.filter(isOfType)),
     ]),
     ...namedParts(examples),
     '## Values',
@@ -114,12 +114,12 @@ function rowsOf(
   examples: ReadonlyMap<string, unknown>,
 ): readonly Row[] {
   return Object.entries(node.properties ?? {}).flatMap(([key, property]) => {
-    const at = `${path}.${key}`;
+    const keyPath = `${path}.${key}`;
     const isRequired = node.required?.includes(key) ?? false;
     const name = `${prefix}${key}`;
-    const example = examples.get(at) ?? examples.get(blankPath(at));
-    const own = { name, node: property, isRequired, example };
-    return [own, ...inside(property, at, name, examples)];
+    const example = examples.get(keyPath) ?? examples.get(blankPath(keyPath));
+    const row = { name, node: property, isRequired, example };
+    return [row, ...inside(property, keyPath, name, examples)];
   });
 }
 
@@ -171,16 +171,17 @@ function table(heading: string, rows: readonly Row[]): string {
 
 /** The version of each key in the tables of the existing document, by heading and key. */
 function sinceByKey(text: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const meanings = new Map<string, string>();
   let heading = '';
   for (const line of text.split('\n')) {
     if (line.startsWith('## ')) heading = line.slice('## '.length);
     const cells = line.split(' | ');
     const name = /^\| \**`([^`]+)`/.exec(line)?.[1];
     const since = cells[sinceCell] ?? '';
-    if (name !== undefined && /^\d+\.\d+\.\d+$/.test(since)) found.set(`${heading} ${name}`, since);
+    if (name !== undefined && /^\d+\.\d+\.\d+$/.test(since))
+      meanings.set(`${heading} ${name}`, since);
   }
-  return found;
+  return meanings;
 }
 
 function typeOf(node: SchemaNode): string {

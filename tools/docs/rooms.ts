@@ -16,8 +16,8 @@ else if (drawn !== text) {
 
 /** A section with a box for each line of the order; an arrow means "may import". */
 function section({ inside, lines }: Order): string {
-  const boxes = lines.map((rooms, place) => `  n${place}["${rooms.join(' · ')}"]`);
-  const arrows = lines.slice(1).map((_, place) => `  n${place} --> n${place + 1}`);
+  const boxes = lines.map((rooms, index) => `  n${index}["${rooms.join(' · ')}"]`);
+  const arrows = lines.slice(1).map((_, index) => `  n${index} --> n${index + 1}`);
   const name = inside === '.' ? 'The repository' : `\`${inside}/\``;
   return [`${name}:`, '', '```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n');
 }

@@ -24,22 +24,22 @@ const fetches = /\b(preload|modulepreload|prefetch|preconnect|manifest)\b/;
  * modules and preloads of low priority are excluded, because no browser waits for them.
  */
 export function requestsBeforePaint(html: string): readonly string[] {
-  const found: string[] = [];
+  const requests: string[] = [];
   let element = '';
   const parser = new Parser({
     onopentag(name, attributes) {
       element = name;
-      found.push(...requestsOf(name, attributes), ...addressesIn(attributes.style ?? ''));
+      requests.push(...requestsOf(name, attributes), ...addressesIn(attributes.style ?? ''));
     },
     ontext(text) {
-      if (element === 'style') found.push(...addressesIn(text));
+      if (element === 'style') requests.push(...addressesIn(text));
     },
     onclosetag() {
       element = '';
     },
   });
   parser.end(html);
-  return found.filter((address) => !/^(data:|#)/.test(address));
+  return requests.filter((address) => !/^(data:|#)/.test(address));
 }
 
 function requestsOf(element: string, attributes: Attributes): readonly string[] {

@@ -1,5 +1,5 @@
 import { faults } from './faults.ts';
 
-const found = faults();
-for (const fault of found) console.error(fault);
-if (found.length > 0) process.exitCode = 1;
+const problems = faults();
+for (const fault of problems) console.error(fault);
+if (problems.length > 0) process.exitCode = 1;

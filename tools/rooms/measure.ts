@@ -36,15 +36,15 @@ function measure(room: string, folders: readonly string[]): Measure {
     .map((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
   const sizes = texts.map(({ length }) => length).sort((a, b) => a - b);
   const lines = sizes.reduce((a, b) => a + b, 0);
-  const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0;
+  const quantile = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0;
   const comments = texts.reduce((sum, text) => sum + commentLines(text), 0);
   return {
     room,
     files: sizes.length,
     lines,
-    median: at(0.5),
-    p90: at(0.9),
-    longest: at(1),
+    median: quantile(0.5),
+    p90: quantile(0.9),
+    longest: quantile(1),
     comments: (100 * comments) / lines,
   };
 }

@@ -11,11 +11,11 @@ const times = 200;
  */
 export function measureAnswers(): void {
   const rows = [30, 300, 900, 3_000].map((count) => {
-    const questions = Array.from({ length: count }, (_, place) => ({
-      id: `q${place}`,
+    const questions = Array.from({ length: count }, (_, index) => ({
+      id: `q${index}`,
       type: 'rate',
-      title: `Question ${place}`,
-      ...(place % 3 === 2 ? { showIf: { question: `q${place - 1}`, atLeast: 0 } } : {}),
+      title: `Question ${index}`,
+      ...(index % 3 === 2 ? { showIf: { question: `q${index - 1}`, atLeast: 0 } } : {}),
     }));
     const { survey } = readSurvey(
       'long.json',

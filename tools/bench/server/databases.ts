@@ -20,7 +20,7 @@ const distDir = resolve('dist');
 export async function databases(): Promise<readonly Database[]> {
   const surveysDir = await surveysOf(survey);
   const embedded = await directory();
-  const found: Database[] = [
+  const chosen: Database[] = [
     {
       name: 'SQLite',
       env: { DATA_DIR: embedded.path, SURVEYS_DIR: surveysDir, DIST_DIR: distDir },
@@ -31,11 +31,11 @@ export async function databases(): Promise<readonly Database[]> {
   ];
   if (!postgresUrl) {
     console.log('Postgres is left out: TEST_DATABASE_URL does not lead to one.');
-    return found;
+    return chosen;
   }
   const { url, drop } = await postgresSchema(postgresUrl);
   const { path, remove } = await directory();
-  found.push({
+  chosen.push({
     name: 'Postgres',
     env: { DATA_DIR: path, SURVEYS_DIR: surveysDir, DIST_DIR: distDir, DATABASE_URL: url },
     dataDir: path,
@@ -46,7 +46,7 @@ export async function databases(): Promise<readonly Database[]> {
       await rm(surveysDir, { recursive: true });
     },
   });
-  return found;
+  return chosen;
 }
 
 async function directory() {

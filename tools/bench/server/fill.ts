@@ -52,13 +52,13 @@ async function fillRepliesBy(store: Store, count: number): Promise<void> {
 }
 
 export async function hasOldReplies({ db }: Store): Promise<boolean> {
-  const found = await db
+  const sessions = await db
     .selectFrom('commit_reply')
     .select('key')
     .where('payload_hash', '=', 'filled')
     .limit(1)
     .execute();
-  return found.length > 0;
+  return sessions.length > 0;
 }
 
 /** The number of scans of whole tables that grow, as Postgres has counted them. */

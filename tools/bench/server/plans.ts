@@ -147,6 +147,6 @@ async function explain(db: Kysely<Tables>, { sql: text, parameters }: CompiledQu
 /** The nodes of a query plan that read a table. */
 function nodesOf(plan: Plan): readonly string[] {
   const name = plan['Index Name'] ?? plan['Relation Name'];
-  const own = name === undefined ? [] : [`${plan['Node Type']} ${name}`];
-  return [...own, ...(plan.Plans ?? []).flatMap(nodesOf)];
+  const nodeName = name === undefined ? [] : [`${plan['Node Type']} ${name}`];
+  return [...nodeName, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }

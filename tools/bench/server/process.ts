@@ -47,8 +47,8 @@ export async function stopServer(child: ChildProcess): Promise<void> {
 
 /** The milliseconds of processor time that the server has used; 0 where the system does not report them. */
 export async function processorTimeOf({ pid }: ChildProcess): Promise<number> {
-  const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [user = 0, system = 0] = told
+  const statistics = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user = 0, system = 0] = statistics
     .replace(/^.*\) /, '')
     .split(' ')
     .slice(11, 13)

@@ -70,12 +70,12 @@ export async function measureRender(distDir: string): Promise<void> {
 }
 
 async function timesOf(work: () => unknown): Promise<object> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let time = -times / 4; time < times; time += 1) {
     const began = performance.now();
     await work();
     // The first measurements include the compilation of the code, so they are dropped.
-    if (time >= 0) taken.push((performance.now() - began) * 1000);
+    if (time >= 0) durations.push((performance.now() - began) * 1000);
   }
-  return { p50: Math.round(median(taken)), p95: Math.round(percentile(taken, 0.95)) };
+  return { p50: Math.round(median(durations)), p95: Math.round(percentile(durations, 0.95)) };
 }

@@ -12,7 +12,7 @@ export function questionSchemas(
     const config = wireSchema(schema.entries.config);
     const [, , optionSchema] = schema.entries.choice.item.entries.questionConfig.pipe;
     const needsConfig = Array.isArray(config.required) && config.required.length > 0;
-    const own = {
+    const properties = {
       type: 'object',
       properties: {
         type: { const: code },
@@ -34,7 +34,7 @@ export function questionSchemas(
       },
       required: ['type', ...(needsConfig ? ['config'] : [])],
     };
-    const question = { title: `Type ${code}, ${name}`, allOf: [ref('QuestionFields'), own] };
+    const question = { title: `Type ${code}, ${name}`, allOf: [ref('QuestionFields'), properties] };
     return [
       [`${named(name)}Question`, question],
       [`${named(name)}Answer`, { title: `Answer of type ${code}`, ...wireSchema(answer) }],
