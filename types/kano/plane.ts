@@ -20,7 +20,7 @@ export function comparison(questions: readonly Counted<KanoCounts>[], texts: Tex
   return html`<section aria-labelledby="kano"><h2 id="kano">Kano plane</h2>
 ${figure(
   'Features by the number of their question',
-  plane(
+  html`<div class="plane-and-names">${plane(
     points,
     {
       x: 'Worse, if it is not there (0 to −1)',
@@ -28,7 +28,9 @@ ${figure(
       quarters: [attractive, oneDimensional, indifferent, mustBe],
     },
     'Plane of features; the table below has their coefficients',
-  ),
+  )}<ol>${features.map(
+    ({ id, number }) => html`<li value="${number}">${texts.title(id)}</li>`,
+  )}</ol></div>`,
   table(
     'Coefficients of the features',
     ['Feature', 'Better', 'Worse'],

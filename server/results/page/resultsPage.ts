@@ -13,6 +13,7 @@ import { type Html, nothing } from '../markup/html.ts';
 import type { GroupStatistics } from '../statistics/group.ts';
 import type { QuestionStatistics } from '../statistics/questions.ts';
 import type { Statistics } from '../statistics/statisticsOf.ts';
+import { contents } from './contents.ts';
 import { dropOff, times } from './flow.ts';
 import { groupSelects, groupTemplates } from './groups.ts';
 import { audience, overview } from './overview.ts';
@@ -87,7 +88,10 @@ ${home === undefined ? html`<p class="kicker">Results</p>` : html`<p class="kick
 <p>${integer(all.sessions.started)} sessions, ${moment(madeAt)}${filter === '' ? '' : html`, ${filter}`}</p>
 ${groupSelects(statistics)}
 </header>
+<div class="columns">
+${contents(all.questions, texts)}
 <main id="results">${groupBody(all, survey, texts)}</main>
+</div>
 <footer><p>Times are in UTC. Groups of fewer than five sessions, texts, and words of fewer than three respondents are not shown.</p></footer>
 ${groupTemplates(statistics, (group) => groupBody(group, survey, texts))}
 ${facets.length === 0 ? nothing : html`<script>${raw(script)}</script>`}
@@ -102,11 +106,11 @@ function groupBody(group: GroupStatistics, survey: Questionnaire, texts: Texts):
   if (sessions.started === 0) return html`<p>No session has started yet.</p>`;
   return html`${overview(sessions)}
 ${scores(sessions, { isSus: isSusSurvey(survey), maximum: definition.scoring?.maximum })}
-${dropOff(group, texts)}
-${times(group, texts)}
 ${typesWithFigures.map((type) => comparisonOf(type, questions, texts))}
 <section aria-labelledby="questions"><h2 id="questions">Questions</h2>
 ${questions.map((question, index) => questionSection(question, index + 1, texts))}</section>
+${dropOff(group, texts)}
+${times(group, texts)}
 ${audience(sessions, { hasSignature: allowsSignature(survey), hasEnds: definition.ends !== undefined })}`;
 }
 

@@ -44,6 +44,23 @@ test('a quiz marks its right answer, and a long list has all options in a table'
   for (const { text } of countries) expect(all).toContain(`>${text}<`);
 });
 
+test('questions come before drop-off and times, which are folded, and the contents lead to each', async () => {
+  const world = await testWorld(sqlite, [quiz]);
+  const client = world.client();
+  await client.start('quiz');
+  await client.commit('quiz', 'planet', { choice: 'venus' });
+  const statistics = await statisticsOf(quiz, exportRows(world.store, quiz));
+  const page = resultsPage(statistics, quiz, { madeAt: world.now });
+  const headings = [...page.matchAll(/(<summary>)?<h[23] id="([^"]+)"/g)].map(([, folded, id]) =>
+    folded ? `${id} (folded)` : id,
+  );
+  const order = ['questions', 'q-planet', 'q-country', 'drop-off (folded)', 'times (folded)'];
+  expect(headings.filter((heading) => order.includes(String(heading)))).toEqual(order);
+  const [, contents = ''] = /<nav[^>]*>(.*?)<\/nav>/s.exec(page) ?? [];
+  const links = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(links).toEqual(['q-planet', 'q-country']);
+});
+
 test('negative numbers have a minus, and no zero has one', () => {
   expect([coefficient(-0.5), figureOf(-0.52), decimal(-3)]).toEqual(['−0.50', '−0.52', '−3.0']);
   expect([coefficient(-0.001), decimal(-0.04), figureOf(2009)]).toEqual(['0.00', '0.0', '2009']);
