@@ -12,6 +12,7 @@ import { loadServable, startupNotices } from './run.ts';
 import { openFiles } from './storage/open.ts';
 import { picturesDirOf } from './surveys/pictures.ts';
 import { serveSurveys } from './surveys/serving/serveSurveys.ts';
+import { fontsDirOf } from './surveys/themes/fonts.ts';
 import { openThemes } from './surveys/themes/themes.ts';
 import { openUploads } from './uploads/uploads.ts';
 
@@ -47,6 +48,7 @@ const app = createApp({
   login: config.login,
   pages: null,
   picturesDir: picturesDirOf(config.surveysDir),
+  fontsDir: fontsDirOf(config.surveysDir),
   hasIndex: true,
   devPages: true,
 });
@@ -54,7 +56,8 @@ const answer = getRequestListener(app.fetch);
 
 // The app with hot reload and the API share one port, so that cookies and origins are as in production.
 const server = createServer((request, response) => {
-  if (/^\/(?:(?:api|pictures)\/|$|\?)/.test(request.url ?? '')) void answer(request, response);
+  if (/^\/(?:(?:api|fonts|pictures)\/|$|\?)/.test(request.url ?? ''))
+    void answer(request, response);
   else vite.middlewares(request, response);
 });
 const vite = await createVite({

@@ -41,6 +41,7 @@ import { loadSurveys, servable } from './surveys/loadSurveys.ts';
 import { picturesDirOf } from './surveys/pictures.ts';
 import type { Questionnaire } from './surveys/questionnaire.ts';
 import { serveSurveys } from './surveys/serving/serveSurveys.ts';
+import { fontsDirOf } from './surveys/themes/fonts.ts';
 import { openThemes } from './surveys/themes/themes.ts';
 import { removeOrphans, removeUnknown } from './uploads/orphans.ts';
 import { openUploads } from './uploads/uploads.ts';
@@ -104,6 +105,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       ...deps,
       pages,
       picturesDir: picturesDirOf(config.surveysDir),
+      fontsDir: fontsDirOf(config.surveysDir),
       hasIndex: config.hasIndex,
       publicOrigin: config.publicOrigin,
       // In production a proxy in front may request any host name.

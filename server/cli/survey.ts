@@ -8,7 +8,9 @@ import { escapeControls } from '../lib/text.ts';
 import { checkFile } from '../surveys/checks/checkFile.ts';
 import { schemaText, themeSchemaText } from '../surveys/jsonSchema.ts';
 import { contrastReport } from '../surveys/themes/contrasts.ts';
-import { loadTheme, wireTheme } from '../surveys/themes/themes.ts';
+import { fontWarning } from '../surveys/themes/files.ts';
+import { loadTheme } from '../surveys/themes/themes.ts';
+import { wireTheme } from '../surveys/themes/wire.ts';
 import { runProgram } from './runProgram.ts';
 
 const usages: Readonly<Record<string, string>> = {
@@ -97,8 +99,10 @@ async function checkFiles(
 async function checkAnyFile(file: string): Promise<Awaited<ReturnType<typeof checkFile>>> {
   if (basename(dirname(resolve(file))) !== 'themes') return checkFile(file);
   const { theme, problems } = await loadTheme(file);
-  const shown = theme && wireTheme(theme);
-  return { survey: null, cascades: new Map(), problems, warnings: [], theme: shown };
+  const reason = theme && (await fontWarning(dirname(dirname(resolve(file))), theme));
+  const warnings = reason ? [{ file, path: 'font', reason: `warning: ${reason}` }] : [];
+  const shown = theme && wireTheme(theme, new Map(), []);
+  return { survey: null, cascades: new Map(), problems, warnings, theme: shown };
 }
 
 /**

@@ -22,7 +22,7 @@ import { bindOwnAnswersFile } from './ownAnswersFile.ts';
 import { refusedRequest } from './pages/messages.ts';
 import type { Pages } from './pages/pages.ts';
 import { bindSurveyIndex } from './pages/surveyIndex.ts';
-import { bindPictures, sandboxSvg } from './pictures.ts';
+import { bindFonts, bindPictures, sandboxSvg } from './pictures.ts';
 import { rateLimits } from './rateLimits.ts';
 import { bindAnswers } from './readApi/answers.ts';
 import { refusalResponse } from './reply.ts';
@@ -40,6 +40,8 @@ export interface AppDeps extends Deps {
   /** The built app; null serves the API without pages. */
   readonly pages: Pages | null;
   readonly picturesDir: string | null;
+  /** The directory of the themes' fonts; without it there are none. */
+  readonly fontsDir?: string;
   readonly hasIndex?: boolean;
   /** Whether the server is about to stop, so that load balancers send new calls elsewhere. */
   readonly isLeaving?: () => boolean;
@@ -117,7 +119,8 @@ export function createApp(deps: AppDeps): Hono {
     c.header('Cache-Control', 'no-store');
     return refusalResponse(c, new Refusal(codes.notFound, 'There is no such call'));
   });
-  bindPictures(app, deps.picturesDir);
+  bindPictures(app, deps.picturesDir, deps.themes);
+  if (deps.fontsDir !== undefined) bindFonts(app, deps.fontsDir);
   if (deps.resultsToken)
     bindResults(app, deps, { ...deps, token: deps.resultsToken, proxies, limits });
   if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, contextOf);

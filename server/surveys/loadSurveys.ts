@@ -27,6 +27,8 @@ import { isRandom } from './order/arranged.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { questionOf } from './questionOf.ts';
+import { missingFont } from './themes/files.ts';
+import { fontNamesIn } from './themes/fonts.ts';
 import { loadThemes, themeNamesIn } from './themes/themes.ts';
 import { valueColumn } from './values/valueName.ts';
 
@@ -41,7 +43,7 @@ export type Loaded =
 export async function loadSurveys(directory: string): Promise<LoadedAll> {
   const { cascades, problems } = await cascadesOf(directory);
   const pictures = await picturesOf(directory);
-  const themeNames = await themeNamesIn(directory);
+  const themeParts = await themePartsOf(directory);
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
   const loaded = await Promise.all(names.map((name) => loadSurvey(join(directory, name))));
   const surveys = loaded.flatMap(({ survey }) => (survey ? [survey] : []));
@@ -57,7 +59,7 @@ export async function loadSurveys(directory: string): Promise<LoadedAll> {
         return [
           ...missingCascades(file, survey, cascades),
           ...missingPictures(file, survey, pictures),
-          ...missingTheme(file, survey, themeNames),
+          ...missingTheme(file, survey, themeParts),
         ];
       }),
     ],
@@ -127,16 +129,34 @@ export function missingCascades(
   return locate(file, text, missing);
 }
 
-/** Returns the problem of a theme that the directory lacks. */
+interface ThemeParts {
+  readonly themes: readonly string[];
+  readonly fonts: ReadonlySet<string>;
+}
+
+/** Returns the names of the themes and fonts of a directory. */
+export async function themePartsOf(directory: string): Promise<ThemeParts> {
+  return { themes: await themeNamesIn(directory), fonts: await fontNamesIn(directory) };
+}
+
+/** Returns the problems of a theme, or of fonts of a survey's own theme, that the directory lacks. */
 export function missingTheme(
   file: string,
   { authored, text }: Questionnaire,
-  names: readonly string[],
+  { themes, fonts }: ThemeParts,
 ): readonly Problem[] {
   const { theme } = authored.config;
-  if (typeof theme !== 'string' || names.includes(theme)) return [];
-  const reason = `there is no themes/${theme}.json beside the surveys${didYouMean(theme, names)}`;
-  return locate(file, text, [{ path: 'config.theme', reason }]);
+  if (typeof theme === 'string') {
+    if (themes.includes(theme)) return [];
+    const near = didYouMean(theme, themes);
+    const reason = `there is no themes/${theme}.json beside the surveys${near}`;
+    return locate(file, text, [{ path: 'config.theme', reason }]);
+  }
+  const missing = (['heading', 'body'] as const).flatMap((role): readonly Mistake[] => {
+    const reason = missingFont(theme?.font?.[role], fonts);
+    return reason === null ? [] : [{ path: `config.theme.font.${role}`, reason }];
+  });
+  return locate(file, text, missing);
 }
 
 /** Returns the problems of pictures that the directory lacks; pictures in rich texts are not checked. */

@@ -12,9 +12,11 @@ interface Props {
   readonly count: number;
   readonly timer?: ReactNode;
   readonly language?: ReactNode;
+  /** The logo that stands in place of the title, which screen readers still read. */
+  readonly logo?: ReactNode;
 }
 
-export function QuestionHeader({ title, lang, index, count, timer, language }: Props) {
+export function QuestionHeader({ title, lang, index, count, timer, language, logo }: Props) {
   const { t, i18n } = useLingui();
   return (
     <div className={styles.header} data-timed={timer ? true : undefined}>
@@ -35,7 +37,8 @@ export function QuestionHeader({ title, lang, index, count, timer, language }: P
         value={index}
         max={Math.max(count, index, 1)}
       />
-      <h1 lang={lang}>
+      {logo ? <div className={styles.logo}>{logo}</div> : null}
+      <h1 lang={lang} data-hidden={logo ? true : undefined}>
         <RichText as="span" text={title} />
       </h1>
       {timer}

@@ -54,3 +54,23 @@ test.each(['red}body{display:none', 'red;background:url(//evil.example)', '</sty
     expect(sheet.split(';')).toHaveLength(4);
   },
 );
+
+test.each([
+  { background: { src: '/a.png)}body{display:none', opacity: 0.1 } },
+  { background: { src: '//evil.example/a.png', opacity: 0.1 } },
+  { background: { src: '/a.png', opacity: 1 } },
+  { font: { body: 'Arial;}*{color:red' } },
+  { font: { body: { src: '/a.woff2', size: '1;}', ascent: 1, descent: 0, gap: 0 } } },
+  { font: { body: { src: '/a.woff2', size: 1, ascent: 1, descent: 0, gap: 0, range: 'U+0;}' } } },
+  { cover: { src: '/a.png', focus: 'left;}' } },
+])('a server that sends %j is not followed', (theme) => {
+  expect(read({ ...theme, shape: 'round' })).toEqual({ shape: 'round' });
+});
+
+test('a font of the server has a face of the system that takes its room', () => {
+  const font = { src: '/fonts/a.woff2', size: 1.1, ascent: 0.9, descent: 0.25, gap: 0 };
+  const sheet = themeSheet({ theme: { font: { heading: font } } });
+  expect(sheet).toContain('font-family:theme-heading;src:url(/fonts/a.woff2)');
+  expect(sheet).toContain('size-adjust:110%;ascent-override:90%;descent-override:25%');
+  expect(sheet).toContain('--theme-heading:theme-heading,theme-heading-fallback');
+});

@@ -152,4 +152,6 @@ export const least = [
 export const allOfTheme = {
   raised: '#ffffff',
   button: 'pill',
+  cover: { narrow: '/pictures/band.webp', alt: 'A pond with a frog' },
+  end: { alt: 'A bench' },
 };

@@ -17,6 +17,7 @@ import { openFiles } from '../../storage/open.ts';
 import { usesOf } from '../../surveys/localize.ts';
 import type { RandomAssignment } from '../../surveys/order/randomAssignment.ts';
 import { picturesDirOf } from '../../surveys/pictures.ts';
+import { fontsDirOf } from '../../surveys/themes/fonts.ts';
 import { openUploads } from '../../uploads/uploads.ts';
 import { assignmentsOf, leadingTo } from './assignments.ts';
 import {
@@ -90,6 +91,7 @@ export async function servePreview(
     pages,
     hasStatement: pages.hasStatement,
     picturesDir: picturesDirOf(dirname(options.file)),
+    fontsDir: fontsDirOf(dirname(options.file)),
     devPages: true,
   });
   const server = createAdaptorServer({
@@ -176,7 +178,7 @@ async function begin(
 }
 
 function isPage({ method, headers }: Request, pathname: string): boolean {
-  const isFile = /^\/(?:api|assets|pictures|dev)(?:\/|$)/.test(pathname);
+  const isFile = /^\/(?:api|assets|fonts|pictures|dev)(?:\/|$)/.test(pathname);
   return method === 'GET' && !isFile && (headers.get('Accept') ?? '').includes('text/html');
 }
 

@@ -3,8 +3,7 @@ import type { Cascade } from '../../content/cascades.ts';
 import type { Problem } from '../../content/problems/problem.ts';
 import { checkFile } from '../../surveys/checks/checkFile.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
-import type { ThemeInFile } from '../../surveys/themes/schema.ts';
-import { loadThemes, type Themes, themesOf } from '../../surveys/themes/themes.ts';
+import { changingThemes, type Themes } from '../../surveys/themes/themes.ts';
 import { watchDirectory } from '../../surveys/watch/directory.ts';
 import { withValuesFromAddress } from './respondent.ts';
 
@@ -43,15 +42,14 @@ export async function previewSurvey(file: string, options: Options): Promise<Pre
   const id = basename(file, '.json');
   const surveys = new Map<string, Questionnaire>();
   const cascades = new Map<string, Cascade>();
-  const named = new Map<string, ThemeInFile>();
+  const themes = changingThemes(dirname(file), options.standardTheme);
   let problems: readonly Problem[] = [];
   let seen = '';
   const read = async () => {
     const checked = await checkFile(file);
-    const loaded = await loadThemes(dirname(file));
+    const loaded = await themes.read();
     const found = [...checked.problems, ...loaded.problems];
     problems = options.isStrict ? [...found, ...checked.warnings] : found;
-    for (const [name, theme] of loaded.named) named.set(name, theme);
     for (const [name, cascade] of checked.cascades) cascades.set(name, cascade);
     const isServed = checked.survey !== null && problems.length === 0;
     if (checked.survey && isServed) surveys.set(id, opened(checked.survey, options));
@@ -63,7 +61,6 @@ export async function previewSurvey(file: string, options: Options): Promise<Pre
   };
   await read();
   const stop = watchDirectory(dirname(file), read, options.report);
-  const themes = themesOf(named, options.standardTheme);
   return { id, surveys, cascades, themes, problems: () => problems, stop };
 }
 

@@ -184,8 +184,11 @@ function preload(kind: string, file: string): string {
 }
 
 function inlineTheme(css: string): { readonly html: string; readonly sources: readonly string[] } {
-  const { html, source } = inlineStyle(css);
-  return { html, sources: [source] };
+  const { source } = inlineStyle(css);
+  const fonts = [...css.matchAll(/url\((\/fonts\/[\w.-]+)\)/g)].map(
+    ([, file]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
+  );
+  return { html: `${fonts.join('')}<style data-theme>${css}</style>`, sources: [source] };
 }
 
 function rootOf(locale: Locale, scheme: Scheme | null): string {

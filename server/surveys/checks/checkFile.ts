@@ -9,10 +9,11 @@ import {
   missingCascades,
   missingPictures,
   missingTheme,
+  themePartsOf,
 } from '../loadSurveys.ts';
 import { picturesOf } from '../pictures.ts';
 import type { Questionnaire } from '../questionnaire.ts';
-import { loadThemes, themeNamesIn, themesOf, withAccent } from '../themes/themes.ts';
+import { changingThemes, withAccent } from '../themes/themes.ts';
 import { surveyWarnings } from './surveyWarnings.ts';
 
 interface CheckedFile {
@@ -31,7 +32,8 @@ export async function checkFile(file: string): Promise<CheckedFile> {
   const { cascades } = await cascadesOf(dirname(file));
   if (!survey) return { survey, cascades, problems, warnings: [], theme: null };
   const { theme, accent } = survey.definition.config;
-  const themes = themesOf((await loadThemes(dirname(file))).named, null);
+  const themes = changingThemes(dirname(file), null);
+  await themes.read();
   return {
     survey,
     cascades,
@@ -39,7 +41,7 @@ export async function checkFile(file: string): Promise<CheckedFile> {
     problems: [
       ...missingCascades(file, survey, cascades),
       ...missingPictures(file, survey, await picturesOf(dirname(file))),
-      ...missingTheme(file, survey, await themeNamesIn(dirname(file))),
+      ...missingTheme(file, survey, await themePartsOf(dirname(file))),
     ],
     warnings: locate(file, survey.text, surveyWarnings(survey)).map((warning) => ({
       ...warning,

@@ -13,7 +13,7 @@ export interface Pair {
 const grounds = ['surface', 'raised', 'hover', 'tint', 'pressed'] as const;
 
 /** The pairs of colours that meet on a page. */
-export const pairs: readonly Pair[] = [
+const pairs: readonly Pair[] = [
   { token: 'accent-ink', ground: 'accent', least: 4.5 },
   { token: 'accent-ink', ground: 'accent-hover', least: 4.5 },
   ...grounds.flatMap((ground): readonly Pair[] => [
@@ -22,7 +22,11 @@ export const pairs: readonly Pair[] = [
     { token: 'accent-text', ground, least: 4.5 },
     { token: 'accent-line', ground, least: 3 },
   ]),
-  ...(['surface', 'raised'] as const).flatMap((ground): readonly Pair[] => [
+  { token: 'text', ground: 'ground', least: 4.5 },
+  { token: 'muted', ground: 'ground', least: 4.5 },
+  { token: 'accent-text', ground: 'ground', least: 4.5 },
+  { token: 'accent-line', ground: 'ground', least: 3 },
+  ...(['surface', 'ground', 'raised'] as const).flatMap((ground): readonly Pair[] => [
     { token: 'danger', ground, least: 4.5 },
     { token: 'good', ground, least: 3 },
     { token: 'line', ground, least: 3 },
@@ -42,7 +46,9 @@ export function contrastReport(theme: Theme): readonly string[] {
     theme.scheme === 'light' || theme.scheme === 'dark' ? [theme.scheme] : ['light', 'dark'];
   return schemes.flatMap((scheme) => {
     const tokens = tokensOf(theme, scheme);
-    const rows = pairs.map(({ token, ground, least }) => {
+    // Without a picture behind the page the ground is the surface.
+    const shown = pairs.filter(({ ground }) => ground !== 'ground' || theme.background);
+    const rows = shown.map(({ token, ground, least }) => {
       const ratio = contrast(tokens[token], tokens[ground]);
       const mark = ratio < least ? ` (below ${least}:1)` : '';
       const colours = `${toHex(tokens[token])} on ${toHex(tokens[ground])}`;

@@ -1,5 +1,5 @@
 import type { Scheme } from '../../../contract/scheme.ts';
-import { radiiOf, type Theme } from '../../../contract/theme.ts';
+import { familiesOf, fontRules, radiiOf, type Theme } from '../../../contract/theme.ts';
 import { fromOklch, luminance, type Rgb, toHex, toOklch } from './colour.ts';
 import { type TokenName, tokensOf } from './tokens.ts';
 
@@ -21,7 +21,14 @@ const tokens: readonly TokenName[] = [
  * the statement and the list of surveys. It has colours and lengths alone; empty without a theme.
  */
 export function pageSheet(theme: Theme | undefined): string {
-  return theme === undefined ? '' : sheet(theme, (scheme) => colours(theme, scheme));
+  if (theme === undefined) return '';
+  const body = familiesOf(theme, 'body');
+  const heading = familiesOf(theme, 'heading') ?? body;
+  const fonts = [
+    ...(body ? [`:root{--body:${body}}`] : []),
+    ...(heading ? [`:root{--heading:${heading}}`] : []),
+  ];
+  return fontRules(theme) + sheet(theme, (scheme) => colours(theme, scheme)) + fonts.join('');
 }
 
 /** As {@link pageSheet}, for results, where the accent is drawn as text, lines and bars alone. */

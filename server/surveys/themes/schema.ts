@@ -1,10 +1,50 @@
 import * as v from 'valibot';
-import { buttons, lineKinds, schemes, shapes, themeColour } from '../../../contract/theme.ts';
+import {
+  buttons,
+  coverSides,
+  focusPattern,
+  lineKinds,
+  logoPlaces,
+  mostBackground,
+  schemes,
+  shapes,
+  stacks,
+  themeColour,
+} from '../../../contract/theme.ts';
+import { localImage } from '../../content/localImage.ts';
+import { localizedText } from '../../content/localizedText.ts';
+import { fontPattern } from './fonts.ts';
 
 const colour = (description: string) => v.pipe(v.optional(themeColour), v.description(description));
 
 const oneOf = <const Names extends readonly string[]>(names: Names, description: string) =>
   v.pipe(v.optional(v.picklist(names)), v.description(description));
+
+const picture = (description: string) => v.pipe(localImage, v.description(description));
+
+/** The picture of a cover or a background is loaded by a style or in other sizes, so it has to be a file. */
+const file = (description: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\/pictures\/[\w-][\w.-]*$/, 'a path such as /pictures/cover.webp is expected'),
+    v.description(description),
+  );
+
+const alt = v.pipe(
+  v.optional(localizedText),
+  v.description('What the picture shows, for those who do not see it; empty without it.'),
+);
+
+const font = (description: string) =>
+  v.pipe(
+    v.optional(
+      v.union(
+        [v.picklist(stacks), v.pipe(v.string(), v.regex(fontPattern))],
+        `one of ${stacks.join(', ')} or a path such as /fonts/name.woff2 is expected`,
+      ),
+    ),
+    v.description(description),
+  );
 
 /** The schema of a theme: a file of `themes/`, or `config.theme` of a survey. See docs/themes.md. */
 export const themeFileSchema = v.strictObject({
@@ -38,12 +78,77 @@ export const themeFileSchema = v.strictObject({
     lineKinds,
     'Whether the lines around and between parts are quiet or strong; quiet without it. Fields keep their 3:1.',
   ),
+  font: v.pipe(
+    v.optional(
+      v.strictObject({
+        heading: font('The font of headings; that of the body without it.'),
+        body: font("The font of all other texts; the system's without it."),
+      }),
+    ),
+    v.description('Fonts of the system, or files in fonts/ beside the surveys.'),
+  ),
+  logo: v.pipe(
+    v.optional(
+      v.strictObject({
+        src: picture('The logo, a path on this server or a data: URL.'),
+        dark: v.pipe(
+          v.optional(localImage),
+          v.description('The logo on dark pages; without it, the other one on a white ground.'),
+        ),
+        alt,
+        place: oneOf(
+          logoPlaces,
+          'On the start page, or also at the head of questions and on the end page; start without it.',
+        ),
+      }),
+    ),
+    v.description('The logo; startPageLogoType and startPageLogoUrl of a survey precede it.'),
+  ),
+  cover: v.pipe(
+    v.optional(
+      v.strictObject({
+        src: file('The picture of the start page.'),
+        narrow: v.pipe(
+          v.optional(file('')),
+          v.description('The picture on windows below 1024 px, where it is a band.'),
+        ),
+        alt,
+        side: oneOf(
+          coverSides,
+          'Where it is on wide windows: beside the text or above it; end without it.',
+        ),
+        focus: v.pipe(
+          v.optional(
+            v.pipe(v.string(), v.regex(focusPattern, 'a position such as "50% 30%" is expected')),
+          ),
+          v.description('What stays in sight when it is cropped, across and down.'),
+        ),
+      }),
+    ),
+    v.description('A picture of the start page.'),
+  ),
+  background: v.pipe(
+    v.optional(
+      v.strictObject({
+        src: file('The picture behind the page.'),
+        opacity: v.pipe(
+          v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostBackground)), 0.1),
+          v.description('How strong it is; 0.1 without it.'),
+        ),
+      }),
+    ),
+    v.description('A picture behind every page.'),
+  ),
+  end: v.pipe(
+    v.optional(v.strictObject({ src: picture('The picture.'), alt })),
+    v.description('A picture on the end page, in place of the drawn mark.'),
+  ),
 });
 
 /** A theme as its author writes it. */
 export type ThemeInFile = v.InferOutput<typeof themeFileSchema>;
 
-export const themeName = v.pipe(
+const themeName = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,64}$/, 'the name of a file in themes/ without .json is expected'),
 );

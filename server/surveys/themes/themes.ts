@@ -7,7 +7,9 @@ import type { Problem } from '../../content/problems/problem.ts';
 import { readAuthored } from '../../content/problems/readAuthored.ts';
 import { withoutByteOrderMark } from '../../lib/text.ts';
 import { watchDirectory } from '../watch/directory.ts';
+import { missingInTheme, readThemeFiles, type ThemeFiles } from './files.ts';
 import { type ThemeInFile, themeFileSchema } from './schema.ts';
+import { wireTheme } from './wire.ts';
 
 /** The themes of a server. */
 export interface Themes {
@@ -16,16 +18,13 @@ export interface Themes {
     theme: string | ThemeInFile | undefined,
     languages: readonly string[],
   ) => Theme | undefined;
-  /** Returns each theme by its name, in English. */
-  readonly all: () => Readonly<Record<string, Theme>>;
+  /** Returns each theme by its name. */
+  readonly all: (languages: readonly string[]) => Readonly<Record<string, Theme>>;
+  /** Whether a theme that was asked for has this picture as its cover. */
+  readonly isCover: (src: string) => boolean;
 }
 
-export interface LoadedThemes {
-  readonly named: ReadonlyMap<string, ThemeInFile>;
-  readonly problems: readonly Problem[];
-}
-
-export function themesDirOf(surveysDir: string): string {
+function themesDirOf(surveysDir: string): string {
   return join(surveysDir, 'themes');
 }
 
@@ -38,14 +37,22 @@ export async function themeNamesIn(surveysDir: string): Promise<readonly string[
     .sort();
 }
 
+interface LoadedThemes {
+  readonly named: ReadonlyMap<string, ThemeInFile>;
+  readonly files: ThemeFiles;
+  readonly problems: readonly Problem[];
+}
+
 /** Reads the theme files of a directory of surveys. */
 export async function loadThemes(surveysDir: string): Promise<LoadedThemes> {
   const names = await themeNamesIn(surveysDir);
   const read = await Promise.all(
     names.map(async (name) => [name, await loadTheme(fileOf(surveysDir, name))] as const),
   );
+  const named = new Map(read.flatMap(([name, { theme }]) => (theme ? [[name, theme]] : [])));
   return {
-    named: new Map(read.flatMap(([name, { theme }]) => (theme ? [[name, theme]] : []))),
+    named,
+    files: await readThemeFiles(surveysDir, named.values()),
     problems: read.flatMap(([, { problems }]) => problems),
   };
 }
@@ -55,9 +62,9 @@ export async function loadTheme(
 ): Promise<{ readonly theme: ThemeInFile | null; readonly problems: readonly Problem[] }> {
   const text = withoutByteOrderMark(await readFile(file, 'utf8'));
   const read = readAuthored(file, text, themeFileSchema);
-  return 'problems' in read
-    ? { theme: null, problems: read.problems }
-    : { theme: read.output, problems: [] };
+  if ('problems' in read) return { theme: null, problems: read.problems };
+  const problems = await missingInTheme(file, text, read.output);
+  return { theme: problems.length === 0 ? read.output : null, problems };
 }
 
 /**
@@ -73,16 +80,11 @@ export async function openThemes(
   report: (line: string) => void,
 ): Promise<Themes & { readonly stop: () => void }> {
   await requireTheme(surveysDir, standard, 'THEME');
-  const named = new Map<string, ThemeInFile>();
+  const themes = changingThemes(surveysDir, standard);
   // Problems of theme files are reported with those of the surveys.
-  const read = async () => {
-    const names = await themeNamesIn(surveysDir);
-    for (const name of named.keys()) if (!names.includes(name)) named.delete(name);
-    for (const [name, theme] of (await loadThemes(surveysDir)).named) named.set(name, theme);
-  };
+  const read = async () => void (await themes.read());
   await read();
-  const stop = watchDirectory(surveysDir, read, report);
-  return { ...themesOf(named, standard), stop };
+  return { ...themes, stop: watchDirectory(surveysDir, read, report) };
 }
 
 /** @throws for a name that no file has; `setting` names where it comes from */
@@ -96,14 +98,34 @@ export async function requireTheme(
   throw new Error(`${setting}: there is no ${fileOf(surveysDir, name)}${didYouMean(name, names)}`);
 }
 
-/** Makes the themes of a server from theme files, which may change. */
-export function themesOf(named: ReadonlyMap<string, ThemeInFile>, standard: string | null): Themes {
-  const ofFile = (theme: ThemeInFile | undefined) => theme && wireTheme(theme);
+/** Makes the themes of a directory, which are empty until `read` has read it. */
+export function changingThemes(
+  surveysDir: string,
+  standard: string | null,
+): Themes & { readonly read: () => Promise<LoadedThemes> } {
+  const named = new Map<string, ThemeInFile>();
+  const covers = new Set<string>();
+  let files: ThemeFiles = new Map();
+  const wire = (theme: ThemeInFile, languages: readonly string[]) => {
+    for (const src of [theme.cover?.src, theme.cover?.narrow]) if (src) covers.add(src);
+    return wireTheme(theme, files, languages);
+  };
   return {
-    of(theme = standard ?? undefined) {
-      return ofFile(typeof theme === 'string' ? named.get(theme) : theme);
+    of(theme = standard ?? undefined, languages) {
+      const inFile = typeof theme === 'string' ? named.get(theme) : theme;
+      return inFile && wire(inFile, languages);
     },
-    all: () => Object.fromEntries([...named].map(([name, theme]) => [name, wireTheme(theme)])),
+    all: (languages) =>
+      Object.fromEntries([...named].map(([name, theme]) => [name, wire(theme, languages)])),
+    isCover: (src) => covers.has(src),
+    async read() {
+      const loaded = await loadThemes(surveysDir);
+      const names = await themeNamesIn(surveysDir);
+      for (const name of named.keys()) if (!names.includes(name)) named.delete(name);
+      for (const [name, theme] of loaded.named) named.set(name, theme);
+      files = loaded.files;
+      return loaded;
+    },
   };
 }
 
@@ -116,11 +138,6 @@ export function withAccent(
   accent: string | undefined,
 ): Theme | undefined {
   return v.is(themeColour, accent) ? { ...theme, accent } : theme;
-}
-
-/** Returns a theme as on the wire. */
-export function wireTheme({ $schema: _, ...theme }: ThemeInFile): Theme {
-  return theme;
 }
 
 function fileOf(surveysDir: string, name: string): string {

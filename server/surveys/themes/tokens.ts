@@ -1,5 +1,5 @@
 import type { Scheme } from '../../../contract/scheme.ts';
-import type { Theme } from '../../../contract/theme.ts';
+import { isTinted, type Theme } from '../../../contract/theme.ts';
 import { fromHex, fromOklch, luminance, mix, type Oklch, type Rgb, toOklch } from './colour.ts';
 
 /** The colours that a page has with a theme, by the names of the tokens in src/theme.css. */
@@ -7,6 +7,8 @@ export type Tokens = Readonly<Record<TokenName, Rgb>>;
 
 export type TokenName =
   | 'surface'
+  /** The page where a picture behind it is darkest in the light scheme, or lightest in the dark one. */
+  | 'ground'
   | 'raised'
   | 'hover'
   | 'tint'
@@ -31,13 +33,16 @@ const white: Rgb = [1, 1, 1];
  */
 export function tokensOf(theme: Theme, scheme: Scheme): Tokens {
   const isDark = scheme === 'dark';
-  const { surface, surfaceDark, raised, raisedDark } = theme;
-  const isTinted = (surface ?? surfaceDark ?? raised ?? raisedDark) !== undefined;
-  const by = (plain: number, tinted: number) => plain + (isTinted ? tinted : 0);
+  const { surface, raised, raisedDark, background } = theme;
+  const by = (plain: number, tinted: number) => plain + (isTinted(theme) ? tinted : 0);
   const darkSurface = darkSurfaceOf(theme);
+  const chroma = background ? 0.05 : 0.08;
   const page: Oklch = isDark
-    ? capped(darkSurface ?? [0.2, 0.014, 260], { most: 0.28, chroma: 0.08 })
-    : capped(surface ? oklch(surface) : [0.984, 0.004, 250], { least: 0.9, chroma: 0.08 });
+    ? capped(darkSurface ?? [0.2, 0.014, 260], { most: 0.28 - (background ? 0.08 : 0), chroma })
+    : capped(surface ? oklch(surface) : [0.984, 0.004, 250], {
+        least: 0.9 + (background ? 0.07 : 0),
+        chroma,
+      });
   const card: Oklch = isDark
     ? capped(raisedDark ? oklch(raisedDark) : stepAbove(darkSurface), { most: 0.3, chroma: 0.08 })
     : capped(raised ? oklch(raised) : [1, 0, 0], { least: 0.97, chroma: 0.04 });
@@ -54,6 +59,7 @@ export function tokensOf(theme: Theme, scheme: Scheme): Tokens {
   const raisedRgb = fromOklch(card);
   return {
     surface: fromOklch(page),
+    ground: veiled(fromOklch(page), isDark ? white : black, background?.opacity ?? 0),
     raised: raisedRgb,
     hover: mix(text, 0.04, raisedRgb),
     tint: mix(line, 0.08, raisedRgb),
@@ -102,4 +108,10 @@ function stepAbove(surface: Oklch | null): Oklch {
   if (surface === null) return [0.245, 0.017, 260];
   const [lightness, chroma, hue] = surface;
   return [lightness + 0.045, chroma, hue];
+}
+
+/** Returns a surface with a colour behind it, as the style sheet blends the page with its picture. */
+function veiled(surface: Rgb, behind: Rgb, opacity: number): Rgb {
+  const blend = (at: 0 | 1 | 2) => surface[at] * (1 - opacity) + behind[at] * opacity;
+  return [blend(0), blend(1), blend(2)];
 }

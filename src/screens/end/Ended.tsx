@@ -20,6 +20,7 @@ import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Score } from '../../components/text/Score.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { ThemeLogo } from '../../components/theme/ThemeLogo.tsx';
 import { Page } from '../../layouts/Page.tsx';
 import styles from './Ended.module.css';
 import { SaveAnswers } from './SaveAnswers.tsx';
@@ -32,7 +33,7 @@ export function Ended({ session }: ScreenProps) {
   const isTimedOut = useSelector(session, selectTimedOut);
   const mayAnswerAgain = useSelector(session, selectMayAnswerAgain);
   const isFramed = useSelector(session, selectFramed);
-  const { endTitle, endText } = survey?.config ?? {};
+  const { endTitle, endText, theme } = survey?.config ?? {};
   const sentence = isTimedOut
     ? t({ message: 'The countdown has ended', comment: 'Title: there is no time left to answer.' })
     : t({
@@ -51,7 +52,18 @@ export function Ended({ session }: ScreenProps) {
             <RichText as="span" text={survey?.title ?? ''} />
           </AuthoredLanguage>
         </VisuallyHidden>
-        {isTimedOut ? <Badge icon="hourglass" /> : <DrawnCheck />}
+        {theme?.logo?.place === 'all' ? (
+          <div className={styles.logo}>
+            <ThemeLogo logo={theme.logo} scheme={theme.scheme} isSmall />
+          </div>
+        ) : null}
+        {isTimedOut ? (
+          <Badge icon="hourglass" />
+        ) : theme?.end ? (
+          <img className={styles.picture} src={theme.end.src} alt={theme.end.alt} />
+        ) : (
+          <DrawnCheck />
+        )}
         <h1 tabIndex={-1} data-focus-on-enter>
           {authoredTitle ? (
             <AuthoredLanguage value={survey?.lang}>

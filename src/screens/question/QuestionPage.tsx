@@ -11,6 +11,7 @@ import { Language } from '../../components/Language.tsx';
 import { arrivalIds } from '../../components/text/arrival.ts';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
+import { ThemeLogo } from '../../components/theme/ThemeLogo.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { timeLeftWords } from '../../i18n/messages/times.ts';
 import { wholeNumber } from '../../i18n/messages/wholeNumber.ts';
@@ -34,6 +35,7 @@ export function QuestionPage({ session, questionActor, children }: Props) {
   const question = useSelector(questionActor, selectQuestion);
   const { index, count, lang } = question;
   const faults = useSelector(questionActor, selectFaults);
+  const { logo, scheme } = survey?.config.theme ?? {};
   const surveyTitle = plainText(survey?.title ?? '');
   const title = t({
     message: `Question ${{ index: wholeNumber(index, i18n.locale) }} of ${{ count: wholeNumber(count, i18n.locale) }} – ${{ surveyTitle: isolate(surveyTitle) }}`,
@@ -62,6 +64,7 @@ export function QuestionPage({ session, questionActor, children }: Props) {
             count={count}
             timer={remainingMs !== null ? <Timer session={session} /> : null}
             language={<Language session={session} isSmall />}
+            logo={logo?.place === 'all' ? <ThemeLogo logo={logo} scheme={scheme} isSmall /> : null}
           />
         </>
       }

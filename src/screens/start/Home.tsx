@@ -14,7 +14,6 @@ import {
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { FormFields } from '../../components/form/FormFields.tsx';
-import { StartLogo } from '../../components/icons/StartLogo.tsx';
 import { Language } from '../../components/Language.tsx';
 import { lazyView } from '../../components/lazyView.tsx';
 import { StatementLink } from '../../components/StatementLink.tsx';
@@ -22,6 +21,8 @@ import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
+import { StartLogo } from '../../components/theme/StartLogo.tsx';
+import { ThemeCover } from '../../components/theme/ThemeCover.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { limitText } from '../../i18n/messages/times.ts';
 import { Actions } from '../../layouts/Actions.tsx';
@@ -60,6 +61,7 @@ export function Home({ session }: ScreenProps) {
             : title
         }
         header={<Language session={session} isSmall={false} />}
+        cover={config.theme?.cover ? <ThemeCover cover={config.theme.cover} /> : null}
       >
         <form
           method="post"

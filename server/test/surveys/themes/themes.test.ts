@@ -112,6 +112,53 @@ test('the report of a theme says what was corrected, and that nothing is faint',
   expect(report).not.toContain('below');
 });
 
+test('a missing picture or font of a theme is reported, and so is a file that is no font', async () => {
+  const directory = await directoryWith({
+    'themes/sea.json': {
+      logo: { src: '/pictures/gone.svg' },
+      font: { heading: '/fonts/gone.woff2', body: '/fonts/text.woff2' },
+    },
+  });
+  await mkdir(join(directory, 'fonts'));
+  await writeFile(join(directory, 'fonts', 'text.woff2'), 'no font');
+  const { problems } = await loadSurveys(directory);
+  expect(problems.map(({ path, reason }) => [path, reason])).toEqual([
+    ['logo.src', 'there is no pictures/gone.svg beside the surveys'],
+    ['font.heading', 'there is no fonts/gone.woff2 beside the surveys'],
+    ['font.body', 'fonts/text.woff2 is no WOFF2 font that can be read'],
+  ]);
+});
+
+test.each([
+  [{ font: { body: 'Comic Sans' } }, 'font.body'],
+  [{ font: { body: '/fonts/../x.woff2' } }, 'font.body'],
+  [{ font: { body: 'url(//evil.example)' } }, 'font.body'],
+  [{ background: { src: 'https://evil.example/a.png' } }, 'background.src'],
+  [{ background: { src: '/pictures/a.png) , url(//evil.example' } }, 'background.src'],
+  [{ background: { src: '/pictures/a.png', opacity: 0.5 } }, 'background.opacity'],
+  [{ cover: { src: '/pictures/a.png', focus: '50% 50%;color:red' } }, 'cover.focus'],
+  [{ cover: { src: 'javascript:alert(1)' } }, 'cover.src'],
+  [{ logo: { src: 'https://evil.example/logo.svg' } }, 'logo.src'],
+  [{ css: 'body{display:none}' }, 'css'],
+])('%j is no theme', (theme, path) => {
+  const { problems } = readSurvey('named.json', surveyText({ theme }));
+  expect(problems.map((problem) => problem.path)).toEqual([`config.theme.${path}`]);
+});
+
+test('the words of a logo are in the language of the respondent', async () => {
+  const directory = await directoryWith({});
+  const themes = await themesIn(directory);
+  const { survey } = readSurvey(
+    'named.json',
+    surveyText({
+      theme: { logo: { src: 'data:image/png;base64,AAAA', alt: { en: 'Sea', de: 'Meer' } } },
+    }),
+  );
+  const { theme } = survey?.definition.config ?? {};
+  expect(themes.of(theme, ['de'])?.logo?.alt).toBe('Meer');
+  expect(themes.of(theme, ['en'])?.logo?.alt).toBe('Sea');
+});
+
 test('the samples are valid themes', async () => {
   const { problems } = await loadSurveys('surveys');
   expect(problems).toEqual([]);

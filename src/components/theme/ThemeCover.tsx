@@ -1,0 +1,43 @@
+import type { Cover } from '../../../contract/theme.ts';
+import styles from './ThemeCover.module.css';
+
+/** Windows of this width have the cover beside the text. */
+const wide = '(width >= 1024px)';
+const narrow = '(width < 1024px)';
+
+const kinds = ['avif', 'webp'] as const;
+
+/**
+ * The picture of the start page. Its room is that of its box, whatever the size of the picture, so that nothing moves
+ * when it comes; it is loaded after everything else.
+ */
+export function ThemeCover({ cover }: { cover: Cover }) {
+  const { src, narrow: narrowSrc, alt = '', side = 'end', focus, colour, widths = [] } = cover;
+  const isBeside = side !== 'top';
+  const sizes = isBeside ? `${wide} 42vw, 100vw` : '100vw';
+  const sources = (file: string, media?: string) =>
+    kinds.map((kind) => (
+      <source
+        key={`${file} ${kind}`}
+        media={media}
+        type={`image/${kind}`}
+        sizes={sizes}
+        srcSet={widths.map((width) => `${file}?width=${width}&format=${kind} ${width}w`).join(', ')}
+      />
+    ));
+  const hasSizes = widths.length > 0;
+  return (
+    <picture className={styles.cover} data-side={side} style={colour ? { background: colour } : {}}>
+      {narrowSrc && hasSizes ? sources(narrowSrc, narrow) : null}
+      {narrowSrc && !hasSizes ? <source media={narrow} srcSet={narrowSrc} /> : null}
+      {hasSizes ? sources(src) : null}
+      <img
+        src={src}
+        alt={alt}
+        decoding="async"
+        fetchPriority="low"
+        style={focus ? { objectPosition: focus } : {}}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Logo, Theme } from '../../../contract/theme.ts';
+import styles from './ThemeLogo.module.css';
+
+interface Props {
+  readonly logo: Logo;
+  /** The scheme of the theme: the logo of one for dark pages alone needs no other ground. */
+  readonly scheme?: Theme['scheme'];
+  /** Whether it stands in a row of text instead of above the heading. */
+  readonly isSmall?: boolean;
+}
+
+/** The logo of the survey's theme. A lazy picture that is not shown is not loaded. */
+export function ThemeLogo({ logo: { src, dark, alt = '' }, scheme, isSmall }: Props) {
+  const size = isSmall ? 'small' : undefined;
+  const needsGround = scheme !== 'dark' || undefined;
+  if (!dark)
+    return (
+      <img className={styles.logo} data-size={size} data-chip={needsGround} src={src} alt={alt} />
+    );
+  return (
+    <>
+      <img className={styles.logo} data-size={size} data-on="light" src={src} alt={alt} />
+      <img
+        className={styles.logo}
+        data-size={size}
+        data-on="dark"
+        loading="lazy"
+        src={dark}
+        alt={alt}
+      />
+    </>
+  );
+}
