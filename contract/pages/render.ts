@@ -53,6 +53,6 @@ export interface StyleRule {
   /** The selectors of the rule, each with the needs of which the page has to meet all; empty for an at-rule. */
   readonly selectors: readonly { readonly text: string; readonly needs: readonly StyleNeed[] }[];
   readonly keyframes?: string;
-  /** With braces; the whole text of an at-rule. */
+  /** The declarations in braces; for an at-rule its whole text. */
   readonly body: string;
 }

@@ -190,7 +190,7 @@ export function emptyAnswer(question: Question): Answer {
   return questionTypes[question.type].empty;
 }
 
-/** Null for a value without the answer's shape. */
+/** Reads a stored or sent answer; null for a value without the answer's shape. */
 export function readAnswer(question: Question, raw: unknown): Answer | null {
   const read = v.safeParse(questionTypes[question.type].answer, raw, abortOnFirstIssue);
   return read.success ? read.output : null;
@@ -201,7 +201,7 @@ export function parseAnswer(question: Question, result: string | undefined): Ans
   return read.success ? readAnswer(question, read.output) : null;
 }
 
-/** An unknown code has no facts. */
+/** The facts of a type by its code; those of an unknown type for an unknown code. */
 export function factsOf(type: number): Facts {
   return questionTypes[type as Code] ?? unknown;
 }

@@ -36,7 +36,7 @@ export const delivery = setup({
     isAlone: stateIn('#delivery.open.visible.sending.alone'),
     hasNext: stateIn('#delivery.open.visible.sending.gathering'),
     isEmpty: ({ context }) => context.waiting.length === 0,
-    /** The same batch would be refused again; a login, a pause or too many calls pass. */
+    /** The batch would be refused again, unlike after a login, a pause or too many calls. */
     isRefused: (_, failure: Failure) =>
       failure.kind === 'refused' &&
       failure.code >= codes.badRequest &&

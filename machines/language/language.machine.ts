@@ -28,7 +28,7 @@ export const languageMachine = setup({
     ask: port<Location, LanguageInput>('ask'),
   },
   actions: {
-    /** Sent first without a location, then with it. */
+    /** Notifies the session of the new language: first without a location, then with it. */
     sendChange: sendParent((_, change: { locale: Locale; location: Location | null }) => ({
       type: 'language.change',
       ...change,

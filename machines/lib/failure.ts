@@ -14,7 +14,7 @@ export type Failure =
   | { readonly kind: 'garbled' }
   | { readonly kind: 'unreachable' };
 
-/** Any error of the network client, of the reading of a reply or of the wiring; what is not known to be a reply counts as unreachable. */
+/** The failure for an error of the network client, of reading a reply or of the wiring. An error that is no reply counts as unreachable. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
     const { code, message, fault, reason } = error;

@@ -4,7 +4,7 @@ import { initialContext } from './mission.logic.ts';
 import { mission, record } from './mission.setup.ts';
 import type { Box } from './mission.types.ts';
 
-/** Where the tab or the server has the mission. */
+/** Continues the mission in the state that the tab or the server has stored. */
 const resuming = mission.createStateConfig({
   always: [
     { guard: 'isServedAtWork', target: '#mission.working' },

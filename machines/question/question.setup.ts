@@ -54,9 +54,9 @@ export const question = setup({
   guards: {
     isFaulty: ({ context }) => findFaults(context).length > 0,
     isPending: ({ context }) => isPending(context),
-    /** No part is busy any more. */
+    /** No part of the answer is busy. */
     isComplete: ({ context }) => !isPending(context),
-    /** There is a question before this one, or a review opens another. */
+    /** A previous question exists, or a review opens another question. */
     mayLeave: ({ context }, { to }: { to?: string }) => hasPrevious(context) || to !== undefined,
     isNews: ({ context }, { part }: { part: NamedPart }) => !isKnown(context, part),
     isAhead: ({ context }) => context.isAhead === true,

@@ -36,7 +36,7 @@ export interface Input {
   /** Whether the answer is missing on the server. */
   readonly isDraft: boolean;
   readonly allowPrevious: boolean;
-  /** Known when the question opens. */
+  /** Faults that are known when the question opens. */
   readonly faults?: readonly Fault[];
   /** Linked lists known when the question opens. */
   readonly lists?: Lists | undefined;
@@ -62,7 +62,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly failure: Failure; readonly draft: Answer | null };
 
 export interface Context extends Input {
-  /** By the name of the part. */
+  /** The states of the parts, by their names. */
   readonly parts: Readonly<Record<string, Part>>;
   readonly faults: readonly Fault[];
   readonly hasFollower: boolean;

@@ -10,7 +10,7 @@ import { factsOf, type Situation } from './survey/situations.ts';
 export interface Failure {
   readonly expected: string;
   readonly request: Request | null;
-  /** Null where no reply came. */
+  /** The request with its reply; null if no reply came. */
   readonly exchange: Exchange | null;
 }
 

@@ -30,7 +30,7 @@ export function stubBrowser(): Browser {
       reported,
       reply: () => Response.json({ code: 200, data: null }),
     });
-    // In a page an address without a host is the page's own; Node has no page.
+    // Node has no page, to whose host an address without a host would belong.
     vi.stubGlobal(
       'Request',
       class extends Request {
@@ -54,7 +54,7 @@ export function stubBrowser(): Browser {
   return browser as Browser;
 }
 
-/** The same with the mission under way. */
+/** A page with a mission that has been started. */
 export async function started() {
   const page = await asked();
   page.missionActor.send({ type: 'form.submit' });

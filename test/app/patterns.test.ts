@@ -20,7 +20,7 @@ test('the app leaves a pattern to the server until its engine is there', async (
   expect(judged('[a', 'b')).toEqual([]);
 });
 
-/** Each needs years in an engine that goes back. */
+/** A backtracking engine would need years for each of these patterns. */
 test.each(['(\\w|\\d)*@', '(a|a)*b', '(?:a|ab|b)*c', '(x+x+)+y', '(.*)*z'])(
   'the app judges a long text by %s (S15)',
   async (pattern) => {

@@ -16,7 +16,7 @@ const negligible = 0.1;
 const allExpressions = ['contract', 'machines', 'server', 'src', 'types']
   .flatMap((room) => sources(room))
   .map(expressionsIn);
-/** Those that read texts of respondents on the server; a browser reads only its own respondent's. */
+/** The expressions that read texts of respondents on the server. In a browser only its own respondent could make an expression slow. */
 const expressions = allExpressions
   .filter(({ file }) => /^(?:contract|server|types)\b/.test(file))
   .flatMap(({ file, literals }) => literals.map((regex) => ({ file, regex })));
@@ -112,7 +112,7 @@ function samples({ source, flags }: RegExp): readonly string[] {
   const plain = source
     // fast-check has no lookaround and no surrogate halves.
     .replace(/\\[bB]|\\p\{Cs\}|\(\?<?[=!](?:\[.*?\]|[^)])*\)/g, '')
-    // It searches ASCII endlessly where a negated class excludes it.
+    // A negated class is replaced, because fast-check would search the excluded ASCII characters endlessly.
     .replace(/\[\^(?:\\.|[^\]\\])*\]/g, (outside) => oneOf(new RegExp(outside, flags)));
   const readable = new RegExp(plain, flags.replace(/[iy]/g, ''));
   const strings = fc.stringMatching(readable, { size: 'xsmall' });

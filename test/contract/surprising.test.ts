@@ -219,7 +219,7 @@ function answerTo(question: Question): unknown {
   }
 }
 
-/** By format; phone numbers and addresses have a length of their own. */
+/** A text for each format; phone numbers and addresses have a fixed or smallest length. */
 const texts = ['x', '1', '文', 'x', 'x@x.xx', '13000000000', '9000000000'];
 
 function textFor(blank: Partial<Blank> = {}): string {

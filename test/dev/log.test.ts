@@ -57,7 +57,7 @@ function entry(
   } as HistoryEntry;
 }
 
-/** No text is known that fits a pattern of an author. */
+/** Whether a blank has a pattern, for which the log can have no fitting text. */
 const hasPattern = ({ config }: Question) =>
   'format' in config && typedKindOf(config as TextRules) === 'pattern';
 

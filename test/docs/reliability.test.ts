@@ -10,7 +10,7 @@ const rows = readFileSync('docs/reliability.md', 'utf8').matchAll(
 test('every row has tests whose titles contain its id', () => {
   const named = [...rows].map(([, id = '', files = '']) => ({ id, files: files.split(',') }));
   const ids = named.map(({ id }) => id);
-  // In order and once each, so that no row has the number of another.
+  // The ids are unique and in order, so that no two rows have the same number.
   expect(ids).toEqual([...new Set(ids)].toSorted(byKindAndNumber));
   const unnamed = named.flatMap(({ id, files }) =>
     files

@@ -96,7 +96,7 @@ export class ScriptedHostPage extends HostPage {
     await this.sendFrom(frame, { askpath: id, ...message });
   }
 
-  /** Any frame sends a message, and the host page has received it. */
+  /** Sends a message from a frame, and waits until the host page has received it. */
   async sendFrom(frame: Frame, message: unknown): Promise<void> {
     const before = (await this.messages()).length;
     await frame.evaluate((data) => send(data), message);

@@ -32,7 +32,7 @@ test('neither its loading nor its messages move the focus or the page', async ()
   await hostPage.send({ type: 'size', height: 300 });
   await hostPage.send({ type: 'ended' });
   expect(await stand(hostPage)).toEqual([300, 'input']);
-  // Not even when it is above what is read.
+  // The page does not scroll even if the embedded survey is above the visible part.
   await hostPage.page.evaluate(() => scrollTo(0, 1200));
   await hostPage.send({ type: 'moved' });
   expect(await stand(hostPage)).toEqual([1200, 'input']);

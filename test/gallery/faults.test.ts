@@ -13,7 +13,7 @@ import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
 
 const there = stage();
 
-/** In place of a view or a field while it loads. */
+/** The skeleton that is shown while a view or a field loads. */
 const skeleton = 'main div[aria-hidden=true] > span:empty:nth-child(4)';
 
 /** The words of each fault. */

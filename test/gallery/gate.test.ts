@@ -17,7 +17,7 @@ import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
 
 const there = stage();
 
-/** One way to meet a question: on what, how the browser is set, and what has happened to it. */
+/** The device, the settings of the browser and the state in which a question is checked. */
 interface Variant {
   readonly name: string;
   readonly device?: Device;

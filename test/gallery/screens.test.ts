@@ -23,7 +23,7 @@ interface Look {
   readonly media: Parameters<Page['emulateMedia']>[0];
 }
 
-/** From the narrow ones to the wide one, because each other size is laid out anew. */
+/** Sorted from narrow to wide, because each change of the size needs a new layout. */
 const looks: readonly Look[] = [
   { width: 320, height: 256, media: { colorScheme: 'light', forcedColors: 'active' } },
   { width: 390, height: 844, media: { colorScheme: 'dark' } },

@@ -20,7 +20,7 @@ test('the catalogs have the sentences that the code has, and no others', async (
   // Each worker would load Babel, which takes longer than the sentences.
   const command = ['node_modules/.bin/lingui', 'extract', '--clean', '--workers', '1'];
   await promisify(execFile)(process.execPath, command, {
-    // In a test it would look for its own sources.
+    // With NODE_ENV `test` Lingui would search the sources of its own tests.
     env: { ...process.env, NODE_ENV: 'production', LOCALES_DIR: directory },
   });
   const stale = [];

@@ -80,7 +80,7 @@ test('a button without effect is detected by its missing effect', async () => {
   expect(result.errors).toContain('The page did not call reAnswer.');
 });
 
-/** On a phone, by day and by night. */
+/** Checks that the report is readable on a phone in both schemes. */
 async function isReadable(dir: string): Promise<void> {
   const browser = await launch();
   try {

@@ -55,7 +55,7 @@ test('no state calls more than eight times in a row, for any reply', {
   }
   expect(longest).toBe(longestChain);
   expect(tooMany).toEqual([]);
-  // All that a respondent or a server can lead to was looked at.
+  // The search has visited every state in which the machine can rest.
   expect([...states].sort()).toEqual(restingStates);
 });
 

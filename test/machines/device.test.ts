@@ -27,7 +27,7 @@ describe('the device', () => {
     ['android', 601, 500, 'mobile'],
     ['android', 601, 501, 'pad'],
     ['androidTablet', 1280, 800, 'pad'],
-    // No mobile agent: under 600 or under 500.
+    // A computer counts as a phone if it is narrower than 600 or lower than 500.
     ['computer', 1280, 800, 'desktop'],
     ['computer', 600, 500, 'desktop'],
     ['computer', 599, 800, 'mobile'],

@@ -13,7 +13,7 @@ interface PathOptions {
   readonly covers?: 'states' | 'transitions';
   /** Starts another browser than Chromium. */
   readonly start?: () => Promise<EngineBrowser>;
-  /** False where axe judges the states in another browser. */
+  /** Whether axe judges the states; by default if the paths take every transition. */
   readonly isAudited?: boolean;
   /** Runs in the state after each transition, once; it must leave page and session as they are. */
   readonly inState?: (page: Walk) => Promise<void>;

@@ -25,7 +25,7 @@ interface Served {
 export async function expectSameWithLateScript(walk: Walk): Promise<void> {
   const servedPage = walk.page as Page;
   const storage = await servedPage.evaluate(() => Object.entries<string>(sessionStorage));
-  // Only calls that have come to the server change what it sends.
+  // The page is loaded again only if a call has reached the server, or the storage has changed since.
   const source = JSON.stringify([walk.calls.count.asked, storage]);
   if (known.get(walk) === source) return;
   known.set(walk, source);

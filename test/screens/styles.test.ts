@@ -42,7 +42,7 @@ test('nothing appears or disappears by hover or focus (1.4.13)', () => {
   expect(
     declarations((declaration) => {
       const selector = (declaration.parent as Rule).selector ?? '';
-      // On paper nothing comes and goes.
+      // Styles of print have no states such as hover.
       if (conditions(declaration).includes('print')) return false;
       return /:(hover|focus)/.test(selector) && appears.test(declaration.prop);
     }),

@@ -17,7 +17,7 @@ interface Stage<S extends Server> {
   /** A respondent with an empty tab, in which paths are those of the server. */
   respondent(device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
   open(path: string, device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
-  /** The same in a session that has these answers, in the order of the questions. */
+  /** Opens an address in a session that has these answers, in the order of the questions. */
   openAt(path: string, answers: Answers, device?: Device): Promise<Respondent>;
   /** A respondent at the first question of a survey. */
   start(path: string, device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
@@ -36,7 +36,7 @@ export function stage(
   );
 }
 
-/** The same with a server that can be killed and started again. */
+/** A stage whose server is a process, which can be killed and started again. */
 export function stageWithProcess(surveysDir: () => Promise<string>): Stage<ServerProcess> {
   return staged(async () => serveProcess({ surveysDir: await surveysDir() }));
 }

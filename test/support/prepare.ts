@@ -13,7 +13,7 @@ export async function setup(): Promise<() => Promise<void>> {
 async function compile(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules', '.cache', 'askpath-compiled');
   const env = { ...process.env, DIST_DIR: 'nowhere' };
-  // Without a build to serve it says so once everything is loaded, and ends.
+  // Without a build the server ends as soon as all modules are loaded and compiled.
   await new Promise<void>((ended) => {
     execFile(process.execPath, ['server/main.ts'], { env }, () => ended());
   });

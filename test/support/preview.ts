@@ -15,7 +15,7 @@ export async function openPreview(...args: readonly string[]): Promise<Preview> 
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   onTestFinished(async () => {
-    // Not by force: it removes its directory of uploads.
+    // The signal lets the preview remove its directory of uploads.
     child.kill('SIGINT');
     await ended;
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From the next page on, these storages throw; `document.cookie` is one. */
+/** Makes these storages throw in the following pages; `document.cookie` can be one of them. */
 export async function refuseStorage(page: Page, ...names: string[]): Promise<void> {
   await page.addInitScript((refused) => {
     for (const name of refused) {
@@ -13,7 +13,7 @@ export async function refuseStorage(page: Page, ...names: string[]): Promise<voi
   }, names);
 }
 
-/** From the next page on, no storage has room. */
+/** Makes all storages of the following pages full. */
 export async function fillStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

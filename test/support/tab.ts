@@ -10,7 +10,7 @@ export interface StubbedTab {
   focus(): void;
   leave(): void;
   online(): void;
-  /** Another page replaces this one, without its listeners. */
+  /** Replaces the page by another one, which has no listeners. */
   reload(): void;
 }
 

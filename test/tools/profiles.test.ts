@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { removeProfiles } from '../support/temporary.ts';
 
-/** As a browser fills its cache while it ends. */
+/** A script that writes files for a while, as a browser does with its cache while it ends. */
 const writing = `
   const { writeFileSync } = require('node:fs');
   const end = Date.now() + 500;

@@ -52,7 +52,7 @@ function page(): string {
     const sentence = sentenceIn(`machines/${id}/${id}.machine.ts`, id);
     const lines = diagram(machine);
     const drawn = lines.length > 1 ? [fence(lines)] : [];
-    const parts = [sentence, ...own(machine.root), ...drawn, ...specification(machine.root)];
+    const parts = [sentence, ...rootLines(machine.root), ...drawn, ...specification(machine.root)];
     return [`## ${machine.id}`, ...parts].join('\n\n');
   });
   return `${[
@@ -62,7 +62,7 @@ function page(): string {
   ].join('\n\n')}\n`;
 }
 
-function own(root: Node): string[] {
+function rootLines(root: Node): string[] {
   const children = root.invoke.map(({ src }) => `⏵ \`${src}\` runs throughout.`);
   const events = transitionsOf(root).map((transition) => {
     const [to] = transition.target ?? [];

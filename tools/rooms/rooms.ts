@@ -74,7 +74,7 @@ export function pathInRoom(file: string): string {
 export const isolated: Readonly<Record<string, readonly string[]>> = {
   // A suite that shared code with the reference server would share its faults.
   'packages/conformance': ['packages/conformance', 'contract'],
-  // So would the evaluator that judges the paths of surveys.
+  // An evaluator that shared code with the server would share its faults, too.
   'packages/paths/evaluate': ['packages/paths/evaluate'],
 };
 

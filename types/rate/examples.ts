@@ -1,7 +1,7 @@
 import type { Example } from '../../contract/examples/example.ts';
 import { malformed, noAnswers, wrong } from '../../contract/examples/parts.ts';
 
-const score = (given: number | null) => ({ score: given });
+const score = (points: number | null) => ({ score: points });
 const empty = wrong(score(null), { kind: 'empty' });
 
 export const rateExamples: readonly Example[] = [

@@ -91,7 +91,7 @@ interface Definition<
     answer: v.InferOutput<Answer>,
     question: QuestionOf<Code, Config, Option>,
   ) => v.InferOutput<Answer>;
-  /** False where there is nothing to answer, only something to read; true by default. */
+  /** Whether the question has something to answer; false for a text that is only read. True by default. */
   readonly expectsAnswer?: (question: QuestionOf<Code, Config, Option>) => boolean;
   /** Faults of an empty answer to a required question; `empty` by default. */
   readonly missing?: (question: QuestionOf<Code, Config, Option>) => readonly Fault[];

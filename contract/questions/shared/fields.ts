@@ -16,7 +16,7 @@ export const fieldNames = {
   level: (level: number) => `level.${level}`,
 };
 
-/** Empty where the field is missing; a form sends line breaks as CRLF. */
+/** The text of a field; empty if the field is missing. A form sends line breaks as CRLF. */
 export function readText(fields: Fields, name: string): string {
   return readTexts(fields, name)[0] ?? '';
 }

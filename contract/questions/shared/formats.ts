@@ -66,7 +66,7 @@ export function addBlankJudges(more: Readonly<Partial<Record<TypedKind, BlankJud
   Object.assign(judges, more);
 }
 
-/** Null for a blank without a value of its own; a number needs a key of numbers, because `number` alone is a keyboard. */
+/** The typed kind of a blank; null for text. A number needs `min`, `max`, `step` or `unit`, because the kind `number` alone only selects a keyboard. */
 export function typedKindOf(blank: TextRules): TypedKind | null {
   const { format, kind = 'text', pattern, min, max, step, unit } = blank;
   if (format !== formats.free) return null;

@@ -5,7 +5,7 @@ export interface Reply {
   readonly exchange: Exchange;
   /** Undefined where the body is no JSON. */
   readonly body: unknown;
-  /** Not a number where the body is no envelope. */
+  /** The code of the envelope; NaN if the body is no envelope. */
   readonly code: number;
   readonly data: unknown;
   readonly message: unknown;

@@ -11,7 +11,7 @@ export interface SurveyProfile {
   readonly survey: Survey;
   /** The questions in the order in which they came, up to the one at which the server failed. */
   readonly questions: readonly Question[];
-  /** The same as they were sent. */
+  /** The same questions as the server has sent them. */
   readonly subjects: readonly unknown[];
   /** Milliseconds to answer in; null without a limit. */
   readonly timeMs: number | null;

@@ -10,7 +10,7 @@ import { questionIn, uploadedFile, validAnswers } from './answers.ts';
 /** A respondent at a question. */
 export interface Stop {
   readonly question: Question;
-  /** As it was sent. */
+  /** The question as the server has sent it. */
   readonly subject: unknown;
   /** The reply that named the question. */
   readonly reply: Reply;

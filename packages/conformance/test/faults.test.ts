@@ -13,7 +13,7 @@ beforeAll(async () => {
 interface ReferenceFault {
   /** The first part of the ids of the checks that run. */
   readonly among: string;
-  /** Those that fail, and no other one. */
+  /** The ids of the checks that fail; all others pass. */
   readonly fails: readonly string[];
 }
 

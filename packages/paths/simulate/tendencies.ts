@@ -17,7 +17,7 @@ export class Tendencies {
   }
 
   /** The typical answer on the scale that `names` identify: 0 is its first point, 1 its last. */
-  place(...names: readonly string[]): number {
+  position(...names: readonly string[]): number {
     return this.#number('place', names, (random) => 0.45 + 0.4 * random.next());
   }
 

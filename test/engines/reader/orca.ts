@@ -7,7 +7,7 @@ import { end } from '../support/display.ts';
 
 interface Events {
   spoken: [text: string];
-  /** From a live region. */
+  /** The text of a live region. */
   announced: [text: string];
   key: [name: string, isConsumed: boolean];
   reached: [mark: string];

@@ -10,7 +10,7 @@ interface ScreenWalk {
   /** Name of the transcript's file. */
   readonly name: string;
   readonly title: string;
-  /** From the address of the survey to its end. */
+  /** Walks from the address of the survey to its end. */
   readonly walk: (listener: Listener, origin: string) => Promise<void>;
 }
 

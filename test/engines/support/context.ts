@@ -23,7 +23,7 @@ export class EngineTabs implements EngineContext<Page> {
   readonly #options: TabsOptions;
   readonly #pages = new Map<Driver, Page>();
   readonly #listeners: ((message: ConsoleMessage) => void)[] = [];
-  /** Until the first address is known, there is no server to stand in front of. */
+  /** Changes of the front that wait until the first address names the server. */
   readonly #beforeFront: ((front: Front) => void)[] = [];
   front: Front | null = null;
   timeoutMs = 30_000;

@@ -34,7 +34,7 @@ export interface DriverContext {
   /** The way to all other machines. */
   readonly outside: Outside;
   newTab(): Promise<Driver>;
-  /** All tabs that are open, those that a page has opened, too. */
+  /** All open tabs, including those that a page has opened. */
   tabs(): Promise<readonly Driver[]>;
   close(): Promise<void>;
   /** Console messages, where the engine reports them. */

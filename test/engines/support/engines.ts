@@ -13,7 +13,7 @@ export interface RunningEngine extends EngineBrowser {
   close(): Promise<void>;
 }
 
-/** As a desktop with dark colours has it. */
+/** The preference that a desktop with dark colours sets. */
 const darkPrefs = { 'layout.css.prefers-color-scheme.content-override': 0 };
 
 declare global {

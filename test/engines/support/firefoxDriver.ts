@@ -62,7 +62,7 @@ function firefoxDriver(page: Page): Driver {
     evaluate: (frame, expression) => frameAt(page, frame).evaluate(expression),
     async click(frame, expression) {
       if (frame.length > 0) return (await elementBy(frame, expression)).click();
-      // Without a script in the page no promise of its own is ever settled: the place is read at once.
+      // The position is read without a promise, because promises of a page without scripts are never settled.
       const [x, y] = await centreOf(page, expression);
       await page.mouse.click(x, y);
     },

@@ -30,7 +30,7 @@ interface StageOptions extends TabsOptions {
 interface Settings {
   readonly engines?: readonly EngineName[];
   readonly surveysDir?: () => Promise<string>;
-  /** Read when the surveys are written. */
+  /** Settings of the server, which are read when the surveys are written. */
   readonly env?: () => Readonly<Record<string, string>>;
 }
 

@@ -62,7 +62,7 @@ async function note(criterion: string, page: string, looked: Promise<readonly un
   findings[criterion].push({ page, faults: faults.length > 0 ? faults : null });
 }
 
-/** On a low phone, dark. */
+/** Checks a page on a low phone in the dark scheme. */
 async function lookNarrow(page: Page, name: string, index: number): Promise<void> {
   const pageName = `${name}, on a phone`;
   await note('keyboard', pageName, keyboardFaults(page));
@@ -72,7 +72,7 @@ async function lookNarrow(page: Page, name: string, index: number): Promise<void
   await lookAtColours(page, name, pageName, index);
 }
 
-/** On a computer, light; larger texts stay, and come last. */
+/** Checks a page on a computer in the light scheme. The larger texts are checked last, because they stay. */
 async function lookWide(page: Page, name: string, index: number): Promise<void> {
   const pageName = `${name}, on a computer`;
   if (index % 3 === 0) {

@@ -168,7 +168,7 @@ test('without a script, fields print the whole text that the server has drawn, a
       .evaluateAll((parts) => parts.map((part) => part.checkVisibility()));
     const shown = await fields.evaluateAll((parts) => parts.map((part) => part.checkVisibility()));
     await page.emulateMedia({ media: 'screen' });
-    // Each field or its text, never both.
+    // Print shows either the field or its text.
     expect(shown).toEqual(printed.map((isPrinted) => !isPrinted));
     return printed;
   };

@@ -89,7 +89,7 @@ describe.concurrent('a long address in every authored text leaves the page as wi
       await respondent.open(`${app.server.origin}/${id}`);
       await named(id, page.locator(next).first().waitFor());
       wide[id] = await wideAt(page, 390, 320);
-      // With faults or, where none is possible, on the page after it.
+      // Submitting shows faults, or the next page if the question can be left empty.
       await page.locator(next).first().click();
       wide[`${id} submitted`] = await wideAt(page, 320, 390);
     }

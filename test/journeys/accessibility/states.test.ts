@@ -39,7 +39,7 @@ describe.concurrent('announced text', () => {
     const respondent = await Respondent.create(there.browser);
     await recordSpoken(respondent.page);
     await reach(respondent.page);
-    // Until the text has moved into the page, where it is not announced again.
+    // The closed toast moves its text into the page, which must not announce it again.
     await respondent.page.keyboard.press('Escape');
     await respondent.page.locator('[data-floating]').waitFor({ state: 'detached' });
     expect(await spokenOn(respondent.page)).toEqual(spoken);
@@ -136,7 +136,7 @@ async function write(page: Page): Promise<void> {
   await page.locator('button:is([value=start], [value=next]):visible').click();
 }
 
-/** With a toast that stays. */
+/** Refuses the answer, so that a toast is shown, and stops the time, so that the toast stays. */
 async function loseAnswer(page: Page, message = 'The moon is full.'): Promise<void> {
   await holdTime(page);
   await page.route('**/api/commitAnswer', (route) =>

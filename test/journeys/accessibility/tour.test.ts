@@ -95,7 +95,7 @@ test('the tour is finished without a pointer', async () => {
     },
     // An exclusive option stands alone, and any other takes its place; the heading takes one letter, the options take all.
     senses: () => press('Tab', 'a', 'f', 'b', 'c'),
-    // In a long text Enter is a new line; with Control it is Next.
+    // In a long text Enter adds a line, and Control with Enter presses Next.
     story: async () => {
       await press('Tab');
       await type('First');

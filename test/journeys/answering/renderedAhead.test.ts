@@ -32,7 +32,7 @@ const branching = {
 
 const app = stage(() => surveysOf(survey, branching));
 
-/** At the first question, in a page that remembers the fields that it creates. */
+/** Opens the first question in a page that records the fields that it creates. */
 async function open(id: string): Promise<Respondent> {
   const respondent = await app.respondent();
   await respondent.page.addInitScript(() => {

@@ -93,7 +93,7 @@ test('without a script each page names its section, and the end page is by condi
   expect(forms.all('b').map(({ children: [text] }) => text)).toMatchObject([{ data: 'today' }]);
   forms.fill('text', 'rain & wind');
   await forms.press('next');
-  // Each page of the server stands alone.
+  // Each page of the server shows its section, whatever the page before it has shown.
   expectAt('How was the food?', 'Your visit');
   forms.fill('score', '3');
   await forms.press('next');

@@ -129,7 +129,7 @@ async function expectRefused(page: Page, row: (typeof cases)[number]): Promise<v
   if (locale === 'en' || locale === 'fa') await expectAccessible(page);
 }
 
-// At any time at least one of them has another day than UTC.
+// At any time at least one of these time zones has another day than UTC.
 test.each(['Pacific/Kiritimati', 'Pacific/Honolulu'])(
   'today is the day of a browser in %s, and no other',
   async (timezoneId) => {

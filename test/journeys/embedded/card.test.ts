@@ -123,7 +123,7 @@ test.each([
     await expectInView(respondent, dialog);
     await expectReachable(respondent.survey);
     if (width === 320) {
-      // The same in a card that is wide and low.
+      // The dialog fits into a wide and low card, too.
       await page.setViewportSize({ width: 1280, height: 800 });
       await expectInView(respondent, dialog);
       await expectReachable(respondent.survey);

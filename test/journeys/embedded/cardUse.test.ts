@@ -42,7 +42,7 @@ test('a card is answered by keyboard alone, from the page before it to the page 
     for (const key of keys) await page.keyboard.press(key);
   };
   await respondent.button('Open the survey').waitFor();
-  // From the field of the page on.
+  // Tab moves from the field of the host page into the card.
   await press('Tab');
   await respondent.survey.waitForFunction(() => document.activeElement?.matches('button'));
   await press('Enter');

@@ -11,9 +11,9 @@ interface VisitOptions extends BrowserContextOptions {
 
 interface HostOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Both behind https, on sites of their own: what is about cookies and sites. Each frame costs a process, and no file is cached. */
+  /** Serves the host page and the survey by https on two sites, for tests of cookies. It is slower, because each frame needs a process and no file is cached. */
   readonly isOtherSite?: boolean;
-  /** There is a front on this site, too, which can lose cookies. */
+  /** Adds a front to the site of the survey, which can lose cookies. */
   readonly hasFront?: boolean;
 }
 

@@ -85,7 +85,7 @@ test('the texts of the pages are those of a person who writes the language, not 
   expect(page).not.toContain('application/x-www-form-urlencoded');
 });
 
-/** As Hono's `html` writes it. */
+/** Escapes a text as Hono's `html` does. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;');
 }

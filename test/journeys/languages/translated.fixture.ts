@@ -65,7 +65,7 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 async function sign({ page }: Respondent): Promise<void> {
-  // Without a signature it is missed.
+  // Pressing Next without a signature shows the missing signature.
   await page.locator(next).click();
   await expectSound(page);
   await page.locator('fieldset button').first().click();

@@ -17,7 +17,7 @@ test('an optional mission is skipped', async () => {
 test('a mission is finished by keyboard alone: Escape closes each dialog and restores the focus', async () => {
   const respondent = await onMission({});
   const { page } = respondent;
-  // It is required.
+  // The mission is required, so that it cannot be skipped.
   expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
   await tabTo(page, 'Start the task');
   await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('a mission is finished by keyboard alone: Escape closes each dialog and res
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await box.getByText('Tip 1 of 3', { exact: true }).waitFor();
-  // At an end the button stays, and does nothing.
+  // At the first tip the button Previous stays focusable and does nothing.
   await page.keyboard.press('Enter');
   expect(await focused(page)).toBe('Previous tip');
   await page.getByLabel('Do not remind again').focus();
@@ -161,7 +161,7 @@ test.each(['desktop', 'mobile'] as const)(
     await dialog.locator('p', { hasText: '5 minutes left.' }).waitFor();
     await expectAccessible(page);
     expect(await focused(page)).toBe('Reminder of the steps');
-    // It stands before the heading.
+    // The button More time precedes the heading of the dialog.
     await page.keyboard.press('Shift+Tab');
     expect(await focused(page)).toBe('More time');
     await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
   }
   await respondent.page.goBack();
   await respondent.page.waitForURL('about:blank');
-  // Only the button moves the history; otherwise it stays where the reader went.
+  // Only the button has moved the history; the app does not move it after Back of the browser.
   expect(moves).toEqual([-1]);
 });
 
@@ -88,7 +88,7 @@ test('ten times Back and ten times Forward at each screen: the previous question
   const five = ten.slice(5);
   const walk = await walker(respondent);
 
-  // At home there is nothing before, and nothing after.
+  // The start page has no entries of the survey before and after it.
   await respondent.open('/sus');
   await respondent.button('Agree').waitFor();
   for (const _ of five) {
@@ -96,7 +96,7 @@ test('ten times Back and ten times Forward at each screen: the previous question
     await walk('forward', 'home');
   }
 
-  // At a question: one back at a time, away from the first, and forward as far as it was.
+  // Each Back goes to the previous question, from the first one it leaves the survey, and Forward returns up to the last question.
   await respondent.start();
   await respondent.answer(...Array(9).fill(3));
   const backwards = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `question ${number}`);

@@ -52,7 +52,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
     // The server stores this one, and the page unloads before the reply; the previous one may still be in progress.
     const { promise: isStored, resolve } = Promise.withResolvers<void>();
     let isHeld = true;
-    // It stays until the end: where interception ends during a reload, the reload may be lost.
+    // The interception stays until the end of the test, because ending it during a reload could lose the reload.
     await page.route('**/api/commitAnswer', async (route) => {
       const isThis = new URLSearchParams(route.request().postData() ?? '').get('questionId') === id;
       if (!isThis || !isHeld) return route.fallback();

@@ -50,7 +50,7 @@ function countLoads(page: Page): () => number {
 
 const upToThird = { q1: { choice: 'yes' }, q2: { blanks: { name: 'Ada' } } };
 
-/** From the first question to the second, which needs its view. */
+/** Answers the first question and waits for the second, which needs the chunk of its view. */
 async function goOn(respondent: Respondent): Promise<void> {
   await respondent.choose('Yes');
   await respondent.next();
@@ -58,7 +58,7 @@ async function goOn(respondent: Respondent): Promise<void> {
   await respondent.seesHeading('Second question', 2);
 }
 
-/** At the first question. */
+/** Opens the first question. */
 async function open(respondent: Respondent): Promise<void> {
   await beginSession(respondent, app.server, 'parts');
   await respondent.open('/parts');

@@ -135,7 +135,7 @@ test('Chrome is recommended in Firefox, in the dark and at 400 %, and the survey
     colorScheme: 'dark',
   });
   const { page } = respondent;
-  // Only a survey that asks for it.
+  // The recommendation is shown only by a survey that asks for it.
   await respondent.button('Start').waitFor();
   expect(await page.getByText(recommendation).count()).toBe(0);
   await respondent.open('/chrome');
@@ -193,7 +193,7 @@ function acceptClipboard(): void {
   navigator.clipboard.writeText = async () => {};
 }
 
-/** As on plain http. */
+/** Removes the clipboard, which pages on plain http do not have. */
 function removeClipboard(): void {
   Object.defineProperty(navigator, 'clipboard', { value: undefined });
 }

@@ -130,7 +130,7 @@ async function sendsOneAnswer(respondent: Respondent, name: string): Promise<voi
   await page.unrouteAll();
 }
 
-/** One of each form beside `distinctForms`. */
+/** An example of each kind of form that is not among `distinctForms`. */
 const shown: readonly Shown[] = [
   ...formExamples.filter(({ name }) =>
     [
@@ -259,7 +259,7 @@ function storedOf(example: Example): object {
   return validate(exampleQuestion(example), answer).answer;
 }
 
-/** Without an order where it has no meaning, and without what the server decides. */
+/** An answer to compare: lists are sorted if their order has no meaning, and facts that the server decides are left out. */
 function sorted(value: object): object {
   if ('order' in value || 'path' in value) return value;
   if ('files' in value) return { files: Math.min((value.files as object[]).length, 1) };

@@ -15,7 +15,7 @@ async function breakScript(page: Page): Promise<void> {
   );
 }
 
-/** The same in a browser that ignores modules. */
+/** Makes the page behave as in a browser that ignores modules. */
 async function withoutModules(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule');

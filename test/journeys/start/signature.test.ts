@@ -42,7 +42,7 @@ test('strokes survive a rotation, clearing is undone, and the server has the pic
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
 
-  // It is there after a reload, before the start as after it.
+  // The signature is shown after a reload, both before and after the start.
   await respondent.reload();
   await picture.waitFor();
   await respondent.start();
@@ -118,7 +118,7 @@ test('a survey is signed by name without a script, and a missing name is a fault
   }
 });
 
-/** At the first question without a script. */
+/** Answers the questions after a start without a script, and expects the stored signature. */
 async function seesSigned(respondent: Respondent): Promise<void> {
   const { page } = respondent;
   for (const { title } of twoQuestions.questions) {
@@ -207,7 +207,7 @@ async function draw(page: Page): Promise<void> {
 async function inkIn(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((element) => {
     const canvas = element as HTMLCanvasElement;
-    // Read from a copy: the pad itself stays made for drawing.
+    // The pixels are read from a copy, because reading slows down the canvas of the pad.
     const copy = document.createElement('canvas');
     copy.width = canvas.width;
     copy.height = canvas.height;

@@ -19,7 +19,7 @@ export function growTexts(): void {
 }
 
 export function spaceTexts(): void {
-  // No markup: the policy of the page refuses style elements.
+  // A constructed style sheet is used, because the policy of the page refuses style elements.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
     word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }`);
@@ -176,12 +176,12 @@ export function faintThemes(themes: readonly Readonly<Record<string, string>>[])
   });
   const faint = themes.flatMap((theme) => {
     for (const [name, value] of Object.entries(theme)) root.style.setProperty(name, value);
-    const found = probes.flatMap(({ name, element, least }) => {
+    const faintOfTheme = probes.flatMap(({ name, element, least }) => {
       const value = contrast(getComputedStyle(element).color, element);
       return value < least ? [`${JSON.stringify(theme)}: ${name} ${value.toFixed(2)}:1`] : [];
     });
     for (const name of Object.keys(theme)) root.style.removeProperty(name);
-    return found;
+    return faintOfTheme;
   });
   for (const { element } of probes) element.remove();
   return faint;

@@ -19,7 +19,7 @@ export interface Site {
 interface Options {
   /** Browsers resolve every name under `localhost` to this machine, each as a site of its own. */
   readonly name?: string;
-  /** With an untrusted certificate: contexts need `ignoreHTTPSErrors`. */
+  /** Serves by https with an untrusted certificate, so that contexts need `ignoreHTTPSErrors`. */
   readonly isSecure?: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function openSite(
   };
 }
 
-/** With the untrusted certificate of the tests. */
+/** Makes a server with the untrusted certificate of the tests. */
 export function createSecureServer(answer: RequestListener): SecureServer {
   return createSecure({ key: read('localhost.key.pem'), cert: read('localhost.cert.pem') }, answer);
 }

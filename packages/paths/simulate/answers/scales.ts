@@ -10,7 +10,7 @@ export function pointOn(
   ...names: readonly string[]
 ): number {
   const points = scalePoints(scale);
-  const good = tendencies.place(...names) + 0.15 * mood + deviation * random.normal();
+  const good = tendencies.position(...names) + 0.15 * mood + deviation * random.normal();
   const share = Math.min(Math.max(isReversed ? 1 - good : good, 0), 1);
   return points[Math.round(share * (points.length - 1))] ?? 0;
 }

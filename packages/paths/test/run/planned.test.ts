@@ -144,14 +144,14 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
   });
 
   test('with another condition, requirement and end text than the deployment fails where they differ: exit 1', async () => {
-    const [way, seen, said] = branches.questions;
+    const [way, seen, third] = branches.questions;
     const plan = await planOf({
       ...branches,
       config: { endText: 'Goodbye.' },
       questions: [
         way,
         { ...seen, showIf: { question: 'way', is: 'out' } },
-        { ...said, config: {} },
+        { ...third, config: {} },
       ],
     });
     const result = await runPaths(server.origin, null, '--plan', plan);

@@ -150,7 +150,7 @@ async function simulated(survey: Questionnaire, seed: string, respondents: numbe
 }
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const found: Item[] = [];
-  for await (const item of items) found.push(item);
-  return found;
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
 }

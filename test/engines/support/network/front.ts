@@ -102,7 +102,7 @@ export class Front {
     this.#jar.read(incoming.headers.cookie);
     const sent = { method: incoming.method ?? 'GET', path, headers: incoming.headers, body };
     const request = requestOf(this.#server + path, sent);
-    // Also where the page has stopped the call.
+    // A call that the page has stopped counts as failed, too.
     outgoing.on('close', () => {
       if (!outgoing.writableEnded) this.events.emit('requestfailed', request);
     });

@@ -42,7 +42,7 @@ test('a long list is a combobox: it opens and closes alone, announces its matche
     .poll(() => spokenOn(page))
     .toContainEqual(expect.stringMatching(/^polite: \d+ options$/));
   const counts = (await spokenOn(page)).filter((words) => /\d options?$/.test(words));
-  // One for the open list at the most, and one for all four letters.
+  // The number of options is announced at most once when the list opens, and once after the four letters.
   expect(counts.length).toBeLessThanOrEqual(2);
   expect((await controlsOn(page)).join('\n')).toMatch(
     /combobox "Which country.*" required expanded/,

@@ -70,7 +70,7 @@ async function expectSameInArabic(
   await speak(page, 'en');
 }
 
-/** Without the controls around the question: the language, Previous and Next. */
+/** The controls of the question, without the language, Previous and Next. */
 async function questionControls(page: Page): Promise<string[]> {
   const around = /^combobox "(Language|اللغة)"|^button "(Previous|Next|السابق|التالي)"/;
   return (await controlsOn(page)).filter((line) => !around.test(line));
