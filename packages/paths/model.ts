@@ -23,6 +23,8 @@ export const pageLoad = 'page.load';
 export interface Case {
   readonly event: EventObject & Readonly<Record<string, unknown>>;
   readonly at?: readonly string[];
+  /** Tried although the machine has no transition for it, as a press of a dimmed button: nothing may change. */
+  readonly isIgnored?: boolean;
 }
 
 /** A case in a state, with the state that it leads to. */
@@ -91,6 +93,10 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
     const name = names.get(event);
     return name !== undefined && (cases[name].at?.includes(key) ?? true);
   };
+  const isAlwaysTried = (event: EventObject) => {
+    const name = names.get(event);
+    return event.type === pageLoad || (name !== undefined && cases[name].isIgnored === true);
+  };
   const keyOf = (snapshot: AnyMachineSnapshot) => keyOfSnapshot(snapshot as SnapshotFrom<Machine>);
   const inCase = <Result>(event: EventObject | undefined, key: string, work: () => Result) =>
     withSubject(
@@ -138,7 +144,7 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
       return events.filter(
         (event) =>
           isTried(event, key) &&
-          (event.type === pageLoad || inCase(event, key, () => state.can(event))),
+          (isAlwaysTried(event) || inCase(event, key, () => state.can(event))),
       );
     },
     serializeState: (state: AnyMachineSnapshot, event?: EventObject, from?: AnyMachineSnapshot) =>

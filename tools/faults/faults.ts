@@ -188,7 +188,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'Back of the browser goes to no question before',
-    isMissed: true,
     kind: 'address',
     file: 'src/app/syncAddress.ts',
     from: "if (at.index > 0 && at.index < index) question.send({ type: 'question.leave' });",
@@ -319,7 +318,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'answering again clears the answers',
-    isMissed: true,
     kind: 'restart',
     file: 'src/effects/network/portCalls.ts',
     from: "answers: keepsAnswers ? 'keep' : 'clear'",
@@ -334,7 +332,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a restart of the server offers no answers',
-    isMissed: true,
     kind: 'restart',
     file: 'server/sessions/reAnswer.ts',
     from: "const keepsAnswers = answers === undefined ? await offersAnswers(tx) : answers === 'keep';",

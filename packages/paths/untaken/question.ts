@@ -17,10 +17,6 @@ export const question: Untaken = {
     file: 'test/machines/ahead.test.ts',
     title: 'is sent by the next page of the tab',
   },
-  'question.open.answer.inTime.drafting: answer.restore 0': {
-    file: 'test/machines/session/session.test.ts',
-    title: 'of this tab %s the answer that the server drew',
-  },
   'question.open.answer.inTime.drafting: part.change 1': {
     file: 'test/machines/upload/upload.test.ts',
     title: 'is sent unchanged where it cannot be prepared',
@@ -33,23 +29,10 @@ export const question: Untaken = {
     file: 'test/machines/ahead.test.ts',
     title: 'the second of two quick presses is for the question before',
   },
-  'question.open.answer.late.choosing: always 0': {
-    file: 'test/machines/ahead.test.ts',
-    title: 'the time ends the survey also where the answer does not arrive',
-  },
   'question.open.answer.late.choosing: always 2': {
     file: 'test/machines/question.test.ts',
     title: 'is asked once %s',
   },
-  'question.open.answer.late.confirming: always 0': {
-    file: 'test/machines/ahead.test.ts',
-    title: 'the answers are sent in their order when the time is over',
-  },
-  'question.open.answer.late.confirming: xstate.after.finalSend.question.open.answer.late.confirming 0':
-    {
-      file: 'test/machines/ahead.test.ts',
-      title: 'the time ends the survey also where the answer does not arrive',
-    },
   'question.open.answer.late.awaitingFinalAnswer: answer.change 0': {
     file: 'test/machines/question.test.ts',
     title: 'leaves its answer as a draft where the commit is lost',

@@ -25,18 +25,6 @@ export const session: Untaken = {
     file: 'test/machines/session/refusals.test.ts',
     title: 'a form whose cookie did not come back says so instead of the start page',
   },
-  'session.unknown.continuing: session.locate 0': {
-    file: 'test/machines/calls.test.ts',
-    title: 'no state calls more than eight times in a row, for any reply',
-  },
-  'session.unknown.introducing: session.locate 0': {
-    file: 'test/machines/calls.test.ts',
-    title: 'no state calls more than eight times in a row, for any reply',
-  },
-  'session.unknown.confirmingEnd: session.locate 0': {
-    file: 'test/machines/calls.test.ts',
-    title: 'no state calls more than eight times in a row, for any reply',
-  },
   'session.home.signature.choosing: always 0': {
     file: 'test/machines/signature/signature.test.ts',
     title: 'shows %s',

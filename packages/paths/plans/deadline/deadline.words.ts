@@ -15,6 +15,7 @@ export const texts = {
   ],
   cases: {
     'the server tells of ten minutes': `${again} let the server answer that the second question is being answered, with ten minutes left.`,
+    'the server tells of five minutes': `${again} let the server answer that the second question is being answered, with five minutes left.`,
     'the server tells of one minute': `${again} let the server answer that the second question is being answered, with one minute left.`,
     'the server tells of no limit': `${again} let the server answer that the second question is being answered, without a limit.`,
     'the server replies that it is over': `${again} let the server answer that the second question is being answered, with no time left.`,

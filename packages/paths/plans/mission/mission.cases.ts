@@ -50,6 +50,21 @@ export const cases = {
     // After the first step the other page makes no difference.
     at: ['none, step 1, here'],
   },
+  'press Next step at the last one': {
+    ...made({ type: 'step.next' }, [], pressDimmed('Next step')),
+    at: ['none, step 2, here'],
+    isIgnored: true,
+  },
+  'press Next tip at the last one': {
+    ...made({ type: 'tip.next' }, [], pressDimmed('Next tip')),
+    at: ['reminding 2, step 2, here'],
+    isIgnored: true,
+  },
+  'press Previous tip at the first one': {
+    ...made({ type: 'tip.previous' }, [], pressDimmed('Previous tip')),
+    at: ['reminding 1, step 1, here'],
+    isIgnored: true,
+  },
   'open the page of the mission': {
     ...made('link.open', [15], openLink),
     at: ['none, step 1, here', 'none, step 1, away'],
@@ -189,6 +204,14 @@ function inBox(name: string): (walk: Walk) => Promise<void> {
       for (const animation of document.getAnimations()) animation.finish();
     });
     await walk.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  };
+}
+
+/** Presses a button that is dimmed, or that is not there where it does nothing. */
+function pressDimmed(name: string): (walk: Walk) => Promise<void> {
+  return async ({ page }) => {
+    const [button] = await page.getByRole('button', { name, exact: true }).all();
+    await button?.click({ force: true });
   };
 }
 

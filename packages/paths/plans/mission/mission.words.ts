@@ -5,6 +5,10 @@ import type { Key } from './mission.states.ts';
 const words = {
   'start the mission, and be reminded': 'Press "Start the task".',
   'take the next step': 'Press "Next step".',
+  'press Next step at the last one': 'Press "Next step" at the last step, where it is dimmed.',
+  'press Next tip at the last one': 'Press "Next tip" at the last tip, where it is dimmed.',
+  'press Previous tip at the first one':
+    'Press "Previous tip" at the first tip, where it is dimmed.',
   'open the page of the mission': 'Press "Open the page" and stay in the tab that opens.',
   'come back to the survey': 'Close the tab of the mission, and look at the survey again.',
   'show the tips': 'Press "Show the tips".',

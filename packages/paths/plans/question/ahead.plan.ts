@@ -1,9 +1,10 @@
 import type { EventFromLogic } from 'xstate';
+import { limits } from '../../../../contract/limits.ts';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import { questionMachine } from '../../../../machines/question/question.machine.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
-import { type Action, loss, reply, subject, third } from '../outcomes.ts';
+import { type Action, loss, replied, reply, subject, third } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { aheadQuestions } from '../surveys.ts';
 import { texts } from './ahead.words.ts';
@@ -50,9 +51,22 @@ export const cases = {
     event: { type: 'xstate.after.slowSend.question.open.answer.inTime.confirming.toSubmit.brief' },
     perform: (walk) => walk.sees('Sending…'),
   },
+  'the time is over': {
+    event: { type: 'time.over' },
+    at: ['drafting.editing, ahead, empty', 'drafting.editing, ahead, given'],
+    perform: (walk) => walk.timeIsOver(),
+  },
+  'the first answer takes too long': {
+    event: { type: 'xstate.after.finalSend.question.open.answer.late.confirming' },
+    at: ['late.confirming, given'],
+    perform: (walk) => walk.page.clock.runFor(limits.deadlineGrace),
+  },
+  'last send → kept': { ...replied('flush', 'commitAnswer', { status: 3 }), at: ['late.flushing'] },
   'first answer → kept': {
     event: { type: 'question.confirm', hasFollower: false },
     at: [
+      'late.confirming, empty',
+      'late.confirming, given',
       'drafting.editing, ahead, empty',
       'drafting.editing, ahead, given',
       'confirming.toSubmit.brief',
@@ -111,6 +125,15 @@ const states = {
   },
   'confirming.toDepart, empty': waiting,
   'confirming.toDepart, given': waiting,
+  'late.confirming, empty': waiting,
+  'late.confirming, given': waiting,
+  'late.flushing': waiting,
+  'done, expired': async (walk) => {
+    await walk.calls.made('termQuestionnaire');
+    await walk.isLoading();
+  },
+  'done, expired, stored': (walk) =>
+    walk.seesEnd(`We've received your answers. Thanks for your support!`),
   'committing.brief': waiting,
   leaving: (walk) => walk.isLeaving(),
   'done, sent': (walk) => walk.seesHeading('Third question'),
@@ -138,9 +161,12 @@ const model = explore(alone, {
   keyOf(snapshot) {
     const { hasFollower, revision, faults, outcome } = snapshot.context;
     const state = answerState(snapshot);
-    if (state === 'done') return `done, ${outcome?.kind}`;
+    if (state === 'done') {
+      const isStored = outcome?.kind === 'expired' && outcome.step !== undefined;
+      return `done, ${outcome?.kind}${isStored ? ', stored' : ''}`;
+    }
     const given = revision > 0 ? 'given' : 'empty';
-    if (state === 'confirming.toDepart') return `${state}, ${given}`;
+    if (state === 'confirming.toDepart' || state === 'late.confirming') return `${state}, ${given}`;
     if (!state.startsWith('drafting')) return state;
     const isAhead = snapshot.matches({ open: { precedingAnswer: 'unconfirmed' } });
     const first = isAhead ? 'ahead' : hasFollower ? 'followed' : 'kept';
@@ -155,7 +181,8 @@ type Ahead =
   | 'question.recall'
   | 'question.confirm'
   | 'outbox.fail'
-  | 'network.online';
+  | 'network.online'
+  | 'time.over';
 
 const events = {
   'answer.change': 'choose a point',
@@ -165,6 +192,7 @@ const events = {
   'question.confirm': 'first answer → kept',
   'outbox.fail': 'first answer → lost',
   'network.online': 'come online',
+  'time.over': 'the time is over',
 } as const satisfies Record<
   Extract<EventFromLogic<typeof questionMachine>['type'], Ahead>,
   keyof typeof cases

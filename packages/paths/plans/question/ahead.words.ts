@@ -19,6 +19,9 @@ export const texts = {
     'come back to the page':
       "Go to another site in the same tab, and come back with the browser's Back button.",
     'the send takes long': 'Wait about a second, with the reply still held back.',
+    'the time is over': 'Let the hour to answer run out.',
+    'the first answer takes too long': 'Wait: the page gives the last send only a few seconds.',
+    'last send → kept': 'Let the server keep the answer.',
     'first answer → kept': 'Let the server keep the first answer.',
     'first answer → kept, the third question comes along':
       'Let the server keep the first answer, and name a third question that follows the second.',
@@ -43,6 +46,15 @@ export const texts = {
       'The way back waiting for the first answer, with nothing chosen: the buttons are dimmed and do nothing.',
     'confirming.toDepart, given':
       'The way back waiting for the first answer, with a point chosen: the buttons are dimmed and do nothing.',
+    'late.confirming, empty':
+      'The end of the time with nothing chosen, the first answer on its way: the buttons are dimmed and do nothing.',
+    'late.confirming, given':
+      'The end of the time with a point chosen, the first answer on its way: the buttons are dimmed and do nothing.',
+    'late.flushing':
+      'The last send: the second answer has been sent, and the buttons are dimmed and do nothing.',
+    'done, expired': `The loading page of an end: ${skeleton}. The page has told the server that the time is over.`,
+    'done, expired, stored':
+      'The end page after the last send: the heading "We\'ve received your answers. Thanks for your support!".',
     'committing.brief':
       'The second answer on its way: it has been sent, and the button that sends is dimmed and does nothing.',
     leaving:

@@ -1,9 +1,9 @@
-import type { EventFromLogic } from 'xstate';
+import type { EventFromLogic, InputFrom } from 'xstate';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import { questionMachine } from '../../../../machines/question/question.machine.ts';
 import type { Outcome } from '../../../../machines/question/question.types.ts';
 import { Walk } from '../../browser/walk.ts';
-import { explore } from '../../model.ts';
+import { explore, pageLoad } from '../../model.ts';
 import {
   type Action,
   garbled,
@@ -48,6 +48,16 @@ export const cases = {
     event: { type: 'question.recall' },
     at: ['drafting.editing, given'],
     perform: (walk) => walk.comeBack(),
+  },
+  'reload the page': {
+    event: { type: pageLoad },
+    at: [
+      'drafting.editing, empty',
+      'drafting.editing, given',
+      'drafting.unsent, given',
+      'committing.brief',
+    ],
+    perform: (walk) => walk.reload(),
   },
   'the time is over': {
     event: { type: 'time.over' },
@@ -168,15 +178,22 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
 /** The machine is explored without a session, so its events to the session are omitted. */
 const alone = questionMachine.provide({ actions: { sendDraft: () => {} } });
 
+const input: InputFrom<typeof questionMachine> = {
+  call: { surveyId: timedQuestions.id, channel: 'web', respondent: {}, sign: '' },
+  question: readQuestion(subject(2)),
+  answer: { score: null },
+  isDraft: false,
+  allowPrevious: true,
+  visit: 'v',
+};
+
 const model = explore(alone, {
-  input: {
-    call: { surveyId: timedQuestions.id, channel: 'web', respondent: {}, sign: '' },
-    question: readQuestion(subject(2)),
-    answer: { score: null },
-    isDraft: false,
-    allowPrevious: true,
-    visit: 'v',
-  },
+  input,
+  load: ({ context }) => ({
+    input,
+    // The script takes the page over with the draft of the tab.
+    first: context.revision > 0 ? [{ type: 'answer.restore', answer: context.answer }] : [],
+  }),
   cases,
   keyOf(snapshot) {
     const { revision, faults, failure, outcome } = snapshot.context;

@@ -15,6 +15,7 @@ export const texts = {
     'come online': 'Switch the network off and on again.',
     'come back to the page':
       "Go to another site in the same tab, and come back with the browser's Back button.",
+    'reload the page': 'Reload the page.',
     'the time is over': 'Let the hour to answer run out.',
     'last send → kept': 'Let the server keep the answer.',
     'last send → lost': 'Lose the connection before the server answers, repeats included.',

@@ -42,7 +42,7 @@ const atFirst = ['answering.asking.afterStart 1, chosen', 'answering.asking.open
 /** The first question after Previous. */
 const atStored = [
   'answering.asking.open 1, stored',
-  'answering.asking.open 1, stored, second chosen',
+  'answering.asking.open 1, stored, other chosen',
 ];
 
 const reloaded = [
@@ -212,8 +212,8 @@ export const cases = {
 export type Key =
   | `home.${'idle' | 'starting.brief'}${'' | ', kept' | ', round 2'}`
   | `answering.asking.afterStart 1${'' | ', chosen' | ', stored, round 2'}`
-  | `answering.asking.open 1${'' | ', chosen' | ', stored' | ', stored, second chosen' | ', stored, round 2'}`
-  | `answering.asking.open 2${'' | ', chosen' | ', stored, round 2'}`
+  | `answering.asking.open 1${'' | ', chosen' | ', stored' | ', stored, other chosen' | ', stored, round 2'}`
+  | `answering.asking.open 2${'' | ', chosen' | ', other chosen' | ', stored, round 2'}`
   | `halted.${'surveyChanged' | 'resume' | 'elsewhere'}, kept`
   | 'relocating.fromQuestion 409, kept'
   | `restarting${'' | ', kept'}`
@@ -243,10 +243,11 @@ const states: Assertions<Key> = {
   'answering.asking.open 1, chosen': atQuestion(1, true),
   'answering.asking.afterStart 1, stored, round 2': atQuestion(1, true),
   'answering.asking.open 1, stored': atQuestion(1, true),
-  'answering.asking.open 1, stored, second chosen': atQuestion(1, true),
+  'answering.asking.open 1, stored, other chosen': atQuestion(1, true),
   'answering.asking.open 1, stored, round 2': atQuestion(1, true),
   'answering.asking.open 2': atQuestion(2, false),
   'answering.asking.open 2, chosen': atQuestion(2, true),
+  'answering.asking.open 2, other chosen': atQuestion(2, false),
   'answering.asking.open 2, stored, round 2': atQuestion(2, true),
   'halted.surveyChanged, kept': sessionStates['halted.surveyChanged'],
   'halted.resume, kept': sessionStates['halted.resume'],
@@ -297,14 +298,14 @@ export const plan = planOf('session of a respondent who comes back', {
       const { question, storedAnswer, drafts, respondent } = snapshot.context;
       const isAsking = snapshot.matches({ answering: 'asking' });
       const isChosen = drafts.answers[question?.questionId ?? ''] !== undefined;
-      const isSecondChosen = question?.index === 1 && drafts.answers.q2 !== undefined;
+      const isOtherChosen = Object.keys(drafts.answers).some((id) => id !== question?.questionId);
       const isKept = Object.keys(drafts.answers).length > 0;
       const isStill = !snapshot.matches('ended') && respondent.round === '2';
       return [
         keyOf(snapshot),
         ...(isAsking && isChosen ? ['chosen'] : []),
         ...(isAsking && !isChosen && storedAnswer ? ['stored'] : []),
-        ...(isAsking && isSecondChosen ? ['second chosen'] : []),
+        ...(isAsking && isOtherChosen ? ['other chosen'] : []),
         ...(!isAsking && isKept ? ['kept'] : []),
         ...(isStill ? ['round 2'] : []),
       ].join(', ');

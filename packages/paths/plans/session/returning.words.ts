@@ -60,10 +60,12 @@ export const texts = {
     'answering.asking.open 1, chosen': `The first question, ${chosen}: the heading "First question", and one point is chosen.`,
     'answering.asking.afterStart 1, stored, round 2': `The first question of the second round, ${stored}: the heading "First question", and one point is chosen.`,
     'answering.asking.open 1, stored': `The first question, ${stored}: the heading "First question", and one point is chosen.`,
-    'answering.asking.open 1, stored, second chosen': `The first question after Back, left with a choice at the second one: the heading "First question", and one point is chosen.`,
+    'answering.asking.open 1, stored, other chosen': `The first question after Back, left with a choice at the second one: the heading "First question", and one point is chosen.`,
     'answering.asking.open 1, stored, round 2': `The first question of the second round after a reload: it has the point that the server has; the heading "First question", and one point is chosen.`,
     'answering.asking.open 2':
       'The second question: the heading "Second question", no point is chosen, and the button "Previous".',
+    'answering.asking.open 2, other chosen':
+      'The second question after a choice at the first one that was not sent: the heading "Second question", and no point is chosen.',
     'answering.asking.open 2, chosen': `The second question, ${chosen}: the heading "Second question", and one point is chosen.`,
     'answering.asking.open 2, stored, round 2': `The second question of the second round, ${stored}: the heading "Second question", and one point is chosen.`,
     'halted.surveyChanged, kept':

@@ -116,7 +116,14 @@ export const cases = {
   },
   'signature → kept': replied('sign', 'ut', null),
   'signature → lost': lost('sign', 'ut'),
-  'signature → 422': refused('sign', 'ut', 422),
+  'signature → 422': {
+    ...refused('sign', 'ut', 422),
+    perform: async (walk) => {
+      await walk.calls.end('ut', refusal(422));
+      // What is on the pad stays, to be submitted again.
+      await walk.press('Clear');
+    },
+  },
   'a soft keyboard comes and goes': {
     event: { type: 'keyboard.change', isOpen: true },
     at: ['home.idle'],
@@ -151,6 +158,15 @@ export const cases = {
       'paused',
     ],
     perform: (walk) => walk.comeBack(),
+  },
+  'come back to the page during a call': {
+    event: { type: 'session.locate', during: 'a call' },
+    at: ['unknown.continuing', 'unknown.introducing', 'unknown.confirmingEnd'],
+    perform: async (walk) => {
+      // The call before is given up for another one.
+      walk.calls.forget();
+      await walk.comeBack();
+    },
   },
   'come back to the page, the question leaves': {
     event: done('question', { kind: 'recalled', draft: null } satisfies Outcome),

@@ -94,7 +94,8 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'take the signature back': 'Press "Sign again".',
       'signature → kept': 'Let the server attach the signature to the session.',
       'signature → lost': 'Lose the connection while the signature is attached to the session.',
-      'signature → 422': 'Let the server refuse the signature with code 422 (it does not fit).',
+      'signature → 422':
+        'Let the server refuse the signature with code 422 (it does not fit), then press "Clear" beside it.',
       'a soft keyboard comes and goes':
         'Make the window about 100 pixels lower, as a soft keyboard would, and then as high as before.',
       'the time is over': 'Let the hour to answer run out.',
@@ -108,6 +109,8 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
         'Choose a point, let the hour to answer run out, and let the server keep the answer: it was the last one.',
       'come back to the page':
         "Go to another site in the same tab, and come back with the browser's Back button.",
+      'come back to the page during a call':
+        'Leave the page by a link, and come back by Back of the browser, before the server has answered.',
       'come back to the page, the question leaves':
         "Go to another site in the same tab, and come back with the browser's Back button.",
       'choose a point': 'Choose a point that is not chosen, and send nothing.',
