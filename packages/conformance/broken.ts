@@ -11,5 +11,5 @@ export class Broken extends Error {
   }
 }
 
-/** The check needs what this server does not have, or nobody has named. */
+/** The check needs something that this server does not have, or that the adapter does not name. */
 export class Skipped extends Error {}

@@ -11,7 +11,7 @@ import type { Situation } from './survey/situations.ts';
 export const levels = ['required', 'recommended', 'ours'] as const;
 export type Level = (typeof levels)[number];
 
-/** What a check has to do with: the server, its surveys, and browsers. */
+/** The server that a check judges, with its surveys and browsers. */
 export interface Bench {
   readonly origin: string;
   readonly adapter: Adapter;
@@ -19,7 +19,7 @@ export interface Bench {
   readonly survey: SurveyProfile;
   /** Every exchange of the run so far. */
   readonly exchanges: readonly Exchange[];
-  /** A browser that nobody has used. */
+  /** Makes a browser without cookies. */
   respondent(headers?: Headers): Respondent;
   /**
    * A survey in this situation: the survey of the run where it fits, else that of the adapter.
@@ -40,7 +40,7 @@ export interface Check {
   /** The title of a section of `docs/protocol.md`. */
   readonly section: string;
   readonly level: Level;
-  /** Words of this section, as they are there. */
+  /** The judged words, copied from this section. */
   readonly says: string;
   run(bench: Bench): Promise<void>;
 }

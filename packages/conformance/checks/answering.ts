@@ -448,7 +448,7 @@ export const ahead = checksOf('Ahead', {
 const most = 5;
 
 const types = Object.values<QuestionType>(questionTypes).filter(({ code }) => code !== 0);
-/** A text to read takes any answer, and files are judged by the checks of Files. */
+/** The types for which no wrong answers are sent: a text accepts any answer, and files have a section of their own. */
 const withoutWrongAnswers: ReadonlySet<number> = new Set([11, 12]);
 
 /** For each type a check with answers that are right, and one with answers that are wrong. */
@@ -528,7 +528,7 @@ function requireType({ id, questions }: SurveyProfile, code: number): void {
   throw new Skipped(`no question of the type ${code} is on the way through ${id}`);
 }
 
-/** The question in the reply has this answer, as the rules of its type store it. */
+/** Requires that the question in the reply has this answer in its stored form. */
 function requireStored(question: Question, answer: unknown, reply: Reply): void {
   const stored = storedIn(reply);
   const expected = validate(question, answer).answer;

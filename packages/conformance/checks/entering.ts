@@ -245,7 +245,7 @@ export const start = checksOf('Start', {
   },
 });
 
-/** Where a Step has a status and a question, they are those of the session. */
+/** Requires that the status and the question of a Step, if present, are those of the session. */
 async function requireStep(client: Respondent, surveyId: string, step: Reply): Promise<void> {
   const { status, subject } = Object(step.data);
   const located = await client.locate(surveyId);

@@ -20,7 +20,7 @@ function invalidFields(
   if (!read.success) return [v.getDotPath(read.issues[0]) ?? 'all of it'];
   return Object.keys(schema.entries).filter((name) => {
     const sent = fieldOf(value, name);
-    // An object is judged by its own fields.
+    // The fields of a nested object are judged instead of the object.
     if (sent === undefined || sent === null || typeof sent === 'object') return false;
     return !isDeepStrictEqual(String(fieldOf(read.output, name)), String(sent));
   });

@@ -27,7 +27,7 @@ async function clockOf(client: Respondent, surveyId: string): Promise<Clock> {
   return { end, now, left: fieldOf(fieldOf(time, 'extensions'), 'left'), reply };
 }
 
-/** Milliseconds behind a deadline at which a late answer is surely within the grace, and surely behind it. */
+/** Milliseconds after a deadline: at the first a late answer is surely within the grace, at the second surely after it. */
 const within = limits.deadlineGrace / 3;
 const behind = limits.deadlineGrace + 1_500;
 const longestWait = 15_000;

@@ -35,7 +35,7 @@ function caseOf(result: Result): string {
   return `${head}>\n      <failure message="${safe(failure.expected)}">${safe(text)}</failure>\n    </testcase>`;
 }
 
-/** XML has no control characters at all. */
+/** Removes control characters, which XML does not allow. */
 function safe(text: string): string {
   return (
     text

@@ -58,7 +58,7 @@ function sentOf({ method, path, headers, body }: Request): string {
   return [`${method} ${path}`, ...shown, text].filter((line) => line !== '').join('\n');
 }
 
-/** The tokens of a session are not for a report. */
+/** Hides the tokens of a session, which a report must not contain. */
 function namesOf(cookies: string): string {
   return cookies.replace(/=[^;]*/g, '=…');
 }

@@ -30,7 +30,7 @@ function verdict(results: readonly Result[], origin: string): string {
   return `${origin}: ${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Control characters of a reply would be commands of the terminal. */
+/** Escapes control characters of a reply, which the terminal would run as commands. */
 function visible(text: string): string {
   return text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escapes them

@@ -23,7 +23,7 @@ const adapterSchema = v.strictObject({
   ),
 });
 
-/** What somebody who knows the server tells the suite. */
+/** Facts about the server that its operator gives to the suite. */
 export type Adapter = v.InferOutput<typeof adapterSchema>;
 
 /** The file is missing, no JSON or module, or has other content. */

@@ -17,7 +17,7 @@ import { Broken, Skipped } from '../broken.ts';
 import { fieldOf, type Reply } from '../client/reply.ts';
 import type { Respondent } from '../client/respondent.ts';
 import { requireThat, succeeded } from '../expect.ts';
-import { anyFileType, fileOf, madeType } from './files.ts';
+import { anyFileType, fileOf, fileTypeToMake } from './files.ts';
 import './judges.ts';
 
 interface Item {
@@ -96,7 +96,7 @@ async function uploadedAnswer(
   surveyId: string,
   { config }: Question<12>,
 ): Promise<unknown> {
-  const type = madeType(config.accept);
+  const type = fileTypeToMake(config.accept);
   if (type === null) throw new Skipped(`no file of ${config.accept.join(', ')} can be made`);
   return { files: [await uploadedFile(respondent, surveyId, type)] };
 }

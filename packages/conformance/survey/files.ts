@@ -15,7 +15,7 @@ export function fileOf(type: string): Buffer | null {
 }
 
 /** The first of these types of which a file can be made; any type where none is named. */
-export function madeType(accept: readonly string[]): string | null {
+export function fileTypeToMake(accept: readonly string[]): string | null {
   if (accept.length === 0) return anyFileType;
   return accept.find((type) => type in files) ?? null;
 }

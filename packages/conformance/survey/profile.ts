@@ -5,7 +5,7 @@ import { fieldOf } from '../client/reply.ts';
 import type { Respondent } from '../client/respondent.ts';
 import { begin, giveAnswer, next } from './walk.ts';
 
-/** What the suite has seen of a survey on one way through it. */
+/** The facts about a survey that the suite collects by answering it once. */
 export interface SurveyProfile {
   readonly id: string;
   readonly survey: Survey;
@@ -47,7 +47,7 @@ export async function profileOf(respondent: Respondent, id: string): Promise<Sur
       stop = await next(respondent, id, reply);
     }
   } catch {
-    // A check says by its name what is wrong here; the questions before it are enough for the others.
+    // A separate check reports this failure; the other checks use the questions before it.
   }
   const timeMs = Number(fieldOf(time, 'latestEndTime')) - Number(fieldOf(time, 'systemCurrTime'));
   return {

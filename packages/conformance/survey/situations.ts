@@ -2,7 +2,7 @@ import type { Question } from '../../../contract/questions/index.ts';
 import type { SurveyProfile } from './profile.ts';
 
 interface SituationFacts {
-  /** Completes "a survey …". */
+  /** The words that complete the sentence "a survey …". */
   readonly is: string;
   /** Whether an answered survey is in it; absent where only somebody who knows the server can say it. */
   readonly fits?: (profile: SurveyProfile) => boolean;

@@ -110,12 +110,12 @@ function movedBehind(
   if (isFixed) return null;
   const outer = groupsAround(entries, entry);
   const around = groupsAround(entries, last);
-  const leftGroups = outer.filter((group) => !around.includes(group));
+  const exitedGroups = outer.filter((group) => !around.includes(group));
   const joined = around.filter((group) => !outer.includes(group));
-  if (leftGroups.some(({ repeat, isRandom }) => repeat || isRandom)) return null;
+  if (exitedGroups.some(({ repeat, isRandom }) => repeat || isRandom)) return null;
   if (joined.some(({ repeat }) => repeat)) return null;
   const bound = joined.find(({ showIf, isRandom }) => showIf || isRandom);
-  const showIf = allOf([...leftGroups.map((group) => group.showIf), entry.showIf]);
+  const showIf = allOf([...exitedGroups.map((group) => group.showIf), entry.showIf]);
   return placed(entries, entry, { ...entry, showIf }, bound ?? last);
 }
 

@@ -41,7 +41,7 @@ export function withScopes(survey: Sheet, notes: Notes): Sheet {
       return match;
     };
     const ofPath = (match: string) => {
-      const meant = atPath(match, node, root);
+      const meant = nodeOfPath(match, node, root);
       return meant?.parent ? `\${${meant.uniqueName}}` : match;
     };
     const cells = Object.entries(row.cells).map(([header, text]) => {
@@ -90,7 +90,7 @@ function nearest(name: string, group: Node | null): Node | null {
 }
 
 /** The row at a path from another row; `/data/…` begins at the form. */
-function atPath(text: string, from: Node, root: Node | null): Node | null {
+function nodeOfPath(text: string, from: Node, root: Node | null): Node | null {
   const [start = '', ...steps] = text.split('/');
   const isFromForm = start === '';
   const first = isFromForm ? root : start === '..' ? from.parent : from;

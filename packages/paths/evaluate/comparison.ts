@@ -22,7 +22,7 @@ export function compare(subject: Subject, test: Test, scope: Scope): boolean {
   return isWithin(subject, test);
 }
 
-/** The bounds belong to what is within them. */
+/** Whether the subject is within the bounds, which are included. */
 function isWithin(subject: Subject, { atLeast, atMost, between }: Test): boolean {
   const [least = atLeast, greatest = atMost] = between ?? [];
   const isAbove = (bound: number | string) => [0, 1].includes(orderOf(subject, bound) ?? -1);

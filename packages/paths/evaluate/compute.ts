@@ -29,7 +29,7 @@ export function compute(expression: Expression, scope: Scope): Scalar | null {
 function namedValue(name: string, scope: Scope): Scalar | null {
   if (name === 'today') return scope.respondent.today;
   if (name === 'score') return scope.score(scope);
-  // A value hides a question of the same name.
+  // A name that both a value and a question have means the value.
   if (scope.survey.file.values?.[name]) return scope.value(name, scope);
   return scalarIn(answerOf({ question: name, part: null }, scope));
 }
@@ -60,7 +60,7 @@ function binary(
   }
 }
 
-/** What is missing is equal to nothing, and neither less nor greater. */
+/** Compares two values; a missing value is neither equal to nor less or greater than another one. */
 function compared(operator: string, left: Scalar | null, right: Scalar | null): boolean {
   if (operator === '!=') return !compared('==', left, right);
   if (left === null || right === null) return false;

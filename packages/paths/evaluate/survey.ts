@@ -24,7 +24,7 @@ export interface AskedQuestion {
   readonly question: Question;
   /** Its options or rows, with those that are taken over from an earlier question. */
   readonly options: readonly SourceOption[];
-  /** All of these must hold. */
+  /** The conditions that must all hold for the question to be shown. */
   readonly requirements: readonly Requirement[];
   readonly copy: Copy;
 }
@@ -58,7 +58,7 @@ export interface AnsweredQuestion {
   readonly answer: unknown;
 }
 
-/** Who answers, and when answering began. */
+/** Facts about the respondent, and the time of the start. */
 export interface Respondent {
   readonly language: string;
   readonly device: string;

@@ -20,7 +20,7 @@ export function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
 }
 
-/** Unicode has the digits of a script one after another, and 0 first. */
+/** The value of a digit. Unicode has the ten digits of a script in ascending order, beginning with 0. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -10,8 +10,8 @@ import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { servedByAll } from '../../../server/surveys/serving/versions.ts';
 import type { Period } from './arrivals.ts';
+import { inProcessServer } from './inProcessServer.ts';
 import { type Options, readOptions } from './options.ts';
-import { ownServer } from './ownServer.ts';
 import { type Counts, type SimulationTarget, simulate } from './simulate.ts';
 
 interface Known {
@@ -55,7 +55,7 @@ async function simulateInside(known: Known, options: Options, config: Config): P
       await requireNoSessions(stores.real, survey);
     const { seed } = options;
     const testKey = options.areRespondents ? null : randomToken();
-    const server = ownServer({ ...known, survey, seed, testKey, config, stores, files });
+    const server = inProcessServer({ ...known, survey, seed, testKey, config, stores, files });
     try {
       return await run({ ...known, survey }, options, server, testKey);
     } finally {

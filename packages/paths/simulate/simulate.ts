@@ -54,7 +54,7 @@ export async function simulate(simulation: Simulation): Promise<Counts> {
     tendencies,
     samples: new QuestionSamples(survey, cascades),
     clock: target.moveTo ? () => now : Date.now,
-    hasOwnClock: target.moveTo !== undefined,
+    hasSimulatedClock: target.moveTo !== undefined,
   };
   const run = randomUUID();
   const arrive = (time: number, index: number): Visit => {

@@ -32,7 +32,7 @@ export interface Surroundings {
   readonly samples: QuestionSamples;
   readonly clock: () => number;
   /** Whether the simulation moves the server's clock by the times that a walk yields. */
-  readonly hasOwnClock: boolean;
+  readonly hasSimulatedClock: boolean;
 }
 
 interface SentAnswer {
@@ -96,8 +96,11 @@ export async function* walk(
   }
 }
 
-function deadlineOf({ maxAnswerTimeConfig }: Step, { hasOwnClock }: Surroundings): number | null {
-  return hasOwnClock ? (maxAnswerTimeConfig?.latestEndTime ?? null) : null;
+function deadlineOf(
+  { maxAnswerTimeConfig }: Step,
+  { hasSimulatedClock }: Surroundings,
+): number | null {
+  return hasSimulatedClock ? (maxAnswerTimeConfig?.latestEndTime ?? null) : null;
 }
 
 async function give(

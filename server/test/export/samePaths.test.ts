@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import readSheets from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
-import { ownServer } from '../../../packages/paths/simulate/ownServer.ts';
+import { inProcessServer } from '../../../packages/paths/simulate/inProcessServer.ts';
 import { simulate } from '../../../packages/paths/simulate/simulate.ts';
 import { noMeter } from '../../observability/meter.ts';
 import { openDelivery } from '../../webhooks/delivery.ts';
@@ -68,7 +68,7 @@ test.each(bases)(
     const server = await startServerHere({ surveys: [definition], base, env });
     const store = await server.open();
     const stores = { real: store, demo: store };
-    const simulated = ownServer({
+    const simulated = inProcessServer({
       ...{ survey: drinks, cascades: new Map(), seed: '1', testKey: null, stores },
       config: {
         maxUnattached: 2 ** 31,

@@ -86,9 +86,9 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
   await respondent.answer(4, 2);
   await respondent.seesEndPage();
   await respondent.sees('Your score');
-  const madeCalls = server.calls.slice(calls);
-  expect(madeCalls.filter((call) => call === 'POST /api/commitAnswer')).toHaveLength(3);
-  expect(madeCalls).not.toContain('POST /api/currSubject');
+  const callsSince = server.calls.slice(calls);
+  expect(callsSince.filter((call) => call === 'POST /api/commitAnswer')).toHaveLength(3);
+  expect(callsSince).not.toContain('POST /api/currSubject');
   expect(server.respondents.slice(respondents).map((text) => JSON.parse(text ?? ''))).toMatchObject(
     [{ id: 'respondent of full' }, { id: 'respondent of full' }],
   );

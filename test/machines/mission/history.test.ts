@@ -60,10 +60,10 @@ describe('in any order of inputs', () => {
           if (opens.includes(code)) open += 1;
           expect(open).toBeLessThanOrEqual(1);
         }
-        const isTold = { finished: 17, cancelled: 3, timeout: 4 } as const;
+        const endCodes = { finished: 17, cancelled: 3, timeout: 4 } as const;
         const outcome = mission.outcome();
         const boxes = mission.codes().filter((code) => ![15, 16].includes(code));
-        if (outcome) expect(boxes.at(-1)).toBe(isTold[outcome]);
+        if (outcome) expect(boxes.at(-1)).toBe(endCodes[outcome]);
       }),
       { numRuns: 500 },
     );

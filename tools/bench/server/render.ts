@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { readEntry } from '../../../contract/address.ts';
 import type { Renderer } from '../../../contract/pages/render.ts';
 import { Client } from '../../../packages/paths/client/client.ts';
-import { ownServer } from '../../../packages/paths/simulate/ownServer.ts';
+import { inProcessServer } from '../../../packages/paths/simulate/inProcessServer.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
@@ -27,7 +27,7 @@ export async function measureRender(distDir: string): Promise<void> {
   const survey = surveys.get('sus');
   if (!survey) throw new Error('There is no survey "sus"');
   const stores = { real: await openSqlite(':memory:'), demo: await openSqlite(':memory:') };
-  const server = ownServer({
+  const server = inProcessServer({
     survey,
     cascades,
     pages,

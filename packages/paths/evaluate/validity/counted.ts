@@ -3,11 +3,11 @@ import { type Fault, fault } from './fault.ts';
 interface Counts {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** How many can be chosen; `min` never asks for more. */
+  /** The number of options that can be chosen, to which `min` is limited. */
   readonly offered: number;
 }
 
-/** The fault of a number of choices; the bounds belong to what is allowed. */
+/** The fault of a number of choices; the bounds themselves are allowed. */
 export function countFaults(
   count: number,
   { min, max, offered }: Counts,

@@ -49,7 +49,7 @@ function valueFault(text: string, field: FieldConfig, scope: Scope, at?: string)
   return pattern !== undefined && !matchesWhole(pattern, written) ? fault('pattern', at) : null;
 }
 
-/** Alone, `"kind": "number"` is only a keyboard. */
+/** Whether a text has to be a number; the kind `number` without a key of numbers only selects a keyboard. */
 function isNumberField({ format = 0, kind, min, max, step, unit }: FieldConfig): boolean {
   const keys = [min, max, step, unit];
   return format === 0 && kind === 'number' && keys.some((key) => key !== undefined);
@@ -82,6 +82,6 @@ function boundsOf({ min, max }: FieldConfig, scope: Scope): readonly [low: Edge,
   const least = min === undefined ? null : boundOf(min, scope);
   const greatest = max === undefined ? null : boundOf(max, scope);
   if (least === null || greatest === null || least <= greatest) return [least, greatest];
-  // Where the bounds contradict each other, the one by an answer becomes the other.
+  // If the bounds contradict each other, the bound that an answer gives is set to the other bound.
   return typeof max === 'object' ? [least, least] : [greatest, greatest];
 }

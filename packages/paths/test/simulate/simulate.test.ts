@@ -9,7 +9,7 @@ import type { Questionnaire } from '../../../../server/surveys/questionnaire.ts'
 import { openWorld, sqlite, survey } from '../../../../server/test/support/world.ts';
 import { temporaryDirectory } from '../../../../test/support/temporary.ts';
 import { simulateCommand } from '../../simulate/command.ts';
-import { ownServer } from '../../simulate/ownServer.ts';
+import { inProcessServer } from '../../simulate/inProcessServer.ts';
 import { simulate } from '../../simulate/simulate.ts';
 
 const { surveys, cascades } = await loadSurveys('surveys');
@@ -116,7 +116,7 @@ async function simulated(survey: Questionnaire, seed: string, respondents: numbe
     maxUnattached: 2 ** 31,
     login: { way: { kind: 'none' }, hours: 1, idleMinutes: 1 },
   } as const;
-  const server = ownServer({
+  const server = inProcessServer({
     survey: survey,
     cascades,
     seed,

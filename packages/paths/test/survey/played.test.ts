@@ -125,7 +125,7 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
 async function withFiles(
   result: unknown,
   browser: Client,
-  isMadeSmall: boolean,
+  isScaledDown: boolean,
 ): Promise<{ result: unknown; ids: ReadonlyMap<string, string> }> {
   const described: readonly UploadedFile[] | undefined = Object(result).files;
   if (!described) return { result, ids: new Map() };
@@ -133,7 +133,7 @@ async function withFiles(
   const ids = new Map<string, string>();
   for (const { id, name, type } of described) {
     const bytes = type === 'application/pdf' ? pdf() : await picture().jpeg().toBuffer();
-    const uploaded = await browser.uploadOne(isMadeSmall ? `small-${name}` : name, bytes);
+    const uploaded = await browser.uploadOne(isScaledDown ? `small-${name}` : name, bytes);
     files.push(uploaded);
     ids.set(id, uploaded.id);
   }

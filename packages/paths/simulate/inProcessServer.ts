@@ -13,7 +13,7 @@ import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { openUploads } from '../../../server/uploads/uploads.ts';
 import type { SimulationTarget } from './simulate.ts';
 
-interface OwnServerOptions {
+interface InProcessServerOptions {
   readonly survey: Questionnaire;
   readonly cascades: ReadonlyMap<string, Cascade>;
   readonly seed: string;
@@ -30,7 +30,9 @@ interface OwnServerOptions {
 const sweepIntervalMs = 60_000;
 
 /** A server without a port, with a single survey and a clock that the simulation advances. */
-export function ownServer(options: OwnServerOptions): SimulationTarget & { close(): void } {
+export function inProcessServer(
+  options: InProcessServerOptions,
+): SimulationTarget & { close(): void } {
   const { survey, cascades, seed, testKey, config, stores, files, outbox = null } = options;
   let now = 0;
   let number = 0;
