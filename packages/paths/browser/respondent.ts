@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { devices } from './devices.ts';
+import { poll } from './poll.ts';
 import type { EngineFrame, EnginePage } from './port.ts';
 import { BrowserTab, openTab, seesTakeOver } from './tab.ts';
 
@@ -141,7 +141,7 @@ export class Respondent<
 
   /** Waits until the only field has this text. */
   async seesText(text: string): Promise<void> {
-    await expect.poll(() => this.survey.getByRole('textbox').inputValue()).toBe(text);
+    await poll(() => this.survey.getByRole('textbox').inputValue()).toBe(text);
   }
 
   /** Waits until this text is announced to screen readers. */
@@ -155,7 +155,7 @@ export class Respondent<
 
   /** Waits for the address, which the app changes after the screen. */
   async seesPath(path: string): Promise<void> {
-    await expect.poll(() => this.path).toBe(path);
+    await poll(() => this.path).toBe(path);
   }
 
   async seesDialog(name: string): Promise<void> {
@@ -165,7 +165,7 @@ export class Respondent<
   async seesFocusOn(heading: string): Promise<void> {
     const focus = () =>
       this.survey.evaluate(() => document.hasFocus() && document.activeElement?.textContent);
-    await expect.poll(focus).toBe(heading);
+    await poll(focus).toBe(heading);
   }
 
   async seesEndPage(): Promise<void> {

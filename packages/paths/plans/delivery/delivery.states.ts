@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest';
-import { waitTimeoutMs } from '../../browser/tab.ts';
+import { expect } from 'vitest';
+import { eventually } from '../../browser/poll.ts';
 import type { Walk } from '../../browser/walk.ts';
 import { withLongMission } from '../surveys.ts';
 
@@ -24,29 +24,26 @@ export const states: Record<Key, Assertion> = {
 };
 
 async function isEmpty(walk: Walk): Promise<void> {
-  await vi.waitFor(async () => expect(await kept(walk)).toEqual([]), waitTimeoutMs);
+  await eventually(async () => expect(await kept(walk)).toEqual([]));
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
 async function waits(walk: Walk): Promise<void> {
-  await vi.waitFor(async () => expect(await kept(walk)).not.toEqual([]), waitTimeoutMs);
+  await eventually(async () => expect(await kept(walk)).not.toEqual([]));
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
 /** Checks that the call carries all stored events, or only the first of them. */
 async function isSending(walk: Walk, share: 'everything' | 'the first'): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const form = new URLSearchParams((await walk.calls.made('ut')).request().postData() ?? '');
-      const { questionId, events } = JSON.parse(form.get('info') ?? '{}');
-      const all = await kept(walk);
-      expect(questionId).toBe('q1');
-      expect(events).not.toEqual([]);
-      expect(events).toEqual(share === 'everything' ? all : all.slice(0, events.length));
-      if (share === 'the first') expect(all.length).toBeGreaterThan(events.length);
-    },
-    { timeout: waitTimeoutMs },
-  );
+  await eventually(async () => {
+    const form = new URLSearchParams((await walk.calls.made('ut')).request().postData() ?? '');
+    const { questionId, events } = JSON.parse(form.get('info') ?? '{}');
+    const all = await kept(walk);
+    expect(questionId).toBe('q1');
+    expect(events).not.toEqual([]);
+    expect(events).toEqual(share === 'everything' ? all : all.slice(0, events.length));
+    if (share === 'the first') expect(all.length).toBeGreaterThan(events.length);
+  });
 }
 
 /** The events in the tab's storage, which the server has not acknowledged. */

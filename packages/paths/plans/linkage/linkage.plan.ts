@@ -1,9 +1,9 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { EventFromLogic } from 'xstate';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import { linkageMachine } from '../../../../machines/linkage/linkage.machine.ts';
 import { withLocation } from '../../browser/location.ts';
-import { waitTimeoutMs } from '../../browser/tab.ts';
+import { eventually } from '../../browser/poll.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
 import { type Action, lost, replied, subject } from '../outcomes.ts';
@@ -151,9 +151,7 @@ function choice(level: number, itemId: string | null, at: readonly Key[]): Actio
         .nth(level)
         .selectOption(itemId ?? '');
       if (!inFlight) return;
-      await vi.waitFor(() => expect(walk.calls.isStopped(inFlight)).toBe(true), {
-        timeout: waitTimeoutMs,
-      });
+      await eventually(() => expect(walk.calls.isStopped(inFlight)).toBe(true));
     },
   };
 }
@@ -183,5 +181,5 @@ async function shows(walk: Walk, wanted: readonly string[]): Promise<void> {
           return value === '' ? '' : selectedOptions[0]?.textContent;
         }),
       );
-  await vi.waitFor(async () => expect(await shown()).toEqual(wanted), waitTimeoutMs);
+  await eventually(async () => expect(await shown()).toEqual(wanted));
 }

@@ -1,7 +1,7 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { EventFromLogic, InputFrom, StateValueFrom } from 'xstate';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
-import { waitTimeoutMs } from '../../browser/tab.ts';
+import { eventually } from '../../browser/poll.ts';
 import type { Walk } from '../../browser/walk.ts';
 import type { StateKeyOf } from '../../model.ts';
 import { timedQuestions } from '../surveys.ts';
@@ -205,9 +205,7 @@ async function isLeavingFor(walk: Walk, login: string): Promise<void> {
 
 /** Waits without `expect.poll`, which needs a current test; walks that run concurrently have none. */
 async function departed(walk: Walk, address: string): Promise<void> {
-  await vi.waitFor(() => expect(walk.departures.at(-1)).toContain(address), {
-    timeout: waitTimeoutMs,
-  });
+  await eventually(() => expect(walk.departures.at(-1)).toContain(address));
 }
 
 async function isSealing(walk: Walk): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { ExpectStatic } from 'vitest';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { hasFiles, wireType } from '../../../../contract/questions/index.ts';
+import { poll } from '../../browser/poll.ts';
 import type { ApiCall } from '../surveyClient.ts';
 import type { Exchange } from './exchanges.ts';
 
@@ -14,9 +14,14 @@ interface Session {
   readonly channel: string;
 }
 
-/** Trims a text, as the app does before it sends an answer. */
+/** An answer for comparison: texts are trimmed, as the app does before it sends them, and keys have no order. */
 function trimmed(value: unknown): string {
-  return JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.trim() : part)) ?? '';
+  const comparable = (_: string, part: unknown) => {
+    if (typeof part === 'string') return part.trim();
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  return JSON.stringify(value, comparable) ?? '';
 }
 
 /** Rule: an answer that is on the page but not on the server is in the storage of the tab. */
@@ -25,18 +30,15 @@ export async function requireDraft(
   surveyId: string,
   questionId: string,
   answer: unknown,
-  expect: ExpectStatic,
 ): Promise<void> {
   const read = () =>
     page.evaluate(
       ([key, id]) => JSON.parse(sessionStorage.getItem(key) ?? 'null')?.answers?.[id] ?? null,
       [`askpath.drafts.${surveyId}`, questionId] as const,
     );
-  await expect
-    .poll(async () => trimmed(await read()), {
-      message: 'Invariant: An answer on the page is in the storage of the tab.',
-    })
-    .toBe(trimmed(answer));
+  await poll(async () => trimmed(await read()), {
+    message: 'Invariant: An answer on the page is in the storage of the tab.',
+  }).toBe(trimmed(answer));
 }
 
 /** Rule: a page sends the answer that was entered. */
@@ -97,38 +99,31 @@ export async function requireRefused(
 }
 
 /** Rule: the focus is on the first control with a fault. */
-export async function requireFocusOnFault(page: Page, expect: ExpectStatic): Promise<void> {
+export async function requireFocusOnFault(page: Page): Promise<void> {
   const focused = () =>
     page.evaluate(
       () =>
         document.activeElement?.closest('form [data-body]') !== null &&
         document.activeElement?.matches('input, textarea, select, button') === true,
     );
-  await expect
-    .poll(focused, { message: 'Invariant: The focus is on the first control with a fault.' })
-    .toBe(true);
+  await poll(focused, {
+    message: 'Invariant: The focus is on the first control with a fault.',
+  }).toBe(true);
 }
 
 /** Rule: the title of the page has the number of the question. */
-export async function requireTitle(page: Page, index: number, expect: ExpectStatic): Promise<void> {
-  await expect
-    .poll(() => page.title(), {
-      message: 'Invariant: The title of the page says the number of the question.',
-    })
-    .toMatch(new RegExp(`Question ${index} of `));
+export async function requireTitle(page: Page, index: number): Promise<void> {
+  await poll(() => page.title(), {
+    message: 'Invariant: The title of the page says the number of the question.',
+  }).toMatch(new RegExp(`Question ${index} of `));
 }
 
 /** Rule: each question has a history entry with its number, and Back leads to the previous question. */
-export async function requireHistory(
-  page: Page,
-  index: number,
-  added: number,
-  expect: ExpectStatic,
-): Promise<void> {
+export async function requireHistory(page: Page, index: number, added: number): Promise<void> {
   const message =
     'Invariant: Each question has an entry of its own in the history, with its number.';
   const read = () => page.evaluate(() => [history.state?.index ?? null, history.length] as const);
-  await expect.poll(read, { message }).toEqual([index, added]);
+  await poll(read, { message }).toEqual([index, added]);
 }
 
 /** Rule: the page makes no call after the end of the survey. */
