@@ -1,76 +1,44 @@
-import type { Edge, Model, Path } from './model.ts';
+import { type Bounds, type Kind, pathsBy } from './criteria.ts';
+import type { Edge, Path } from './model.ts';
+import { pathId } from './pathId.ts';
 import type { Machine } from './plans.ts';
 import type { Script } from './script.ts';
-import { shortestIn } from './shortest.ts';
 import { toScript } from './words.ts';
-
-/**
- * `cover` makes few paths that together take every transition, `shortest` makes a path to each state, and `simple`
- * makes all paths that visit no state twice.
- */
-export type Kind = 'cover' | 'shortest' | 'simple';
-export const kinds: readonly Kind[] = ['cover', 'shortest', 'simple'];
 
 export interface PathWithScript {
   readonly script: Script;
   readonly path: Path<string>;
 }
 
-export interface Bounds {
-  /** The most steps of a simple path. */
-  readonly maxSteps: number;
-  /** The most paths. */
-  readonly limit: number;
-}
-
-/** Generates paths, whose ids do not depend on filters and limits; `isCut` says that the limit excludes some paths. */
+/**
+ * Generates paths, whose ids depend on their steps alone; `isCut` says that the limit excludes some paths.
+ * @throws {ModelError} where the machine is too large for the criterion
+ */
 export function generate(
-  { name, modes, plan }: Machine,
+  machine: Machine,
   kind: Kind,
   bounds: Bounds,
   isSelected: (path: Path<string>) => boolean = () => true,
 ): { walks: readonly PathWithScript[]; isCut: boolean } {
+  const { model } = machine.plan;
+  const wantedEdges = (bounds.share ?? Number.POSITIVE_INFINITY) * model.edges.length;
+  const taken = new Set<Edge<string>>();
   const walks: PathWithScript[] = [];
-  let number = 0;
-  for (const path of pathsOf(plan.model, kind, bounds)) {
-    number += 1;
+  for (const path of pathsBy(model, kind, bounds)) {
+    if (taken.size >= wantedEdges) break;
     if (!isSelected(path)) continue;
     if (walks.length === bounds.limit) return { walks, isCut: true };
-    const id = `${name}-${kind}-${String(number).padStart(digits[kind], '0')}`;
-    walks.push({ path, script: toScript(plan, path, id, modes) });
+    for (const edge of path.steps) taken.add(edge);
+    walks.push(withScript(machine, path));
   }
   return { walks, isCut: false };
 }
 
-const digits: Record<Kind, number> = { cover: 3, shortest: 3, simple: 5 };
-
-function pathsOf(model: Model<string>, kind: Kind, { maxSteps }: Bounds): Iterable<Path<string>> {
-  if (kind === 'cover') return model.paths;
-  return kind === 'shortest' ? [...shortestIn(model).values()] : simple(model, maxSteps);
-}
-
-/**
- * Generates all paths that visit no state twice, except in the last step, which may close a loop. Paths that begin
- * longer paths are omitted. There may be very many, so this is a generator.
- */
-function* simple({ start, edges }: Model<string>, maxSteps: number): Generator<Path<string>, void> {
-  const leaving = Map.groupBy(edges, ({ from }) => from);
-  yield* onFrom([], new Set([start]), start);
-
-  function* onFrom(
-    steps: readonly Edge<string>[],
-    visited: ReadonlySet<string>,
-    state: string,
-  ): Generator<Path<string>, void> {
-    const edgesHere = leaving.get(state) ?? [];
-    const isOver = steps.length === maxSteps || edgesHere.length === 0;
-    if (isOver) yield { steps };
-    else {
-      for (const edge of edgesHere) {
-        const extended = [...steps, edge];
-        if (visited.has(edge.to)) yield { steps: extended };
-        else yield* onFrom(extended, new Set([...visited, edge.to]), edge.to);
-      }
-    }
-  }
+/** A path with its id and its words. */
+export function withScript({ name, modes, plan }: Machine, path: Path<string>): PathWithScript {
+  const id = pathId(
+    name,
+    path.steps.map(({ name: step }) => step),
+  );
+  return { path, script: toScript(plan, path, id, modes) };
 }

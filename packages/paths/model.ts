@@ -193,13 +193,14 @@ export function coverOf<Name extends string>(
   edges: readonly Edge<Name>[],
 ): Path<Name>[] {
   const open = new Set(edges);
+  const leaving = Map.groupBy(edges, ({ from }) => from);
   const paths: Path<Name>[] = [];
   while (open.size > 0) {
     const steps: Edge<Name>[] = [];
     let state = start;
     for (;;) {
-      const way = nearest(state, edges, open);
-      const isTooLong = steps.length > 0 && steps.length + way.length > longest;
+      const way = nearest(state, leaving, open);
+      const isTooLong = steps.length > 0 && steps.length + way.length > longestPath;
       if (way.length === 0 || isTooLong) break;
       for (const edge of way) open.delete(edge);
       steps.push(...way);
@@ -214,26 +215,25 @@ export function coverOf<Name extends string>(
   return paths;
 }
 
-/** The most steps of a path of the cover, because failures of long paths are hard to locate. */
-const longest = 18;
+/** The most steps of a path of a cover, because failures of long paths are hard to locate. */
+export const longestPath = 18;
 
-/** The shortest path from a state that ends with an open edge. */
+/** The shortest path from a state that ends with an open edge, of several the one that another edge can follow. */
 function nearest<Name extends string>(
   from: string,
-  edges: readonly Edge<Name>[],
+  leaving: ReadonlyMap<string, readonly Edge<Name>[]>,
   open: ReadonlySet<Edge<Name>>,
 ): Edge<Name>[] {
   const seen = new Set([from]);
   const queue: { state: string; way: Edge<Name>[] }[] = [{ state: from, way: [] }];
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    const { state, way } = next;
-    const leaving = edges.filter((edge) => edge.from === state);
-    const untaken = leaving.filter((edge) => open.has(edge));
-    const leadingTo = (wanted: readonly Edge<Name>[]) =>
-      untaken.find((edge) => wanted.some((next) => next.from === edge.to && next !== edge));
-    const last = leadingTo([...open]) ?? leadingTo(edges) ?? untaken[0];
+  for (const { state, way } of queue) {
+    const edgesHere = leaving.get(state) ?? [];
+    const untaken = edgesHere.filter((edge) => open.has(edge));
+    const followedBy = (isWanted: (edge: Edge<Name>) => boolean) =>
+      untaken.find((edge) => leaving.get(edge.to)?.some((next) => next !== edge && isWanted(next)));
+    const last = followedBy((edge) => open.has(edge)) ?? followedBy(() => true) ?? untaken[0];
     if (last) return [...way, last];
-    for (const edge of leaving) {
+    for (const edge of edgesHere) {
       if (seen.has(edge.to)) continue;
       seen.add(edge.to);
       queue.push({ state: edge.to, way: [...way, edge] });

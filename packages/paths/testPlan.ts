@@ -12,6 +12,8 @@ export interface TestPlan {
   readonly kind: string;
   readonly selection: string;
   readonly command: string;
+  /** The file or the id of the survey whose paths these are; absent for paths of a machine. */
+  readonly survey?: string;
   /** Whether the limit excludes some paths. */
   readonly isCut: boolean;
   readonly covers: readonly Cover[];

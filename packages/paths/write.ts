@@ -1,50 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { textOf } from './criteria.ts';
 import { drawPath } from './draw.ts';
 import { type Format, formatNames, formats } from './formats/index.ts';
-import { type Bounds, generate, type Kind, kinds, type PathWithScript } from './generate.ts';
+import type { PathWithScript } from './generate.ts';
 import { requireKnown } from './knownName.ts';
 import type { Model } from './model.ts';
-import {
-  loadMachine,
-  type Machine,
-  type Mode,
-  modes,
-  type PlanName,
-  planNames,
-  plans,
-} from './plans.ts';
-import { checkFilters, type Filters, fitting, readLength } from './select.ts';
+import { loadMachine, type Machine } from './plans.ts';
+import { checkFilters } from './select.ts';
+import { type PathSelection, readSelection, selectedPaths, selectionOptions } from './selection.ts';
 import type { Cover, TestPlan } from './testPlan.ts';
 import { UsageError } from './usageError.ts';
 
-export interface PathOptions {
-  readonly names: readonly PlanName[];
-  readonly kind: Kind;
+export interface PathOptions extends PathSelection {
   readonly format: Format;
-  readonly bounds: Bounds;
-  readonly filters: Filters;
-  /** The path of a model that replaces the committed one. */
-  readonly model?: string;
   /** The output directory; without it the output is printed. */
   readonly out?: string;
-  /** The command line without its output options. */
-  readonly command: string;
 }
 
-export const selectionOptions = {
-  kind: { type: 'string', default: 'cover' },
-  state: { type: 'string' },
-  event: { type: 'string' },
-  mode: { type: 'string' },
-  length: { type: 'string' },
-  'max-steps': { type: 'string', default: '6' },
-  limit: { type: 'string', default: '1000' },
-  model: { type: 'string' },
-} as const;
-
-/** Reads the arguments `MACHINE [options]`. */
+/** Reads the arguments `MACHINE… [options]`. */
 export function readPathOptions(args: readonly string[]): PathOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -56,47 +31,13 @@ export function readPathOptions(args: readonly string[]): PathOptions {
     },
   });
   const { format, out } = values;
+  const selection = readSelection(values, positionals);
+  if (selection.untilMs !== undefined)
+    throw new UsageError('--until with minutes is for "run": a plan takes no time.');
   return {
-    ...readSelection(values, positionals),
+    ...selection,
     format: requireKnown('format', format, formatNames),
     ...(out === undefined ? {} : { out }),
-  };
-}
-
-export type PathSelection = Omit<PathOptions, 'format' | 'out'>;
-
-type Values = Readonly<Partial<Record<keyof typeof selectionOptions, string>>> &
-  Readonly<Record<'kind' | 'max-steps' | 'limit', string>>;
-
-export function readSelection(values: Values, positionals: readonly string[]): PathSelection {
-  const [machine = '', ...more] = positionals;
-  if (more.length > 0)
-    throw new UsageError(`Expected one machine or "all", not also "${more.join(' ')}".`);
-  const { state, event, mode, length, model } = values;
-  const name = requireKnown('machine', machine, ['all', ...planNames]);
-  const kind = requireKnown('kind', values.kind, kinds);
-  const options = { state, event, mode, length, model };
-  return {
-    names: inMode(name === 'all' ? planNames : [name], mode),
-    kind,
-    bounds: {
-      maxSteps: readCount('max-steps', values['max-steps']),
-      limit: readCount('limit', values.limit),
-    },
-    filters: {
-      ...(state === undefined ? {} : { state }),
-      ...(event === undefined ? {} : { event }),
-      ...(length === undefined ? {} : { length: readLength(length) }),
-    },
-    ...(model === undefined ? {} : { model: resolve(model) }),
-    command: [
-      `npm run -s paths -- ${name} --kind ${kind}`,
-      ...Object.entries(options).flatMap(([option, value]) =>
-        value === undefined ? [] : [`--${option} ${quoted(value)}`],
-      ),
-      ...(kind === 'simple' ? [`--max-steps ${values['max-steps']}`] : []),
-      ...(values.limit === '1000' ? [] : [`--limit ${values.limit}`]),
-    ].join(' '),
   };
 }
 
@@ -109,18 +50,10 @@ export async function testPlansFor(order: PathOptions): Promise<TestPlan[]> {
     .filter(({ scripts }) => scripts.length > 0);
 }
 
-const selectionTexts: Record<Kind, string> = {
-  cover: 'Few paths that together take every transition.',
-  shortest: 'A shortest path to each state.',
-  simple: 'Every path that visits no state twice, except in its last step.',
-};
-
-function testPlanOf(
-  machine: Machine,
-  { kind, bounds, filters, command, names }: PathOptions,
-): TestPlan {
+function testPlanOf(machine: Machine, selection: PathSelection): TestPlan {
+  const { kind, chosen, command, names } = selection;
   const { name, modes, plan } = machine;
-  const { walks, isCut } = generate(machine, kind, bounds, fitting(machine, filters));
+  const { walks, isCut } = selectedPaths(machine, selection);
   const paths = new Map(walks.map(({ script, path }) => [script, path]));
   return {
     name,
@@ -128,10 +61,11 @@ function testPlanOf(
     about: plan.texts.about,
     given: plan.texts.given,
     modes,
-    kind,
-    selection: selectionTexts[kind],
+    // The name of a file cannot have a colon.
+    kind: chosen ? 'chosen' : kind.replace(':', '-'),
+    selection: chosen ? 'The paths of a file.' : textOf(kind),
     // Each test plan names the command that generates this plan alone.
-    command: names.length > 1 ? command.replace(' -- all ', ` -- ${name} `) : command,
+    command: names.length > 1 ? command.replace(/ -- [^-]+ /, ` -- ${name} `) : command,
     isCut,
     covers: coversOf(plan.model, walks),
     scripts: walks.map(({ script }) => script),
@@ -181,25 +115,4 @@ export async function writeTestPlans(
   await mkdir(out, { recursive: true });
   for (const { file, text } of written) await writeFile(join(out, file), text);
   console.error(`${written.length} ${written.length === 1 ? 'file' : 'files'} in ${out}`);
-}
-
-function inMode(names: readonly PlanName[], mode: string | undefined): readonly PlanName[] {
-  if (mode === undefined) return names;
-  const knownMode: Mode = requireKnown('mode', mode, modes);
-  const matching = names.filter((name) =>
-    (plans[name].modes as readonly Mode[]).includes(knownMode),
-  );
-  if (matching.length > 0) return matching;
-  throw new UsageError(
-    `${names.join(', ')} has no mode "${mode}", only ${plans[names[0] ?? 'session'].modes.join(', ')}.`,
-  );
-}
-
-function readCount(name: string, text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw new UsageError(`--${name} is a number from 1, not "${text}".`);
-}
-
-function quoted(value: string): string {
-  return /^[\w.-]+$/.test(value) ? value : `'${value}'`;
 }

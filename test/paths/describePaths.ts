@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../packages/paths/browser/launch.ts';
 import type { EngineBrowser } from '../../packages/paths/browser/port.ts';
 import type { Walk } from '../../packages/paths/browser/walk.ts';
+import { throughStates } from '../../packages/paths/criteria.ts';
 import type { Edge, Path } from '../../packages/paths/model.ts';
 import type { Actions, Assertions, Plan } from '../../packages/paths/plans/plan.ts';
 import { surveysOf } from '../../packages/paths/plans/surveys.ts';
@@ -31,7 +32,7 @@ export function describePaths<Name extends string, Key extends string>(
     inState = async () => {},
   }: PathOptions = {},
 ): void {
-  const walked = covers === 'states' ? throughStates(model.paths) : model.paths;
+  const walked = covers === 'states' ? throughStates(model) : model.paths;
   const replies = { real: 0, injected: 0 };
   const taken = new Set<Edge<Name> | undefined>();
   const expectState = async (page: Walk, key: string, edge?: Edge<Name>) => {
@@ -83,30 +84,6 @@ export function describePaths<Name extends string, Key extends string>(
       },
     );
   });
-}
-
-/** Few paths that together come to every state, each up to the last state that none before came to. */
-function throughStates<Name extends string>(paths: readonly Path<Name>[]): readonly Path<Name>[] {
-  const reached = new Set<string>();
-  const isNew = ({ to }: Path<Name>['steps'][number]) => !reached.has(to);
-  const chosen: Path<Name>[] = [];
-  for (;;) {
-    const cut = paths.map((path) => ({
-      ...path,
-      steps: path.steps.slice(0, path.steps.findLastIndex(isNew) + 1),
-    }));
-    const best = maxBy(cut, ({ steps }) => new Set(steps.filter(isNew).map(({ to }) => to)).size);
-    if (!best || best.steps.length === 0) return chosen;
-    chosen.push(best);
-    for (const { to } of best.steps) reached.add(to);
-  }
-}
-
-function maxBy<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {
-  return items.reduce<Item | undefined>(
-    (best, item) => (best && measure(best) >= measure(item) ? best : item),
-    undefined,
-  );
 }
 
 /** States and looks that axe has judged, in this run. */

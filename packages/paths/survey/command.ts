@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,14 +28,19 @@ interface SurveyWithCascades {
 }
 
 /**
- * Reads `FILE|ID [--format NAME] [--out DIR]`; an id names a file in `surveys/`.
+ * Reads `FILE|ID [--format NAME] [--paths FILE] [--data FILE] [--out DIR]`; an id names a file in `surveys/`.
  * @throws for invalid arguments and for an invalid survey
  */
 export async function readSurveyOptions(args: readonly string[]): Promise<SurveyOptions> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { format: { type: 'string', default: 'markdown' }, out: { type: 'string' } },
+    options: {
+      format: { type: 'string', default: 'markdown' },
+      paths: { type: 'string' },
+      data: { type: 'string' },
+      out: { type: 'string' },
+    },
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) {
@@ -42,12 +48,19 @@ export async function readSurveyOptions(args: readonly string[]): Promise<Survey
   }
   const format = requireKnown('format', values.format, formatNames);
   const { survey, cascades } = await readSurveyFile(name);
-  const testPlan = surveyTestPlan(survey, cascades, `npm run -s paths -- survey ${name}`);
-  const unreached = unreachedQuestions(survey, testPlan.scripts);
+  const { paths = null, data = null } = values;
+  if (paths !== null && data !== null)
+    throw new UsageError('--data makes paths of its own: omit --paths.');
+  const source = { paths, data, survey: name };
+  const files = `${paths === null ? '' : ` --paths ${paths}`}${data === null ? '' : ` --data ${data}`}`;
+  const command = `npm run -s paths -- survey ${name}${files}`;
+  const testPlan = surveyTestPlan(survey, cascades, command, source);
+  const isGenerated = paths === null && data === null;
+  const unreached = isGenerated ? unreachedQuestions(survey, testPlan.scripts) : [];
   for (const { id } of unreached) {
     console.error(`${survey.id}: no path reaches the question ${id}`);
   }
-  for (const branch of untakenBranches(survey, testPlan.scripts)) {
+  for (const branch of isGenerated ? untakenBranches(survey, testPlan.scripts) : []) {
     console.error(`${survey.id}: no path takes ${branch}`);
   }
   const isComplete = unreached.length === 0;
@@ -69,6 +82,11 @@ export async function readSurveyFile(name: string): Promise<SurveyWithCascades> 
   }
   const { cascades } = await cascadesOf(dirname(file));
   return { survey, cascades };
+}
+
+/** Whether a name is that of a file, or an id in `surveys/`. */
+export function hasSurveyFile(name: string): boolean {
+  return name.endsWith('.json') || existsSync(join('surveys', `${name}.json`));
 }
 
 async function fileOf(id: string): Promise<string> {

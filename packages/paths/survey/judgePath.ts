@@ -45,8 +45,8 @@ export function judgedRespondent(respondent: Respondent, arm: string | null): Ju
   return { ...respondent, arm, today: dayOfPlan() };
 }
 
-/** A path of a plan as it is judged. */
-interface JudgedPath {
+/** A path of a plan with its end page, as it is judged. */
+export interface PathWithEnd {
   readonly survey: PlannedSurvey;
   readonly drawn: RandomAssignment | null;
   readonly path: Pick<Path, 'visits'>;
@@ -68,7 +68,7 @@ interface OtherAnswers {
  */
 export function judgePath(
   judged: Survey,
-  { survey, drawn, path: { visits }, end }: JudgedPath,
+  { survey, drawn, path: { visits }, end }: PathWithEnd,
   { others, samplesTo, cascades }: OtherAnswers,
 ): void {
   const order = survey.questions.map(({ id }) => id);

@@ -5,12 +5,13 @@ import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { RandomAssignment } from '../../../server/surveys/order/randomAssignment.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { withSubject } from '../modelError.ts';
+import { pathId } from '../pathId.ts';
 import type { Script } from '../script.ts';
 import { type EndPage, formatScore } from './answer.ts';
 import { drawnSurveys, givenOrder, inArm, languagesFor } from './drawnSurveys.ts';
 import { endPage } from './endPage.ts';
 import { judgedSurvey } from './judge.ts';
-import { answersOf, judgedFile, judgePath } from './judgePath.ts';
+import { answersOf, judgedFile, judgePath, type PathWithEnd } from './judgePath.ts';
 import type { Path } from './pathProgress.ts';
 import { pathsOf } from './paths.ts';
 import { withReadTexts } from './readTexts.ts';
@@ -74,34 +75,44 @@ export function scriptsOf(
   );
   const others = new Map(paths.flatMap(({ path }) => [...answersOf(path.visits)]));
   return paths.map(({ survey, drawn, path }, index) => {
-    const number = index + 1;
-    const title = plain(survey.definition.title.in(languagesFor(survey)));
     const end = endPage(survey, path.visits, cascades);
-    const id = `${survey.id}-${String(number).padStart(3, '0')}`;
+    const number = index + 1;
+    const script = scriptOf(
+      { survey, drawn, path, end },
+      `, path ${number} of ${paths.length}${inArm(drawn)}${respondentTitle(survey)}${aboutOf(path, end)}`,
+    );
     withSubject(
-      () => id,
+      () => script.id,
       () => judgePath(judged, { survey, drawn, path, end }, { others, samplesTo, cascades }),
     );
-    return {
-      id,
-      title: `${title}, path ${number} of ${paths.length}${inArm(drawn)}${respondentTitle(survey)}${aboutOf(path, end)}`,
-      given: [...givenFor(survey), ...givenOrder(survey, drawn)],
-      ...(drawn && { drawn }),
-      respondent: survey.respondent,
-      start: {
-        at: 'home',
-        see: `${respondentSentence(survey)}At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${startButton(survey)}.`,
-      },
-      steps: [
-        startStep(survey, path),
-        ...path.visits.flatMap((_, visitIndex) => visitSteps(path, visitIndex, end)),
-      ].map((step) => ({
-        ...step,
-        do: withoutDoublePeriod(step.do),
-        see: withoutDoublePeriod(step.see),
-      })),
-    };
+    return script;
   });
+}
+
+/** A path of a survey as instructions for a person; `about` follows the survey's title. */
+export function scriptOf({ survey, drawn, path, end }: PathWithEnd, about: string): Script {
+  const title = plain(survey.definition.title.in(languagesFor(survey)));
+  const steps = [
+    startStep(survey, path),
+    ...path.visits.flatMap((_, at) => visitSteps(path, at, end)),
+  ];
+  const taken = steps.map(({ name, answer }) => [name, answer?.result]);
+  return {
+    id: pathId(survey.id, [taken, drawn, survey.respondent]),
+    title: `${title}${about}`,
+    given: [...givenFor(survey), ...givenOrder(survey, drawn)],
+    ...(drawn && { drawn }),
+    respondent: survey.respondent,
+    start: {
+      at: 'home',
+      see: `${respondentSentence(survey)}At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${startButton(survey)}.`,
+    },
+    steps: steps.map((step) => ({
+      ...step,
+      do: withoutDoublePeriod(step.do),
+      see: withoutDoublePeriod(step.see),
+    })),
+  };
 }
 
 /** Makes a function that returns whether a path takes a branch that no earlier path has taken in the same arm. */

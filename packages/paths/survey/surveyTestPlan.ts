@@ -2,21 +2,23 @@ import type { Cascade } from '../../../server/content/cascades.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import type { Script } from '../script.ts';
 import type { TestPlan } from '../testPlan.ts';
+import { type ScriptSource, scriptsFrom } from './chosenScripts.ts';
 import { drawSurvey } from './draw.ts';
 import { graphOf } from './graph.ts';
-import { scriptsOf } from './scripts.ts';
 import { plain } from './words.ts';
 
 /**
  * The test plan of a survey.
  * @param command the command line that generates this test plan
+ * @param source a file that replaces the generated paths, and the name of the survey on the command line
  */
 export function surveyTestPlan(
   survey: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
   command: string,
+  source: ScriptSource & { readonly survey?: string } = { paths: null, data: null },
 ): TestPlan {
-  const scripts = scriptsOf(survey, cascades);
+  const scripts = scriptsFrom(survey, cascades, source);
   const graph = graphOf(survey);
   const all = survey.questions.length;
   return {
@@ -30,6 +32,7 @@ export function surveyTestPlan(
     selection:
       'Few paths that see every question, take every branch, and try every bound from both sides.',
     command,
+    ...(source.survey === undefined ? {} : { survey: source.survey }),
     isCut: false,
     covers: [
       { of: 'questions', covered: all - unreachedQuestions(survey, scripts).length, all },

@@ -1,4 +1,4 @@
-import { type Answer, readAnswer } from '../../../contract/questions/index.ts';
+import { type Answer, readAnswer, validate } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import { isAccepted } from '../../../server/surveys/accepted.ts';
 import type { Facts } from '../../../server/surveys/conditions/facts.ts';
@@ -20,12 +20,14 @@ interface Step {
 /**
  * The questions through which the chosen answers really lead, as the respondent sees them. A question without a chosen
  * answer, or with an answer that a hidden option makes invalid, gets its first valid sample; null if there is none.
+ * @param isOwn whether a tester has chosen the answers, which need not be samples
  */
 export function actualSteps(
   survey: PlannedSurvey,
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
   chosen: ReadonlyMap<string, Sample>,
   cascades: ReadonlyMap<string, Cascade>,
+  isOwn = false,
 ): readonly Step[] | null {
   const steps: Step[] = [];
   const answered = new Map<string, AnsweredQuestion>();
@@ -38,14 +40,17 @@ export function actualSteps(
       : (samples.get(current) ?? []);
     const asked = current;
     const scope = scopeAt(survey, current.index, answered, facts);
-    const valid = offered.filter(
+    const chosenHere = chosen.get(current.id);
+    // An answer that a tester has chosen need not be among the samples.
+    const others = isOwn && chosenHere && isValid(surveyQuestion, chosenHere) ? [chosenHere] : [];
+    const valid = [...others, ...offered].filter(
       (sample) =>
         sample.faults.length === 0 &&
         isAccepted(asked, { surveyQuestion, answer: answerIn(surveyQuestion, sample) }, scope),
     );
-    const wanted = chosen.get(current.id)?.name;
     const sample =
-      valid.find(({ name }) => name === wanted) ?? valid.find(({ isTimeOver }) => !isTimeOver);
+      valid.find(({ name }) => name === chosenHere?.name) ??
+      valid.find(({ isTimeOver }) => !isTimeOver);
     if (!sample) return null;
     steps.push({ surveyQuestion, sample });
     if (sample.isTimeOver) return steps;
@@ -53,6 +58,10 @@ export function actualSteps(
     current = nextOf(survey, current, answered, facts);
   }
   return steps;
+}
+
+function isValid({ question }: SurveyQuestion, { answer }: Sample): boolean {
+  return validate(question, answer).faults.length === 0;
 }
 
 function asShown(

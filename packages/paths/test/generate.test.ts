@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { generate, kinds } from '../generate.ts';
+import { kinds } from '../criteria.ts';
+import { generate } from '../generate.ts';
+import type { Edge } from '../model.ts';
 import { loadMachine, planNames } from '../plans.ts';
 import { readPathOptions, testPlansFor } from '../write.ts';
 
@@ -59,12 +61,34 @@ describe.each(machines)('paths of the machine $name', (machine) => {
   });
 
   test('of the cover take every transition', () => {
-    const { walks } = generate(machine, 'cover', bounds);
+    const { walks } = generate(machine, 'transitions', bounds);
     expect(new Set(walks.flatMap(({ path }) => path.steps))).toEqual(new Set(model.edges));
   });
 
+  test('of the states visit every state', () => {
+    const { walks } = generate(machine, 'states', bounds);
+    const visited = walks.flatMap(({ path }) => path.steps.map(({ to }) => to));
+    expect(new Set([model.start, ...visited])).toEqual(new Set(model.states));
+    expect(walks.length).toBeLessThanOrEqual(model.paths.length);
+  });
+
+  test('of the pairs take every two transitions that can follow each other', () => {
+    const { walks } = generate(machine, 'pairs', bounds);
+    const pairOf = (first: Edge<string>, second: Edge<string>) =>
+      JSON.stringify([first.from, first.name, second.name]);
+    const taken = walks.flatMap(({ path: { steps } }) =>
+      steps.slice(1).map((edge, index) => pairOf(steps[index] ?? edge, edge)),
+    );
+    const possible = model.edges.flatMap((first) =>
+      model.edges.filter(({ from }) => from === first.to).map((second) => pairOf(first, second)),
+    );
+    expect(new Set(taken)).toEqual(new Set(possible));
+    const edges = new Set(walks.flatMap(({ path }) => path.steps));
+    expect(edges).toEqual(new Set(model.edges));
+  });
+
   test('mark each reply that no server gives by itself as injected, with instructions', () => {
-    const { walks } = generate(machine, 'cover', bounds);
+    const { walks } = generate(machine, 'transitions', bounds);
     for (const step of walks.flatMap(({ script }) => script.steps)) {
       const { type } = actions[step.name]?.event ?? { type: '' };
       // A failed departure and an unreadable picture are no replies of the server, because they make no call.
@@ -109,6 +133,43 @@ test('replies of the ordinary course are not injected', () => {
   ];
   for (const name of replies)
     expect(session?.plan.actions[name], name).not.toHaveProperty('injected');
+});
+
+test('random paths depend on their seed, and have as many steps as wanted', () => {
+  const [machine] = machines;
+  if (!machine) throw new Error('There is no machine.');
+  const idsFor = (seed: number) => {
+    const { walks } = generate(machine, 'random', { ...bounds, seed, steps: 60 });
+    expect(walks.reduce((sum, { path }) => sum + path.steps.length, 0)).toBe(60);
+    return walks.map(({ script }) => script.id);
+  };
+  expect(idsFor(1)).toEqual(idsFor(1));
+  expect(idsFor(1)).not.toEqual(idsFor(2));
+});
+
+test('paths end where they have taken the wanted share of the transitions', () => {
+  const [machine] = machines;
+  if (!machine) throw new Error('There is no machine.');
+  const { edges } = machine.plan.model;
+  const { walks } = generate(machine, 'transitions', { ...bounds, share: 0.5 });
+  const takenBy = (count: number) =>
+    new Set(walks.slice(0, count).flatMap(({ path }) => path.steps)).size / edges.length;
+  expect(takenBy(walks.length)).toBeGreaterThanOrEqual(0.5);
+  expect(takenBy(walks.length - 1)).toBeLessThan(0.5);
+});
+
+test('an id is the same under every criterion', () => {
+  for (const machine of machines) {
+    const ids = new Map<string, string>();
+    for (const kind of ['shortest', 'simple', 'states'] as const) {
+      for (const { script } of generate(machine, kind, { maxSteps: 3, limit: 500 }).walks) {
+        const names = wayOf(script.steps);
+        expect(ids.get(names) ?? script.id).toBe(script.id);
+        ids.set(names, script.id);
+      }
+    }
+    expect(new Set(ids.values()).size).toBe(ids.size);
+  }
 });
 
 test('an id stays with its path under every filter', async () => {

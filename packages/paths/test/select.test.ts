@@ -86,3 +86,37 @@ test.each(['0', '-1', 'many'])('a limit of "%s" is refused', (limit) => {
     '--limit is a number from 1',
   );
 });
+
+test.each([
+  [['--kind', 'switch:x'], '--kind switch:N has a number from 0 to 9'],
+  [['--seed', '1'], '--seed is for --kind random.'],
+  [['--kind', 'random', '--steps', '0'], '--steps is a number from 1'],
+  [['--until', '101%'], '--until is a share such as 80%, or minutes such as 10m, not "101%".'],
+  [['--until', '5m'], '--until with minutes is for "run"'],
+  [['--shard', '4/3'], '--shard is a part such as 1/3, not "4/3".'],
+  [['--max-steps', '3'], '--max-steps is for --kind simple.'],
+])('%j is refused', (args, line) => {
+  expect(() => readPathOptions(['session', ...args])).toThrow(line);
+});
+
+test('several machines can be named, and each gets its own command', async () => {
+  const books = await testPlansFor(readPathOptions(['window', 'card', '--limit', '1']));
+  expect(books.map(({ name, command }) => [name, command])).toEqual([
+    ['window', 'npm run -s paths -- window --kind transitions --limit 1'],
+    ['card', 'npm run -s paths -- card --kind transitions --limit 1'],
+  ]);
+});
+
+test('shards have all paths together, and none twice', async () => {
+  const all = await scriptsFor('session');
+  const parts = await Promise.all(
+    ['1/3', '2/3', '3/3'].map((shard) => scriptsFor('session', '--shard', shard)),
+  );
+  expect(
+    parts
+      .flat()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(all.map(({ id }) => id).toSorted());
+  for (const part of parts) expect(part.length).toBeLessThan(all.length);
+});

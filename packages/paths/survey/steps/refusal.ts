@@ -6,7 +6,7 @@ import type { Sample } from '../samples/sample.ts';
 import { appSentence, faultSentence, joinWords, plain, quoted } from '../words.ts';
 
 /** A sentence with the messages of an invalid answer, and where each of them is. */
-export function messagesOf({ question }: SurveyQuestion, sample: Sample): string {
+export function messagesOf({ question }: Pick<SurveyQuestion, 'question'>, sample: Sample): string {
   const messages = [...Map.groupBy(sample.faults, (fault) => faultSentence(fault, question))].map(
     ([sentence, faults]) => {
       const places = faults.flatMap((fault) => faultLabels(question, fault, sample));

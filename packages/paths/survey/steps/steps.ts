@@ -9,7 +9,7 @@ import { appSentence, faultSentence, plain, quoted } from '../words.ts';
 import { isRefusedAtOnce, messagesOf, refusedFileNote } from './refusal.ts';
 
 /** The step that presses the start button. */
-export function startStep(survey: Questionnaire, { visits: [visit] }: Path): Step {
+export function startStep(survey: Questionnaire, { visits: [visit] }: Pick<Path, 'visits'>): Step {
   const first = visit?.surveyQuestion;
   const isSigned = survey.definition.config.signature === 'required';
   return {
@@ -22,8 +22,17 @@ export function startStep(survey: Questionnaire, { visits: [visit] }: Path): Ste
   };
 }
 
+/** A question as its steps need it. */
+type AskedQuestion = Pick<SurveyQuestion, 'id' | 'question' | 'remaining'>;
+
+interface AskedPath {
+  readonly visits: readonly (Pick<Path['visits'][number], 'sample' | 'refused'> & {
+    readonly surveyQuestion: AskedQuestion;
+  })[];
+}
+
 /** The steps at a question: invalid answers, then the valid one. */
-export function visitSteps(path: Path, index: number, end: EndPage): readonly Step[] {
+export function visitSteps(path: AskedPath, index: number, end: EndPage): readonly Step[] {
   const visit = path.visits[index];
   if (!visit) return [];
   const { surveyQuestion, refused, sample } = visit;
@@ -44,7 +53,7 @@ export function visitSteps(path: Path, index: number, end: EndPage): readonly St
   ];
 }
 
-function refusedStep(surveyQuestion: SurveyQuestion, sample: Sample): Step {
+function refusedStep(surveyQuestion: AskedQuestion, sample: Sample): Step {
   const isAtOnce = isRefusedAtOnce(sample);
   return {
     name: nameOf(surveyQuestion, sample),
@@ -62,11 +71,11 @@ function refusedStep(surveyQuestion: SurveyQuestion, sample: Sample): Step {
   };
 }
 
-function nameOf({ id }: SurveyQuestion, { name }: Sample): string {
+function nameOf({ id }: AskedQuestion, { name }: Sample): string {
   return `${id}: ${name}`;
 }
 
-function answerStep({ id, question }: SurveyQuestion, sample: Sample): AnswerToGive {
+function answerStep({ id, question }: AskedQuestion, sample: Sample): AnswerToGive {
   return {
     questionId: id,
     type: question.type,
@@ -82,11 +91,15 @@ function answerStep({ id, question }: SurveyQuestion, sample: Sample): AnswerToG
 }
 
 /** The label of the button that sends an answer, which differs at the last possible question. */
-function sendButton({ remaining }: SurveyQuestion): string {
+function sendButton({ remaining }: AskedQuestion): string {
   return quoted(appSentence(remaining === 1 ? 'Submit' : 'Next'));
 }
 
-function shownAt({ question }: SurveyQuestion, index: number): Pick<Step, 'see' | 'shown'> {
+/** What is shown when a question follows. */
+export function shownAt(
+  { question }: Pick<SurveyQuestion, 'question'>,
+  index: number,
+): Pick<Step, 'see' | 'shown'> {
   const title = plain(question.title);
   return { see: `Question ${index} is shown: ${quoted(title)}.`, shown: { index, title } };
 }
