@@ -7,6 +7,8 @@ export default defineConfig(
     [
       'cli.ts',
       'simulate/cli.ts',
+      'cucumber.ts',
+      'playwright.ts',
       'run/paths.run.ts',
       'run/planned/planned.run.ts',
       // The simulated server decodes files in a separate process, whose module has to be an entry.
@@ -14,6 +16,7 @@ export default defineConfig(
     ],
     [
       'packages/paths/models',
+      'packages/paths/proxy/page',
       'locales',
       'server/http/style.css',
       'server/http/pages/device.js',

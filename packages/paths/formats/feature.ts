@@ -15,36 +15,46 @@ export const feature: Formatter = {
 };
 
 function featureOf(testPlan: TestPlan): string {
-  const { name, title, about, modes, kind, given, scripts } = testPlan;
+  const { name, title, about, modes, kind, given, survey, scripts } = testPlan;
   const tags = [name, kind, ...modes.map((mode) => `mode:${mode}`)];
+  const subject =
+    survey === undefined
+      ? `the machine ${quoted(name)}`
+      : `the plan of the survey ${quoted(survey)}`;
   return `${[
     `# Made by ${line(testPlan.command)}`,
     ...(testPlan.isCut ? ['# There are more paths: the limit cut them off.'] : []),
     tags.map((tag) => `@${tag}`).join(' '),
     `Feature: ${line(title)}`,
     '',
-    `  ${descriptionOf(about)}`,
+    ...[about, ...given].map((sentence) => `  ${descriptionOf(sentence)}`),
     '',
     '  Background:',
-    ...given.map((sentence, index) => `    ${index === 0 ? 'Given' : 'And'} ${line(sentence)}`),
+    `    Given ${subject}`,
     ...scripts.flatMap(scenarioOf),
   ].join('\n')}\n`;
 }
 
+/** A scenario whose steps have the names of the path as parameters (`cucumber.ts`), before the words. */
 function scenarioOf({ id, title, start, steps }: Script): string[] {
   const isInjected = steps.some((step) => step.isInjected);
   return [
     '',
     ...(isInjected ? ['  @injected'] : []),
     `  Scenario: ${id}: ${line(title)}`,
-    '    When Open the survey.',
-    `    Then ${line(start.see)}`,
-    ...steps.flatMap(({ do: action, see, how }) => [
-      `    When ${line(action)}`,
+    '    When I open the survey',
+    `    Then I see ${quoted(start.at)}: ${line(start.see)}`,
+    ...steps.flatMap(({ name, do: action, to, see, how }) => [
+      `    When I do ${quoted(name)}${how === undefined ? '' : ' by an injected reply'}: ${line(action)}`,
       ...(how === undefined ? [] : docString(how)),
-      `    Then ${line(see)}`,
+      `    Then I see ${quoted(to)}: ${line(see)}`,
     ]),
   ];
+}
+
+/** A parameter of a step, which cannot contain a line break. */
+function quoted(text: string): string {
+  return JSON.stringify(line(text));
 }
 
 function docString(text: string): string[] {

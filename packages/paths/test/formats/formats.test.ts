@@ -1,7 +1,9 @@
+import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+import { IdGenerator } from '@cucumber/messages';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { type Node, transitionsOf } from '../../../../src/dev/chart.ts';
 import { feature } from '../../formats/feature.ts';
-import { readFeature } from '../../formats/gherkin.ts';
 import { formatNames, formats } from '../../formats/index.ts';
 import { type Document, json } from '../../formats/json.ts';
 import { markdown } from '../../formats/markdown.ts';
@@ -26,7 +28,7 @@ test('every machine has a document', () => {
 test.each(formatNames)('every file has a unique name that is valid on any system: %s', (format) => {
   const names = books.flatMap((book) => formats[format].files(book).map(({ file }) => file));
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-  for (const name of names) expect(name).toMatch(/^[\w-]+\.(md|json|feature|mmd)$/);
+  for (const name of names) expect(name).toMatch(/^[\w-]+\.(md|json|feature|mmd|csv|spec\.mts)$/);
 });
 
 test('a drawing contains every state and transition of the machine', async () => {
@@ -65,7 +67,7 @@ describe.each(books)('the paths of $name', (book) => {
     const { version, machines } = JSON.parse(json.print([book])) as Document;
     expect(version).toBe(1);
     expect(machines).toHaveLength(1);
-    expect(machines[0]).toMatchObject({ name: book.name, kind: 'cover', isCut: false });
+    expect(machines[0]).toMatchObject({ name: book.name, kind: 'transitions', isCut: false });
     expect(machines[0]?.paths).toEqual(scripts);
     expect(machines[0]?.counts).toEqual(countsOf(book));
     // A cover of all edges omits none of them.
@@ -73,26 +75,57 @@ describe.each(books)('the paths of $name', (book) => {
     expect(machines[0]?.covers).toHaveLength(2);
   });
 
-  test('as a feature: a scenario for each path, read back by the rules of Gherkin', () => {
-    const { name, tags, background, scenarios } = readFeature(feature.print([book]));
-    expect(name).toBe(book.title);
-    expect(tags).toEqual([`@${book.name}`, '@cover', ...book.modes.map((mode) => `@mode:${mode}`)]);
-    expect(background).toEqual(book.given);
-    expect(scenarios.map((scenario) => scenario.name)).toEqual(
+  test('as a feature: a scenario for each path, whose steps have the names of the path and its words', () => {
+    const { feature: read } = parseFeature(feature.print([book]));
+    expect(read?.name).toBe(book.title);
+    expect(read?.tags.map(({ name }) => name)).toEqual([
+      ...[`@${book.name}`, '@transitions'],
+      ...book.modes.map((mode) => `@mode:${mode}`),
+    ]);
+    for (const sentence of book.given) expect(read?.description).toContain(sentence);
+    const [background, ...scenarios] = read?.children ?? [];
+    expect(background?.background?.steps.map(({ text }) => text)).toEqual([
+      `the machine "${book.name}"`,
+    ]);
+    expect(scenarios.map(({ scenario }) => scenario?.name)).toEqual(
       scripts.map(({ id, title }) => `${id}: ${title}`),
     );
-    for (const [index, { steps, start }] of scripts.entries()) {
-      const read = scenarios[index];
-      expect(read?.tags.includes('@injected')).toBe(steps.some((step) => step.isInjected));
-      expect(read?.steps.map(({ text }) => text)).toEqual([
-        'Open the survey.',
-        start.see,
-        ...steps.flatMap((step) => [step.do, step.see]),
+    for (const [place, { steps, start }] of scripts.entries()) {
+      const scenario = scenarios[place]?.scenario;
+      expect(scenario?.tags.some(({ name }) => name === '@injected')).toBe(
+        steps.some((step) => step.isInjected),
+      );
+      expect(scenario?.steps.map(({ text }) => text)).toEqual([
+        'I open the survey',
+        `I see ${JSON.stringify(start.at)}: ${start.see}`,
+        ...steps.flatMap(({ name, do: action, to, see, how }) => [
+          `I do ${JSON.stringify(name)}${how ? ' by an injected reply' : ''}: ${action}`,
+          `I see ${JSON.stringify(to)}: ${see}`,
+        ]),
       ]);
-      expect(read?.steps.flatMap(({ argument }) => argument ?? [])).toEqual(
+      expect(scenario?.steps.flatMap(({ docString }) => docString?.content ?? [])).toEqual(
         steps.flatMap(({ how }) => how ?? []),
       );
     }
+  });
+
+  test.each(['testrail', 'xray'] as const)('as CSV for %s: a row for each step', (format) => {
+    const { steps, paths } = countsOf(book);
+    const rows: Record<string, string>[] = parse(formats[format].print([book]), { columns: true });
+    expect(rows).toHaveLength(steps + paths);
+    const [title, action, expected] =
+      format === 'xray'
+        ? ['Test Summary', 'Action', 'Result']
+        : ['Title', 'Steps (Step)', 'Steps (Expected Result)'];
+    expect(rows.flatMap((row) => row[title] || [])).toEqual(
+      scripts.map(({ id, title }) => `${id}: ${title}`),
+    );
+    expect(rows.map((row) => [row[action], row[expected]])).toEqual(
+      scripts.flatMap((script) => [
+        ['Open the survey.', script.start.see],
+        ...script.steps.map((step) => [step.do, step.see]),
+      ]),
+    );
   });
 
   test('as drawings: every name is declared, and each step is highlighted once, with its target', () => {
@@ -138,13 +171,25 @@ test('characters with a meaning in Gherkin and in tables are escaped', () => {
     about: 'Scenario: none',
     scripts: [{ ...script, steps: [step] }],
   };
-  const { scenarios } = readFeature(feature.print([odd]));
-  expect(scenarios[0]?.steps.slice(2)).toEqual([
-    { keyword: 'When', text: 'Press | twice @now', argument: 'Say """ | and so on' },
-    { keyword: 'Then', text: '# 1 | 2' },
+  const { feature: read } = parseFeature(feature.print([odd]));
+  const [, scenario] = read?.children ?? [];
+  expect(
+    scenario?.scenario?.steps.slice(2).map(({ text, docString }) => [text, docString?.content]),
+  ).toEqual([
+    ['I do "x" by an injected reply: Press | twice @now', 'Say """ | and so on'],
+    ['I see "b": # 1 | 2', undefined],
   ]);
   expect(markdown.print([odd])).toContain('| Press \\| twice @now 💉 1 | # 1 \\| 2 |');
 });
+
+/** Reads Gherkin as Cucumber does. */
+function parseFeature(text: string) {
+  const parser = new Parser(
+    new AstBuilder(IdGenerator.incrementing()),
+    new GherkinClassicTokenMatcher(),
+  );
+  return parser.parse(text);
+}
 
 /** Reads the part of Mermaid that the formats write. */
 function readDrawing(text: string) {
