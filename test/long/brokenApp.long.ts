@@ -23,7 +23,7 @@ test('a hidden button is detected, by the shortest path, with a screenshot and a
   const result = await runPaths(deployment.origin, 'sus', '--limit', '1');
   await deployment.stop();
   expect(result.code).toBe(1);
-  expect(result.errors).toContain('✗ session-cover-001, step 5');
+  expect(result.errors).toMatch(/✗ session-[0-9a-f]{8}, step 5/);
   expect(result.errors).toContain('state "answering.asking 2" must be seen');
   expect(result.errors).toContain(
     'The shortest that fails so: unknown.locating · locate → a question · answer → next question',
@@ -31,10 +31,10 @@ test('a hidden button is detected, by the shortest path, with a screenshot and a
   expect(await readdir(result.dir)).toEqual([
     'index.html',
     'junit.xml',
-    'session-cover-001-shortest-trace.zip',
-    'session-cover-001-shortest.png',
-    'session-cover-001-trace.zip',
-    'session-cover-001.png',
+    expect.stringMatching(/^session-[0-9a-f]{8}-shortest-trace\.zip$/),
+    expect.stringMatching(/^session-[0-9a-f]{8}-shortest\.png$/),
+    expect.stringMatching(/^session-[0-9a-f]{8}-trace\.zip$/),
+    expect.stringMatching(/^session-[0-9a-f]{8}\.png$/),
   ]);
   expect(result.junit).toContain('failures="1"');
   expect(result.junit).toContain('answering.asking 2');
@@ -56,7 +56,7 @@ test('a wrong heading is detected where it must be visible', async () => {
   );
   await deployment.stop();
   expect(result.code).toBe(1);
-  expect(result.errors).toMatch(/✗ session-shortest-\d+, step 1 .* state "ended.thanks/);
+  expect(result.errors).toMatch(/✗ session-[0-9a-f]{8}, step 1 .* state "ended.thanks/);
   expect(result.errors).toContain('There was "Good bye. Thanks for your support!" at /sus/');
   expect(result.errors).not.toContain('The shortest that fails so');
 });
@@ -75,7 +75,7 @@ test('a button without effect is detected by its missing effect', async () => {
   );
   await deployment.stop();
   expect(result.code).toBe(1);
-  expect(result.errors).toMatch(/✗ session-cover-\d+, step 2 \("Press "Restart"\."\)/);
+  expect(result.errors).toMatch(/✗ session-[0-9a-f]{8}, step 2 \("Press "Restart"\."\)/);
   expect(result.errors).toContain('state "restarting" must be seen');
   expect(result.errors).toContain('The page did not call reAnswer.');
 });

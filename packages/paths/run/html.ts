@@ -9,17 +9,22 @@ import { surveyWords } from './surveyWords.ts';
 type Pictures = ReadonlyMap<string, string>;
 
 export function page(report: Report, pictures: Pictures): string {
-  const { origin, found, planned, machines, results, ms } = report;
+  const { origin, found, planned, machines, results, facts, browser, ms } = report;
   const all: readonly WithScript[] = planned?.walks ?? machines.flatMap(({ walks }) => walks);
   const failed = all.filter(({ script }) => results.get(script.id)?.fault);
+  const flaky = all.filter(({ script }) => results.get(script.id)?.flaky);
   const missing = all.length - results.size;
-  const isWell = failed.length === 0 && missing === 0;
+  const isWell = failed.length === 0;
   const survey = planned ?? found;
   const title = survey ? `Paths through "${survey.surveyId}"` : 'Paths through generated surveys';
   const where = survey ? `${origin}/${survey.surveyId}` : origin;
-  const verdict = isWell
-    ? `${all.length} of ${all.length} paths passed.`
-    : `${failed.length} of ${all.length} paths failed.${missing > 0 ? ` ${missing} did not run.` : ''}`;
+  const verdict = [
+    isWell
+      ? `${all.length - missing} of ${all.length} paths passed.`
+      : `${failed.length} of ${all.length} paths failed.`,
+    ...(flaky.length > 0 ? [`${flaky.length} of those that passed had failed once (flaky).`] : []),
+    ...(missing > 0 ? [`${missing} did not run.`] : []),
+  ].join(' ');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${safe(`${isWell ? '' : `${failed.length} failed: `}${title}`)}</title><style>${style}</style></head>
@@ -32,11 +37,15 @@ export function page(report: Report, pictures: Pictures): string {
         .map(({ id }) => id)
         .join(', '),
   )}</dd>
+<dt>When</dt><dd>${safe(facts.date)}</dd>
+<dt>Browser</dt><dd>${safe(browser ?? 'none')}</dd>
+<dt>Version</dt><dd>paths ${safe(facts.version)}${facts.commit === null ? '' : `, commit ${safe(facts.commit)}`}</dd>
 <dt>Paths</dt><dd><code>${safe(commandOf(report))}</code></dd>
 ${machines.map((paths) => summary(paths, report)).join('\n')}</dl>
 ${planned ? '' : `<p>A step marked ${injected} had an injected reply or a lost call in this run. All other replies came from the deployment.</p>`}
 ${planned ? planned.omitted.map((line) => `<p>${safe(line)}</p>`).join('\n') : ''}
 ${failed.length > 0 ? `<h2>What failed</h2>${faults(failed, report, pictures)}` : ''}
+${flaky.length > 0 ? `<h2>What failed once</h2><p>These paths failed and passed when they were walked again at once.</p>${onceFailed(flaky, report, pictures)}` : ''}
 ${machines.map((paths) => machineOf(paths, report, pictures)).join('\n')}
 ${(planned?.walks ?? []).map(({ script }) => pathOf(script, results.get(script.id), pictures)).join('\n')}
 </main></body></html>
@@ -84,6 +93,17 @@ function faults(
           ? ''
           : `<p>No shorter path was found to fail so (${many(tries, 'shorter path')} walked).</p>`;
       return `<section><h3>State "${safe(fault.state)}"</h3><p>On ${link(id)}, step ${fault.at}${also ? `, and likewise on ${also}` : ''}.</p>${told}${faultOf(shrunk?.fault ?? fault, pictures)}</section>`;
+    })
+    .join('\n');
+}
+
+/** Lists the paths that failed once, with their failures. */
+function onceFailed(flaky: readonly WithScript[], { results }: Report, pictures: Pictures): string {
+  return flaky
+    .flatMap(({ script }) => {
+      const fault = results.get(script.id)?.flaky;
+      if (!fault) return [];
+      return `<section><h3>State "${safe(fault.state)}"</h3><p>On ${link(script.id)}, step ${fault.at}.</p>${faultOf(fault, pictures)}</section>`;
     })
     .join('\n');
 }
@@ -144,13 +164,14 @@ function wording(script: Script, words: (planned: string) => string): Script {
 function pathOf(script: Script, result: Result | undefined, pictures: Pictures): string {
   const { id, title, start, steps } = result?.walked ?? script;
   const mark: Mark = !result ? 'not walked' : result.fault ? 'failed' : 'walked';
+  const word = result?.flaky ? 'flaky' : mark;
   const stops = result ? [result.start, ...result.steps] : [];
   const ms = stops.reduce((sum, stop) => sum + stop.ms, 0);
   const rows = [{ do: 'Open the survey.', see: start.see }, ...steps].map((step, place) =>
     rowOf(step, place, stops[place], result?.fault),
   );
   const fault = result?.fault;
-  return `<details class="${classOf(mark)}"><summary><h3>${id}</h3> ${safe(title)} <span class="mark ${classOf(mark)}">${mark}</span> <small>${many(steps.length, 'step')}, ${seconds(ms)}</small></summary>
+  return `<details class="${classOf(mark)}"><summary><h3>${id}</h3> ${safe(title)} <span class="mark ${classOf(mark)}">${word}</span> <small>${many(steps.length, 'step')}, ${seconds(ms)}</small></summary>
 <div id="${id}"><table><thead><tr><th></th><th>Do</th><th>Must be seen</th><th>Took</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>
 ${fault ? faultOf(fault, pictures) : ''}</details>`;
 }
@@ -169,7 +190,10 @@ function rowOf(
       : 'not walked';
   const isInjected = isBroken ? fault.isInjected : mark === 'walked' && stop?.isInjected;
   const took = mark === 'walked' && stop ? seconds(stop.ms) : mark;
-  return `<tr class="${classOf(mark)}"><td>${place}</td><td>${safe(step.do)}${isInjected ? ` ${injected}` : ''}</td><td>${safe(step.see)}</td><td class="number">${took}</td></tr>`;
+  const picture = stop?.picture
+    ? `<a href="${safe(stop.picture)}"><img loading="lazy" alt="The page after step ${place}" src="${safe(stop.picture)}"></a>`
+    : '';
+  return `<tr class="${classOf(mark)}"><td>${place}</td><td>${safe(step.do)}${isInjected ? ` ${injected}` : ''}</td><td>${safe(step.see)}${picture}</td><td class="number">${took}</td></tr>`;
 }
 
 function link(id: string): string {

@@ -74,7 +74,8 @@ export async function inspectSurvey(origin: string, surveyId: string): Promise<S
   };
 }
 
-interface LocatedSurvey extends Pick<v.InferOutput<typeof locationSchema>, 'survey' | 'channel'> {
+export interface LocatedSurvey
+  extends Pick<v.InferOutput<typeof locationSchema>, 'survey' | 'channel'> {
   /** The survey with all its keys, as the server sends it. */
   readonly asSent: SurveyUnderTest['survey'];
 }
@@ -93,7 +94,11 @@ export async function locateSurvey(
   const read = v.safeParse(locationSchema, located.data);
   if (!read.success) throw new CannotRunError(`${origin} is no survey server.`);
   const { status, survey, channel } = read.output;
-  if (status === 4) throw new CannotRunError(`"${surveyId}" is closed: ${requirement}.`);
+  if (status === 4) {
+    const isFull =
+      'where "maxAnswers" has closed it, TEST_KEY=… before the command makes test answers, which it does not count';
+    throw new CannotRunError(`"${surveyId}" is closed; ${isFull}. In general, ${requirement}.`);
+  }
   if (status === 5) throw new CannotRunError(`"${surveyId}" is not open yet: ${requirement}.`);
   if (status === 6) throw new CannotRunError(`"${surveyId}" is paused: ${requirement}.`);
   return {
@@ -124,7 +129,8 @@ function requireAnswerable(
     );
 }
 
-function refuse({ code, message }: Reply, surveyId: string, origin: string): void {
+/** @throws {CannotRunError} where a reply is a refusal, with its reason */
+export function refuse({ code, message }: Reply, surveyId: string, origin: string): void {
   if (code === 200) return;
   if (code === 404) throw new CannotRunError(`There is no survey "${surveyId}" at ${origin}.`);
   const reasons: Readonly<Record<number, string>> = {

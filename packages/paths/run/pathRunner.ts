@@ -1,22 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import type { Walk } from '../browser/walk.ts';
+import type { Browser } from 'playwright-core';
 import type { Edge } from '../model.ts';
 import type { Machine } from '../plans.ts';
 import type { Script } from '../script.ts';
-import type { SurveyUnderTest } from './inspectDeployment.ts';
-import { Exchanges } from './invariants/exchanges.ts';
-import { requireInvariants } from './invariants/index.ts';
-import { keep, listen, lookAt, shortMessage } from './pageSeen.ts';
+import { type Check, callCheck } from './check.ts';
+import { OpenPath } from './openPath.ts';
+import { keep, lookAt, shortMessage } from './pageSeen.ts';
+import { pictureOf } from './pictures.ts';
 import type { Run } from './provided.ts';
 import type { Fault, StepResult } from './result.ts';
-import { surveyStage } from './surveyStage.ts';
 import { surveyWords } from './surveyWords.ts';
 
 interface PathToRun {
   readonly steps: readonly Edge<string>[];
   readonly script: Script;
   readonly label: string;
+  /** Whether a failure gets a screenshot and a trace. */
   readonly isKept: (fault: Pick<Fault, 'phase' | 'name' | 'state'>) => boolean;
+  /** Whether each step gets a picture. */
+  readonly isRecorded?: boolean;
 }
 
 export interface PathResult {
@@ -29,54 +30,48 @@ export interface PathResult {
 export class PathRunner {
   readonly #browser: Browser;
   readonly #machine: Machine;
-  readonly #origin: string;
-  readonly #found: SurveyUnderTest | null;
-  /** The directory of screenshots and traces. */
-  readonly #out: string;
+  readonly #run: Pick<Run, 'origin' | 'found' | 'out'>;
+  readonly #check: Check | null;
 
   constructor(
     browser: Browser,
     machine: Machine,
-    { origin, found, out }: Pick<Run, 'origin' | 'found' | 'out'>,
+    run: Pick<Run, 'origin' | 'found' | 'out'>,
+    check: Check | null = null,
   ) {
     this.#browser = browser;
     this.#machine = machine;
-    this.#origin = origin;
-    this.#found = found;
-    this.#out = out;
+    this.#run = run;
+    this.#check = check;
   }
 
-  async walk({ steps, script, label, isKept }: PathToRun): Promise<PathResult> {
+  async walk({ steps, script, label, isKept, isRecorded = false }: PathToRun): Promise<PathResult> {
     const { plan } = this.#machine;
-    const isTimed = steps.some(({ name }) => plan.actions[name]?.event.type === 'time.over');
-    const walk = await plan.begin(this.#browser, {
-      origin: this.#origin,
-      ...(this.#found ? { stage: surveyStage(this.#origin, this.#found, isTimed) } : {}),
-    });
-    const errors = listen(pageOf(walk));
-    const exchanges = new Exchanges(pageOf(walk));
-    const { tracing } = pageOf(walk).context();
+    const { out, found } = this.#run;
+    const cases = steps.map(({ name }) => name);
+    const path = await OpenPath.begin(this.#browser, this.#machine, this.#run, cases);
+    const { page } = path;
+    const { tracing } = page.context();
     await tracing.start({ snapshots: true });
     const stepResults: StepResult[] = [];
     let phase: Fault['phase'] = 'do';
-    let injectedBefore = injectedCount(walk);
+    let injectedBefore = 0;
     try {
       for (const index of [0, ...steps.map((_, index) => index + 1)]) {
         const startedAt = performance.now();
         const step = steps[index - 1];
-        injectedBefore = injectedCount(walk);
+        injectedBefore = path.injectedCount;
         phase = 'do';
-        await (step ? plan.actions[step.name]?.perform(walk) : walk.open());
+        await (step ? path.take(step.name) : path.open());
         phase = 'see';
-        await plan.states[step?.to ?? plan.model.start]?.(walk);
-        await requireInvariants({
-          page: pageOf(walk),
-          exchanges,
-          consoleErrors: errors,
-          isTimed,
-        });
+        await path.see(step?.to ?? plan.model.start);
+        await callCheck(this.#check, page, script, index, script.steps[index - 1]);
         const ms = Math.round(performance.now() - startedAt);
-        stepResults.push({ ms, isInjected: injectedCount(walk) > injectedBefore });
+        stepResults.push({
+          ms,
+          isInjected: path.injectedCount > injectedBefore,
+          ...(isRecorded ? await pictureOf(page, out, label, index) : {}),
+        });
       }
       await tracing.stop();
     } catch (error) {
@@ -84,20 +79,20 @@ export class PathRunner {
       const name = steps[at - 1]?.name ?? '';
       const state = steps[at - 1]?.to ?? plan.model.start;
       const scriptStep = script.steps[at - 1];
-      const wordsOf = surveyWords(this.#found);
+      const wordsOf = surveyWords(found);
       const isWanted = isKept({ phase, name, state });
       const fault: Fault = {
         ...{ at, phase, name, state },
         action: wordsOf(scriptStep?.do ?? 'Open the survey.'),
         expected: wordsOf(scriptStep?.see ?? script.start.see),
         message: shortMessage(error),
-        page: { ...(await lookAt(pageOf(walk))), errors },
-        isInjected: injectedCount(walk) > injectedBefore,
-        ...(isWanted ? await keep(pageOf(walk), this.#out, label) : {}),
+        page: { ...(await lookAt(page)), errors: path.consoleErrors },
+        isInjected: path.injectedCount > injectedBefore,
+        ...(isWanted ? await keep(page, out, label) : {}),
       };
       return { ...split(stepResults), fault };
     } finally {
-      await walk.close();
+      await path.close();
     }
     return split(stepResults);
   }
@@ -105,16 +100,4 @@ export class PathRunner {
 
 function split([start = { ms: 0, isInjected: false }, ...steps]: readonly StepResult[]) {
   return { start, steps };
-}
-
-function injectedCount({ calls }: Walk): number {
-  return calls.count.injected + calls.count.lost;
-}
-
-/**
- * The page of a walk as Playwright's page: the runner starts Chromium by Playwright, whose pages have more methods than
- * the port.
- */
-function pageOf({ page }: Walk): Page {
-  return page as Page;
 }

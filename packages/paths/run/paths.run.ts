@@ -1,16 +1,21 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { launch } from '../browser/launch.ts';
-import { generate, type PathWithScript } from '../generate.ts';
+import type { PathWithScript } from '../generate.ts';
 import { loadMachine, type Machine } from '../plans.ts';
-import { fitting } from '../select.ts';
+import { selectedPaths } from '../selection.ts';
 import { toScript } from '../words.ts';
+import { loadCheck } from './check.ts';
 import { PathRunner } from './pathRunner.ts';
 import { type Fault, lineOf, type Result } from './result.ts';
 import { shrink } from './shrink.ts';
 
-const { names, kind, bounds, filters, model, isShrunk, ...deployment } = inject('run');
-const machines = await Promise.all(names.map((name) => loadMachine(name, model)));
+const run = inject('run');
+const { selection, check: checkFile, isBailed, isRecorded, endsAt } = run;
+const machines = await Promise.all(
+  selection.names.map((name) => loadMachine(name, selection.model)),
+);
+const check = checkFile === null ? null : await loadCheck(checkFile);
 
 const retryBounds = { ms: 90_000, tries: 15 };
 
@@ -21,13 +26,15 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 for (const machine of machines) {
-  const { walks } = generate(machine, kind, bounds, fitting(machine, filters));
+  const { walks } = selectedPaths(machine, selection);
   /** The id of the first path for each kind of fault. */
   const firstPathByFault = new Map<string, string>();
   describe.concurrent(machine.name, () => {
     for (const walked of walks) {
       const { id, title } = walked.script;
-      test(`${id}: ${title}`, async ({ task }) => {
+      test(`${id}: ${title}`, async ({ task, skip }) => {
+        if (endsAt !== null && Date.now() > endsAt) skip('The time for the run is over.');
+        task.meta.browser = `${browser.browserType().name()} ${browser.version()}`;
         const result = await runPath(machine, walked, firstPathByFault);
         task.meta.walked = result;
         if (!result.fault) return;
@@ -45,14 +52,20 @@ async function runPath(
   firstPathByFault: Map<string, string>,
 ): Promise<Result> {
   const { id } = script;
-  const runner = new PathRunner(browser, machine, deployment);
-  const result = await runner.walk({ steps: path.steps, script, label: id, isKept: () => true });
+  const runner = new PathRunner(browser, machine, run, check);
+  const { steps } = path;
+  const walk = (isKept: () => boolean) =>
+    runner.walk({ steps, script, label: id, isKept, isRecorded });
+  const result = await walk(() => true);
   const { fault } = result;
   if (!fault) return { id, ...result };
+  // A failure counts where a second walk repeats it.
+  const again = await walk(() => false);
+  if (!again.fault) return { id, ...again, flaky: fault };
   const sameAs = firstPathByFault.get(kindOf(fault));
   if (sameAs !== undefined) return { id, ...result, sameAs };
   firstPathByFault.set(kindOf(fault), id);
-  if (!isShrunk) return { id, ...result };
+  if (isBailed) return { id, ...result };
 
   const startedAt = performance.now();
   const label = `${id}-shortest`;

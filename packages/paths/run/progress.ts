@@ -5,6 +5,10 @@ import { lineOf, type Result } from './result.ts';
 export class Progress implements Reporter {
   readonly results = new Map<string, Result>();
   readonly errors: string[] = [];
+  /** The number of paths that were not begun, because the time for the run was over. */
+  skipped = 0;
+  /** The name and the version of the browser; null before it has started. */
+  browser: string | null = null;
   ms = 0;
   readonly #counts: Map<string, { done: number; failed: number; readonly all: number }>;
   readonly #began = performance.now();
@@ -22,7 +26,9 @@ export class Progress implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const count = this.#counts.get(test.parent.type === 'suite' ? test.parent.name : '');
     const { state, errors = [] } = test.result();
-    const { walked } = test.meta();
+    const { walked, browser } = test.meta();
+    this.browser ??= browser ?? null;
+    if (state === 'skipped') this.skipped += 1;
     if (count) {
       count.done += 1;
       if (state === 'failed') count.failed += 1;
@@ -31,6 +37,10 @@ export class Progress implements Reporter {
     if (state === 'failed') {
       this.#clear();
       console.error(walked ? failureText(walked) : `✗ ${test.name}: ${errors[0]?.message ?? ''}`);
+    }
+    if (walked?.flaky) {
+      this.#clear();
+      console.error(`⚠ flaky, passed when walked again: ${lineOf(walked.id, walked.flaky)}`);
     }
     this.#say();
   }

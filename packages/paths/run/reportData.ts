@@ -1,5 +1,6 @@
 import type { PathWithScript } from '../generate.ts';
 import type { Machine } from '../plans.ts';
+import type { RunFacts } from './facts.ts';
 import type { SurveyUnderTest } from './inspectDeployment.ts';
 import type { PlannedSurveyPaths } from './planned/plannedPaths.ts';
 import type { Result } from './result.ts';
@@ -19,5 +20,8 @@ export interface Report {
   readonly command: string;
   readonly machines: readonly MachinePaths[];
   readonly results: ReadonlyMap<string, Result>;
+  readonly facts: RunFacts;
+  /** The name and the version of the browser; null where none has started. */
+  readonly browser: string | null;
   readonly ms: number;
 }

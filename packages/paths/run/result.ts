@@ -5,6 +5,8 @@ export interface Result {
   readonly start: StepResult;
   readonly steps: readonly StepResult[];
   readonly fault?: Fault;
+  /** The failure of a first walk that a second one did not repeat. */
+  readonly flaky?: Fault;
   /** A shorter path with the same failure, if one was found. */
   readonly shrunk?: Shrunk;
   readonly tries?: number;
@@ -18,6 +20,8 @@ export interface StepResult {
   /** Milliseconds until all assertions have passed. */
   readonly ms: number;
   readonly isInjected: boolean;
+  /** The file with a picture of the page after the step, beside the report. */
+  readonly picture?: string;
 }
 
 interface Shrunk {

@@ -23,7 +23,7 @@ details.failed { border: 2px solid var(--bad) } tr.failed td { background: var(-
 .mark { white-space: nowrap; font-size: .8125rem; border: 1px solid currentColor; border-radius: .25rem; padding-inline: .25rem }
 .mark.failed { color: var(--bad) } .mark.walked { color: var(--good) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem .75rem } dt { color: var(--dim) } dd { margin: 0 }
-img { max-inline-size: 100%; border: 1px solid var(--line) }
+img { max-inline-size: 100%; border: 1px solid var(--line) } td img { display: block; max-block-size: 15rem }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0 } dd { margin-block-end: .5rem } thead { display: none } tr { display: block; border-block-end: 1px solid var(--line); padding-block: .375rem } td { display: block; padding: 0 .25rem; border: 0 } td:first-child { float: inline-start; min-inline-size: 1.75rem; font-weight: bold } td.number { text-align: start; color: var(--dim) } td + td + td { padding-inline-start: 2rem } }
 @media print { details::details-content { content-visibility: visible } }

@@ -1,10 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { launch } from '../../browser/launch.ts';
-import { type Fault, lineOf } from '../result.ts';
-import { PlannedWalk } from './plannedWalk.ts';
+import { loadCheck } from '../check.ts';
+import { type Fault, lineOf, type Result } from '../result.ts';
+import type { PlannedPath } from './plannedPaths.ts';
+import { walkPlanned } from './plannedWalk.ts';
 
-const { walks, ...deployment } = inject('planned');
+const run = inject('planned');
+const { surveyId, walks, endsAt } = run;
+const check = run.check === null ? null : await loadCheck(run.check);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,11 +19,13 @@ afterAll(() => browser?.close());
 /** The id of the first path for each kind of fault. */
 const firstPathByFault = new Map<string, string>();
 
-describe.concurrent(deployment.surveyId, () => {
+describe.concurrent(surveyId, () => {
   for (const path of walks) {
     const { id, title } = path.script;
-    test(`${id}: ${title}`, async ({ task, expect }) => {
-      const result = await PlannedWalk.walk(browser, path, deployment, expect);
+    test(`${id}: ${title}`, async ({ task, skip }) => {
+      if (endsAt !== null && Date.now() > endsAt) skip('The time for the run is over.');
+      task.meta.browser = `${browser.browserType().name()} ${browser.version()}`;
+      const result = await walk(path);
       const { fault } = result;
       const sameAs = fault && firstPathByFault.get(kindOf(fault));
       task.meta.walked = sameAs === undefined ? result : { ...result, sameAs };
@@ -31,6 +37,14 @@ describe.concurrent(deployment.surveyId, () => {
     });
   }
 });
+
+/** Walks a path, and once more where it fails: a failure counts where a second walk repeats it. */
+async function walk(path: PlannedPath): Promise<Result> {
+  const result = await walkPlanned(browser, path, run, check);
+  if (!result.fault || !path.isRepeatable) return result;
+  const again = await walkPlanned(browser, path, run, check);
+  return again.fault ? again : { ...again, flaky: result.fault };
+}
 
 function kindOf({ phase, name, state }: Fault): string {
   return JSON.stringify(phase === 'see' ? [phase, state] : [phase, name]);

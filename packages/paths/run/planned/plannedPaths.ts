@@ -6,11 +6,12 @@ import { withDefault } from '../../../../server/surveys/localize.ts';
 import type { Questionnaire } from '../../../../server/surveys/questionnaire.ts';
 import type { Respondent as JudgedRespondent } from '../../evaluate/survey.ts';
 import type { Script, Step } from '../../script.ts';
+import { type ScriptSource, scriptsFrom } from '../../survey/chosenScripts.ts';
 import { readSurveyFile } from '../../survey/command.ts';
 import type { JudgedFile } from '../../survey/judge.ts';
 import { judgedFile, judgedRespondent } from '../../survey/judgePath.ts';
 import { type Respondent, usualRespondent } from '../../survey/respondents.ts';
-import { scriptsOf } from '../../survey/scripts.ts';
+
 import { addressOf } from '../../survey/startPage.ts';
 import { plain } from '../../survey/words.ts';
 import { CannotRunError } from '../cannotRun.ts';
@@ -29,6 +30,8 @@ export interface PlannedPath {
   readonly timeMs: number | null;
   /** Whether the start page requires a signature. */
   readonly isSigned: boolean;
+  /** Whether the path can be walked again: a personal link accepts a single set of answers. */
+  readonly isRepeatable: boolean;
   /** The title of the survey in the language of the respondent. */
   readonly title: string;
 }
@@ -39,22 +42,25 @@ export interface PlannedSurveyPaths {
   readonly title: string;
   readonly walks: readonly PlannedPath[];
   readonly omitted: readonly string[];
-  /** The file of the survey, by which a walk is judged. */
-  readonly judged: JudgedFile;
+  /** The file of the survey, by which a walk is judged; null for a survey without a file. */
+  readonly judged: JudgedFile | null;
+  /** What else may end a path at a correct deployment; absent where nothing does. */
+  readonly hint?: string;
 }
 
 /**
- * Generates the plan of a survey file, or of an id in `surveys/`.
+ * Generates the plan of a survey file, or of an id in `surveys/`; `source` may replace its paths.
  * @throws {CannotRunError} where a browser can walk none of its paths
  */
 export async function plannedPaths(
   name: string,
   accessTo: (surveyId: string) => Promise<Access>,
+  source: ScriptSource = { paths: null, data: null },
 ): Promise<PlannedSurveyPaths> {
   const { survey, cascades } = await readSurveyFile(name);
   const { id, definition } = survey;
   const access = await accessTo(id);
-  const plan = scriptsOf(survey, cascades).map((script) => ({
+  const plan = scriptsFrom(survey, cascades, source).map((script) => ({
     script,
     reason: obstacleIn(survey, script, access),
   }));
@@ -73,11 +79,26 @@ export async function plannedPaths(
   ];
   if (walks.length > 0) {
     const title = plain(definition.title.in(['en']));
-    return { surveyId: id, title, walks, omitted, judged: judgedFile(survey, cascades) };
+    return {
+      ...{ surveyId: id, title, walks, omitted, judged: judgedFile(survey, cascades) },
+      ...hintFor(definition, access),
+    };
   }
   throw new CannotRunError(
     `No path of "${id}" can be walked: ${plan[0]?.reason ?? 'it has none'}.`,
   );
+}
+
+/** Answers of respondents count for quotas, which end a session early or close the survey. */
+function hintFor({ quotas, maxAnswers }: Definition, { testKey }: Access): { hint?: string } {
+  const keys = [
+    ...(quotas ? ['"quotas"'] : []),
+    ...(maxAnswers === undefined ? [] : ['"maxAnswers"']),
+  ];
+  if (keys.length === 0 || testKey !== null) return {};
+  return {
+    hint: `the survey has ${keys.join(' and ')}, and each path counts: with TEST_KEY=… before the command none does`,
+  };
 }
 
 /** Checks that each path has a personal link, because a link accepts a single set of answers. */
@@ -101,6 +122,7 @@ function pathOf(survey: Questionnaire, script: Script, access: Access, index: nu
     respondent,
     judged: judgedRespondent(respondent, drawn?.arm ?? null),
     isSigned: definition.config.signature === 'required',
+    isRepeatable: definition.login !== 'link' || access.testKey !== null,
     address: `${address.pathname}${address.search}${contextFragment(definition, respondent)}`,
     timeMs: isTimed ? (definition.maxAnswerTime ?? 0) * 1000 : null,
     title: plain(definition.title.in(withDefault(definition, [respondent.language]))),

@@ -1,383 +1,63 @@
-import type { Browser, Page } from 'playwright-core';
-import type { ExpectStatic } from 'vitest';
-import { limits } from '../../../../contract/limits.ts';
-import { emptyAnswer, hasFiles, type Question } from '../../../../contract/questions/index.ts';
-import { showBodies } from '../../browser/calls.ts';
-import { devices } from '../../browser/devices.ts';
-import { openTab, seesTakeOver } from '../../browser/tab.ts';
-import { Session } from '../../evaluate/session.ts';
-import type { Script, Step } from '../../script.ts';
-import { type AnswerToGive, formatScore } from '../../survey/answer.ts';
-import { judgedSurvey, requireFaults, requireNext, requireParts } from '../../survey/judge.ts';
-import { enterAnswer } from '../entering/enterAnswer.ts';
-import { doMission } from '../entering/mission.ts';
-import { signByName } from '../entering/signature.ts';
-import { type Exchange, Exchanges } from '../invariants/exchanges.ts';
-import { requireInvariants } from '../invariants/index.ts';
-import {
-  requireDraft,
-  requireFinish,
-  requireFocusOnFault,
-  requireHistory,
-  requireRefused,
-  requireSent,
-  requireSilence,
-  requireStored,
-  requireTitle,
-} from '../invariants/planned.ts';
-import { keep, listen, lookAt, shortMessage } from '../pageSeen.ts';
+import type { Browser } from 'playwright-core';
+import { type Check, callCheck } from '../check.ts';
+import { keep, lookAt, shortMessage } from '../pageSeen.ts';
+import { pictureOf } from '../pictures.ts';
 import type { PlannedRun } from '../provided.ts';
 import type { Fault, Result, StepResult } from '../result.ts';
-import { type ApiCall, SurveyClient, type SurveyQuestion } from '../surveyClient.ts';
-import { apiOf } from '../surveyStage.ts';
+import { OpenPlannedPath } from './openPlannedPath.ts';
 import type { PlannedPath } from './plannedPaths.ts';
-import { chooseRefusedFiles } from './refusedFiles.ts';
-import { runOut } from './timeOut.ts';
 
-type Deployment = Omit<PlannedRun, 'walks'>;
+type Deployment = Pick<PlannedRun, 'surveyId' | 'judged' | 'origin' | 'channel' | 'out'> &
+  Partial<Pick<PlannedRun, 'isRecorded' | 'hint'>>;
 
-/** A respondent who gives the answers of a planned path on the page. */
-export class PlannedWalk {
-  readonly #page: Page;
-  readonly #path: PlannedPath;
-  readonly #deployment: Deployment;
-  readonly #client: SurveyClient;
-  readonly #exchanges: Exchanges;
-  readonly #ask: ApiCall;
-  readonly #expect: ExpectStatic;
-  /** The walked steps; where the order is random, the deployment decides on it. */
-  readonly #steps: Step[] = [];
-  /** Whether a reply of the server was replaced. */
-  #isInjected = false;
-  /** Whether the page showed the last question before the last press. */
-  #isLast = false;
-  /** The question of the last step. */
-  #asked: SurveyQuestion | null = null;
-  /** What the documents say about the answers so far. */
-  readonly #session: Session;
-  /** The length of the history at the first question; null before this question. */
-  #historyLength: number | null = null;
-
-  private constructor(page: Page, path: PlannedPath, deployment: Deployment, expect: ExpectStatic) {
-    this.#expect = expect;
-    this.#page = page;
-    this.#path = path;
-    this.#deployment = deployment;
-    this.#session = new Session(judgedSurvey(deployment.judged), path.judged, null);
-    const { origin, surveyId, channel } = deployment;
-    this.#ask = apiOf(page.context().request, origin);
-    this.#client = new SurveyClient(this.#ask, { surveyId, channel });
-    this.#exchanges = new Exchanges(page);
-  }
-
-  /**
-   * Walks a path in a new browser context.
-   * @param expect the function of the current test, because several tests run at once
-   */
-  static async walk(
-    browser: Browser,
-    path: PlannedPath,
-    deployment: Deployment,
-    expect: ExpectStatic,
-  ): Promise<Result> {
-    const { language, device } = path.respondent;
-    const { page } = await openTab(browser, { ...devices[device], locale: language });
-    try {
-      return await new PlannedWalk(page as Page, path, deployment, expect).#walk();
-    } finally {
-      await page.context().close();
+/** Walks a planned path in a new browser context. */
+export async function walkPlanned(
+  browser: Browser,
+  planned: PlannedPath,
+  deployment: Deployment,
+  check: Check | null = null,
+): Promise<Result> {
+  const { script } = planned;
+  const { out, isRecorded, hint } = deployment;
+  const path = await OpenPlannedPath.begin(browser, planned, deployment);
+  const { page } = path;
+  const { tracing } = page.context();
+  await tracing.start({ snapshots: true });
+  const results: StepResult[] = [];
+  const resultOf = (): Result => {
+    const [start = { ms: 0, isInjected: false }, ...steps] = results;
+    // Where the order is random, the report has the order of this walk.
+    const walked = script.drawn ? { walked: { ...script, steps: path.walked } } : {};
+    return { id: script.id, start, steps, ...walked };
+  };
+  let phase: Fault['phase'] = 'do';
+  try {
+    for (const step of [undefined, ...script.steps]) {
+      const startedAt = performance.now();
+      phase = 'do';
+      await (step ? path.take(step.name) : path.open());
+      phase = 'see';
+      await path.see();
+      await callCheck(check, page, script, results.length, path.step);
+      const ms = Math.round(performance.now() - startedAt);
+      const picture = isRecorded ? await pictureOf(page, out, script.id, results.length) : {};
+      results.push({ ms, isInjected: path.isInjected, ...picture });
     }
-  }
-
-  async #walk(): Promise<Result> {
-    const page = this.#page;
-    const { script } = this.#path;
-    const errors = listen(page);
-    const { tracing } = page.context();
-    await tracing.start({ snapshots: true });
-    const results: StepResult[] = [];
-    let phase: Fault['phase'] = 'do';
-    let step: Step | undefined;
-    try {
-      for (const planned of [undefined, ...script.steps]) {
-        const startedAt = performance.now();
-        phase = 'do';
-        step = planned;
-        if (planned) step = await this.#take(planned);
-        else await this.#open();
-        phase = 'see';
-        if (step) step = await this.#see(step);
-        else await this.#seesStartPage();
-        await this.#judge(errors, step);
-        if (step) this.#steps.push(step);
-        const ms = Math.round(performance.now() - startedAt);
-        results.push({ ms, isInjected: this.#isInjected });
-      }
-      await tracing.stop();
-      return this.#result(results);
-    } catch (error) {
-      if (step) this.#steps.push(step);
-      const state = step?.to ?? script.start.at;
-      const fault: Fault = {
-        ...{ at: results.length, phase, name: step?.name ?? '', state },
-        action: step?.do ?? 'Open the survey.',
-        expected: step?.see ?? script.start.see,
-        message: shortMessage(error),
-        page: { ...(await lookAt(page)), errors },
-        isInjected: this.#isInjected,
-        ...(await keep(page, this.#deployment.out, script.id)),
-      };
-      return { ...this.#result(results), fault };
-    }
-  }
-
-  #result([start = { ms: 0, isInjected: false }, ...steps]: readonly StepResult[]): Result {
-    const { script } = this.#path;
-    const isRandom = script.drawn !== undefined;
-    const walked: Script = {
-      ...script,
-      steps: [...this.#steps, ...script.steps.filter(({ name }) => !this.#has(name))],
+    await tracing.stop();
+    return resultOf();
+  } catch (error) {
+    const { step } = path;
+    const fault: Fault = {
+      ...{ at: results.length, phase, name: step?.name ?? '', state: step?.to ?? script.start.at },
+      action: step?.do ?? 'Open the survey.',
+      expected: step?.see ?? script.start.see,
+      message: `${shortMessage(error)}${hint === undefined ? '' : ` (${hint})`}`,
+      page: { ...(await lookAt(page)), errors: path.consoleErrors },
+      isInjected: path.isInjected,
+      ...(await keep(page, out, script.id)),
     };
-    return { id: script.id, start, steps, ...(isRandom ? { walked } : {}) };
+    return { ...resultOf(), fault };
+  } finally {
+    await path.close();
   }
-
-  #has(name: string): boolean {
-    return this.#steps.some((step) => step.name === name);
-  }
-
-  async #open(): Promise<void> {
-    await showBodies(this.#page);
-    // The installed clock runs until the walk advances it to the end of the time.
-    if (this.#path.timeMs !== null) await this.#page.clock.install();
-    await this.#page.goto(this.#deployment.origin + this.#path.address);
-    await seesTakeOver(this.#page);
-  }
-
-  async #seesStartPage(): Promise<void> {
-    await this.#page.locator('button[value=start]').waitFor();
-    await this.#reads('h1', this.#path.title);
-  }
-
-  /** Performs a step; where the order is random, the step for the question on the page. */
-  async #take(planned: Step): Promise<Step> {
-    const { script, isSigned } = this.#path;
-    if (!planned.answer) {
-      if (isSigned) await signByName(this.#page);
-      await this.#page.locator('button[value=start]').click();
-      return planned;
-    }
-    const onPage = await this.#questionOnPage(script.drawn ? undefined : planned.from);
-    this.#asked = onPage;
-    const { questionId } = onPage.question;
-    requireNext(this.#session, questionId, 'the deployment goes');
-    requireParts(this.#session, onPage.question);
-    const step = script.steps.find(
-      ({ name, answer }) => answer?.questionId === questionId && !this.#has(name),
-    );
-    if (!step?.answer) throw new Error(`The plan has no answer to "${questionId}".`);
-    if (onPage.isMission) await this.#doMission(onPage.question, step.answer.result);
-    else if (step.answer.isRefusedAtOnce) {
-      await chooseRefusedFiles(this.#page, onPage.question, step.answer.result);
-    } else {
-      await enterAnswer(this.#page, onPage.question, step.answer.result);
-      if (step.answer.isValid) await this.#requireDraft(onPage.question, step.answer.result);
-      await this.#settled();
-      await this.#submit();
-    }
-    return step;
-  }
-
-  /** Presses Next or Submit: by the label in English, by the value in other languages. */
-  async #submit(): Promise<void> {
-    const progress = this.#page.locator('progress').first();
-    this.#isLast = (await progress.getAttribute('value')) === (await progress.getAttribute('max'));
-    const inEnglish = this.#path.respondent.language === 'en';
-    await (inEnglish
-      ? this.#page.getByRole('button', { name: this.#isLast ? 'Submit' : 'Next', exact: true })
-      : this.#page.locator('button[value=next]:not([hidden])')
-    ).click();
-  }
-
-  async #requireDraft(question: Question, answer: unknown): Promise<void> {
-    // An untouched question has no draft, and the server makes the ids of files.
-    const isTouched = JSON.stringify(answer) !== JSON.stringify(emptyAnswer(question));
-    if (!isTouched || hasFiles(question)) return;
-    const { surveyId } = this.#deployment;
-    await requireDraft(this.#page, surveyId, question.questionId, answer, this.#expect);
-  }
-
-  /** Checks the invariants of every step, and the rules at the questions of a survey. */
-  async #judge(consoleErrors: readonly string[], step: Step | undefined): Promise<void> {
-    const page = this.#page;
-    const exchanges = this.#exchanges;
-    const isTimed = this.#path.timeMs !== null;
-    await requireInvariants({ page, exchanges, consoleErrors, isTimed });
-    if (!step || this.#isInjected) return;
-    if (step.answer) await this.#judgeAnswer(step, step.answer);
-    if (step.answer?.isValid === false || this.#isEnd()) return;
-    await this.#judgeQuestion(Number(await page.locator('progress').first().getAttribute('value')));
-  }
-
-  /** Requires that the documents take the answer as valid and lead where the deployment goes. */
-  async #judgeNext({ questionId, result }: AnswerToGive): Promise<void> {
-    requireFaults(this.#session, questionId, { answer: result, faults: [] });
-    this.#session.answer(questionId, result);
-    let next = questionId;
-    const read = async () => {
-      next = (await this.#client.current())?.question.questionId ?? 'end';
-      return next;
-    };
-    const message = 'Invariant: Each answer is sent and accepted.';
-    await this.#expect.poll(read, { message }).not.toBe(questionId);
-    requireNext(this.#session, next, 'the deployment goes');
-  }
-
-  async #judgeAnswer(step: Step, answer: AnswerToGive): Promise<void> {
-    const { surveyId, channel } = this.#deployment;
-    const session = { ask: this.#ask, surveyId, channel };
-    const { question, isMission } = this.#asked ?? {};
-    if (!question || isMission) return;
-    if (!answer.isValid) {
-      if (!answer.isRefusedAtOnce) await requireFocusOnFault(this.#page, this.#expect);
-      return requireRefused(session, question, answer.result);
-    }
-    const sent = await this.#stored(question.questionId);
-    requireFinish(sent, this.#isLast);
-    if (hasFiles(question)) return;
-    requireSent(sent, answer.result);
-    if (this.#isEnd()) {
-      const { length } = this.#exchanges.all;
-      await this.#settled();
-      return requireSilence(this.#exchanges.all, length);
-    }
-    if (step.to !== 'end') await requireStored(session, sent);
-  }
-
-  /**
-   * Waits for the call that has sent the answer; a question that was sent ahead is shown before the server accepts it.
-   */
-  async #stored(questionId: string): Promise<Exchange> {
-    const last = () => this.#exchanges.last('commitAnswer');
-    const message = 'Invariant: Each answer is sent and accepted.';
-    await this.#expect
-      .poll(async () => (await last())?.fields.questionId, { message })
-      .toBe(questionId);
-    const sent = await last();
-    if (!sent) throw new Error(message);
-    return sent;
-  }
-
-  /** Whether the page shows the end of the survey. */
-  #isEnd(): boolean {
-    return new URL(this.#page.url()).pathname.endsWith('/end');
-  }
-
-  async #judgeQuestion(index: number): Promise<void> {
-    if (this.#path.respondent.language === 'en')
-      await requireTitle(this.#page, index, this.#expect);
-    this.#historyLength ??= await this.#page.evaluate(() => history.length);
-    await requireHistory(this.#page, index, this.#historyLength + index - 1, this.#expect);
-  }
-
-  #doMission(question: Question, result: unknown): Promise<void> {
-    return doMission(this.#page, question, result, () => {
-      this.#isInjected = true;
-      return runOut(this.#page, this.#path.timeMs ?? 0);
-    });
-  }
-
-  async #questionOnPage(questionId?: string): Promise<SurveyQuestion> {
-    let current: SurveyQuestion | null = null;
-    const read = async () => {
-      current = await this.#client.current();
-      return current?.question.questionId;
-    };
-    await this.#expect.poll(read).toEqual(questionId ?? this.#expect.any(String));
-    if (current === null) throw new Error('The server shows no question.');
-    return current;
-  }
-
-  /**
-   * Waits until the app no longer takes a press for the second click of a double click. The page's own timer started
-   * earlier, so it has ended by then.
-   */
-  async #settled(): Promise<void> {
-    await this.#page.evaluate(
-      (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      limits.doublePress,
-    );
-  }
-
-  /** Checks what follows a step, and returns the step with the question that follows in this walk. */
-  async #see(step: Step): Promise<Step> {
-    const { drawn, steps } = this.#path.script;
-    if (step.answer?.isValid === false) {
-      await this.#seesFaults(step, step.answer);
-      return step;
-    }
-    if (step.answer && !this.#isInjected) await this.#judgeNext(step.answer);
-    if (this.#steps.length + 1 === steps.length) {
-      await this.#seesEndPage(steps.at(-1));
-      return drawn ? { ...step, see: steps.at(-1)?.see ?? '' } : step;
-    }
-    const { shown } = step;
-    const taken = this.#steps.filter(({ answer }) => answer?.isValid !== false);
-    if (drawn) return this.#seesAnyQuestion(step, taken.length + 1);
-    if (shown) await this.#seesQuestion(shown.index, shown.title);
-    return step;
-  }
-
-  /** Waits for the message of each fault, on the page of the same question. */
-  async #seesFaults({ from }: Step, { said }: AnswerToGive): Promise<void> {
-    const faults = this.#page.locator('main [id^=fault]:not(:empty)');
-    await this.#expect.poll(() => faults.count()).toBeGreaterThan(0);
-    const sentences = this.#path.respondent.language === 'en' ? said : [];
-    for (const sentence of sentences) await this.#reads('main', sentence);
-    await this.#questionOnPage(from);
-  }
-
-  async #seesQuestion(index: number, title: string): Promise<void> {
-    const progress = this.#page.locator('progress').first();
-    await this.#expect.poll(() => progress.getAttribute('value')).toBe(String(index));
-    await this.#reads('h2', title);
-  }
-
-  async #seesAnyQuestion(step: Step, index: number): Promise<Step> {
-    const progress = this.#page.locator('progress').first();
-    await this.#expect.poll(() => progress.getAttribute('value')).toBe(String(index));
-    // A question that was sent ahead is shown before the server has stored the previous answer.
-    const onServer = async () => (await this.#client.current())?.question.questionId ?? step.from;
-    await this.#expect.poll(onServer).not.toBe(step.from);
-    const to = await onServer();
-    const shown = this.#path.script.steps.find((planned) => planned.to === to)?.shown;
-    if (!shown) throw new Error(`The plan has no question "${to}".`);
-    await this.#reads('h2', shown.title);
-    return { ...step, to, see: `Question ${index} is shown: “${shown.title}”.` };
-  }
-
-  async #seesEndPage(step: Step | undefined): Promise<void> {
-    if (!step?.end) throw new Error('The plan ends without an end page.');
-    const { heading, text, score } = step.end;
-    await this.#expect.poll(() => new URL(this.#page.url()).pathname).toMatch(/\/end$/);
-    if (this.#path.respondent.language === 'en') {
-      await this.#reads('h1', heading);
-      if (score !== null) await this.#reads('main', formatScore(score));
-    }
-    await this.#reads('main', text);
-  }
-
-  /** Waits until the first element of the selector contains the text. */
-  async #reads(selector: string, text: string): Promise<void> {
-    const element = this.#page.locator(selector).first();
-    const read = async () => oneLine((await element.allInnerTexts()).join(' '));
-    await this.#expect.poll(read).toContain(oneLine(text));
-  }
-}
-
-/** Removes direction isolates and joins lines. */
-function oneLine(text: string): string {
-  return text
-    .replace(/[\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

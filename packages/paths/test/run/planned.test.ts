@@ -8,7 +8,7 @@ import { surveysOf } from '../../plans/surveys.ts';
 import { runPaths } from '../../run/commandLine.ts';
 import { locateSurvey } from '../../run/inspectDeployment.ts';
 import { plannedPaths } from '../../run/planned/plannedPaths.ts';
-import { PlannedWalk } from '../../run/planned/plannedWalk.ts';
+import { walkPlanned } from '../../run/planned/plannedWalk.ts';
 import { run } from '../../run/run.ts';
 
 const option = (id: string, questionConfig: object = {}) => ({ id, text: id, questionConfig });
@@ -106,7 +106,9 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     expect(result).toMatchObject({ code: 0, out: '' });
     expect(result.errors).toMatch(/invited (\d+)\/\1, 0 failed, \d+ s/);
     for (const title of ['in arm a', 'in arm b', 'time over', 'in arm a with plan pro']) {
-      expect(result.junit).toMatch(new RegExp(`name="invited-\\d+: Invited, path [^"]* ${title}`));
+      expect(result.junit).toMatch(
+        new RegExp(`name="invited-[0-9a-f]{8}: Invited, path [^"]* ${title}`),
+      );
     }
     expect(result.errors).not.toContain('is not walked');
     expect(result.html).toMatch(/(\d+) of \1 paths passed\./);
@@ -129,7 +131,7 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
     // The first path has only empty answers, and the fifth differs only in a reason, so the walk omits both.
     const walked = walks.slice(1, 4);
     for (const path of walked) {
-      const { id, fault } = await PlannedWalk.walk(browser, path, deployment, expect);
+      const { id, fault } = await walkPlanned(browser, path, deployment);
       expect([id, fault]).toEqual([path.script.id, undefined]);
     }
     const done = walked.flatMap(({ script }) => script.steps.map((step) => step.do)).join();
@@ -160,7 +162,7 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
       /state &quot;seen&quot; must be seen \(Question 2 is shown: “Seen\?”\), but was not: .*showIf of &quot;seen&quot; .*&quot;out&quot;} holds; so &quot;seen&quot; follows .*, but the deployment goes to &quot;end&quot;/,
     );
     expect(result.junit).toMatch(
-      /state &quot;said&quot; must be seen \(“Can&apos;t submit empty items” is said/,
+      /state &quot;said&quot; must be seen \(“Can't submit empty items” is said/,
     );
     expect(result.junit).toMatch(
       /state &quot;end&quot; must be seen \(The end page says .*Goodbye/,
@@ -171,7 +173,9 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
 
   test('that cannot be walked is refused before a browser starts', async () => {
     const walked = async (survey: string) => run(['--url', server.origin, '--plan', survey]);
-    await expect(walked('nosuch')).rejects.toThrow(/^There is no survey "nosuch"\. Did you mean/);
+    await expect(walked('nosuch')).rejects.toThrow(
+      /^There is no file surveys\/nosuch\.json, and no survey "nosuch" at http:\S+\.$/,
+    );
     await expect(walked(await planOf(forUsers))).rejects.toThrow(
       /^No path of "users" can be walked: the survey needs a login: give TEST_KEY\.$/,
     );

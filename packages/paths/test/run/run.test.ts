@@ -36,7 +36,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
   test('pass at a correct deployment: exit 0, JUnit and a report of the coverage', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
     // The directory contains a screenshot of an earlier run and a file of a user.
-    for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
+    for (const file of ['session-0a1b2c3d-shortest.png', 'notes.png']) {
       await writeFile(join(dir, file), '');
     }
     const choice = ['all', '--kind', 'shortest', '--event', 'press Start', '--limit', '2'];
@@ -44,16 +44,23 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     expect(result.junit).not.toContain('<failure');
     expect(result).toMatchObject({ code: 0, out: '' });
     expect(result.errors).toMatch(/session 2\/2, 0 failed; inApp 2\/2, 0 failed, \d+ s/);
-    expect(await readdir(result.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
+    expect(await readdir(result.dir)).toEqual(['earlier', 'index.html', 'junit.xml', 'notes.png']);
+    const [earlier = ''] = await readdir(join(result.dir, 'earlier'));
+    expect(await readdir(join(result.dir, 'earlier', earlier))).toEqual([
+      'session-0a1b2c3d-shortest.png',
+    ]);
     const cases = [...result.junit.matchAll(/<testcase classname="(\w+)" name="([\w-]+):/g)];
-    // The numbers of paths depend on the committed models.
     expect(cases.map(([, machine, id]) => `${machine} ${id}`)).toEqual([
-      expect.stringMatching(/^session session-shortest-\d{3}$/),
-      expect.stringMatching(/^session session-shortest-\d{3}$/),
-      expect.stringMatching(/^inApp inApp-shortest-\d{3}$/),
-      expect.stringMatching(/^inApp inApp-shortest-\d{3}$/),
+      expect.stringMatching(/^session session-[0-9a-f]{8}$/),
+      expect.stringMatching(/^session session-[0-9a-f]{8}$/),
+      expect.stringMatching(/^inApp inApp-[0-9a-f]{8}$/),
+      expect.stringMatching(/^inApp inApp-[0-9a-f]{8}$/),
     ]);
     expect(result.junit).toContain('failures="0"');
+    for (const name of ['date', 'version', 'commit', 'browser']) {
+      expect(result.junit).toMatch(new RegExp(`<property name="${name}" value="[^"]+"/>`));
+    }
+    expect(result.junit).toMatch(/<property name="browser" value="chromium [\d.]+"\/>/);
     expect(result.html).toContain('4 of 4 paths passed.');
     expect(result.html).toMatch(/class="state walked"><h3>home\b.*? <em>walked/);
     expect(result.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
@@ -84,6 +91,42 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       .split('<tr')
       .filter((row) => row.includes('for a survey that must be signed before it starts.'));
     expect(signed[0]).toContain('>injected<');
+  });
+
+  test('count as flaky where a second walk passes, and get a picture of each step with --record', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'askpath-check-'));
+    const check = join(dir, 'once.ts');
+    await writeFile(
+      check,
+      `let calls: number = 0;
+       export default async ({ page, number, to }: { page: { title(): Promise<string> }; number: number; to: string }) => {
+         if (!(await page.title()) || to === '') throw new Error('This is no step.');
+         if (number === 1 && calls++ === 0) throw new Error('Once only');
+       };`,
+    );
+    const choice = ['session', '--kind', 'shortest', '--length', '1', '--limit', '1'];
+    const result = await runPaths(server.origin, 'sus', ...choice, '--check', check, '--record');
+    expect(result).toMatchObject({ code: 0, out: '' });
+    expect(result.errors).toMatch(
+      /⚠ flaky, passed when walked again: session-\w+, step 1 .*--check: Once only/,
+    );
+    expect(result.junit).toMatch(
+      /failures="0".*\n.*\n.*\n<testcase [^>]+><flakyFailure message=".*Once only/,
+    );
+    expect(result.html).toContain('1 of those that passed had failed once (flaky).');
+    const pictures = (await readdir(result.dir)).filter((name) => /-0[01]\.png$/.test(name));
+    expect(pictures).toHaveLength(2);
+    for (const name of pictures) expect(result.html).toContain(`src="${name}"`);
+  });
+
+  test('fail where the assertion of the tester fails twice: exit 1, with its words', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'askpath-check-'));
+    const check = join(dir, 'never.ts');
+    await writeFile(check, `export default () => { throw new Error('It is never right'); };`);
+    const choice = ['session', '--length', '1', '--kind', 'shortest', '--limit', '1', '--bail'];
+    const result = await runPaths(server.origin, 'sus', ...choice, '--check', check);
+    expect(result.code).toBe(1);
+    expect(result.errors).toMatch(/^✗ session-\w+, as it opens: .*--check: It is never right/m);
   });
 
   test('are walked where the survey sends questions ahead, its time is over, or it is answered again', async () => {
