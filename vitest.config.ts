@@ -17,7 +17,7 @@ const measured = [
  */
 const wide = [
   'packages/*/test/package.test.ts',
-  'packages/paths/test/run/{planned,run}.test.ts',
+  'packages/paths/test/{formats/runners,run/foreign,run/planned,run/proxy,run/run}.test.ts',
   'server/test/{cli/backup,db/crash,db/releases,storage/s3,webhooks/process}.test.ts',
   'test/{gallery,packages,paths}/*.test.ts',
   'test/journeys/{accessibility,security,servers}/**/*.test.ts',

@@ -11,10 +11,20 @@ export async function withLocation(
 ): Promise<void> {
   await page.route(`**/${survey}`, async (route) => {
     const reply = await route.fetch();
-    const body = (await reply.text())
-      // The server has rendered a screen for its own reply, so the screen is removed.
-      .replace(/<div id="root">[\s\S]*?<\/div>(?=<script)/, '<div id="root"></div>')
-      .replace(/<script type="application\/json"[\s\S]*?<\/script>/, change);
+    const body = withoutLocationReply(await reply.text(), change);
     await route.fulfill({ status: reply.status(), headers: reply.headers(), body });
   });
+}
+
+/** The HTML of a survey's page with another data block than the server's, or without one. */
+export function withoutLocationReply(
+  html: string,
+  change: (block: string) => string = () => '',
+): string {
+  return (
+    html
+      // The server has rendered a screen for its own reply, so the screen is removed.
+      .replace(/<div id="root">[\s\S]*?<\/div>(?=<script)/, '<div id="root"></div>')
+      .replace(/<script type="application\/json"[\s\S]*?<\/script>/, change)
+  );
 }

@@ -1,7 +1,9 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importedPackages, packedPackage } from '../../../test/support/packedPackage.ts';
+import { serve } from '../../../tools/lib/server.ts';
+import { surveysOf } from '../plans/surveys.ts';
 
 test('the tarball of the package writes plans and simulates respondents in an empty folder, with its own dependencies alone', async () => {
   const { directory, call } = await packedPackage('packages/paths');
@@ -10,6 +12,28 @@ test('the tarball of the package writes plans and simulates respondents in an em
   await copyFile('surveys/sus.json', join(directory, 'surveys/sus.json'));
   expect(await call('askpath-paths', 'survey', 'sus')).toContain('System Usability Scale');
   expect(await call('askpath-simulate', 'sus', '--respondents', '2')).toContain('sus');
-  const { dependencies } = JSON.parse(await readFile('packages/paths/package.json', 'utf8'));
-  expect(await importedPackages('packages/paths')).toEqual(Object.keys(dependencies));
+  const { dependencies, peerDependencies } = JSON.parse(
+    await readFile('packages/paths/package.json', 'utf8'),
+  );
+  expect(await importedPackages('packages/paths')).toEqual(
+    Object.keys({ ...dependencies, ...peerDependencies }).sort(),
+  );
+});
+
+test('the tarball runs a survey file of a tester at a deployment, from an empty folder to a report', async () => {
+  const survey = {
+    ...{ id: 'lunch', title: 'Lunch' },
+    questions: [{ id: 'wish', type: 'text', title: 'What would you like?' }],
+  };
+  const server = await serve({ surveysDir: await surveysOf(survey) });
+  try {
+    const { directory, call } = await packedPackage('packages/paths');
+    await writeFile(join(directory, 'lunch.json'), JSON.stringify(survey));
+    await call('askpath-paths', 'run', '--url', server.origin, '--plan', 'lunch.json');
+    const report = await readFile(join(directory, 'test-results/paths/index.html'), 'utf8');
+    expect(report).toMatch(/(\d+) of \1 paths passed\./);
+    expect(report).toContain('What would you like?');
+  } finally {
+    await server.stop();
+  }
 });
