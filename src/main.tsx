@@ -29,7 +29,7 @@ import { wasSentToLogin } from './effects/storage/login.ts';
 import { pageLocale, switchLanguage } from './i18n/catalogs.ts';
 import './theme.css';
 
-const Dev = lazyView(() => import('./dev/Dev.tsx').then((file) => file.Dev));
+const Dev = lazyView(() => import('./dev/Dev.tsx').then((file) => file.loadDev()));
 
 start().catch(() => {
   // The form of the server works without the script, so the page stays as it is.

@@ -114,6 +114,7 @@ export function createApp(deps: AppDeps): Hono {
     requestContextOf: contextOf,
   });
   if (deps.answersToken) bindAnswers(app, deps, { token: deps.answersToken, proxies });
+  if (devPages) app.get('/api/dev/themes', (c) => c.json(deps.themes?.all([]) ?? {}));
   deps.addRoutes?.(app);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');

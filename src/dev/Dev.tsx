@@ -7,12 +7,19 @@ import { LivePage } from './live/LivePage.tsx';
 import { LiveSurvey } from './live/LiveSurvey.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
 import { screens } from './screens.tsx';
+import { loadShownTheme } from './theme.ts';
+
+/** Loads what the pages need before they are drawn. */
+export async function loadDev(): Promise<typeof Dev> {
+  await loadShownTheme();
+  return Dev;
+}
 
 /**
  * The developer pages: `/dev` lists all examples and screens, `/dev/NAME` shows an example as a respondent sees it,
  * `/dev/host` is a host page, and `/dev/live` shows a running survey beside its statechart.
  */
-export function Dev({ example: name }: { example: string | null }) {
+function Dev({ example: name }: { example: string | null }) {
   if (name === null) return <Gallery />;
   if (name === 'host') return <HostPage />;
   if (name === 'live') return <LivePage />;

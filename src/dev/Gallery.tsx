@@ -3,14 +3,16 @@ import type { Example } from '../../contract/examples/example.ts';
 import { examplesOf } from '../../contract/examples/index.ts';
 import { locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
+import { schemeParameter } from '../../contract/scheme.ts';
 import './packagedExamples.ts';
 import { ExampleFrame } from './ExampleFrame.tsx';
 import styles from './Gallery.module.css';
 import { Picker } from './Picker.tsx';
 import { listen, type Report } from './report.ts';
 import { screens } from './screens.tsx';
+import { fetchThemes, lookParameter } from './theme.ts';
 
-const themes = ['light', 'dark'] as const;
+const schemes = ['light', 'dark'] as const;
 const devices = { desktop: [1280, 800], pad: [820, 1000], mobile: [390, 760] } as const;
 
 const types = Object.values(questionTypes).map(({ code, name }) => ({
@@ -24,10 +26,18 @@ export function Gallery() {
   const [example, setExample] = useState<Example | undefined>(() => exampleOf(location.hash));
   const [device, setDevice] = useState<keyof typeof devices>('desktop');
   const [language, setLanguage] = useState<string>('en');
-  const [theme, setTheme] = useState<string>('light');
+  const [scheme, setScheme] = useState<string>('light');
+  const [theme, setTheme] = useState('');
+  const [themes, setThemes] = useState<readonly string[]>([]);
   const [answer, setAnswer] = useState('');
   const [report, setReport] = useState<Report | null>(null);
   useEffect(() => listen(setReport), []);
+  useEffect(() => {
+    fetchThemes().then(
+      (all) => setThemes(Object.keys(all)),
+      () => {},
+    );
+  }, []);
   useEffect(() => {
     const follow = () => setExample(exampleOf(location.hash));
     window.addEventListener('hashchange', follow);
@@ -35,8 +45,13 @@ export function Gallery() {
   }, []);
   const shown = example ?? types[1]?.examples[0];
   if (!shown) return null;
-  const search = new URLSearchParams({ lang: language, theme, ...(answer ? { answer } : {}) });
+  const search = new URLSearchParams({
+    ...{ lang: language, [schemeParameter]: scheme },
+    ...(theme ? { [lookParameter]: theme } : {}),
+    ...(answer ? { answer } : {}),
+  });
   const address = `/dev/${shown.name}?${search}`;
+  const screenSearch = new URLSearchParams([...search].filter(([name]) => name !== 'answer'));
   return (
     <div className={styles.gallery}>
       <nav className={styles.nav} aria-label="Examples">
@@ -48,7 +63,7 @@ export function Gallery() {
           <ul>
             {Object.keys(screens).map((name) => (
               <li key={name}>
-                <a href={`/dev/${name}`} target="_blank" rel="noreferrer">
+                <a href={`/dev/${name}?${screenSearch}`} target="_blank" rel="noreferrer">
                   {name}
                 </a>
               </li>
@@ -79,7 +94,8 @@ export function Gallery() {
             onPick={(to) => setDevice(to as typeof device)}
           />
           <Picker label="Language" value={language} from={locales} onPick={setLanguage} />
-          <Picker label="Theme" value={theme} from={themes} onPick={setTheme} />
+          <Picker label="Scheme" value={scheme} from={schemes} onPick={setScheme} />
+          <Picker label="Theme" value={theme} from={['', ...themes]} onPick={setTheme} />
           <Picker
             label="Begin with"
             value={answer}

@@ -21,6 +21,7 @@ import { SurveyUnavailable } from '../screens/end/SurveyUnavailable.tsx';
 import { Offer } from '../screens/start/Offer.tsx';
 import { questionMachines } from '../wiring/question.ts';
 import { sessionMachines } from '../wiring/session.ts';
+import { shownTheme } from './theme.ts';
 
 type Config = NonNullable<Location['survey']['config']>;
 
@@ -34,7 +35,11 @@ const survey = {
 const refusal = (code: number): Failure => ({ kind: 'refused', code, message: '', fault: null });
 
 function showStatus(now: Location['status'], config: Config = {}, more: Partial<Location> = {}) {
-  return show({ channel: 'dev', status: now, survey: { ...survey, config }, ...more } as Location);
+  const themed = { ...config, theme: shownTheme() };
+  return show({
+    ...{ channel: 'dev', status: now, survey: { ...survey, config: themed } },
+    ...more,
+  } as Location);
 }
 
 function mission(...gestures: readonly Gesture['type'][]): ReactNode {

@@ -22,6 +22,7 @@ import { loadPattern, loadPhone } from '../components/form/typed/lateJudges.ts';
 import { readViewport, watchSize } from '../effects/page/viewport.ts';
 import { questionMachines } from '../wiring/question.ts';
 import { sessionMachines } from '../wiring/session.ts';
+import { shownTheme } from './theme.ts';
 
 /**
  * Starts a session with a single question. Its ports accept every valid answer and return the same question with it, so
@@ -34,7 +35,7 @@ export function startExample({ name, subject }: Example, answer: string | null):
     v.parse(locationSchema, {
       channel: 'dev',
       status: status.answering,
-      survey: { id: 'dev', title: 'Every question type', config: {} },
+      survey: { id: 'dev', title: 'Every question type', config: { theme: shownTheme() } },
       subject: { ...subject, questionId: name, index: 2, count: 3, result },
     });
   const sameSubject = (): Subject => {

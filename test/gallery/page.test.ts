@@ -28,7 +28,7 @@ test('the developer page shows an example in a layout, and the snapshot of its m
 
   await page.getByLabel('Layout').selectOption('mobile');
   await page.getByLabel('Language').selectOption('ar');
-  await page.getByLabel('Theme').selectOption('dark');
+  await page.getByLabel('Scheme').selectOption('dark');
   await frame.getByRole('button', { name: 'التالي' }).waitFor();
   expect(
     await frame
@@ -36,6 +36,27 @@ test('the developer page shows an example in a layout, and the snapshot of its m
       .evaluate((root) => [root.getAttribute('dir'), getComputedStyle(root).colorScheme]),
   ).toEqual(['rtl', 'dark']);
   expect(await frame.locator('[data-device]').getAttribute('data-device')).toBe('mobile');
+  await respondent.close();
+});
+
+test('the developer page shows an example and a screen in a theme of the server', async () => {
+  const respondent = await Respondent.create(there.browser, 'desktop', {
+    viewport: { width: 1600, height: 1000 },
+  });
+  const { page } = respondent;
+  const { origin } = there.server;
+  await respondent.open(`${origin}/dev#radio-plain`);
+  await page.getByLabel('Theme').selectOption('garden');
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('img', { name: 'Rosengarten e. V.' }).waitFor();
+  const next = frame.getByRole('button', { name: 'Next' });
+  expect(await next.evaluate((button) => getComputedStyle(button).borderRadius)).toBe('999px');
+  await page.goto(`${origin}/dev/home?look=press`);
+  await page.getByRole('button', { name: 'Agree' }).waitFor();
+  const radius = await page
+    .getByRole('button', { name: 'Agree' })
+    .evaluate((button) => getComputedStyle(button).borderRadius);
+  expect(radius).toBe('4px');
   await respondent.close();
 });
 

@@ -52,6 +52,25 @@ test('a preview of an invalid file begins with its problems and continues once i
   await expect.poll(page).toContain('A mended survey');
 });
 
+test('a preview shows a survey in another theme, and again when the theme is saved', async () => {
+  const { file, directory } = await surveyFile({ ...coffee, config: { accent: '#ff0000' } });
+  await mkdir(join(directory, 'themes'));
+  const theme = join(directory, 'themes', 'sea.json');
+  await save(theme, { accent: '#0a6847', button: 'pill' });
+  const preview = await openPreviewHere(file, '--theme', 'sea');
+  const page = await tab();
+  await page.goto(preview);
+  await heading(page, 'Coffee');
+  const button = page.getByRole('button', { name: 'Start' });
+  const accent = () =>
+    button.evaluate((element) => getComputedStyle(element).getPropertyValue('--theme-accent'));
+  expect(await accent()).toBe('#0a6847');
+  await save(theme, { accent: '#123456' });
+  await expect.poll(() => accent().catch(() => '')).toBe('#123456');
+  await save(theme, { accent: 'blue' });
+  await heading(page, 'coffee.json has a problem');
+});
+
 test('a preview begins at any question, in any language, with generated or given answers', async () => {
   const { file, directory } = await surveyFile({ ...coffee, closed: true, login: true });
   const page = await tab();
@@ -189,6 +208,10 @@ test.each([
   [
     ['surveys/sus.json', '--device', 'tv'],
     '--device: desktop, mobile, or pad is expected, not "tv"',
+  ],
+  [
+    ['surveys/sus.json', '--theme', 'gardn'],
+    '--theme: there is no surveys/themes/gardn.json; did you mean "garden"?',
   ],
   [['surveys/sus.json', '--value', 'plan'], '--value: NAME=TEXT is expected, not "plan"'],
 ])('the arguments %j are refused', async (args, words) => {
