@@ -1,4 +1,4 @@
-import type { MissionEvent } from '../../contract/missionEvents.ts';
+import { type MissionEvent, missionEvents } from '../../contract/missionEvents.ts';
 import type { MissionSnapshot } from './mission.machine.ts';
 import type { Box, Progress } from './mission.types.ts';
 
@@ -15,6 +15,11 @@ export function selectStage(snapshot: MissionSnapshot): Progress['stage'] {
 
 export function selectAway(snapshot: MissionSnapshot): boolean {
   return snapshot.matches({ working: { presence: 'away' } });
+}
+
+/** Whether the participant has opened the mission's page since the start. */
+export function selectHasOpened(snapshot: MissionSnapshot): boolean {
+  return snapshot.context.events.some(({ code }) => code === missionEvents.openTask);
 }
 
 export function selectStep(snapshot: MissionSnapshot): number {

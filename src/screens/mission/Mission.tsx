@@ -124,7 +124,8 @@ function MissionForm({
           instruction={mission.instruction}
           where={where}
           // The panel shows whether the answer is sent, which a folded panel would hide.
-          isFoldable={stage !== 'over' && !isDone}
+          isFoldable={stage === 'working' && !isDone}
+          isBriefing={stage === 'briefing' && !isDone}
           liveRegions={
             <>
               <FaultText id={ids.fault} isLive fault={faultAt(faults)} />

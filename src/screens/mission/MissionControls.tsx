@@ -6,7 +6,12 @@ import { hasNext } from '../../../contract/missionRules.ts';
 import { formFields } from '../../../contract/pageForm.ts';
 import type { Mission } from '../../../contract/questions/shared/mission.ts';
 import type { MissionActor } from '../../../machines/mission/mission.machine.ts';
-import { selectAway, selectStage, selectStep } from '../../../machines/mission/mission.select.ts';
+import {
+  selectAway,
+  selectHasOpened,
+  selectStage,
+  selectStep,
+} from '../../../machines/mission/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import {
   selectBusy,
@@ -75,12 +80,19 @@ function Working({ missionActor, mission }: Props) {
   const { t } = useLingui();
   const step = useSelector(missionActor, selectStep);
   const isAway = useSelector(missionActor, selectAway);
+  const hasOpened = useSelector(missionActor, selectHasOpened);
   const href = missionLink(mission.link);
   const isLast = !hasNext(step, mission.steps.length);
+  // One action is the next one at a time: the page is opened, then its steps are gone through, then the task is complete.
+  const isToOpen = href !== null && !hasOpened;
   return (
     <div className={styles.controls}>
       {href ? (
-        <MissionLink href={href} onOpen={() => missionActor.send({ type: 'link.open' })} />
+        <MissionLink
+          href={href}
+          isPrimary={isToOpen}
+          onOpen={() => missionActor.send({ type: 'link.open' })}
+        />
       ) : null}
       {isAway ? (
         // `MissionAnnouncements` announces this text.
@@ -92,7 +104,7 @@ function Working({ missionActor, mission }: Props) {
             type="submit"
             name={formFields.command}
             value="step"
-            variant="line"
+            variant={isToOpen || isLast ? 'line' : 'solid'}
             aria-disabled={isLast || undefined}
             onClick={instead(() => missionActor.send({ type: 'step.next' }))}
           >
@@ -131,7 +143,7 @@ function Working({ missionActor, mission }: Props) {
           type="submit"
           name={formFields.command}
           value="complete"
-          variant={isLast ? 'solid' : 'line'}
+          variant={isLast && !isToOpen ? 'solid' : 'line'}
           data-opens="completing"
           aria-haspopup="dialog"
           onClick={instead(() => missionActor.send({ type: 'mission.complete' }))}

@@ -10,14 +10,22 @@ const strokes = {
 };
 
 /** A link to the page of the mission in a new tab; it names a host that is not the survey's. */
-export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void }) {
+export function MissionLink({
+  href,
+  isPrimary,
+  onOpen,
+}: {
+  href: string;
+  isPrimary: boolean;
+  onOpen: () => void;
+}) {
   const { t } = useLingui();
   const host = externalLink(href)?.host;
   return (
     <div className={styles.link}>
       <a
         className={buttonStyles.button}
-        data-variant="solid"
+        data-variant={isPrimary ? 'solid' : 'line'}
         href={href}
         target="_blank"
         rel="noopener noreferrer"

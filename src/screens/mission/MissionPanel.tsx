@@ -15,20 +15,23 @@ interface Props {
   /** The position of the current step in words; null before the first step. */
   readonly where: string | null;
   readonly isFoldable: boolean;
+  /** Whether the mission has not started, so that the instruction is the body of the page. */
+  readonly isBriefing: boolean;
   /** Live regions that stay mounted while the panel is folded. */
   readonly liveRegions: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The instruction and controls of a mission, docked at the start edge or as a bottom sheet. The folded panel shows only
- * the title and the step.
+ * The instruction and controls of a mission: in the page before the start, then docked at the start edge or as a bottom
+ * sheet. The folded panel shows only the title and the step.
  */
 export function MissionPanel({
   title,
   instruction,
   where,
   isFoldable,
+  isBriefing,
   liveRegions,
   children,
 }: Props) {
@@ -45,6 +48,7 @@ export function MissionPanel({
       className={styles.panel}
       aria-label={name}
       data-folded={isFolded || undefined}
+      data-briefing={isBriefing || undefined}
     >
       <div className={styles.head}>
         <div className={styles.name}>

@@ -28,6 +28,28 @@ test('the panel is folded and unfolded, and names the step of the mission', asyn
   await respondent.close();
 });
 
+test('the instruction is the body of the page before the start, and one action at a time stands out after it', async () => {
+  const respondent = await onMission({ survey: 'alone' });
+  const { page } = respondent;
+  const instruction = page.locator('p', { hasText: 'a bench in the shade' });
+  const prominent = () => page.locator('main [data-variant="solid"]:visible').allInnerTexts();
+  expect((await instruction.boundingBox())?.x).toBe(
+    (await page.locator('#prompt').boundingBox())?.x,
+  );
+  expect(await prominent()).toEqual(['Start the task']);
+  await page.getByRole('button', { name: 'Start the task' }).click();
+  await page.getByRole('link', { name: 'Open the page' }).waitFor();
+  expect(await prominent()).toEqual(['Open the page']);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await (await opened).close();
+  await expect.poll(prominent).toEqual(['Next step']);
+  const next = page.getByRole('button', { name: 'Next step' });
+  for (let step = 1; step < 3; step += 1) await next.click();
+  await expect.poll(prominent).toEqual(['Complete']);
+  await respondent.close();
+});
+
 test('the mission is readable while a dialog is open: beside it, or in it', async () => {
   const respondent = await onMission({});
   const { page } = respondent;
