@@ -19,13 +19,13 @@ const session = ['--survey', 'two', 'session'];
 /** The paths to walk for each kind of fault: those of the affected machines, and the plan of a survey. */
 const runs: Record<Kind, readonly (readonly string[])[]> = {
   machine: [trial, session, ['question'], ['ahead']],
-  view: [trial, session],
+  view: [trial, session, ['returning']],
   address: [trial, session, ['returning']],
-  effect: [trial, session, ['question']],
+  effect: [trial, ['question'], session],
   deadline: [['deadline'], session],
   mission: [['mission'], ['quietMission'], ['lateMission'], ['nextMission'], ['delivery']],
   restart: [['returning'], session, trial],
-  server: [trial, session],
+  server: [trial, ['returning'], session],
   'stored answer': [trial, session],
   meaning: [conditions, trial],
 };

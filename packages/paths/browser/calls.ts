@@ -29,7 +29,8 @@ interface Fitting {
 export class Calls {
   readonly #held = new Map<string, EngineRoute>();
   readonly #waiting = new Map<string, (route: EngineRoute) => void>();
-  readonly #lost = new Set<string>();
+  /** The calls whose repeats are lost, with the number of times that they were. */
+  readonly #lost = new Map<string, number>();
   readonly #stopped = new WeakSet<EngineRequest>();
   readonly #context: EngineContext;
   readonly #fitting: Fitting;
@@ -87,7 +88,7 @@ export class Calls {
     this.#held.delete(name);
     const ending = this.#fitting.adapt(wanted);
     if (ending.kind === 'lost') {
-      this.#lost.add(name);
+      this.#lost.set(name, 1);
       this.count.lost += 1;
       await route.abort();
       return;
@@ -131,6 +132,11 @@ export class Calls {
     this.#held.clear();
   }
 
+  /** How often a call was lost with its repeats, until {@link listen} is called. */
+  losses(name: string): number {
+    return this.#lost.get(name) ?? 0;
+  }
+
   /** Ends the loss of calls, so that repeats are held again. */
   listen(): void {
     this.#lost.clear();
@@ -145,7 +151,11 @@ export class Calls {
     if (this.#stopped.has(request)) return;
     // A file whose id the test has invented cannot be loaded, and no step waits for it.
     if (name === 'file' && request.method() === 'GET') return route.fulfill({ status: 404 });
-    if (this.#lost.has(name)) return route.abort();
+    const losses = this.#lost.get(name);
+    if (losses !== undefined) {
+      this.#lost.set(name, losses + 1);
+      return route.abort();
+    }
     this.#held.set(name, route);
     this.#waiting.get(name)?.(route);
     this.#waiting.delete(name);

@@ -169,7 +169,13 @@ export interface ContextRequest {
       readonly headers?: Record<string, string>;
     },
   ): Promise<Reply>;
-  post(address: string, options: { readonly form: Record<string, string> }): Promise<Reply>;
+  post(
+    address: string,
+    options: {
+      readonly form: Record<string, string>;
+      readonly headers?: Record<string, string>;
+    },
+  ): Promise<Reply>;
 }
 
 export interface ConsoleMessage {

@@ -26,6 +26,7 @@ export class Walk extends Respondent<EnginePage> {
   readonly #stage: Stage | undefined;
   /** The path of the survey; it does not change while the survey is answered inside an app or a frame. */
   readonly #address: string;
+  readonly #query: string;
   #afterOpening: () => Promise<void> = async () => {};
   #isStartedElsewhere = false;
   #releaseScript: (() => void) | null = null;
@@ -33,7 +34,13 @@ export class Walk extends Respondent<EnginePage> {
   private constructor(
     { page, consoleErrors }: BrowserTab<EnginePage>,
     calls: Calls,
-    { origin, stage, surveyId, address }: Site & { surveyId: string; address: string },
+    {
+      origin,
+      stage,
+      surveyId,
+      address,
+      query,
+    }: Site & { surveyId: string; address: string; query: string },
   ) {
     super(page, consoleErrors);
     this.calls = calls;
@@ -41,6 +48,7 @@ export class Walk extends Respondent<EnginePage> {
     this.#stage = stage;
     this.surveyId = surveyId;
     this.#address = address;
+    this.#query = query;
   }
 
   /**
@@ -54,7 +62,8 @@ export class Walk extends Respondent<EnginePage> {
       asks,
       survey: planned = twoQuestions.id,
       address: plannedAddress = `/${planned}`,
-    }: { asks: boolean; survey?: string; address?: string },
+      query = '',
+    }: { asks: boolean; survey?: string; address?: string; query?: string },
   ): Promise<Walk> {
     const survey = stage?.survey ?? planned;
     const address = plannedAddress
@@ -79,6 +88,7 @@ export class Walk extends Respondent<EnginePage> {
       ...(stage ? { stage } : {}),
       surveyId: survey,
       address,
+      query,
     });
     await walk.skipRetryPauses();
     // A navigation to another site gets an empty reply (204), so that the page stays.
@@ -122,8 +132,9 @@ export class Walk extends Respondent<EnginePage> {
   }
 
   override async open(): Promise<void> {
-    if (this.#releaseScript) await this.page.goto(this.#origin + this.#address, early);
-    else await super.open(this.#origin + this.#address);
+    const address = this.#origin + this.#address + this.#query;
+    if (this.#releaseScript) await this.page.goto(address, early);
+    else await super.open(address);
     await this.#afterOpening();
   }
 
@@ -226,6 +237,14 @@ export class Walk extends Respondent<EnginePage> {
     if (this.#stage) return this.#stage.answer(this.page);
     const points = this.page.getByRole('radio', { checked: false });
     await points.last().check({ force: true });
+  }
+
+  /** Waits until the heading with these words has the focus. */
+  async focusIsOn(heading: string): Promise<void> {
+    await this.page.waitForFunction(
+      (words) => document.activeElement?.textContent?.includes(words),
+      heading,
+    );
   }
 
   async chosen(count: number): Promise<void> {

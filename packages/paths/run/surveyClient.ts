@@ -14,8 +14,12 @@ export interface Reply {
   readonly data?: unknown;
 }
 
-/** Calls the API of a deployment, with a set of cookies or with those of a browser. */
-export type ApiCall = (call: string, fields: Readonly<Record<string, string>>) => Promise<Reply>;
+/** Calls the API of a deployment, with a set of cookies or with those of a browser; `key` is an idempotency key. */
+export type ApiCall = (
+  call: string,
+  fields: Readonly<Record<string, string>>,
+  key?: string,
+) => Promise<Reply>;
 
 /** A subject from the server, its question, and a valid answer; the answer is null if none is found. */
 export interface SurveyQuestion {

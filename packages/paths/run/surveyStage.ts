@@ -140,8 +140,11 @@ function replyKey({ code, data }: Envelope, isTimed: boolean): string {
 
 /** Calls the API of a deployment with the cookies of the browser. */
 export function apiOf(request: ContextRequest, origin: string): ApiCall {
-  return async (call, fields) => {
-    const reply = await request.post(`${origin}/api/${call}`, { form: { ...fields } });
+  return async (call, fields, key) => {
+    const reply = await request.post(`${origin}/api/${call}`, {
+      form: { ...fields },
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    });
     return (await reply.json()) as Envelope;
   };
 }

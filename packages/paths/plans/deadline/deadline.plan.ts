@@ -25,6 +25,9 @@ const noon = 1_700_000_000_000;
 export type Key =
   | 'idle'
   | 'early'
+  | 'early, 301'
+  | 'lastFiveMinutes.said, 61'
+  | 'lastMinute.said, 21'
   | 'early, asking'
   | 'early, hidden'
   | 'early, extensible'
@@ -77,13 +80,22 @@ export const cases = {
 
   'the server tells of one minute that can be extended': serverTells(minute, ['idle'], twice),
 
-  'five minutes are left': passed(5 * minute, ['early']),
-  'one minute is left': passed(minute, ['early', 'lastFiveMinutes.fresh', 'lastFiveMinutes.said']),
+  'five minutes are left': passed(5 * minute, ['early', 'early, 301']),
+  'five minutes and a second are left': passed(5 * minute + second, ['early']),
+  'one minute and a second is left': passed(minute + second, ['lastFiveMinutes.said']),
+  '21 seconds are left': passed(21 * second, ['lastMinute.said']),
+  'one minute is left': passed(minute, [
+    'early',
+    'lastFiveMinutes.fresh',
+    'lastFiveMinutes.said',
+    'lastFiveMinutes.said, 61',
+  ]),
   '20 seconds are left': passed(20 * second, [
     'early',
     'lastFiveMinutes.said',
     'lastMinute.fresh',
     'lastMinute.said',
+    'lastMinute.said, 21',
   ]),
   'nothing is left': passed(0, [...running, 'early, asking', 'lastMinute.fresh, extensible']),
 
@@ -171,6 +183,18 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     // A jump in time would cancel a call that has no reply yet.
     await walk.calls.received(walk.page);
   },
+  'early, 301': async (walk) => {
+    await shows(walk, '5:01');
+    await warnsOf(walk, null);
+  },
+  'lastFiveMinutes.said, 61': async (walk) => {
+    await shows(walk, '1:01');
+    await warnsOf(walk, null);
+  },
+  'lastMinute.said, 21': async (walk) => {
+    await shows(walk, '0:21');
+    await warnsOf(walk, reminder);
+  },
   'early, asking': async (walk) => {
     await shows(walk, '10:00');
     await walk.calls.made('location');
@@ -253,6 +277,9 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
 const consequence = 'Your answers will then be sent, even if they’re unfinished.';
 const reminder = 'When time is up, your answers will be sent, even if they’re unfinished.';
 
+/** A second before each warning. */
+const secondsBefore: ReadonlySet<number> = new Set([301, 61, 21]);
+
 /** Words for the states of the region `extension`, except `idle`. */
 const wordOf: Readonly<Record<string, string>> = {
   calling: 'extending',
@@ -268,7 +295,7 @@ const alone = deadlineMachine.provide({
 const model = explore(alone, {
   input: { surveyId: twoQuestions.id, appname: '', userId: '', nonce: 'nonce', remainingMs: null },
   cases,
-  keyOf: ({ value, context: { isHidden, extensions } }) => {
+  keyOf: ({ value, context: { isHidden, extensions, remainingMs } }) => {
     const key = stateKey(value);
     if (key.endsWith('confirming')) return 'confirming';
     const stage = /stage\.([\w.]+)/.exec(key)?.[1];
@@ -279,6 +306,7 @@ const model = explore(alone, {
       ...(extension === 'idle' ? (canExtend ? ['extensible'] : []) : [wordOf[extension]]),
       ...(key.endsWith('reading') ? ['asking'] : []),
       ...(isHidden ? ['hidden'] : []),
+      ...(secondsBefore.has((remainingMs ?? 0) / second) ? [(remainingMs ?? 0) / second] : []),
     ].join(', ');
   },
 });

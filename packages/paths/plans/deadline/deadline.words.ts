@@ -20,6 +20,12 @@ export const texts = {
     'the server tells of no limit': `${again} let the server answer that the second question is being answered, without a limit.`,
     'the server replies that it is over': `${again} let the server answer that the second question is being answered, with no time left.`,
     'the server tells of one minute that can be extended': `${again} let the server answer that the second question is being answered, with one minute left that can be extended twice by five minutes.`,
+    'five minutes and a second are left':
+      'Set the clock forward until a second more than five minutes is left, as in a page in the background.',
+    'one minute and a second is left':
+      'Set the clock forward until a second more than a minute is left, as in a page in the background.',
+    '21 seconds are left':
+      'Set the clock forward until 21 seconds are left, as in a page in the background.',
     'five minutes are left':
       'Set the clock forward until five minutes are left, as in a page in the background.',
     'one minute is left':
@@ -57,6 +63,11 @@ export const texts = {
   },
   states: {
     idle: 'The page without a time: no time left is shown anywhere.',
+    'early, 301':
+      'The page a second before five minutes: the time shows 5:01, and no warning is seen.',
+    'lastFiveMinutes.said, 61':
+      'The page a second before the last minute: the time shows 1:01, and no warning is seen.',
+    'lastMinute.said, 21': `The page a second before the last 20 seconds: the time shows 0:21, and ${reminder} stays written.`,
     early: 'The page with ten minutes left: the time shows 10:00, and no warning is seen.',
     'early, asking':
       'The page asking how much time is left: the time shows 10:00, and the page has asked where the respondent stands.',

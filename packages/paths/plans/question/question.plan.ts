@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { EventFromLogic, InputFrom } from 'xstate';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import { questionMachine } from '../../../../machines/question/question.machine.ts';
@@ -126,6 +127,8 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.chosen(1);
     await walk.sees('Your answer isn’t sent yet');
     await walk.page.getByRole('button', { name: 'Try again' }).waitFor();
+    // A connection that returned at once would have brought the answer.
+    if (walk.calls.losses('commitAnswer') > 0) expect(walk.calls.losses('commitAnswer')).toBe(4);
   },
   'drafting.editing, given, refused': async (walk) => {
     await walk.chosen(1);

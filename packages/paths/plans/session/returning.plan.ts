@@ -6,16 +6,7 @@ import { noDrafts } from '../../../../machines/session/session.logic.ts';
 import { sessionMachine } from '../../../../machines/session/session.machine.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore, pageLoad } from '../../model.ts';
-import {
-  type Action,
-  done,
-  injecting,
-  refusal,
-  replied,
-  reply,
-  subject,
-  why,
-} from '../outcomes.ts';
+import { type Action, done, injecting, refusal, subject, why } from '../outcomes.ts';
 import { type Assertions, planOf } from '../plan.ts';
 import { withAgain } from '../surveys.ts';
 import { texts } from './returning.words.ts';
@@ -64,20 +55,26 @@ const reloaded = [
 /** Back at the second question is a case of its own, and dialogs are in the way. */
 const left = reloaded.filter((key) => !/open 2|halted|confirming/.test(key));
 
-/** An answer whose question ends with an outcome, after a press. */
-function submitted(at: readonly string[], outcome: Outcome, step: object): Action {
+/** A port resolves with the server's own which has to be like this one. */
+function passed(port: string, call: string, output: unknown): Action {
+  return { event: done(port, output), perform: (walk) => walk.calls.pass(call) };
+}
+
+/** An answer is pressed and stored. */
+function accepted(
+  at: readonly string[],
+  step: Extract<Outcome, { kind: 'accepted' }>['step'],
+): Action {
   return {
-    event: done('question', outcome),
+    event: done('question', { kind: 'accepted', step } satisfies Outcome),
     at: [...at],
     perform: async (walk) => {
       await walk.submit();
-      await walk.calls.end('commitAnswer', reply(step));
+      await walk.calls.pass('commitAnswer');
+      // Whoever reads with the ears or the keys is told that another question is here.
+      if (step.subject) await walk.focusIsOn(walk.heading(2));
     },
   };
-}
-
-function accepted(at: readonly string[], step: Extract<Outcome, { kind: 'accepted' }>['step']) {
-  return submitted(at, { kind: 'accepted', step }, step);
 }
 
 function declined(code: number): Action {
@@ -103,7 +100,7 @@ function wentBack(at: string, draft: Answer | null, leave: (walk: Walk) => Promi
     perform: async (walk) => {
       walk.calls.listen();
       await leave(walk);
-      await walk.calls.end('prevSubject', reply(answered(1)));
+      await walk.calls.pass('prevSubject');
     },
   };
 }
@@ -115,11 +112,11 @@ export const cases = {
     perform: (walk) => walk.press(walk.startsBy),
   },
   'start → a question': {
-    ...replied('start', 'start', { status: 2, subject: subject(1) }),
+    ...passed('start', 'start', { status: 2, subject: subject(1) }),
     at: ['home.starting.brief', 'home.starting.brief, kept'],
   },
   'start → a question with its answer': {
-    ...replied('start', 'start', { status: 2, subject: { ...answered(1), offered: true } }),
+    ...passed('start', 'start', { status: 2, subject: { ...answered(1), offered: true } }),
     at: ['home.starting.brief, round 2'],
   },
   'choose a point': {
@@ -166,7 +163,7 @@ export const cases = {
       await walk.calls.pass('commitAnswer');
     },
   },
-  'locate again → the second question': replied(
+  'locate again → the second question': passed(
     'relocate',
     'location',
     location(2, subject(2), { config }),
@@ -189,7 +186,7 @@ export const cases = {
     perform: (walk) => walk.press('Restart'),
   },
   'restart → home': {
-    ...replied('reAnswer', 'reAnswer', homeLocation),
+    ...passed('reAnswer', 'reAnswer', homeLocation),
     at: ['restarting, kept', 'startingOver, kept'],
   },
   'press Answer again': {
@@ -204,7 +201,7 @@ export const cases = {
       walk.page.getByRole('dialog').getByRole('button', { name: 'Answer again' }).click(),
   },
   'restart → home, in a second round': {
-    ...replied('reAnswer', 'reAnswer', { ...homeLocation, ...secondRound }),
+    ...passed('reAnswer', 'reAnswer', { ...homeLocation, ...secondRound }),
     at: ['restarting'],
   },
 } satisfies Record<string, Action>;
@@ -227,7 +224,19 @@ function atQuestion(index: 1 | 2, isChosen: boolean): (walk: Walk) => Promise<vo
   return async (walk) => {
     await sessionStates[`answering.asking.open ${index}`](walk);
     await walk.chosen(isChosen ? 1 : 0);
+    await walk.page
+      .getByRole('timer')
+      .filter({ hasText: /^(5\d|60):\d\d$/ })
+      .waitFor();
+    await keepsQuery(walk);
   };
+}
+
+/** The address has values that the server reads. */
+const query = '?ref=mail';
+
+async function keepsQuery(walk: Walk): Promise<void> {
+  await walk.page.waitForURL(({ search }) => search === query);
 }
 
 const states: Assertions<Key> = {
@@ -315,5 +324,6 @@ export const plan = planOf('session of a respondent who comes back', {
   actions: cases,
   states,
   texts,
-  begin: (browser, server) => Walk.begin(browser, server, { asks: false, survey: withAgain.id }),
+  begin: (browser, server) =>
+    Walk.begin(browser, server, { asks: false, survey: withAgain.id, query }),
 });

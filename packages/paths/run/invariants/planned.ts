@@ -79,6 +79,19 @@ export async function requireStored(
   );
 }
 
+/** Rule: an answer that comes again with its key is the answer that the server has. */
+export async function requireRepeatable(
+  { ask }: Session,
+  { fields, key }: Exchange,
+): Promise<void> {
+  if (key === null) return;
+  const { code } = await ask('commitAnswer', fields, key);
+  if (code === 200) return;
+  throw new Error(
+    `Invariant: The server takes an answer that comes again with its key for the same one. But it refused with ${code}`,
+  );
+}
+
 /** Rule: the server refuses an invalid answer as well. */
 export async function requireRefused(
   { ask, surveyId, channel }: Session,

@@ -21,6 +21,7 @@ import {
   requireFocusOnFault,
   requireHistory,
   requireRefused,
+  requireRepeatable,
   requireSent,
   requireSilence,
   requireStored,
@@ -238,7 +239,9 @@ export class OpenPlannedPath {
       await this.#settled();
       return requireSilence(this.#exchanges.all, length);
     }
-    if (step.to !== 'end') await requireStored(session, sent);
+    if (step.to === 'end') return;
+    await requireRepeatable(session, sent);
+    await requireStored(session, sent);
   }
 
   /**

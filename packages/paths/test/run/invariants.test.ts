@@ -40,6 +40,18 @@ test('a repeat has the key of its call, and a changed answer another', () => {
   expect(judged({}, { body: 'result=2', key: 'k2' })).toBeNull();
 });
 
+test('more time that is asked for again has the key of the press before', () => {
+  const judged = (key: string) =>
+    keys.contradiction(
+      observed([
+        call({ name: 'extendTime', body: 'surveyId=s' }),
+        call({ name: 'extendTime', body: 'surveyId=s', sentAt: 3, key }),
+      ]),
+    );
+  expect(judged('k1')).toBeNull();
+  expect(judged('k2')).toMatch(/^"More time" was repeated with the key k2/);
+});
+
 test('a start has the language of its page', () => {
   const start = call({ name: 'start', fields: { locale: 'de' } });
   expect(language.contradiction(observed([start], { language: 'de' }))).toBeNull();
