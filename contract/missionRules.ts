@@ -73,9 +73,9 @@ export function nextEvent(
   last: Pick<MissionEvent, 'at'> | undefined,
   { elapsed, step, tip = 0 }: Moment,
 ): MissionEvent {
-  const at = last ? Math.max(last.at + 1, Math.round(elapsed)) : 0;
+  const time = last ? Math.max(last.at + 1, Math.round(elapsed)) : 0;
   const shown = tipCodes.has(code) ? tip : step;
-  return { code, at, ...(shown > 0 ? { step: shown } : {}) };
+  return { code, at: time, ...(shown > 0 ? { step: shown } : {}) };
 }
 
 /** Returns each event once, by its time and code (docs/missions.md, How events travel). */

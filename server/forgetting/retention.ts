@@ -51,9 +51,9 @@ async function recordRetention(
   { db }: Store,
   survey_id: string,
   count: number,
-  at: number,
+  time: number,
 ): Promise<void> {
-  if (count > 0) await record(db, { at, command: 'retention', survey_id, count });
+  if (count > 0) await record(db, { at: time, command: 'retention', survey_id, count });
 }
 
 async function removeAgedOf(deps: UploadDeps, survey: Questionnaire): Promise<void> {

@@ -50,8 +50,8 @@ test.each([
   },
 ])('the length of a text is validated: $blank', ({ text, blank, faults }) => {
   expect(textFaults(text, { format: 0, ...blank })).toEqual(faults);
-  const at = faults.map((fault) => ({ ...fault, at: 'x' }));
-  expect(textFaults(text, { format: 0, ...blank }, 'x')).toEqual(at);
+  const located = faults.map((fault) => ({ ...fault, at: 'x' }));
+  expect(textFaults(text, { format: 0, ...blank }, 'x')).toEqual(located);
 });
 
 const typedTexts = [

@@ -76,8 +76,8 @@ test.each([
   [3, { min: 2, max: 3 }, []],
 ])('%i of %j: %j', (count, bounds, faults) => {
   expect(countFaults(count, bounds)).toEqual(faults);
-  const at = faults.map((fault) => ({ ...fault, at: 'row' }));
-  expect(countFaults(count, bounds, 'row')).toEqual(at);
+  const located = faults.map((fault) => ({ ...fault, at: 'row' }));
+  expect(countFaults(count, bounds, 'row')).toEqual(located);
 });
 
 test.each([

@@ -35,8 +35,8 @@ describe('the time left', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test.each([0, -5000])('of %i ms ends immediately', (left) => {
-    expect(count(left).reported).toEqual([0]);
+  test.each([0, -5000])('of %i ms ends immediately', (remainingMs) => {
+    expect(count(remainingMs).reported).toEqual([0]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -66,9 +66,9 @@ describe('the time left', () => {
 
   test('is not reported after a stop during a report', () => {
     const reported: number[] = [];
-    const report = (left: number) => {
-      reported.push(left);
-      if (left === second) stop?.();
+    const report = (remainingMs: number) => {
+      reported.push(remainingMs);
+      if (remainingMs === second) stop?.();
     };
     stop = countDown(2 * second, report, () => {});
     vi.advanceTimersByTime(minute);
@@ -99,9 +99,9 @@ describe('an end in 30 days (T03)', () => {
 
   test.each([30 * day, 2 ** 31 - 1, 2 ** 31, 400 * day])(
     'or %i ms needs no longer timer than browsers have',
-    (left) => {
+    (remainingMs) => {
       const setTimer = vi.spyOn(globalThis, 'setTimeout');
-      count(left);
+      count(remainingMs);
       vi.advanceTimersByTime(5 * minute);
       const waits = setTimer.mock.calls.map(([, wait]) => wait ?? 0);
       expect(Math.max(...waits)).toBeLessThan(2 ** 31 - 1);
@@ -155,9 +155,9 @@ describe('a page (T02)', () => {
 });
 
 /** Counts down from this many milliseconds. */
-function count(left: number) {
+function count(remainingMs: number) {
   const reported: number[] = [];
   const wake = vi.fn();
-  stop = countDown(left, (now) => reported.push(now), wake);
+  stop = countDown(remainingMs, (now) => reported.push(now), wake);
   return { reported, wake };
 }

@@ -58,8 +58,8 @@ test('a window is at the bottom end of the host page, or at its start, from left
     await hostPage.show(`<html dir="${dir}"><body>${tag}`);
     await hostPage.send({ type: 'ready', title: 'Quiz' });
     await hostPage.send({ type: 'size', height: 300 });
-    const left = side === 'left' ? 16 : 1280 - 400 - 16;
-    const box = { x: left, y: 800 - 300 - 16, width: 400, height: 300 };
+    const leftEdge = side === 'left' ? 16 : 1280 - 400 - 16;
+    const box = { x: leftEdge, y: 800 - 300 - 16, width: 400, height: 300 };
     expect(await hostPage.box(), `${dir} ${corner}`).toEqual(box);
   }
 });

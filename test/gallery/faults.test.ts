@@ -94,7 +94,7 @@ describe.concurrent('the app refuses the answers that the contract refuses, with
               isFocused: true,
             });
           // `gate.test.ts` draws the first fault of each type in all of them.
-          const spoken = longOrTall.filter((_, at) => at % 3 === index % 3);
+          const spoken = longOrTall.filter((_, localeIndex) => localeIndex % 3 === index % 3);
           const isDrawn = faults.every(({ kind }) => drawn.has(kind));
           for (const { kind } of faults) drawn.add(kind);
           await named(message, expectTextsInPlace(respondent.page, 320, isDrawn ? ['en'] : spoken));

@@ -80,7 +80,7 @@ const looks = Object.values(questionTypes).flatMap(({ code, name: type }, index)
   const all = examples[code].filter(isAsked);
   // Each language meets a sixth of the types, whose own sentences are few.
   const spoken = locales.filter(
-    (locale, at) => at % 6 === index % 6 && !longOrTall.includes(locale),
+    (locale, localeIndex) => localeIndex % 6 === index % 6 && !longOrTall.includes(locale),
   );
   return variants
     .filter(({ isMet = () => true }) => isMet(index))

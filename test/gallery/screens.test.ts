@@ -49,10 +49,12 @@ describe.concurrent('screens in every language and look', () => {
       await page.setViewportSize({ width: 320, height: 844 });
       await open(respondent, name);
       // Screens share most of their sentences: each other language is drawn on a sixth of them.
-      const sixth = others.filter((_, at) => at % 6 === (part + 3 * index) % 6);
+      const sixth = others.filter((_, localeIndex) => localeIndex % 6 === (part + 3 * index) % 6);
       await expectTextsInPlace(page, 320, [...sixth, ...longOrTall, last]);
       // Screens share their components: each is judged in two of the looks.
-      for (const { width, height, media } of looks.filter((_, at) => at !== index % 3)) {
+      for (const { width, height, media } of looks.filter(
+        (_, lookIndex) => lookIndex !== index % 3,
+      )) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ forcedColors: 'none', ...media });
         await named(`${name} at ${width} px`, expectReachable(page));

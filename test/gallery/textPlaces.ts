@@ -43,10 +43,10 @@ async function misplacedTexts(all: readonly Locale[]): Promise<Record<string, st
     window.postMessage({ kind: 'askpath.speak', locale }, location.origin);
     if (root.lang !== locale) await spoken(locale);
     // The words are made current after that.
-    for (let left = 3; left > 0; left -= 1) await turn();
+    for (let remaining = 3; remaining > 0; remaining -= 1) await turn();
     let wrong = look();
     // A busy browser may still lay the page out: a fault is one that stays.
-    for (let left = 20; left > 0 && wrong.length > 0; left -= 1) {
+    for (let remaining = 20; remaining > 0 && wrong.length > 0; remaining -= 1) {
       await drawn();
       wrong = look();
     }

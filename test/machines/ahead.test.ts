@@ -33,7 +33,7 @@ describe('with the next question known', () => {
 
   test('the second of two quick presses is for the question before', async () => {
     const session = createSession(
-      at({ ...followed(1), ahead: [{ when: null, subject: optional }] }),
+      locationOf({ ...followed(1), ahead: [{ when: null, subject: optional }] }),
     );
     session.answer(4);
     await session.posted.last().resolve({ status: 2, subject: { ...optional, ahead: [] } });
@@ -108,7 +108,7 @@ describe('an answer that does not arrive', () => {
   test('is sent by the next page of the tab', async () => {
     const first = answered();
     const drafts = selectDrafts(first.actor.getSnapshot());
-    const second = createSession(at(subject(1)), { drafts });
+    const second = createSession(locationOf(subject(1)), { drafts });
     expect(second.commit.last().input).toMatchObject({ answer: { score: 4 } });
     await second.commit.last().resolve({ status: 2, subject: subject(2) });
     expect([second.index(), second.drafts()]).toEqual([2, {}]);
@@ -116,7 +116,7 @@ describe('an answer that does not arrive', () => {
 
   test('that was stored nevertheless is not sent again', () => {
     const drafts = selectDrafts(answered().actor.getSnapshot());
-    const second = createSession(at(subject(2)), { drafts });
+    const second = createSession(locationOf(subject(2)), { drafts });
     expect([second.index(), second.commit.calls.length]).toEqual([2, 0]);
   });
 });
@@ -188,7 +188,7 @@ describe('before the answer is confirmed', () => {
     const session = answered();
     session.actor.send({ type: 'session.locate' });
     const late = session.posted.last();
-    await session.locate.last().resolve(at(subject(2)));
+    await session.locate.last().resolve(locationOf(subject(2)));
     await late.resolve({ status: 2, subject: subject(3) });
     expect(session.index()).toBe(2);
   });
@@ -198,12 +198,12 @@ const optional = { ...subject(2), config: { scope: 5, required: false } };
 
 /** A session that has answered its first question with four points. */
 function answered() {
-  const session = createSession(at(followed(1)));
+  const session = createSession(locationOf(followed(1)));
   session.answer(4);
   return session;
 }
 
-function at(question: Subject): Location {
+function locationOf(question: Subject): Location {
   return location(2, { subject: question });
 }
 

@@ -163,7 +163,7 @@ function eventsIn(snapshot: SessionSnapshot): EventObject[] {
       })),
       ...failures.map((error) => ({ type: `xstate.error.actor.${port}`, actorId: port, error })),
     ]);
-  const left = snapshot.children.question
+  const ended = snapshot.children.question
     ? outcomes.map((output) => ({
         type: 'xstate.done.actor.question',
         actorId: 'question',
@@ -173,7 +173,7 @@ function eventsIn(snapshot: SessionSnapshot): EventObject[] {
   const departed = snapshot.children.depart
     ? [{ type: 'xstate.error.actor.depart', actorId: 'depart', error: { kind: 'unreachable' } }]
     : [];
-  return [...stimuli, ...replies, ...left, ...departed].filter((event) =>
+  return [...stimuli, ...replies, ...ended, ...departed].filter((event) =>
     snapshot.can(event as Event),
   );
 }

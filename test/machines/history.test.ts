@@ -38,8 +38,8 @@ test('a survey continued at its third question gets one entry', () => {
 test('a history that does not move is replaced in place, and the app is never left', () => {
   const entry = fc.record({ base: fc.nat(5), index: fc.nat(5) });
   fc.assert(
-    fc.property(fc.option(entry), fc.nat(5), fc.nat(5), (at, index, top) => {
-      expect(follow(at, index, top, false).kind).not.toBe('go');
+    fc.property(fc.option(entry), fc.nat(5), fc.nat(5), (current, index, top) => {
+      expect(follow(current, index, top, false).kind).not.toBe('go');
     }),
   );
 });

@@ -28,8 +28,8 @@ describe('the time left', () => {
     [day, '24:00:00'],
     [day + 1, '1 day'],
     [2 * day + 3 * hour + minute, '2 days, 3 hours'],
-  ])('of %i ms is %s', (left, text) => {
-    expect(timerIn(draw(timed(left)))).toBe(text);
+  ])('of %i ms is %s', (remainingMs, text) => {
+    expect(timerIn(draw(timed(remainingMs)))).toBe(text);
   });
 
   test('of nothing is 0:00', () => {
@@ -97,17 +97,17 @@ describe('a warning', () => {
     [59_000, '59 seconds left. Your answers will then be sent, even if they’re unfinished.'],
     [20_000, '20 seconds left. Your answers will then be sent, even if they’re unfinished.'],
     [1000, '1 second left. Your answers will then be sent, even if they’re unfinished.'],
-  ])('with %i ms left is “%s”', (left, words) => {
-    expect(warningIn(draw(timed(left)))).toBe(words);
+  ])('with %i ms left is “%s”', (remainingMs, words) => {
+    expect(warningIn(draw(timed(remainingMs)))).toBe(words);
   });
 
   test.each([
     [300_000, null],
     [60_000, 'When time is up, your answers will be sent, even if they’re unfinished.'],
     [20_000, 'When time is up, your answers will be sent, even if they’re unfinished.'],
-  ])('of %i ms that is no longer fresh is “%s”', (left, words) => {
+  ])('of %i ms that is no longer fresh is “%s”', (remainingMs, words) => {
     const clock = new SimulatedClock();
-    const deadline = timed(left, clock);
+    const deadline = timed(remainingMs, clock);
     clock.increment(10_000);
     expect(warningIn(draw(deadline))).toBe(words);
   });
@@ -141,13 +141,13 @@ function draw(deadline: DeadlineActor): string {
 }
 
 /** A countdown with this many milliseconds left and a stopped clock. */
-function timed(left: number | null, clock = new SimulatedClock()): DeadlineActor {
+function timed(remainingMs: number | null, clock = new SimulatedClock()): DeadlineActor {
   const stopped = deadlineMachine.provide({
     actors: { clock: fromCallback(() => {}) },
     actions: { sendTimeOver: () => {} },
   });
   return createActor(stopped, {
-    input: { surveyId: 's', appname: '', userId: '', nonce: 'n', remainingMs: left },
+    input: { surveyId: 's', appname: '', userId: '', nonce: 'n', remainingMs: remainingMs },
     clock,
   }).start();
 }

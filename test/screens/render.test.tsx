@@ -140,8 +140,8 @@ describe('the words of the end page', () => {
     const html = render(startSession(reply)).replace(/<(?!h1)[^>]*>/g, '');
     const heading = /<h1[^>]*>(.*)/.exec(html)?.[1] ?? '';
     return [thanks, use, overdue, 'Bye <b>you</b>', 'See you'].map((part) => {
-      const at = heading.indexOf(part.replace(/<[^>]*>/g, ''));
-      return at === 0 ? 'heading' : at > 0 ? 'text' : null;
+      const partIndex = heading.indexOf(part.replace(/<[^>]*>/g, ''));
+      return partIndex === 0 ? 'heading' : partIndex > 0 ? 'text' : null;
     });
   };
 

@@ -73,11 +73,11 @@ export async function answerByKeyboard(page: EnginePage): Promise<void> {
 async function tabTo(page: EnginePage): Promise<Control> {
   await page.keyboard.press('Tab');
   return inPage(page, () => {
-    const at = document.activeElement as HTMLInputElement | null;
-    if (!at?.closest('main')) return { kind: '', name: '', value: '', isChecked: false };
-    const { localName, name, value, checked: isChecked } = at;
+    const active = document.activeElement as HTMLInputElement | null;
+    if (!active?.closest('main')) return { kind: '', name: '', value: '', isChecked: false };
+    const { localName, name, value, checked: isChecked } = active;
     // Firefox has months as text.
-    const type = at.getAttribute('type') ?? at.type;
+    const type = active.getAttribute('type') ?? active.type;
     return { kind: (localName === 'button' ? value : type) ?? '', name, value, isChecked };
   });
 }

@@ -42,13 +42,13 @@ export async function giveByForm(
     }
     return;
   }
-  let left = await fillFields(page, answerFields(answer as object));
-  while (left.length > 0) {
+  let unfilled = await fillFields(page, answerFields(answer as object));
+  while (unfilled.length > 0) {
     await nextByForm(page);
     await page
-      .locator(`main [name=${JSON.stringify(left[0]?.[0])}]:enabled`)
+      .locator(`main [name=${JSON.stringify(unfilled[0]?.[0])}]:enabled`)
       .first()
       .waitFor({ state: 'attached' });
-    left = await fillFields(page, left);
+    unfilled = await fillFields(page, unfilled);
   }
 }

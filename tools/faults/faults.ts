@@ -190,8 +190,8 @@ export const faults: readonly Fault[] = [
     name: 'Back of the browser goes to no question before',
     kind: 'address',
     file: 'src/app/syncAddress.ts',
-    from: "if (at.index > 0 && at.index < index) question.send({ type: 'question.leave' });",
-    to: 'if (at.index < 0) return;',
+    from: "if (current.index > 0 && current.index < index) question.send({ type: 'question.leave' });",
+    to: 'if (current.index < 0) return;',
   },
   {
     name: 'the query is dropped from the address',
@@ -363,8 +363,8 @@ export const faults: readonly Fault[] = [
     name: 'a condition of "at least" holds one above',
     kind: 'server',
     file: 'server/surveys/conditions/range.ts',
-    from: 'low: at(first) ??',
-    to: 'low: (typeof first === "number" ? first + 1 : at(first)) ??',
+    from: 'low: numberOf(first) ??',
+    to: 'low: (typeof first === "number" ? first + 1 : numberOf(first)) ??',
   },
   {
     name: '"any" asks for all',
@@ -377,8 +377,8 @@ export const faults: readonly Fault[] = [
     name: 'jumps are ignored',
     kind: 'server',
     file: 'server/surveys/path.ts',
-    from: 'if (isTaken) return shownFrom(survey, positionOf(survey, to), answered, facts);',
-    to: 'if (isTaken && to === "") return shownFrom(survey, positionOf(survey, to), answered, facts);',
+    from: 'if (holds) return shownFrom(survey, positionOf(survey, to), answered, facts);',
+    to: 'if (holds && to === "") return shownFrom(survey, positionOf(survey, to), answered, facts);',
   },
   {
     name: 'the score leaves the offset out',

@@ -18,11 +18,11 @@ const mostMoves = 100;
  */
 export function inOrder(unordered: readonly Entry[], form: Form, notes: Notes): readonly Entry[] {
   let entries = unordered;
-  const left = new Set<Entry>();
+  const unmovable = new Set<Entry>();
   for (let move = 0; move < mostMoves; move += 1) {
     const names = new Names(form, entries, new Notes());
     const all = allIn(entries).flatMap((entry) => {
-      const last = left.has(entry) ? null : lastAnswer(entry, names);
+      const last = unmovable.has(entry) ? null : lastAnswer(entry, names);
       return last ? [{ entry, last }] : [];
     });
     // Entries that move after the same question keep their order, so the last of them moves first.
@@ -34,7 +34,7 @@ export function inOrder(unordered: readonly Entry[], form: Form, notes: Notes): 
       entries = moved;
       for (const { source } of questionsOf([entry]))
         notes.add(source, 'changed', `is asked behind "${last.name}", which its condition names`);
-    } else left.add(entry);
+    } else unmovable.add(entry);
   }
   return entries;
 }

@@ -156,8 +156,8 @@ function readRows(survey: Sheet, context: XlsFormContext): { entries: Entry[]; v
     if (repeat !== undefined)
       values.push(...values.splice(count).map((value) => ({ ...value, repeat })));
   }
-  const [left] = open;
-  if (left) throw new Error(`the group "${left.name}" has no end`);
+  const [unclosed] = open;
+  if (unclosed) throw new Error(`the group "${unclosed.name}" has no end`);
   return { entries, values };
 }
 

@@ -48,7 +48,7 @@ async function openSurvey(args: readonly string[]): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new Error(`--port: a number from 0 to 65535 is expected, not "${values.port}"`);
   }
-  const at = values.at ?? null;
+  const target = values.at ?? null;
   const respondent = {
     lang: values.lang,
     device: readDevice(values.device),
@@ -60,7 +60,7 @@ async function openSurvey(args: readonly string[]): Promise<void> {
   let isRunning = false;
   const preview = await previewSurvey(file, {
     isStrict: values.strict,
-    isStarted: at !== null || values.answers !== undefined || respondent.device !== null,
+    isStarted: target !== null || values.answers !== undefined || respondent.device !== null,
     theme,
     standardTheme: config.theme,
     report: complain,
@@ -83,7 +83,16 @@ async function openSurvey(args: readonly string[]): Promise<void> {
         })
       : new Map();
   const assignment = { seed: values.seed, ...(values.arm !== undefined && { arm: values.arm }) };
-  const options = { file, config, port, respondent, at, answers, assignment, report: complain };
+  const options = {
+    file,
+    config,
+    port,
+    respondent,
+    at: target,
+    answers,
+    assignment,
+    report: complain,
+  };
   const serving = await servePreview(preview, versions, options).catch((error: unknown) => {
     preview.stop();
     throw error;

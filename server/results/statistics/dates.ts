@@ -16,11 +16,15 @@ export function byDateUnit(months: readonly Count[]): {
   const numbered = months.map(({ id, count }) => ({ month: numberOf(id), count }));
   const [first, last] = [numbered[0]?.month ?? 0, numbered.at(-1)?.month ?? 0];
   const unit =
-    units.find((candidate) => at(last, candidate) - at(first, candidate) < mostColumns) ?? 'decade';
-  const start = at(first, unit);
-  const counts = new Array<number>(months.length === 0 ? 0 : at(last, unit) - start + 1).fill(0);
+    units.find(
+      (candidate) => periodNumber(last, candidate) - periodNumber(first, candidate) < mostColumns,
+    ) ?? 'decade';
+  const start = periodNumber(first, unit);
+  const counts = new Array<number>(
+    months.length === 0 ? 0 : periodNumber(last, unit) - start + 1,
+  ).fill(0);
   for (const { month, count } of numbered) {
-    const index = at(month, unit) - start;
+    const index = periodNumber(month, unit) - start;
     counts[index] = (counts[index] ?? 0) + count;
   }
   return {
@@ -34,7 +38,7 @@ function numberOf(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 }
 
-function at(month: number, unit: DateUnit): number {
+function periodNumber(month: number, unit: DateUnit): number {
   return Math.floor(month / { month: 1, year: 12, decade: 120 }[unit]);
 }
 

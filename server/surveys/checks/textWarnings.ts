@@ -57,15 +57,20 @@ function pictureIssues(path: string, part: unknown): readonly Issue[] {
   };
   const hasText = text?.texts.some((translation) => translation !== '') ?? false;
   return imgs.flatMap((picture, index) => {
-    const at = { path: `${path}.imgs[${index}]` };
+    const pictureIssue = { path: `${path}.imgs[${index}]` };
     if (typeof picture === 'string') {
       const reason =
         'has no alt: write { "src", "alt" } and describe the picture, or leave alt empty if the text beside it says the same';
-      return [{ ...at, reason }];
+      return [{ ...pictureIssue, reason }];
     }
     const isEmpty = picture.alt.texts.some((translation) => translation === '');
     return isEmpty && !hasText
-      ? [{ path: `${at.path}.alt`, reason: 'is empty, and no text stands beside the picture' }]
+      ? [
+          {
+            path: `${pictureIssue.path}.alt`,
+            reason: 'is empty, and no text stands beside the picture',
+          },
+        ]
       : [];
   });
 }

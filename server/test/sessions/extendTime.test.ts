@@ -33,10 +33,10 @@ describe.each(databases)('more time on $name', (database) => {
     client = world.client();
   });
 
-  const config = (minutes: number, left: number) => ({
+  const config = (minutes: number, remaining: number) => ({
     latestEndTime: noon + minutes * minute,
     systemCurrTime: world.now,
-    extensions: { left, seconds: 120 },
+    extensions: { left: remaining, seconds: 120 },
   });
 
   test('each press moves the end, and every reply with a time says so', async () => {

@@ -215,9 +215,11 @@ export const screenWalks: readonly ScreenWalk[] = [
       transcript.part('Arrives');
       await listener.pressUntil('Return', isOnHeading);
       await listener.tabTo('[name=text]');
-      for (const left of [300, 60, 20, 0]) {
-        transcript.part(left > 0 ? `${left} seconds are left` : 'The time is over');
-        await listener.does('waits', () => leave(listener, left));
+      for (const remainingSeconds of [300, 60, 20, 0]) {
+        transcript.part(
+          remainingSeconds > 0 ? `${remainingSeconds} seconds are left` : 'The time is over',
+        );
+        await listener.does('waits', () => leave(listener, remainingSeconds));
       }
       await page.removeScriptToEvaluateOnNewDocument(identifier);
     },
@@ -225,19 +227,19 @@ export const screenWalks: readonly ScreenWalk[] = [
 ];
 
 /** Advances the time until this many seconds are left. */
-async function leave({ page }: Listener, left: number): Promise<void> {
+async function leave({ page }: Listener, remainingSeconds: number): Promise<void> {
   await page.evaluate((wanted) => {
     const shown = document.querySelector('[role=timer]')?.textContent ?? '';
     const now = shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
     const { pass } = window as unknown as { pass: (ms: number, isAtOnce: boolean) => void };
     pass((now - wanted) * 1000, false);
-  }, left);
+  }, remainingSeconds);
   await page.waitForFunction(
     (wanted) =>
       wanted === 0
         ? document.activeElement?.matches('h1')
         : document.querySelector('[data-warned]') !== null,
     {},
-    left,
+    remainingSeconds,
   );
 }

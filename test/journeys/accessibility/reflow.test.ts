@@ -128,7 +128,7 @@ describe.concurrent('text of twice its size leaves the page as wide as it is (1.
     const { page } = respondent;
     await holdTime(page);
     const wide: Record<string, string[]> = {};
-    for (const [index, name] of pages.filter((_, at) => at % 3 === part).entries()) {
+    for (const [index, name] of pages.filter((_, position) => position % 3 === part).entries()) {
       await respondent.open(`${app.server.origin}/dev/${name}?lang=${index % 2 ? 'en' : 'de'}`);
       await page.locator('h1, h2').first().waitFor({ state: 'attached' });
       await page.evaluate(() => {

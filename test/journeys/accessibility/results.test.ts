@@ -39,7 +39,10 @@ beforeAll(async () => {
       world.now += 1000 * (index + 1);
       await client.commit('every', name, accepted[index % accepted.length]);
     }
-    const events = [1, 7, 8, 15, 16, 2].map((code, at) => ({ code, at: at * 1000 * (index + 1) }));
+    const events = [1, 7, 8, 15, 16, 2].map((code, position) => ({
+      code,
+      at: position * 1000 * (index + 1),
+    }));
     await client.commit('every', 'go', { outcome: 'finished', events });
   }
   const statistics = await statisticsOf(everyType, exportRows(world.store, everyType));

@@ -38,7 +38,7 @@ test('the server computes the colours of a theme as the style sheet does', async
       const differences = computed.flatMap(([name, channels]) => {
         const bytes = clipped(channels).map((channel) => Math.round(channel * 255));
         const seen = painted[name]?.split(',').map(Number) ?? [];
-        const isNear = bytes.every((byte, at) => Math.abs(byte - (seen[at] ?? 999)) <= 2);
+        const isNear = bytes.every((byte, index) => Math.abs(byte - (seen[index] ?? 999)) <= 2);
         return isNear ? [] : [`${scheme} ${JSON.stringify(theme)} ${name}: ${bytes} / ${seen}`];
       });
       expect(differences).toEqual([]);

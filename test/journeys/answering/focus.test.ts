@@ -9,9 +9,11 @@ const app = stage();
 /** The name of the focused element; the page itself has none. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return 'nothing';
-    return at.getAttribute('aria-label') ?? (at.id || at.textContent || at.localName);
+    const active = document.activeElement;
+    if (!active || active === document.body) return 'nothing';
+    return (
+      active.getAttribute('aria-label') ?? (active.id || active.textContent || active.localName)
+    );
   });
 }
 
@@ -23,7 +25,7 @@ function describedBy(page: Page): Promise<string | null | undefined> {
   });
 }
 
-async function at(
+async function openExample(
   example: string,
   answer?: unknown,
 ): Promise<{ respondent: Respondent; page: Page }> {
@@ -34,7 +36,7 @@ async function at(
 }
 
 test('an unfinished ranking asks for the next option, a removed rank moves the focus to the next one', async () => {
-  const { respondent, page } = await at('order-all', { order: ['sea', 'food'] });
+  const { respondent, page } = await openExample('order-all', { order: ['sea', 'food'] });
   await page.locator('ol li').first().waitFor();
   await respondent.next();
   await expect.poll(() => focused(page)).toMatch(/move to position 3$/);
@@ -45,7 +47,7 @@ test('an unfinished ranking asks for the next option, a removed rank moves the f
 });
 
 test('a list that cannot be fetched shows an error, and leaves the focus in the list above', async () => {
-  const { respondent, page } = await at('linkage-three');
+  const { respondent, page } = await openExample('linkage-three');
   await page.locator('main select option').nth(1).waitFor({ state: 'attached' });
   const kind = page.getByLabel('Kind');
   const plants = await kind.locator('option').nth(1).getAttribute('value');
@@ -117,7 +119,7 @@ test('the signature keeps the focus, and a missing part gets it', async () => {
 });
 
 test('the number of many faults is announced once, each fault is read with its control, which is named by row and column', async () => {
-  const { respondent, page } = await at('matrix-plain');
+  const { respondent, page } = await openExample('matrix-plain');
   const announced: string[] = [];
   await page.exposeFunction('heard', (words: string) => announced.push(words));
   await page.evaluate(() => {
@@ -182,7 +184,7 @@ test('on a phone the name of a row without an answer is in sight, with its fault
 });
 
 test('an option typed in full is chosen, and written as in the list on blur', async () => {
-  const { page } = await at('list-forty');
+  const { page } = await openExample('list-forty');
   const field = page.locator('input[role=combobox]');
   await field.pressSequentially('belgium');
   await page.keyboard.press('Tab');

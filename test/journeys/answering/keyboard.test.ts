@@ -25,8 +25,10 @@ test('the focus is on the question, and after a refusal on its fault', async () 
   const respondent = await app.respondent();
   const focus = () =>
     respondent.page.evaluate(() => {
-      const at = document.activeElement;
-      return at?.matches('h2') ? 'the question' : (at?.getAttribute('type') ?? at?.localName);
+      const active = document.activeElement;
+      return active?.matches('h2')
+        ? 'the question'
+        : (active?.getAttribute('type') ?? active?.localName);
     });
   await respondent.open('/tour');
   expect(await focus()).toBe('body');

@@ -34,25 +34,25 @@ const odd: Record<string, unknown>[] = [
 test('a malformed question never prevents the end of the survey (R28)', async () => {
   expect(odd).toHaveLength(40);
   const respondent = await app.respondent();
-  let at = 0;
+  let index = 0;
   const subject = () => ({
-    questionId: `odd${at}`,
-    index: at + 1,
+    questionId: `odd${index}`,
+    index: index + 1,
     count: odd.length,
-    title: `Odd ${at}`,
-    ...odd[at],
+    title: `Odd ${index}`,
+    ...odd[index],
   });
   const step = () => ({
     code: 200,
-    data: at < odd.length ? { status: 2, subject: subject() } : { status: 3 },
+    data: index < odd.length ? { status: 2, subject: subject() } : { status: 3 },
   });
   await respondent.page.route('**/api/commitAnswer', (route) => {
-    at += 1;
+    index += 1;
     return route.fulfill({ json: step() });
   });
   await respondent.page.route('**/api/start', (route) => route.fulfill({ json: step() }));
   await respondent.page.route('**/api/prevSubject', (route) => {
-    at -= 1;
+    index -= 1;
     return route.fulfill({ json: { code: 200, data: subject() } });
   });
   const { page } = respondent;
@@ -65,7 +65,7 @@ test('a malformed question never prevents the end of the survey (R28)', async ()
       await respondent.button('Previous').dispatchEvent('click');
       await called(`Odd ${before}`);
     }
-    at = back.from - 1;
+    index = back.from - 1;
     await respondent.next();
   };
   // The survey's file has none of these types, so that their views are fetched now.

@@ -88,13 +88,13 @@ test('a question that is still asked for at the end of the time is not asked for
 test('warnings at 300, 60 and 20 s are announced and shown, with their consequence (T04)', async () => {
   const respondent = await answering();
   const { page } = respondent;
-  for (const [left, words] of [
+  for (const [remainingSeconds, words] of [
     [300, '5 minutes left.'],
     [60, '1 minute left. Your answers will then be sent, even if they’re unfinished.'],
     [20, '20 seconds left. Your answers will then be sent, even if they’re unfinished.'],
   ] as const) {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-    await page.clock.fastForward(((await shown(respondent)) - left) * 1000);
+    await page.clock.fastForward(((await shown(respondent)) - remainingSeconds) * 1000);
     await page.locator('[data-warned]', { hasText: words }).waitFor();
     await page.locator('[aria-live], output', { hasText: words }).first().waitFor();
     // The focus stays where the respondent works.
@@ -110,15 +110,15 @@ test('the clock of the device does not change the countdown (T01)', async () => 
   const look = () =>
     respondent.page.evaluate(() => {
       const text = document.querySelector('[role=timer]')?.textContent ?? '';
-      const left = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-      return { left, passed: performance.now() / 1000 };
+      const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+      return { seconds, passed: performance.now() / 1000 };
     });
   const before = await look();
   for (const hours of [3, -3, 24, -24]) {
     await respondent.page.clock.setSystemTime(Date.now() + hours * 3_600_000);
     await respondent.page.clock.runFor(5000);
-    const { left, passed } = await look();
-    expect(Math.abs(before.left - left - (passed - before.passed))).toBeLessThanOrEqual(1);
+    const { seconds, passed } = await look();
+    expect(Math.abs(before.seconds - seconds - (passed - before.passed))).toBeLessThanOrEqual(1);
   }
   // A device with a wrong clock: the server's applies.
   await respondent.reload();
@@ -127,8 +127,10 @@ test('the clock of the device does not change the countdown (T01)', async () => 
     form: { surveyInfo: 'hour' },
   });
   const { latestEndTime, systemCurrTime } = (await located.json()).data.maxAnswerTimeConfig;
-  const left = await shown(respondent);
-  expect(Math.abs((latestEndTime - systemCurrTime) / 1000 - left)).toBeLessThanOrEqual(2);
+  const remainingSeconds = await shown(respondent);
+  expect(Math.abs((latestEndTime - systemCurrTime) / 1000 - remainingSeconds)).toBeLessThanOrEqual(
+    2,
+  );
   expect(await respondent.page.getByRole('textbox').isVisible()).toBe(true);
 });
 

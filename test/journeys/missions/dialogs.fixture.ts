@@ -70,7 +70,7 @@ export async function isClosed(page: Page): Promise<void> {
 /** Name of the focused element. */
 export function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
-    const { activeElement: at } = document;
-    return at?.getAttribute('aria-label') ?? at?.textContent?.replace('↵', '').trim();
+    const { activeElement: active } = document;
+    return active?.getAttribute('aria-label') ?? active?.textContent?.replace('↵', '').trim();
   });
 }

@@ -9,21 +9,21 @@ const app = stage(() => surveysOf(wordsSurvey('windows', 3)));
 test('an outdated window shows a dialog, and writes nothing until the respondent continues in it (R09)', async () => {
   const respondent = await app.start('/windows');
   await respondent.answer('First');
-  const left = respondent.page;
+  const firstPage = respondent.page;
   const other = await respondent.newTab();
   await other.open('/windows');
   await other.answer('Other');
 
   await respondent.write('Behind');
   await respondent.next();
-  const dialog = left.getByRole('dialog', { name: 'You continued in another window' });
+  const dialog = firstPage.getByRole('dialog', { name: 'You continued in another window' });
   await dialog.waitFor();
-  await expectAccessible(left);
+  await expectAccessible(firstPage);
   const between = (await answersTo(app.server, 'windows')).at(-1)?.answers;
   expect(between).toMatchObject({ w2: { text: 'Other' } });
   await dialog.getByRole('button', { name: 'Continue here' }).click();
   await respondent.seesQuestion(3);
-  await left.locator('[data-focus-on-enter]:focus').waitFor();
+  await firstPage.locator('[data-focus-on-enter]:focus').waitFor();
   await respondent.answer('Last');
   await respondent.seesEndPage();
   expect((await answersTo(app.server, 'windows')).at(-1)).toMatchObject({

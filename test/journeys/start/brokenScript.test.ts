@@ -62,9 +62,9 @@ test.each(breaks)(
     await damage(respondent.page);
     for (const [index, type] of types.entries()) {
       const example = examples[type][0] as Example;
-      const left = await named(`type ${type}`, fill(respondent, example));
+      const unfilled = await named(`type ${type}`, fill(respondent, example));
       // The form that the browser sends is that of the page, whatever its type.
-      if (index === 0) await named(`type ${type}`, send(respondent, example, left));
+      if (index === 0) await named(`type ${type}`, send(respondent, example, unfilled));
     }
     await respondent.close(/status of 404|broken|preloaded using link preload/);
   },
@@ -106,18 +106,23 @@ async function fill(respondent: Respondent, example: Example): Promise<readonly 
   await page.goto(`/${example.name}`, { waitUntil: 'commit' });
   await page.locator('#prompt').waitFor();
   const [accepted] = example.accepted;
-  const left = await fillFields(page, answerFields(accepted as object));
+  const unfilled = await fillFields(page, answerFields(accepted as object));
   const before = await page.locator('#root').evaluate(held);
   release();
   await page.waitForLoadState('networkidle');
   expect(await page.locator('#root').evaluate(held)).toEqual(before);
-  return left;
+  return unfilled;
 }
 
-async function send({ page }: Respondent, example: Example, left: readonly Field[]): Promise<void> {
+async function send(
+  { page }: Respondent,
+  example: Example,
+  unfilled: readonly Field[],
+): Promise<void> {
   // The pages after it are those of the server, whatever their script.
   late.hold();
-  if (left.length > 0 || [12, 13].includes(example.subject.type)) await giveByForm(page, example);
+  if (unfilled.length > 0 || [12, 13].includes(example.subject.type))
+    await giveByForm(page, example);
   await nextByForm(page);
   await expect.poll(() => page.locator('#prompt').textContent()).toBe('The last page');
 }

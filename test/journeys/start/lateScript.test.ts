@@ -55,7 +55,7 @@ test('an answer given before the script is kept and sent, for each type (R32)', 
 async function sendsEarlyAnswer(respondent: Respondent, example: Example): Promise<void> {
   const { page } = respondent;
   const release = await openHeld(respondent, example.name);
-  const left = await give(page, example);
+  const unfilled = await give(page, example);
   const before = await noteState(page);
   release();
   await page.waitForFunction(isRunning);
@@ -67,7 +67,7 @@ async function sendsEarlyAnswer(respondent: Respondent, example: Example): Promi
     shift: [3, 7, 10, 12, 16].includes(example.subject.type) ? expect.any(Number) : 0,
     isSameElement: true,
   });
-  await giveRest(page, left, example);
+  await giveRest(page, unfilled, example);
   const sent = page.waitForRequest(
     (request) =>
       request.url().includes('/api/') &&
@@ -239,14 +239,14 @@ async function give(page: Page, { subject, accepted: [answer] }: Example): Promi
 
 async function giveRest(page: Page, fields: Fields, { subject }: Example): Promise<void> {
   if (subject.type === 12) await page.locator('li[data-part]').getByRole('button').waitFor();
-  let left = fields;
-  while (left.length > 0) {
-    const [[name]] = left as [Fields[number]];
+  let unfilled = fields;
+  while (unfilled.length > 0) {
+    const [[name]] = unfilled as [Fields[number]];
     await page
       .locator(`main [name=${JSON.stringify(name)}]:enabled`)
       .first()
       .waitFor({ state: 'attached' });
-    left = await fillFields(page, left);
+    unfilled = await fillFields(page, unfilled);
   }
 }
 

@@ -192,14 +192,14 @@ async function draw(page: Page): Promise<void> {
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('There is no pad to draw on.');
-  const at = (share: number) =>
+  const pointAt = (share: number) =>
     [
       box.x + box.width * (0.1 + 0.8 * share),
       box.y + box.height * (0.5 + 0.3 * Math.sin(share * 9)),
     ] as const;
-  await page.mouse.move(...at(0));
+  await page.mouse.move(...pointAt(0));
   await page.mouse.down();
-  for (let step = 1; step <= 30; step += 1) await page.mouse.move(...at(step / 30));
+  for (let step = 1; step <= 30; step += 1) await page.mouse.move(...pointAt(step / 30));
   await page.mouse.up();
 }
 

@@ -81,14 +81,14 @@ async function give(forms: FormBrowser, example: Example): Promise<void> {
     for (const id of (answer as { order: string[] }).order) await forms.press(`rank ${id}`);
     return;
   }
-  for (let left = answerFields(answer as object); ; await forms.press('next')) {
+  for (let unfilled = answerFields(answer as object); ; await forms.press('next')) {
     const fields = Map.groupBy(
-      left.filter((field) => forms.accepts(...field)),
+      unfilled.filter((field) => forms.accepts(...field)),
       ([name]) => name,
     );
     for (const [name, all] of fields) forms.fill(name, ...all.map(([, value]) => value));
-    left = left.filter((field) => !forms.accepts(...field));
-    if (left.length === 0) return;
+    unfilled = unfilled.filter((field) => !forms.accepts(...field));
+    if (unfilled.length === 0) return;
   }
 }
 

@@ -58,57 +58,60 @@ describe('a new time from the server', () => {
 });
 
 describe('a page that wakes (T02)', () => {
-  const left = 20 * minute;
+  const remainingMs = 20 * minute;
 
   test.each<Row>([
     [
       'reads the time from the server, and counts meanwhile',
-      left,
+      remainingMs,
       [[wake], { at: reading, reads: 1 }],
-      [[tick(left - second)], { remainingMs: left - second, clocks: [running(left)] }],
+      [
+        [tick(remainingMs - second)],
+        { remainingMs: remainingMs - second, clocks: [running(remainingMs)] },
+      ],
       [[read(10 * minute)], { at: counting, remainingMs: 10 * minute }],
-      [[], { clocks: [stopped(left), running(10 * minute)] }],
+      [[], { clocks: [stopped(remainingMs), running(10 * minute)] }],
     ],
     [
       'locates the session again when nothing is left to answer',
-      left,
+      remainingMs,
       [[wake, read('nothingToAnswer')], { at: 'idle', overs: 0, returns: 1 }],
     ],
     [
       'counts no more when the server has no limit any more',
-      left,
+      remainingMs,
       [[wake, read(null)], { at: 'idle', overs: 0, returns: 0 }],
     ],
     [
       'counts on when the call is lost, and reads again the next time',
-      left,
-      [[wake, lose], { at: counting, clocks: [running(left)] }],
+      remainingMs,
+      [[wake, lose], { at: counting, clocks: [running(remainingMs)] }],
       [[tick(19 * minute), wake], { remainingMs: 19 * minute, reads: 2 }],
     ],
     [
       'warns once of the stages it has slept through',
-      left,
+      remainingMs,
       [[wake, read(50_000)], { stage: 'lastMinute.fresh', warning: 50_000, feedbacks: 1 }],
     ],
     [
       'accepts the time of another reply, and ignores its own',
-      left,
+      remainingMs,
       [
         [wake, set(5 * second)],
         { at: 'running.stage.lastTwentySeconds.fresh+clock.ticking.trusted' },
       ],
-      [[read(left)], { remainingMs: 5 * second }],
+      [[read(remainingMs)], { remainingMs: 5 * second }],
     ],
   ])('%s', run);
 
   test('a second time ignores the first reply', async () => {
-    const deadline = createDeadline(left);
+    const deadline = createDeadline(remainingMs);
     wake(deadline);
     const first = deadline.readTime.last();
     expect(first.input).toEqual({ surveyId: 's', appname: 'shop', userId: 'ada' });
     wake(deadline);
     await first.resolve({ remainingMs: 19 * minute });
-    expect(deadline.shown().remainingMs).toBe(left);
+    expect(deadline.shown().remainingMs).toBe(remainingMs);
     await deadline.readTime.last().resolve({ remainingMs: 2 * minute });
     expect(deadline.shown().remainingMs).toBe(2 * minute);
   });

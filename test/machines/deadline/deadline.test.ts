@@ -52,13 +52,16 @@ describe('the stages', () => {
     ],
   ])('%s', run);
 
-  test.each([300_000, 60_000, 20_000])('with a warning at %i ms are fresh for 10 s', (left) => {
-    const { clock, shown } = createDeadline(left);
-    clock.increment(9_999);
-    expect(shown().isFresh).toBe(true);
-    clock.increment(1);
-    expect(shown()).toMatchObject({ isFresh: false, warning: left });
-  });
+  test.each([300_000, 60_000, 20_000])(
+    'with a warning at %i ms are fresh for 10 s',
+    (remainingMs) => {
+      const { clock, shown } = createDeadline(remainingMs);
+      clock.increment(9_999);
+      expect(shown().isFresh).toBe(true);
+      clock.increment(1);
+      expect(shown()).toMatchObject({ isFresh: false, warning: remainingMs });
+    },
+  );
 });
 
 describe('the end', () => {

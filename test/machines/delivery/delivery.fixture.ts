@@ -40,7 +40,7 @@ export function open({
 } = {}) {
   const calls: Call[] = [];
   const clock = new SimulatedClock();
-  let at = from?.recorded() ?? 0;
+  let time = from?.recorded() ?? 0;
   const machine = deliveryMachine.provide({
     actors: {
       post: promisePort<void, Post>((input, signal) => {
@@ -80,15 +80,15 @@ export function open({
     calls,
     underWay,
     record,
-    recorded: () => at,
+    recorded: () => time,
     pass: (ms: number) => clock.increment(ms),
     fail: end,
     state: () => stateKey(actor.getSnapshot().value),
     async make(gesture: Gesture) {
       switch (gesture) {
         case 'record':
-          at += 1;
-          return record(at);
+          time += 1;
+          return record(time);
         case 'pass':
           return clock.increment(1000);
         case 'arrive':

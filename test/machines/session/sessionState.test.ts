@@ -25,6 +25,6 @@ test.each([
   ['an offered answer', { result: '{"score":4}', offered: true }, false],
   ['a stored answer', { result: '{"score":4}' }, true],
 ] as const)('a respondent at the first question with %s has answered: %s', (_, about, expected) => {
-  const at = { ...asking(1), subject: { ...subject(1), ...about } };
-  expect(applyLocation(initialState(noDrafts), at).hasAnswered).toBe(expected);
+  const located = { ...asking(1), subject: { ...subject(1), ...about } };
+  expect(applyLocation(initialState(noDrafts), located).hasAnswered).toBe(expected);
 });

@@ -10,10 +10,10 @@ import { subject } from '../../support/fixtures/question.ts';
 import { asking, createSession, location } from '../../support/fixtures/session.ts';
 
 test('the time left is the difference of two times of the server', () => {
-  const left = (latestEndTime: number, systemCurrTime: number) =>
+  const remainingOf = (latestEndTime: number, systemCurrTime: number) =>
     timeLeft({ maxAnswerTimeConfig: { latestEndTime, systemCurrTime } });
-  expect(left(1_700_000_090_000, 1_700_000_000_000)).toBe(90_000);
-  expect(left(0, 5)).toBe(-5);
+  expect(remainingOf(1_700_000_090_000, 1_700_000_000_000)).toBe(90_000);
+  expect(remainingOf(0, 5)).toBe(-5);
   expect(timeLeft({ maxAnswerTimeConfig: undefined })).toBeNull();
 });
 

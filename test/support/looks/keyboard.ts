@@ -29,7 +29,7 @@ async function walk(page: Page): Promise<readonly string[]> {
   await page.evaluate(watchTab);
   let isOver = false;
   for (let stops = 0; stops < 80 && !isOver; stops += 5) {
-    for (let left = 5; left > 0; left -= 1) await page.keyboard.down('Tab');
+    for (let remaining = 5; remaining > 0; remaining -= 1) await page.keyboard.down('Tab');
     isOver = await page.evaluate(() => window.tabs.isOver);
   }
   await page.keyboard.up('Tab');

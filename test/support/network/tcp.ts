@@ -57,8 +57,8 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
       else arrive();
     });
   });
-  const listen = async (at: number) => {
-    server.listen(at, '127.0.0.1');
+  const listen = async (listenPort: number) => {
+    server.listen(listenPort, '127.0.0.1');
     await once(server, 'listening');
   };
   const cut = async () => {

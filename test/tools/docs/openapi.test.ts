@@ -50,7 +50,7 @@ test('every reference has a target', () => {
   );
   expect(places.size).toBeGreaterThan(40);
   for (const address of places) {
-    const target = address.split('/').reduce<unknown>((at, part) => Object(at)[part], document);
+    const target = address.split('/').reduce<unknown>((node, part) => Object(node)[part], document);
     expect([address, typeof target]).toEqual([address, 'object']);
   }
 });
@@ -123,7 +123,7 @@ function templateOf(pathname: string): string {
 }
 
 function responsePath(base: readonly string[], http: number): readonly string[] {
-  const schema = base.reduce<unknown>((at, part) => Object(at)[part], document);
+  const schema = base.reduce<unknown>((node, part) => Object(node)[part], document);
   const { $ref } = Object(Object(schema)[http]);
   const path = typeof $ref === 'string' ? $ref.split('/').slice(1) : [...base, String(http)];
   return [...path, 'content', 'application/json', 'schema'];

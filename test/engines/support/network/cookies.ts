@@ -34,6 +34,6 @@ export class CookieJar {
 }
 
 function split(pair: string): [name: string, value: string] {
-  const at = pair.indexOf('=');
-  return [pair.slice(0, at), pair.slice(at + 1)];
+  const equalsIndex = pair.indexOf('=');
+  return [pair.slice(0, equalsIndex), pair.slice(equalsIndex + 1)];
 }
