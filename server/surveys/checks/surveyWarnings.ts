@@ -6,10 +6,10 @@ import { orderWarnings } from '../order/checkOrder.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import { unusedValues } from '../values/unusedValues.ts';
 import { comparisonWarnings } from './comparisonWarnings.ts';
+import { pathWarnings } from './pathWarnings.ts';
 import { requiredTexts } from './requiredTexts.ts';
 import { showIfWarnings } from './showIfWarnings.ts';
 import { textWarnings } from './textWarnings.ts';
-import { warningsIn } from './warnings.ts';
 
 /** Returns the warnings of a valid survey, with their paths in the file. */
 export function surveyWarnings(survey: Questionnaire): readonly Issue[] {
@@ -21,7 +21,7 @@ export function surveyWarnings(survey: Questionnaire): readonly Issue[] {
   );
   const ofQuestions = [
     // A question that is never shown or a branch that never decides has one warning, by its condition.
-    ...warningsIn({ definition, questions }).filter(({ path }) => !hidden.has(path)),
+    ...pathWarnings({ definition, questions }).filter(({ path }) => !hidden.has(path)),
     ...ofConditions.map(({ path, reason }) => ({ path, reason })),
     ...orderWarnings(definition, usedFacts),
     ...columnWarnings(questions),

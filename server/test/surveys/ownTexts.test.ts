@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { surveysOf } from '../../../packages/paths/plans/surveys.ts';
 import { formats } from '../../export/formats.ts';
 import { exportRows } from '../../export/rows.ts';
-import { warningsIn } from '../../surveys/checks/warnings.ts';
+import { pathWarnings } from '../../surveys/checks/pathWarnings.ts';
 import { loadSurveys } from '../../surveys/loadSurveys.ts';
 import { plantsCascade, sqlite, survey, testWorld } from '../support/world.ts';
 
@@ -120,7 +120,7 @@ test('items that no tree has, that have a list below, or that no text fits are n
     ...ownTexts,
     questions: [{ ...ownTexts.questions[0], choice: [option('a'), option('o', unfit)] }],
   });
-  expect(warningsIn(checked).map(({ path }) => path)).toEqual([
+  expect(pathWarnings(checked).map(({ path }) => path)).toEqual([
     'questions[0].choice[1].questionConfig',
   ]);
 });

@@ -1,9 +1,9 @@
 import { type Q, surveyOf } from '../../../../test/support/fixtures/branches.ts';
-import { warningsIn } from '../../../surveys/checks/warnings.ts';
+import { pathWarnings } from '../../../surveys/checks/pathWarnings.ts';
 
 export const is = (question: string, value: unknown) => ({ question, is: value });
 export const warningsOf = (...questions: Q[]) =>
-  warningsIn(surveyOf(...questions)).map(({ path, reason }) => `${path}: ${reason}`);
+  pathWarnings(surveyOf(...questions)).map(({ path, reason }) => `${path}: ${reason}`);
 
 export const unreached = (index: number) => `questions[${index}]: no answers lead to this question`;
 export const jump = (to: string, ...when: object[]) => ({ when, to });

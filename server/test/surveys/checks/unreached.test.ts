@@ -9,7 +9,7 @@ import {
   rate,
   surveysOf,
 } from '../../../../test/support/fixtures/branches.ts';
-import { warningsIn } from '../../../surveys/checks/warnings.ts';
+import { pathWarnings } from '../../../surveys/checks/pathWarnings.ts';
 import { pathOf } from '../../../surveys/path.ts';
 import type { Questionnaire } from '../../../surveys/questionnaire.ts';
 import { is, jump, unreached, warningsOf } from './deadEnds.fixture.ts';
@@ -183,7 +183,7 @@ describe('questions and branches', () => {
         surveysOf(6, 'radio', 'check', 'rate', 'number'),
         fc.array(anyAnswers, { minLength: 30, maxLength: 30 }),
         (generated, all) => {
-          const warned = new Set(warningsIn(generated).map(({ path }) => path));
+          const warned = new Set(pathWarnings(generated).map(({ path }) => path));
           for (const picks of all) {
             const path = pathOf(generated, answersTo(generated, picks));
             for (const { index } of path.questions)
@@ -204,7 +204,7 @@ describe('questions and branches', () => {
           for (const { index } of pathOf(generated, answersTo(generated, picks)).questions)
             reached.add(index);
         }
-        const warned = warningsIn(generated)
+        const warned = pathWarnings(generated)
           .map(({ path }) => /^questions\[(\d+)\]$/.exec(path)?.[1])
           .filter((index) => index !== undefined);
         expect(warned.map(Number)).toEqual(

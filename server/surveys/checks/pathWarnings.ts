@@ -22,7 +22,7 @@ export function impossibleIn(survey: CheckedSurvey): readonly Issue[] {
  * Warns about suspicious parts of a valid survey: unreachable questions and branches, avoidable
  * dead ends, unanswerable options. A survey with too many paths gets a single warning that says so.
  */
-export function warningsIn(survey: CheckedSurvey): readonly Issue[] {
+export function pathWarnings(survey: CheckedSurvey): readonly Issue[] {
   // The graph continues behind dead ends, so that a dead end is reported once and not for each
   // question behind it.
   const graph = surveyGraph(survey);
