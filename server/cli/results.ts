@@ -3,6 +3,7 @@ import { countSessions } from '../db/forgetting/sessionCount.ts';
 import { testsOf } from '../export/filter.ts';
 import { record } from '../forgetting/audit.ts';
 import { resultsOf } from '../results/resultsOf.ts';
+import { changingThemes, withAccent } from '../surveys/themes/themes.ts';
 import { filterFlags } from './filterFlags.ts';
 import { withOutput } from './output.ts';
 import { runProgram } from './runProgram.ts';
@@ -32,10 +33,14 @@ export async function main(args: readonly string[]): Promise<void> {
   const [id] = positionals;
   if (values.help) return console.log(usage);
   if (id === undefined || positionals.length > 1) throw new Error(usage);
-  await withSurvey(id, async ({ survey, cascades, store }) => {
+  await withSurvey(id, async ({ survey, cascades, store, config }) => {
+    const themes = changingThemes(config.surveysDir, config.theme);
+    await themes.read();
+    const { theme, accent } = survey.definition.config;
+    const look = withAccent(themes.of(theme, []), accent);
     const make = await resultsOf({ store, survey, cascades }, values);
     await withOutput(values, async (write) => {
-      const { html, count } = await make({ madeAt: Date.now() });
+      const { html, count } = await make({ madeAt: Date.now(), theme: look });
       await record(store.db, { at: Date.now(), command: 'results', survey_id: survey.id, count });
       await write([html]);
       console.log(`${values.out}: ${count} sessions, ${Math.ceil(html.length / 1024)} kB`);

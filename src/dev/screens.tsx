@@ -35,11 +35,7 @@ const survey = {
 const refusal = (code: number): Failure => ({ kind: 'refused', code, message: '', fault: null });
 
 function showStatus(now: Location['status'], config: Config = {}, more: Partial<Location> = {}) {
-  const themed = { ...config, theme: shownTheme() };
-  return show({
-    ...{ channel: 'dev', status: now, survey: { ...survey, config: themed } },
-    ...more,
-  } as Location);
+  return show({ channel: 'dev', status: now, survey: { ...survey, config }, ...more } as Location);
 }
 
 function mission(...gestures: readonly Gesture['type'][]): ReactNode {
@@ -147,10 +143,17 @@ function begin(reply: Location | Failure | null, state?: ShownState): SessionAct
     nonce: 'dev',
     drafts: noDrafts,
     isAfterLogin: true,
-    reply,
+    reply: reply && withTheme(reply),
   };
   const session = createActor(machine, { input }).start();
   if (!state) return session;
   const snapshot = machine.resolveState({ value: state, context: session.getSnapshot().context });
   return createActor(machine, { input, snapshot }).start();
+}
+
+/** Returns a reply whose survey has the theme that the address names. */
+function withTheme(reply: Location | Failure): Location | Failure {
+  if (!('survey' in reply)) return reply;
+  const config = { ...reply.survey.config, theme: shownTheme() };
+  return { ...reply, survey: { ...reply.survey, config } };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exportRows } from '../../export/rows.ts';
 import { stackedBar } from '../../results/charts/bars.ts';
@@ -42,6 +43,17 @@ test('a quiz marks its right answer, and a long list has all options in a table'
   expect(page).toContain('All others');
   const [, all = ''] = page.split('Table of all 40');
   for (const { text } of countries) expect(all).toContain(`>${text}<`);
+});
+
+test('a results page has the accent of a theme, corrected for texts, in a style that its policy allows', async () => {
+  const world = await testWorld(sqlite, [quiz]);
+  const statistics = await statisticsOf(quiz, exportRows(world.store, quiz));
+  const theme = { accent: '#ffda1a', scheme: 'light' } as const;
+  const page = resultsPage(statistics, quiz, { madeAt: world.now, theme });
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+  expect(style).toMatch(/:root\{color-scheme:light;.*--accent:light-dark\(#[\da-f]{6},/);
+  expect(style).not.toContain('#ffda1a');
+  expect(page).toContain(createHash('sha256').update(style).digest('base64'));
 });
 
 test('questions come before drop-off and times, which are folded, and the contents lead to each', async () => {
