@@ -19,8 +19,8 @@ const session = ['--survey', 'two', 'session'];
 /** The paths to walk for each kind of fault: those of the affected machines, and the plan of a survey. */
 const runs: Record<Kind, readonly (readonly string[])[]> = {
   machine: [trial, session, ['question'], ['ahead']],
-  view: [trial, session, ['returning']],
-  address: [trial, session, ['returning']],
+  view: [trial, ['returning'], session],
+  address: [trial, ['returning'], session],
   effect: [trial, ['question'], session],
   deadline: [['deadline'], session],
   mission: [['mission'], ['quietMission'], ['lateMission'], ['nextMission'], ['delivery']],

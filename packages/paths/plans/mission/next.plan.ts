@@ -1,3 +1,4 @@
+import { limits } from '../../../../contract/limits.ts';
 import type { Walk } from '../../browser/walk.ts';
 import { explore, pageLoad } from '../../model.ts';
 import type { Action } from '../outcomes.ts';
@@ -17,7 +18,16 @@ function ofFirst(name: keyof typeof missionCases, at: string): Action {
 const start = missionCases['start the mission, and be reminded'];
 
 export const cases = {
-  'start the mission, and be reminded': { ...start, at: ['briefing'] },
+  'start the mission, and be reminded': {
+    ...start,
+    at: ['briefing'],
+    perform: async (walk) => {
+      await start.perform(walk);
+      // The call of the events is under way from here on, until it is replied to.
+      await walk.page.clock.runFor(limits.missionBatch);
+      await walk.calls.made('ut');
+    },
+  },
   'ask not to be reminded': missionCases['ask not to be reminded'],
   'continue from the tips': ofFirst('continue from the tips', 'reminding 1, step 1, here'),
   'press Stop task': ofFirst('press Stop task', 'none, step 1, here'),
@@ -26,6 +36,12 @@ export const cases = {
     event: { type: pageLoad },
     at: ['over, cancelled', 'over, cancelled, muted'],
     perform: (walk) => walk.calls.pass('commitAnswer'),
+  },
+  'events → stored, after the answer': {
+    event: { type: 'reply.late' },
+    at: ['briefing, next', 'briefing, next, muted'],
+    isIgnored: true,
+    perform: (walk) => walk.calls.pass('ut'),
   },
   'start the next mission': {
     event: { type: 'form.submit', of: 'the next mission' },

@@ -15,7 +15,10 @@ export const texts = {
     'continue from the tips': words['continue from the tips'],
     'press Stop task': words['press Stop task'],
     'abort it': words['abort it'],
-    'answer → the next mission': 'Let the server store the answer.',
+    'answer → the next mission':
+      'Let the server store the answer, while the call of the events (exInfo) still waits for its reply.',
+    'events → stored, after the answer':
+      'Let the server reply to the call of the events (exInfo), which was made before the answer: the replies come in the other order.',
     'start the next mission': 'Press "Start the task".',
   },
   states: {
