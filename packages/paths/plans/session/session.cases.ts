@@ -1,5 +1,6 @@
 import type { Step } from '../../../../contract/survey.ts';
 import type { Outcome } from '../../../../machines/question/question.types.ts';
+import { pageLoad } from '../../model.ts';
 import {
   type Action,
   done,
@@ -32,6 +33,30 @@ const uploadingStates = [
 ];
 
 const starting = ['home.starting.brief', 'home.starting.slow'];
+
+/** What a respondent can see, and reload; a tab keeps a signature, so its states would not begin anew. */
+const reloaded = [
+  'home.idle',
+  'answering.asking.open 1',
+  'answering.asking.open 2',
+  'halted.surveyChanged',
+  'halted.resume',
+  'halted.notOpen',
+  'halted.paused',
+  'halted.elsewhere',
+  'ended.thanks',
+  'ended.thanks, again',
+  'ended.timedOut',
+  'ended.confirmingRestart',
+  'closed',
+  'notOpen',
+  'paused',
+  'missing',
+  'cookiesBlocked',
+  'failed.refused',
+  'failed.unreachable',
+  'failed.toContinue',
+];
 
 /** The keys of the first question, which may follow the start. */
 const asking1 = ['answering.asking.open 1', 'answering.asking.afterStart 1'];
@@ -158,6 +183,11 @@ export const cases = {
       'paused',
     ],
     perform: (walk) => walk.comeBack(),
+  },
+  'reload the page': {
+    event: { type: pageLoad },
+    at: reloaded,
+    perform: (walk) => walk.reload(),
   },
   'come back to the page during a call': {
     event: { type: 'session.locate', during: 'a call' },

@@ -109,6 +109,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
         'Choose a point, let the hour to answer run out, and let the server keep the answer: it was the last one.',
       'come back to the page':
         "Go to another site in the same tab, and come back with the browser's Back button.",
+      'reload the page': 'Reload the page.',
       'come back to the page during a call':
         'Leave the page by a link, and come back by Back of the browser, before the server has answered.',
       'come back to the page, the question leaves':
