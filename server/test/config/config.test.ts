@@ -13,6 +13,7 @@ test('every setting has a default', () => {
     maxUnattached: 2048 * 2 ** 20,
     surveysDir: 'surveys',
     distDir: 'dist',
+    theme: null,
     hasIndex: true,
     publicOrigin: null,
     isProduction: false,
@@ -61,6 +62,7 @@ test.each<[Record<string, string>, object]>([
   [{ PUBLIC_ORIGIN: 'https://survey.example.org' }, { publicOrigin: 'https://survey.example.org' }],
   [{ LOGIN_HOURS: '8760', LOGIN_IDLE_MINUTES: '15' }, { login: { hours: 8760, idleMinutes: 15 } }],
   [{ INDEX: 'off' }, { hasIndex: false }],
+  [{ THEME: 'garden' }, { theme: 'garden' }],
   [production, { isProduction: true, hasIndex: false, devPages: false }],
   [
     { ...production, INDEX: 'on', DEV_PAGES: 'on' },
