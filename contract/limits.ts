@@ -17,6 +17,8 @@ export const limits = {
    * double click would answer it.
    */
   doublePress: 500,
+  /** A chosen answer is on screen for this long before the next question follows by itself. */
+  autoAdvance: 350,
   resendDelay: 10_000,
   timeWarnings: [300_000, 60_000, 20_000],
   timeWarningShown: 10_000,

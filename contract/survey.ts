@@ -39,11 +39,18 @@ export const surveyConfigSchema = v.object(
     recommendDesktopChrome: v.optional(v.boolean()),
     /** Whether letters and digits choose options. */
     optionKeys: v.optional(v.boolean()),
+    /** Whether the next question follows the press of an option; a question may have another setting. */
+    autoAdvance: v.optional(v.boolean()),
     allowPrevious: v.optional(v.boolean()),
     allowReAnswer: v.optional(v.boolean()),
     saveAnswers: v.optional(v.boolean()),
     endTitle: v.optional(v.string()),
     endText: v.optional(v.string()),
+    /** The words for the score that was reached, as HTML. */
+    scoreText: v.optional(v.string()),
+    /** Who asks, as HTML, and how many minutes the answers take; the start page says both. */
+    sender: v.optional(v.string()),
+    minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     /** Origins that may frame this survey besides the server's own. */
     frameOrigins: v.optional(v.array(v.string())),
     accent: v.optional(v.string()),
@@ -70,6 +77,8 @@ export const surveySchema = v.object(
     /** Seconds to answer, counted from a start in the future. */
     maxAnswerTime: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     uses: v.optional(usesSchema),
+    /** The number of questions, where every respondent is asked all of them. */
+    questionCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     statement: v.optional(v.boolean()),
   }),
 );
@@ -90,6 +99,8 @@ export const promptEntries = lenient({
   questionId: idSchema,
   index: v.number(),
   count: v.number(),
+  /** Whether `count` is only an upper bound, because answers decide which questions follow. */
+  countAtMost: v.optional(v.boolean()),
   lang: v.optional(v.string()),
   section: v.optional(
     v.object(lenient({ title: optionalText, description: v.optional(v.string()) })),

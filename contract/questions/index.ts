@@ -96,6 +96,7 @@ export interface QuestionType extends Facts {
   readonly read: (fields: Fields, question: never) => unknown;
   readonly isEmpty: (answer: never) => boolean;
   readonly expectsAnswer: (question: never) => boolean;
+  readonly isCompletedByPress: (answer: never, question: never) => boolean;
   readonly textOfPart?: (question: never, part: string) => string | undefined;
   readonly validate: (question: never, raw: unknown) => ValidationResult<unknown>;
   readonly fields: FormOf<never, never>;
@@ -126,6 +127,7 @@ const typed: {
     read(fields: Fields, question: Question<C>): Answer<C>;
     resolve?(answer: Answer<C>, question: Question<C>): Answer<C>;
     expectsAnswer(question: Question<C>): boolean;
+    isCompletedByPress(answer: Answer<C>, question: Question<C>): boolean;
     textOfPart?(question: Question<C>, part: string): string | undefined;
     readonly fields: FormOf<Answer<C>, Question<C>>;
     readonly answers: AnswersOf<Answer<C>, Question<C>>;
@@ -210,6 +212,14 @@ export function expectsAnswer<C extends Code>(question: Question<C>): boolean {
   return typed[question.type as C].expectsAnswer(question);
 }
 
+/** Whether the press that chose this answer completes it, so that the next question can follow by itself. */
+export function isCompletedByPress<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+): boolean {
+  return typed[question.type as C].isCompletedByPress(answer, question);
+}
+
 /** The survey's text for a part of an answer; undefined for a part that no survey names. */
 export function textOfPart<C extends Code>(
   question: Question<C>,
@@ -225,6 +235,16 @@ export function cascadeOf({ config }: Question): CascadeQuestion['config'] | und
 
 export function hasBounds(question: Question): question is BoundedQuestion {
   return factsOf(question.type).hasBounds;
+}
+
+/** Whether an answer has a text of several lines, in a field of the question or of an option. */
+export function hasTextArea({ config, choice }: Question): boolean {
+  if ('comment' in config) return config.comment !== 'none';
+  const blanks: readonly object[] = [config, ...choice.map(({ questionConfig }) => questionConfig)];
+  return blanks.some(
+    (blank) =>
+      'multiline' in blank && blank.multiline === true && 'format' in blank && !blank.format,
+  );
 }
 
 export function hasCascade(question: Question): question is CascadeQuestion {

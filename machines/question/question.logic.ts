@@ -1,5 +1,10 @@
 import type { Fault } from '../../contract/faults.ts';
-import { type Answer, validate } from '../../contract/questions/index.ts';
+import {
+  type Answer,
+  emptyAnswer,
+  isCompletedByPress,
+  validate,
+} from '../../contract/questions/index.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { NamedPart } from './part.ts';
 import type { Commit, Context } from './question.types.ts';
@@ -27,6 +32,32 @@ export function commitOf({ call, question, answer, visit, revision }: Context): 
 
 export function isPending({ parts }: Context): boolean {
   return Object.values(parts).includes('busy');
+}
+
+/**
+ * Whether the next question may follow the press of an option, by the setting of the question or else of the survey. The
+ * last answer is always sent by the respondent, because it ends the survey.
+ */
+export function advances({
+  question,
+  autoAdvance = false,
+}: Pick<Context, 'question' | 'autoAdvance'>): boolean {
+  const { config, index, count } = question;
+  return (
+    index < count &&
+    (config.autoAdvance ?? autoAdvance) &&
+    isCompletedByPress(question, emptyAnswer(question))
+  );
+}
+
+/** Whether the next question follows this answer, which was chosen by a press. */
+export function mayAdvance(context: Context): boolean {
+  return (
+    advances(context) &&
+    isCompletedByPress(context.question, context.answer) &&
+    !isPending(context) &&
+    findFaults(context).length === 0
+  );
 }
 
 /** Whether a part repeats its state or a fault that is shown. */

@@ -107,6 +107,7 @@ export const questionMachine = question.createMachine({
                       },
                       { actions: withEvent('setPart') },
                     ],
+                    'answer.press': { guard: 'mayAdvance', target: '.advancing' },
                     'answer.submit': 'submitting',
                     'history.forward': 'submitting',
                     // Leaving is not possible at the first question and where the survey forbids it; a review can open any question.
@@ -124,6 +125,11 @@ export const questionMachine = question.createMachine({
                       after: { doublePress: 'editing' },
                     },
                     editing: {},
+                    /** The chosen answer is on screen for a moment before the next question follows by itself. */
+                    advancing: {
+                      on: { 'advance.cancel': 'editing' },
+                      after: { autoAdvance: '#question.open.answer.inTime.submitting' },
+                    },
                     /** The server may not have received the answer; it is sent again with the same key. */
                     unsent: {
                       on: {

@@ -1,11 +1,11 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
-import { isMission } from '../../contract/questions/index.ts';
+import { hasTextArea, isMission } from '../../contract/questions/index.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { LinkageActor } from '../linkage/linkage.machine.ts';
 import type { MissionActor } from '../mission/mission.machine.ts';
 import type { UploadActor } from '../upload/upload.machine.ts';
-import { hasOutcome, hasPrevious } from './question.logic.ts';
+import { advances, hasOutcome, hasPrevious } from './question.logic.ts';
 import type { QuestionSnapshot } from './question.machine.ts';
 
 export function selectQuestion(snapshot: QuestionSnapshot): Question {
@@ -45,6 +45,21 @@ export function selectWaiting(snapshot: QuestionSnapshot): boolean {
   return snapshot.hasTag('waiting');
 }
 
+/** Whether an option that a pointer or a letter chooses may be followed by the next question. */
+export function selectAutoAdvance({ context }: QuestionSnapshot): boolean {
+  return advances(context);
+}
+
+/** Whether the question has a field in which Enter begins a new line. */
+export function selectHasTextArea({ context: { question } }: QuestionSnapshot): boolean {
+  return hasTextArea(question);
+}
+
+/** Whether the next question follows by itself in a moment. */
+export function selectAdvancing(snapshot: QuestionSnapshot): boolean {
+  return snapshot.matches({ open: { answer: { inTime: { drafting: 'advancing' } } } });
+}
+
 /** One subscription of a view costs less than one for each part. */
 export function selectForm(snapshot: QuestionSnapshot) {
   const { question, answer, faults } = snapshot.context;
@@ -54,6 +69,7 @@ export function selectForm(snapshot: QuestionSnapshot) {
     faults,
     isSlow: snapshot.hasTag('slow'),
     isWaiting: snapshot.hasTag('waiting'),
+    isAdvancing: selectAdvancing(snapshot),
   };
 }
 

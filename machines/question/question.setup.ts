@@ -17,6 +17,7 @@ import {
   hasPrevious,
   isKnown,
   isPending,
+  mayAdvance,
 } from './question.logic.ts';
 import type {
   Commit,
@@ -59,6 +60,7 @@ export const question = setup({
     /** A previous question exists, or a review opens another question. */
     mayLeave: ({ context }, { to }: { to?: string }) => hasPrevious(context) || to !== undefined,
     isNews: ({ context }, { part }: { part: NamedPart }) => !isKnown(context, part),
+    mayAdvance: ({ context }) => mayAdvance(context),
     isAhead: ({ context }) => context.isAhead === true,
     isUntouchedAhead: ({ context }) => context.isAhead === true && draftOf(context) === null,
     /** An earlier page of this tab has shown the answer as sent, but the server may not have it. */
@@ -127,6 +129,7 @@ export const question = setup({
   },
   delays: {
     doublePress: limits.doublePress,
+    autoAdvance: limits.autoAdvance,
     slowSend: limits.slowSendDelay,
     finalSend: limits.deadlineGrace,
     finalAnswer: limits.finalAnswerTimeout,

@@ -36,6 +36,8 @@ export interface Input {
   /** Whether the answer is missing on the server. */
   readonly isDraft: boolean;
   readonly allowPrevious: boolean;
+  /** Whether the survey's next question follows the press of an option; false without it. */
+  readonly autoAdvance?: boolean;
   /** Faults that are known when the question opens. */
   readonly faults?: readonly Fault[];
   /** Linked lists known when the question opens. */
@@ -79,6 +81,10 @@ export type Event =
   | { type: 'answer.restore'; answer: Answer }
   | { type: 'part.change'; part: NamedPart }
   | PartRefusal
+  /** The answer was chosen by a pointer or by a letter, after its change. */
+  | { type: 'answer.press' }
+  /** Another press before the next question follows by itself. */
+  | { type: 'advance.cancel' }
   | { type: 'answer.submit' }
   /** `to` is the question that a review opens. */
   | { type: 'question.leave'; to?: string }

@@ -300,6 +300,7 @@ export function questionInput(context: Context): QuestionInput {
     ...openingAnswer(context, question),
     // The calls of an app do not include one for the previous question.
     allowPrevious: mode !== 'inApp' && (survey?.config.allowPrevious ?? true),
+    autoAdvance: survey?.config.autoAdvance ?? false,
     visit: `${nonce}-${visit}`,
     faults: context.faults,
     lists: context.lists,

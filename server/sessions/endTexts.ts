@@ -18,7 +18,8 @@ export async function withEndTexts(
   known?: Path,
 ): Promise<StepReply> {
   if (tx.session.quota === null && !endDependsOnAnswers(tx.survey.definition)) return reply;
-  return { ...reply, survey: await endedSurvey(deps, tx, known) };
+  const session = { ...tx.session, score: reply.respondent?.score ?? tx.session.score };
+  return { ...reply, survey: await endedSurvey(deps, { ...tx, session }, known) };
 }
 
 export async function endedSurvey(
@@ -39,6 +40,7 @@ export async function endedSurvey(
     fill: fillOf(survey, { session, cascades, answered }),
     plain: plainAnswersOf(survey, session, answered),
     end: endPageOf(tx, history),
+    score: session.score,
   });
 }
 

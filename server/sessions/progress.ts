@@ -183,9 +183,11 @@ function questionReply(
   const offered =
     offeredResult(shown, earlier.get(surveyQuestion.id), cascades) ??
     defaultResult(shown, scope, cascades);
+  const { most, least } = remainingFrom(survey, surveyQuestion, path.answered, facts);
   const subject = localizeQuestion(shown.inFile, languages, {
     index,
-    count: index - 1 + remainingFrom(survey, surveyQuestion, path.answered, facts),
+    count: index - 1 + most,
+    isCountAtMost: least < most,
     result: stored ?? offered,
     lang: defaultLanguage(definition),
     fill,

@@ -33,11 +33,14 @@ export const configFileEntries = {
   scanToStart: toggle,
   recommendDesktopChrome: toggle,
   optionKeys: toggle,
+  autoAdvance: toggle,
   allowPrevious: toggle,
   allowReAnswer: toggle,
   saveAnswers: toggle,
   endTitle: v.optional(localizedText),
   endText: v.optional(localizedText),
+  sender: v.optional(localizedText),
+  minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600))),
   frameOrigins: v.pipe(
     v.optional(
       v.array(
@@ -56,7 +59,7 @@ export const configFileEntries = {
     v.pipe(v.string(), v.regex(/^[#\w\s(),.%/-]{1,64}$/, 'a CSS colour is expected')),
   ),
   theme: v.optional(configTheme),
-} satisfies Record<Exclude<keyof Config, 'endPageLinkTrusted'>, v.GenericSchema>;
+} satisfies Record<Exclude<keyof Config, 'endPageLinkTrusted' | 'scoreText'>, v.GenericSchema>;
 
 type Config = v.InferOutput<typeof surveyConfigSchema>;
 

@@ -192,11 +192,23 @@ const fileSchema = v.strictObject({
         factor: v.optional(v.number(), 1),
         offset: v.optional(v.number(), 0),
         maximum: v.optional(v.pipe(v.number(), v.minValue(0))),
+        words: v.optional(
+          v.pipe(
+            v.array(v.strictObject({ from: v.number(), text: localizedText })),
+            v.check((rows) => isAscending(rows), 'each `from` must be greater than the one before'),
+          ),
+        ),
       }),
     ),
     v.description('factor × the sum over all questions + offset, from 0 to maximum.'),
   ),
 });
+
+function isAscending(rows: readonly { readonly from: number }[]): boolean {
+  return rows.every(
+    ({ from }, index) => from > (rows[index - 1]?.from ?? Number.NEGATIVE_INFINITY),
+  );
+}
 
 type File = v.InferOutput<typeof fileSchema>;
 type Block = v.InferOutput<typeof blockSchema>;

@@ -21,6 +21,10 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   questions: 'The questions in the order in which they are asked.',
   'scoring.factor': 'The number that the sum is multiplied by.',
   'scoring.offset': 'The number that is added to the product.',
+  'scoring.words':
+    'Words for the score, which the end page shows with it: those of the last row whose `from` it reaches.',
+  'words.from': 'The least score that the text is for.',
+  'words.text': 'The words for the score.',
   'scoring.maximum': 'The greatest score, which the end page shows beside the score.',
   // config of the survey
   startPageLogoType:
@@ -37,11 +41,15 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   optionKeys:
     'Whether letters and digits choose options while the focus is in them; true without it.',
   recommendDesktopChrome: 'Whether the start page recommends Chrome on a computer.',
+  'config.autoAdvance':
+    'Whether the next question follows the press of an option, where nothing else is asked or said with it.',
   allowPrevious: 'Whether respondents may go back to earlier questions.',
   allowReAnswer: 'Whether respondents may answer once more after the end.',
   saveAnswers: 'Whether the end page offers respondents a copy of their answers as a file.',
   endTitle: 'The heading of the end page, in place of the thanks; not after the end of the time.',
   endText: 'The text of the end page, in place of what the answers are for.',
+  sender: 'Who asks: a name that the start page says.',
+  minutes: 'How many minutes the answers take, which the start page says.',
   accent:
     'The colour of buttons, marks and progress, any CSS colour; lines and texts in it are darkened or lightened to be seen.',
   'survey.config.theme':

@@ -28,6 +28,8 @@ interface Site {
   readonly plain?: Fill;
   /** The end page that replaces the one in `config`. */
   readonly end?: EndPage | null;
+  /** The score of an ended session. */
+  readonly score?: number | null;
 }
 
 /** Returns the survey as on the wire, in the best of the languages. */
@@ -39,8 +41,18 @@ export function localizeSurvey(
   const languages = withDefault(definition, wanted);
   const { title, description } = definition;
   const config = withEndPage(definition.config, end);
-  const { endPageBtnText, agreement, endTitle, endText, theme: authoredTheme, ...plain } = config;
+  const {
+    endPageBtnText,
+    agreement,
+    sender,
+    endTitle,
+    endText,
+    theme: authoredTheme,
+    ...plain
+  } = config;
   const theme = themes?.of(authoredTheme, languages);
+  const questionCount = questionCountOf(definition);
+  const scoreText = scoreTextOf(definition, site.score);
   const endPageBtnLink = linkOf(config, site);
   const isTrusted = linkHosts.has(externalLink(endPageBtnLink ?? '')?.host ?? '');
   return {
@@ -57,10 +69,13 @@ export function localizeSurvey(
       endTitle: endTitle?.filled(languages, fill),
       endText: endText?.filled(languages, fill),
       ...(theme ? { theme } : {}),
+      sender: sender?.in(languages),
+      ...(scoreText ? { scoreText: scoreText.in(languages) } : {}),
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
     ...(definition.maxAnswerTime === undefined ? {} : { maxAnswerTime: definition.maxAnswerTime }),
     uses: usesOf(definition),
+    ...(questionCount === undefined ? {} : { questionCount }),
     ...(hasStatement ? { statement: true } : {}),
   };
 }
@@ -103,6 +118,24 @@ const usesOfQuestions = oncePer(
   }),
 );
 
+/** The number of questions, where every respondent is asked all of them; undefined where answers or chance decide. */
+function questionCountOf({ questions, blocks }: Definition): number | undefined {
+  const isFixed =
+    questions.every(isAlwaysAsked) &&
+    blocks.every(({ showIf, copyIf, copies }) => (showIf ?? copyIf ?? copies) === undefined);
+  const count = questions.filter(expectsAnswerInFile).length;
+  return isFixed && count > 0 ? count : undefined;
+}
+
+function isAlwaysAsked({ showIf, next }: QuestionInFile): boolean {
+  return showIf === undefined && next.length === 0;
+}
+
+/** The text of the last row whose score is reached. */
+function scoreTextOf({ scoring }: Definition, score: number | null = null) {
+  return score === null ? undefined : scoring?.words?.findLast(({ from }) => score >= from)?.text;
+}
+
 function areMostRequired(questions: Definition['questions']): boolean {
   const answered = questions.filter(expectsAnswerInFile);
   const required = answered.filter(({ config }) => config.required);
@@ -124,6 +157,8 @@ function sorted({ choice, config }: QuestionInFile, languages: readonly string[]
 interface QuestionPosition {
   readonly index: number;
   readonly count: number;
+  /** Whether answers still decide how many questions there are, at most `count`. */
+  readonly isCountAtMost?: boolean;
   readonly result: string | undefined;
   /** The language of texts without a language. */
   readonly lang: string | undefined;
@@ -138,13 +173,23 @@ interface QuestionPosition {
 export function localizeQuestion(
   inFile: QuestionInFile,
   languages: readonly string[],
-  { index, count, result, lang, section, fill = null, reviewed = () => [] }: QuestionPosition,
+  {
+    index,
+    count,
+    result,
+    lang,
+    section,
+    fill = null,
+    reviewed = () => [],
+    ...position
+  }: QuestionPosition,
 ): Subject {
   return {
     questionId: inFile.id,
     type: codeOf(inFile.type) ?? 0,
     index,
     count,
+    ...(position.isCountAtMost ? { countAtMost: true } : {}),
     lang: inFile.title.languageFor(languages) || lang,
     ...(section ? { section } : {}),
     title: inFile.title.filled(languages, fill),

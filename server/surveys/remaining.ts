@@ -31,35 +31,59 @@ export function longestPaths(
   return lengths;
 }
 
+interface Remaining {
+  readonly most: number;
+  readonly least: number;
+}
+
 /**
- * Returns the number of questions that may still be asked from `current` on, including `current`,
- * as far as earlier answers decide.
+ * Returns the numbers of questions on the longest and the shortest path from `current` to the end,
+ * including `current`, as far as earlier answers decide.
  */
 export function remainingFrom(
   survey: Questionnaire,
   current: SurveyQuestion,
   answered: ReadonlyMap<string, AnsweredQuestion>,
   facts: Facts,
-): number {
-  if (!survey.isConditional) return current.remaining;
+): Remaining {
+  if (!survey.isConditional && !survey.questions.some(isBranching)) {
+    return { most: current.remaining, least: current.remaining };
+  }
   const scope = {
     ...scopeAt(survey, current.index, answered, facts),
     unknownFrom: current.index,
     // A further repetition counts only once the respondent has asked for it.
     unasked: survey.definition.additions,
   };
-  /** The longest path from each position, where the question itself may be skipped; 0 at the end. */
-  const arrivals = new Map<number, number>();
-  const arrivalAt = (index: number) => arrivals.get(behindHidden(survey, index, scope)) ?? 0;
-  let length = 0;
+  /** The paths from each position, where the question itself may be skipped; none at the end. */
+  const arrivals = new Map<number, Remaining>();
+  const arrivalAt = (index: number) => arrivals.get(behindHidden(survey, index, scope)) ?? none;
+  let length = none;
   for (const question of possibleFrom(survey, current, scope).reverse()) {
     const { index } = question;
-    length = 1 + Math.max(...possibleTargets(survey, question, scope).map(arrivalAt));
+    const { most, least } = union(possibleTargets(survey, question, scope).map(arrivalAt));
+    length = { most: 1 + most, least: 1 + least };
     const isShown = shownTruth(question, scope);
-    const passed = isShown === true ? 0 : arrivalAt(index + 1);
-    arrivals.set(index, isShown === false ? passed : Math.max(length, passed));
+    const paths = [
+      ...(isShown === false ? [] : [length]),
+      ...(isShown === true ? [] : [arrivalAt(index + 1)]),
+    ];
+    arrivals.set(index, union(paths));
   }
   return length;
+}
+
+function isBranching({ inFile }: SurveyQuestion): boolean {
+  return inFile.next.some(({ when }) => !isAlways(when));
+}
+
+const none: Remaining = { most: 0, least: 0 };
+
+function union(paths: readonly Remaining[]): Remaining {
+  return {
+    most: Math.max(...paths.map(({ most }) => most)),
+    least: Math.min(...paths.map(({ least }) => least)),
+  };
 }
 
 function possibleFrom(

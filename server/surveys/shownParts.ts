@@ -41,7 +41,9 @@ export function shownParts(surveyQuestion: SurveyQuestion, scope: Scope): Survey
  */
 function decided(inFile: QuestionInFile, scope: Scope): QuestionInFile {
   const constant = withConstantBounds(inFile, (bound, edge) => boundValue(bound, scope, edge));
-  const { requiredIf, acceptIf: _, ...config } = constant.config;
+  const { requiredIf, acceptIf, ...others } = constant.config;
+  // The app cannot judge the answer by itself, so the respondent sends it.
+  const config = acceptIf === undefined ? others : { ...others, autoAdvance: false };
   if (requiredIf === undefined) return { ...constant, config };
   const required = truthIn(requiredIf, scope) === true;
   return { ...constant, config: { ...config, required } };

@@ -19,18 +19,26 @@ export function EndLink({ survey: { config, lang }, opensNewTab }: Props) {
   return (
     <div className={styles.link}>
       <LinkButton href={link.href} opensNewTab={opensNewTab}>
-        {config.endPageBtnText ? (
-          <span lang={lang} dir="auto">
-            {plainText(config.endPageBtnText)}
-          </span>
-        ) : (
-          t({
-            message: 'Continue',
-            comment: 'Button: verb; goes on to a page that the author of the survey names.',
-          })
-        )}
+        <span className={styles.words}>
+          {config.endPageBtnText ? (
+            <span lang={lang} dir="auto">
+              {plainText(config.endPageBtnText)}
+            </span>
+          ) : (
+            <span>
+              {t({
+                message: 'Continue',
+                comment: 'Button: verb; goes on to a page that the author of the survey names.',
+              })}
+            </span>
+          )}
+          {config.endPageLinkTrusted ? null : (
+            <small className={styles.host} dir="ltr">
+              {link.host}
+            </small>
+          )}
+        </span>
       </LinkButton>
-      {config.endPageLinkTrusted ? null : <small dir="ltr">{link.host}</small>}
     </div>
   );
 }

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './Actions.module.css';
 
-/** The row of navigation buttons, which sticks to the bottom edge on phones. */
-export function Actions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+interface Props {
+  /** Whether the only button begins the survey, and stands where the text begins. */
+  readonly isStart?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The row of navigation buttons, which sticks to the bottom edge of the window. */
+export function Actions({ isStart, children }: Props) {
+  return (
+    <div className={styles.actions} data-start={isStart || undefined}>
+      {children}
+    </div>
+  );
 }

@@ -74,7 +74,7 @@ const everywhere: ReadonlySet<string> = new Set([
 const same: Partial<Record<Locale, readonly string[]>> = {
   es: ['Error: {title}', 'Error:', 'No'],
   'es-419': ['Error: {title}', 'Error:', 'No'],
-  fr: ['Signature'],
+  fr: ['Signature', 'Question {index}', 'Question {index} – {surveyTitle}'],
   it: ['No'],
   nl: ['Contact:'],
   ro: ['Contact:'],

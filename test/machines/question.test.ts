@@ -101,6 +101,109 @@ describe('Back', () => {
   });
 });
 
+describe('the next question by itself', () => {
+  /** A question whose answer was chosen by a press. */
+  function pressed(about: object = {}, answer: Answer = { score: 3 }, autoAdvance = true) {
+    const question = createQuestion({ ...subject(2), ...about }, { score: null }, { autoAdvance });
+    question.change(answer);
+    question.question.send({ type: 'answer.press' });
+    return question;
+  }
+
+  test('follows a press after 350 ms', () => {
+    const { clock, commit } = pressed();
+    clock.increment(349);
+    expect(commit.calls).toHaveLength(0);
+    clock.increment(1);
+    expect(commit.last().input).toMatchObject({ answer: { score: 3 } });
+  });
+
+  test('does not follow after another press', () => {
+    const { question, clock, commit } = pressed();
+    question.send({ type: 'advance.cancel' });
+    clock.increment(1000);
+    expect(commit.calls).toHaveLength(0);
+  });
+
+  test('follows the last of two choices, 350 ms after it', () => {
+    const { question, clock, change, commit } = pressed();
+    clock.increment(300);
+    question.send({ type: 'advance.cancel' });
+    change({ score: 4 });
+    question.send({ type: 'answer.press' });
+    clock.increment(300);
+    expect(commit.calls).toHaveLength(0);
+    clock.increment(50);
+    expect(commit.calls.map(({ input }) => input.answer)).toEqual([{ score: 4 }]);
+  });
+
+  test('does not follow a change that was not pressed', () => {
+    const { clock, change, commit } = createQuestion(
+      subject(2),
+      { score: null },
+      { autoAdvance: true },
+    );
+    change({ score: 3 });
+    clock.increment(1000);
+    expect(commit.calls).toHaveLength(0);
+  });
+
+  const options = [
+    { id: 'a', text: 'A' },
+    { id: 'own', text: 'Another', questionConfig: { input: true } },
+  ];
+  test.each<[string, object, Answer, boolean]>([
+    ['where neither survey nor question ask for it', {}, { score: 3 }, false],
+    ['where the question does not', { config: { autoAdvance: false } }, { score: 3 }, true],
+    ['at the last question', { index: 3 }, { score: 3 }, true],
+    [
+      'where a hint for the score appears',
+      { config: { rateHint: [{ score: 3, hint: 'So so' }] } },
+      { score: 3 },
+      true,
+    ],
+    ['at a slider', { config: { look: 'slider' } }, { score: 3 }, true],
+    ['where the answer has a fault', {}, { score: 9 }, true],
+    [
+      'where an option asks for a text',
+      { type: 1, choice: options },
+      { choice: 'own', text: 'Me' },
+      true,
+    ],
+    [
+      'where several options may be chosen',
+      { type: 2, choice: options },
+      { choices: [{ id: 'a' }] },
+      true,
+    ],
+  ])('does not follow %s', (_, about, answer, autoAdvance) => {
+    const { clock, commit } = pressed(about, answer, autoAdvance);
+    clock.increment(1000);
+    expect(commit.calls).toHaveLength(0);
+  });
+
+  test.each<[string, object, Answer, boolean]>([
+    [
+      'where the question alone asks for it',
+      { config: { autoAdvance: true } },
+      { score: 3 },
+      false,
+    ],
+    ['after an option of a single choice', { type: 1, choice: options }, { choice: 'a' }, true],
+    ['after one of two pictures', { type: 15, choice: options }, { choice: 'a' }, true],
+    [
+      'after the only picture',
+      { type: 14, choice: options, config: { max: 1 } },
+      { choices: [{ id: 'a' }] },
+      true,
+    ],
+  ])('follows %s', (_, about, answer, autoAdvance) => {
+    const { clock, commit } = pressed(about, answer, autoAdvance);
+    clock.increment(350);
+    expect(commit.calls).toHaveLength(1);
+  });
+});
+
 test('a review opens its question after an upload that is on its way', () => {
   const { question, previous } = rating();
   const upload = (state: Part) =>

@@ -30,11 +30,14 @@ const rare = {
     scanToStart: true,
     recommendDesktopChrome: true,
     optionKeys: false,
+    autoAdvance: true,
     allowPrevious: true,
     allowReAnswer: true,
     saveAnswers: true,
     endTitle: 'See you soon',
     endText: '<p>Thank you.</p>',
+    sender: 'The Northwind library',
+    minutes: 4,
     frameOrigins: ['https://shop.example.org'],
     accent: '#0a6847',
     theme: 'garden',
@@ -47,11 +50,15 @@ const rare = {
     },
   ],
   values: { guests: { compute: 'q.trip.people - 1', type: 'number' } },
-  scoring: { factor: 2.5, offset: -10, maximum: 100 },
+  scoring: {
+    ...{ factor: 2.5, offset: -10, maximum: 100 },
+    words: [{ from: 50, text: 'More than half' }],
+  },
   arms: [{ id: 'short', weight: 2 }, { id: 'long' }],
   questions: [
     {
       ...{ id: 'stay', type: 'radio', title: 'Will you stay?', score: { offset: -1, weight: 2 } },
+      config: { autoAdvance: true },
       choice: [
         { id: 'yes', text: 'Yes', score: 1, imgs: ['/pictures/roses.webp'] },
         {
@@ -69,6 +76,7 @@ const rare = {
       config: {
         ...{ required: false, rateType: 0, icon: 5, scope: 11, startValue: 0 },
         ...{ leftLevel: 'Poor', rightLevel: 'Great' },
+        autoAdvance: true,
         rateHint: [{ hint: 'What went wrong?', i18n: { de: 'Was war schlecht?' }, score: 0 }],
       },
       next: [
@@ -91,6 +99,14 @@ const rare = {
       ],
       next: [{ when: { question: 'several', includes: 'none' }, to: 'end' }],
     },
+    ...(['picOpp', 'picRate'] as const).map((type) => ({
+      ...{ id: `one-${type}`, type, title: 'Which one?' },
+      config: { autoAdvance: true, ...(type === 'picRate' ? { max: 1 } : {}) },
+      choice: [
+        { id: 'roses', text: 'Roses', imgs: ['/pictures/roses.webp'] },
+        { id: 'pond', text: 'Pond', imgs: ['/pictures/pond.webp'] },
+      ],
+    })),
     {
       ...{ block: 'visit', title: 'Your visit', description: 'Think of today.' },
       questions: [{ id: 'queue', type: 'rate', title: 'How was the queue?' }],

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { FaultText } from '../../src/components/text/FaultText.tsx';
 import { useHydrating } from '../../src/components/useHydrating.ts';
 import { faultMessage } from '../../src/i18n/messages/faults.ts';
+import { areCards, cardGrid } from '../../src/questions/choice/cardGrid.ts';
 import { hasShortOptions } from '../../src/questions/choice/hasShortOptions.ts';
 import { Option } from '../../src/questions/choice/Option.tsx';
 import { Other } from '../../src/questions/choice/Other.tsx';
-import { Bounds, boundsFaults } from '../../src/questions/shared/Bounds.tsx';
+import { boundsFaults } from '../../src/questions/shared/Bounds.tsx';
 import { Count } from '../../src/questions/shared/Count.tsx';
 import { Group } from '../../src/questions/shared/Group.tsx';
 import { faultAt, faultId, ids, joinIds, optionId } from '../../src/questions/shared/ids.ts';
@@ -21,16 +22,17 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
   const { t, i18n } = useLingui();
   const isHydrating = useHydrating();
   const { choice, config } = question;
+  const hasCards = areCards(choice);
   const fault = faultAt(faults);
   return (
     <>
-      <Bounds bounds={config} />
       <Group
         question={question}
         faults={faults}
         hints={boundsFaults(config).length > 0 ? ids.hint : undefined}
-        className={styles.options}
-        data-short={hasShortOptions(choice)}
+        {...(hasCards
+          ? cardGrid(choice.length)
+          : { className: styles.options, 'data-short': hasShortOptions(choice) })}
       >
         {choice.map((option, index) => {
           const chosen = answer.choices.find(({ id }) => id === option.id);
@@ -45,6 +47,7 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
               name="choice"
               option={option}
               index={index}
+              variant={hasCards ? 'card' : 'row'}
               isChosen={chosen !== undefined}
               isInvalid={(fault ?? alone) !== undefined}
               describedBy={joinIds(

@@ -1,5 +1,5 @@
 import { ChoiceMatrix } from '../../src/questions/matrix/ChoiceMatrix.tsx';
-import { Bounds, boundsFaults } from '../../src/questions/shared/Bounds.tsx';
+import { boundsFaults } from '../../src/questions/shared/Bounds.tsx';
 import { Count } from '../../src/questions/shared/Count.tsx';
 import { ids } from '../../src/questions/shared/ids.ts';
 import type { QuestionProps } from '../../src/questions/shared/props.ts';
@@ -16,18 +16,15 @@ export function MultiCheck({ question, answer, faults, device, onChange }: Quest
     onChange({ rows: { ...answer.rows, [row]: next } });
   };
   return (
-    <>
-      <Bounds bounds={config} />
-      <ChoiceMatrix
-        question={question}
-        faults={faults}
-        device={device}
-        isRadio={false}
-        hints={boundsFaults(config).length > 0 ? ids.hint : undefined}
-        isChosen={(row, column) => inRow(row).includes(column)}
-        onPress={press}
-        note={({ id }) => <Count chosen={inRow(id).length} max={config.max} />}
-      />
-    </>
+    <ChoiceMatrix
+      question={question}
+      faults={faults}
+      device={device}
+      isRadio={false}
+      hints={boundsFaults(config).length > 0 ? ids.hint : undefined}
+      isChosen={(row, column) => inRow(row).includes(column)}
+      onPress={press}
+      note={({ id }) => <Count chosen={inRow(id).length} max={config.max} />}
+    />
   );
 }

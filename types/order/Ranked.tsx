@@ -58,7 +58,7 @@ export function Ranked({ id, name, at, count, hasNumbers, children, ...on }: Pro
           ))}
         </select>
       ) : (
-        <span className={styles.number} aria-hidden="true">
+        <span className={styles.number} data-number aria-hidden="true">
           {i18n.number(at + 1)}
         </span>
       )}

@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function Unranked({ parts, describedBy, next, onRank }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const authored = useAuthored();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);
@@ -65,7 +65,9 @@ export function Unranked({ parts, describedBy, next, onRank }: Props) {
                 onRank(id);
               }}
             >
-              <span className={styles.number} data-next aria-hidden="true" />
+              <span className={styles.number} data-next aria-hidden="true">
+                {i18n.number(next)}
+              </span>
               <span className={styles.name} {...authored}>
                 {name}
               </span>

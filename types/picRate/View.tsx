@@ -1,6 +1,6 @@
 import { Cards } from '../../src/questions/choice/Cards.tsx';
 import { Other } from '../../src/questions/choice/Other.tsx';
-import { Bounds, boundsFaults } from '../../src/questions/shared/Bounds.tsx';
+import { boundsFaults } from '../../src/questions/shared/Bounds.tsx';
 import { Count } from '../../src/questions/shared/Count.tsx';
 import type { QuestionProps } from '../../src/questions/shared/props.ts';
 import { toggle } from '../check/contract.ts';
@@ -11,7 +11,6 @@ export function PicRate({ question, answer: { choices }, faults, onChange }: Que
   const isSingle = config.max === 1;
   return (
     <>
-      {isSingle ? null : <Bounds bounds={config} />}
       <Cards
         question={question}
         faults={faults}

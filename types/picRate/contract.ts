@@ -1,6 +1,6 @@
 import { defineQuestion } from '../../contract/questions/shared/define.ts';
 import { optionsWithTexts } from '../../contract/questions/shared/ownText.ts';
-import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
+import { bound, isPlainOption, upperBound } from '../../contract/questions/shared/parts.ts';
 
 /** Code 14, pictures to choose from; `max` 1 makes it a single choice. An option with `input` asks for a text. */
 export const picRate = defineQuestion({
@@ -10,4 +10,6 @@ export const picRate = defineQuestion({
   hasBounds: true,
   config: { min: bound, max: upperBound },
   ...optionsWithTexts,
+  isCompletedByPress: ({ choices }, { choice, config }) =>
+    config.max === 1 && isPlainOption(choices[0]?.id, choice),
 });

@@ -1,4 +1,5 @@
 import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
+import { autoAdvanceEntry } from '../../server/questions/shared/autoAdvance.ts';
 import { boundIssues } from '../../server/questions/shared/blank.ts';
 import { otherNames } from '../../server/questions/shared/otherNames.ts';
 import {
@@ -13,7 +14,7 @@ export const picRate: ServerQuestionType<14> = {
   ...optionsWithTexts,
   name: 'picRate',
   otherNames: otherNames('imagepicker picturechoice pictureselection imagechoice'),
-  config: { min: bound, max: upperBound },
+  config: { ...autoAdvanceEntry, min: bound, max: upperBound },
   option: ownTextEntries,
   issues: (question) => {
     const { choice, config } = question;

@@ -1,4 +1,5 @@
 import { Clear } from '../../src/components/form/Clear.tsx';
+import { areCards, cardGrid } from '../../src/questions/choice/cardGrid.ts';
 import { hasShortOptions } from '../../src/questions/choice/hasShortOptions.ts';
 import { Option } from '../../src/questions/choice/Option.tsx';
 import { Other } from '../../src/questions/choice/Other.tsx';
@@ -10,14 +11,16 @@ import type { QuestionProps } from '../../src/questions/shared/props.ts';
 /** The view of code 1, single choice. */
 export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) {
   const { choice, config } = question;
+  const hasCards = areCards(choice);
   return (
     <>
       <Group
         question={question}
         faults={faults}
         isRadio
-        className={styles.options}
-        data-short={hasShortOptions(choice)}
+        {...(hasCards
+          ? cardGrid(choice.length)
+          : { className: styles.options, 'data-short': hasShortOptions(choice) })}
       >
         {choice.map((option, index) => (
           <Option
@@ -27,6 +30,7 @@ export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) 
             name="choice"
             option={option}
             index={index}
+            variant={hasCards ? 'card' : 'row'}
             isChosen={option.id === answer.choice}
             describedBy={joinIds(faultAt(faults) && ids.fault)}
             // The typed text stays for a return to this option; the contract drops it from an answer with another

@@ -1,5 +1,6 @@
 import { defineQuestion } from '../../contract/questions/shared/define.ts';
 import { optionWithText } from '../../contract/questions/shared/ownText.ts';
+import { isPlainOption } from '../../contract/questions/shared/parts.ts';
 
 /** Code 1, single choice. An option with `input` asks for a text when it is chosen ("other"). */
 export const radio = defineQuestion({
@@ -8,4 +9,5 @@ export const radio = defineQuestion({
   needsOptions: true,
   config: {},
   ...optionWithText,
+  isCompletedByPress: ({ choice: id }, { choice }) => isPlainOption(id, choice),
 });

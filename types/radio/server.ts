@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { autoAdvanceEntry } from '../../server/questions/shared/autoAdvance.ts';
 import { blankFileEntries } from '../../server/questions/shared/blank.ts';
 import { otherNames } from '../../server/questions/shared/otherNames.ts';
 import { oneOptionWithText } from '../../server/questions/shared/ownText.ts';
@@ -10,5 +11,6 @@ export const radio: ServerQuestionType<1> = {
   otherNames: otherNames(
     'radiogroup radiobutton radiobuttons singlechoice singleselect selectone yesno boolean mc buttongroup',
   ),
+  config: autoAdvanceEntry,
   option: { ...blankFileEntries, input: v.optional(v.boolean(), false) },
 };

@@ -21,6 +21,9 @@ export const rate = defineQuestion({
     return [...pointsToTry(points, context), ...beyond].map((score) => ({ score }));
   },
   isEmpty: (answer) => answer.score === null,
+  // A hint for the score appears with it, to be read before the next question.
+  isCompletedByPress: ({ score }, { config }) =>
+    config.look === undefined && config.rateHint.every((hint) => hint.score !== score),
   findFaults({ score }, { config }) {
     const points = scalePoints(config);
     if (points.some((point) => point === score)) return [];

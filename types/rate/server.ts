@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
+import { autoAdvanceEntry } from '../../server/questions/shared/autoAdvance.ts';
 import { otherNames } from '../../server/questions/shared/otherNames.ts';
 import { hintIssues, ratingFileEntries } from '../../server/questions/shared/ratings.ts';
 import { scaleVariable } from '../../server/questions/shared/scaleWords.ts';
@@ -10,7 +11,11 @@ export const rate: ServerQuestionType<8> = {
   otherNames: otherNames(
     'nps rating scale slider likert stars csat ces opinionscale range netpromoterscore smiley',
   ),
-  config: { ...ratingFileEntries, look: v.optional(v.picklist(['slider', 'stepper'])) },
+  config: {
+    ...autoAdvanceEntry,
+    ...ratingFileEntries,
+    look: v.optional(v.picklist(['slider', 'stepper'])),
+  },
   option: null,
   issues: ({ config }) => hintIssues(config),
   askable: ({ config }) => ({

@@ -93,6 +93,14 @@ interface Definition<
   ) => v.InferOutput<Answer>;
   /** Whether the question has something to answer; false for a text that is only read. True by default. */
   readonly expectsAnswer?: (question: QuestionOf<Code, Config, Option>) => boolean;
+  /**
+   * Whether the press that chose this answer completes it: nothing appears that asks for more or is to be read. With the
+   * empty answer, whether a press can complete one. False by default; the next question may follow such a press by itself.
+   */
+  readonly isCompletedByPress?: (
+    answer: v.InferOutput<Answer>,
+    question: QuestionOf<Code, Config, Option>,
+  ) => boolean;
   /** Faults of an empty answer to a required question; `empty` by default. */
   readonly missing?: (question: QuestionOf<Code, Config, Option>) => readonly Fault[];
   readonly findFaults: (
@@ -119,6 +127,7 @@ export function defineQuestion<
   return {
     ...noFacts,
     expectsAnswer: () => true,
+    isCompletedByPress: () => false,
     ...definition,
     schema,
     /**

@@ -14,7 +14,11 @@ function boundFrom(minimum: number) {
   return v.optional(v.pipe(v.number(), v.integer(), v.minValue(minimum)));
 }
 
-const common = { required: flag(true) };
+const common = {
+  required: flag(true),
+  /** Whether the next question follows the press of an option; absent means as the survey's. */
+  autoAdvance: v.optional(v.boolean()),
+};
 
 /** The schema of a question type: invalid optional fields get their defaults, an invalid required one fails. */
 export function questionSchema<
@@ -35,6 +39,26 @@ export function questionSchema<
       ),
     ),
   });
+}
+
+/**
+ * Whether nothing follows the choice of an option: neither a text of the respondent's own nor options of the option;
+ * without an id, whether there is such an option.
+ */
+export function isPlainOption(
+  id: string | null | undefined,
+  choice: readonly {
+    readonly id: string;
+    readonly subChoice: readonly unknown[];
+    readonly questionConfig: { readonly input?: boolean };
+  }[],
+): boolean {
+  return choice.some(
+    (option) =>
+      (option.id === id || id == null) &&
+      option.subChoice.length === 0 &&
+      option.questionConfig.input !== true,
+  );
 }
 
 /** Whether every id names an option once. */

@@ -73,7 +73,7 @@ function asShown(
   if (!survey.isConditional && !current.hasConditions) return current;
   return {
     ...shownParts(current, scopeAt(survey, current.index, answered, facts)),
-    remaining: remainingFrom(survey, current, answered, facts),
+    remaining: remainingFrom(survey, current, answered, facts).most,
   };
 }
 

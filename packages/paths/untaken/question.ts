@@ -17,6 +17,19 @@ export const question: Untaken = {
     file: 'test/machines/ahead.test.ts',
     title: 'is sent by the next page of the tab',
   },
+  'question.open.answer.inTime.drafting: answer.press 0': {
+    file: 'test/machines/question.test.ts',
+    title: 'follows a press after 350 ms',
+  },
+  'question.open.answer.inTime.drafting.advancing: advance.cancel 0': {
+    file: 'test/machines/question.test.ts',
+    title: 'does not follow after another press',
+  },
+  'question.open.answer.inTime.drafting.advancing: xstate.after.autoAdvance.question.open.answer.inTime.drafting.advancing 0':
+    {
+      file: 'test/machines/question.test.ts',
+      title: 'follows a press after 350 ms',
+    },
   'question.open.answer.inTime.drafting: part.change 1': {
     file: 'test/machines/upload/upload.test.ts',
     title: 'is sent unchanged where it cannot be prepared',

@@ -31,10 +31,11 @@ export function endTexts(
 }
 
 /** Returns whether answers choose the end page or appear in its texts or links. */
-export function endDependsOnAnswers({ config, ends }: Definition): boolean {
+export function endDependsOnAnswers({ config, ends, scoring }: Definition): boolean {
   const definition = { config, ends };
   return (
     definition.ends !== undefined ||
+    scoring?.words !== undefined ||
     endTexts(definition).some(([, text]) => text.placeholders.length > 0) ||
     endPagesOf(definition).some(([, page]) => namesInLink(page.endPageBtnLink ?? '').length > 0)
   );

@@ -5,13 +5,13 @@ import { LiveRegion } from '../text/LiveRegion.tsx';
 import styles from './Remaining.module.css';
 import { useDebounced } from './useDebounced.ts';
 
-/** The number of remaining characters; appears near the limit and is announced when the respondent stops typing. */
+/** The number of remaining characters; appears near the limit, not in short fields, and is announced when the respondent stops typing. */
 export function Remaining({ value, max }: { value: string; max: number }) {
   const { t } = useLingui();
   const left = max - textLength(value);
   const over = -left;
   const text =
-    left > Math.max(10, max / 5)
+    left > (max < 20 ? -1 : Math.min(20, max / 5))
       ? ''
       : left >= 0
         ? t`${plural(left, { one: '# character left', other: '# characters left' })}`

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { type Icon, icons } from '../../../contract/questions/shared/ratings.ts';
 import styles from './RateIcon.module.css';
 
@@ -17,25 +18,39 @@ const shapes: Partial<Record<Icon, string>> = {
 };
 
 export function RateIcon({ icon, mood, isFilled }: Props) {
+  const isFace = icon === icons.emoji;
   return (
     <svg
       className={styles.icon}
       data-filled={isFilled || undefined}
+      data-face={isFace || undefined}
+      style={isFace ? ({ '--mood': mood } as CSSProperties) : undefined}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      {icon === icons.emoji ? <Face mood={mood} /> : <path d={shapes[icon]} />}
+      {isFace ? <Face mood={mood} /> : <path d={shapes[icon]} />}
     </svg>
   );
 }
 
+/** A face whose mouth, eyes and brows tell the moods apart without their colour. */
 function Face({ mood }: { mood: number }) {
-  const bend = (mood - 0.5) * 7;
+  const bend = (mood - 0.5) * 9;
+  const isOpen = mood > 0.9;
   return (
     <>
-      <circle cx="12" cy="12" r="9" />
-      <path className={styles.trait} d="M9 9.5v.6M15 9.5v.6" />
-      <path className={styles.trait} d={`M8 ${15 - bend / 4}q4 ${bend} 8 0`} />
+      <circle cx="12" cy="12" r="10" />
+      <path className={styles.trait} d="M8.7 9.3v.8M15.3 9.3v.8" />
+      {mood < 0.1 ? <path className={styles.trait} d="m6.8 6.4 2.8 1.200m7.6-1.2-2.8 1.2" /> : null}
+      <path
+        className={styles.trait}
+        data-open={isOpen || undefined}
+        d={
+          isOpen
+            ? 'M7.3 13.200h9.400a4.7 4.7 0 0 1-9.4 0Z'
+            : `M7.7 ${15.2 - bend / 4}q4.3 ${bend} 8.6 0`
+        }
+      />
     </>
   );
 }

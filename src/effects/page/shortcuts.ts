@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '../../../contract/questions/shared/characters.ts';
 import { isComposing } from './isComposing.ts';
+import { pressByKey } from './presses.ts';
 
 const heading = '[data-focus-on-enter]';
 const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn|OS)$/;
@@ -24,12 +25,23 @@ export function watchShortcuts(form: HTMLFormElement, signal: AbortSignal): void
       return;
     }
     const isHandled = focused !== spent && choose(form, focused, event);
+    if (!isHandled && isTyping(event) && isOnHeading(focused)) emptyField(form)?.focus();
     if (isHandled) event.preventDefault();
     if (focused?.matches(heading)) spent = isHandled ? document.activeElement : focused;
     else if (event.key.length > 1) spent = null;
   };
   document.addEventListener('keydown', press, { signal });
   document.addEventListener('pointerdown', () => (spent = null), { signal });
+}
+
+/** Presses the button of a form that has nothing to fill in, by Enter. */
+export function watchEnter(form: HTMLFormElement, signal: AbortSignal): void {
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || isComposing(event)) return;
+    if (event.key !== 'Enter' || document.querySelector('dialog[open]')) return;
+    if (isOnHeading(document.activeElement)) form.requestSubmit();
+  };
+  document.addEventListener('keydown', press, { signal });
 }
 
 const enterOwners = 'a, button, textarea, select, [type="file"]';
@@ -56,9 +68,33 @@ function choose(form: HTMLFormElement, focused: Element | null, event: KeyboardE
   const isFirstKey =
     form.contains(focused) && focused.matches(heading) && !form.querySelector('input:checked');
   if (!control || !(isInGroup || isFirstKey)) return false;
-  control.focus();
-  control.click();
+  pressByKey(control);
   return true;
+}
+
+/** Whether a key enters a character, or a text from the clipboard. */
+function isTyping({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'v';
+  return key.length === 1 && key !== ' ';
+}
+
+function isOnHeading(focused: Element | null): boolean {
+  return focused === document.body || focused?.matches(heading) === true;
+}
+
+/** Languages whose keyboards compose characters begin in a field, because their first key would stay a Latin letter. */
+const composed = /^(?:ja|ko|zh)\b/;
+
+/** The only text field that is shown and empty, which gets what is typed on the heading; null where there are several. */
+function emptyField(form: HTMLFormElement): HTMLElement | null {
+  if (composed.test(document.documentElement.lang)) return null;
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:is([type="text"], [type="email"], [type="tel"], [type="url"]), textarea',
+  );
+  const [only, ...others] = [...fields].filter(
+    (field) => field.value === '' && field.offsetParent !== null,
+  );
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 function isTextInput(element: Element): boolean {

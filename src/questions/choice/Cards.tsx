@@ -4,7 +4,7 @@ import type { Question } from '../../../contract/questions/index.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { Group } from '../shared/Group.tsx';
 import { faultAt, ids, joinIds, optionId } from '../shared/ids.ts';
-import styles from './Cards.module.css';
+import { cardGrid } from './cardGrid.ts';
 import { Option } from './Option.tsx';
 
 interface Props {
@@ -31,7 +31,7 @@ export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
         faults={faults}
         isRadio={isRadio}
         hints={props.hasBounds ? ids.hint : undefined}
-        className={styles.cards}
+        {...cardGrid(choice.length)}
       >
         {choice.map((option, index) => (
           <Option

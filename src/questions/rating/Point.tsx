@@ -35,7 +35,7 @@ export function Point(props: Props) {
   const hasKey = useContext(OptionKeys) && props.hasKey && score >= 0 && score <= 9;
   const isFilled = icon === icons.emoji ? isChosen : isReached;
   return (
-    <label className={styles.point}>
+    <label className={styles.point} data-icon={icon === icons.number ? undefined : icon}>
       <input
         className={styles.input}
         type="radio"

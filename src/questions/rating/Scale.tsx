@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import {
   type Icon,
+  icons,
   type LabelSet,
   scalePoints,
 } from '../../../contract/questions/shared/ratings.ts';
@@ -45,8 +46,9 @@ export function Scale({ name, config, score: chosenScore, hasKeys = false, ...pr
     '--half': Math.ceil(scores.length / 2),
     '--digits': String(scores[last]).length,
   };
+  const icon = config.icon === icons.number ? undefined : config.icon;
   const points = (
-    <div className={styles.scale} style={counts as CSSProperties}>
+    <div className={styles.scale} data-icon={icon} style={counts as CSSProperties}>
       {scores.map((score, step) => (
         <Point
           key={score}
@@ -69,7 +71,12 @@ export function Scale({ name, config, score: chosenScore, hasKeys = false, ...pr
   );
   if (endsOf(name, config) === undefined) return points;
   return (
-    <div className={styles.labelled} data-count={scores.length}>
+    <div
+      className={styles.labelled}
+      data-count={scores.length}
+      data-icon={icon}
+      style={counts as CSSProperties}
+    >
       <div className={styles.points}>
         {points}
         <div className={styles.ends} id={endsId(name)}>
@@ -77,6 +84,12 @@ export function Scale({ name, config, score: chosenScore, hasKeys = false, ...pr
           <span {...authoredLanguage}>{labels[last]}</span>
         </div>
       </div>
+      {/* The name of the point says the same to screen readers. */}
+      <p className={styles.chosen} aria-hidden="true" {...authoredLanguage}>
+        {chosenScore === null ? null : (
+          <span key={chosenScore}>{labels[scores.indexOf(chosenScore)]}</span>
+        )}
+      </p>
     </div>
   );
 }

@@ -14,6 +14,8 @@ interface Props {
   readonly style?: CSSProperties;
   /** Whether short options are laid out in two columns. */
   readonly 'data-short'?: boolean;
+  /** How many cards stand in a row of a wide page. */
+  readonly 'data-columns'?: number;
   readonly children: ReactNode;
 }
 

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Fault } from '../../../contract/faults.ts';
 import { expectsAnswer, type Question } from '../../../contract/questions/index.ts';
 import type { Bounds } from '../../../contract/questions/shared/bounds.ts';
 import { arrivalIds } from '../../components/text/arrival.ts';
 import { RichText } from '../../components/text/RichText.tsx';
+import { Bounds as BoundsHint } from './Bounds.tsx';
 import { ids, isMandatory, joinIds } from './ids.ts';
 import styles from './Prompt.module.css';
 
@@ -14,11 +16,15 @@ interface Props {
   readonly isTimed?: boolean;
   /** Whether to mark an optional question, because most questions of the survey are mandatory. */
   readonly marksOptional?: boolean | undefined;
+  /** Whether the next question follows the press of an option. */
+  readonly advances?: boolean;
+  readonly faults?: readonly Fault[];
 }
 
 /** Section, title, "Mandatory" mark and description of a question. */
 export function Prompt(props: Props) {
   const { question, isNewSection = true, isTimed = false, marksOptional = false } = props;
+  const { advances = false, faults = [] } = props;
   const { t } = useLingui();
   const { section } = question;
   const { min, max } = question.config as Bounds;
@@ -47,16 +53,22 @@ export function Prompt(props: Props) {
       >
         <RichText as="span" text={question.title} />
       </h2>
-      {isMarked ? (
-        <p className={styles.mandatory} id={ids.mandatory}>
-          {isMandatory(question)
-            ? t({
-                message: 'Mandatory',
-                comment: 'Adjective: a question or a signature that has to be answered.',
-              })
-            : t`Optional`}
-        </p>
-      ) : null}
+      <div className={styles.marks}>
+        {isMarked ? (
+          <p id={ids.mandatory}>
+            {isMandatory(question)
+              ? t({
+                  message: 'Mandatory',
+                  comment: 'Adjective: a question or a signature that has to be answered.',
+                })
+              : t`Optional`}
+          </p>
+        ) : null}
+        <BoundsHint question={question} faults={faults} />
+        {advances ? (
+          <p className={styles.advances}>{t`The next question follows your choice.`}</p>
+        ) : null}
+      </div>
       {question.description ? (
         <div className={styles.description} id={ids.description}>
           <RichText text={question.description} />

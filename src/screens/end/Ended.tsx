@@ -85,7 +85,14 @@ export function Ended({ session }: ScreenProps) {
               : t`Your answers will be analysed to improve the service.`}
           </p>
         ) : null}
-        {score === undefined ? null : <Score score={score} max={maxScore} />}
+        {score === undefined ? null : (
+          <Score
+            score={score}
+            max={maxScore}
+            words={survey?.config.scoreText}
+            lang={survey?.lang}
+          />
+        )}
         {endText ? (
           <div className={styles.text}>
             <AuthoredLanguage value={survey?.lang}>
@@ -94,21 +101,23 @@ export function Ended({ session }: ScreenProps) {
           </div>
         ) : null}
         {survey ? <EndLink survey={survey} opensNewTab={isFramed} /> : null}
-        {survey?.config.saveAnswers ? <SaveAnswers session={session} /> : null}
-        {mayAnswerAgain ? (
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              session.send({ type: 'session.again' });
-            }}
-          >
-            <RestartFields keepsAnswers />
-            <Button type="submit" name={formFields.command} value="restart" variant="quiet">
-              {t`Answer again`}
-            </Button>
-          </form>
-        ) : null}
+        <div className={styles.others}>
+          {survey?.config.saveAnswers ? <SaveAnswers session={session} /> : null}
+          {mayAnswerAgain ? (
+            <form
+              method="post"
+              onSubmit={(event) => {
+                event.preventDefault();
+                session.send({ type: 'session.again' });
+              }}
+            >
+              <RestartFields keepsAnswers />
+              <Button type="submit" name={formFields.command} value="restart" variant="quiet">
+                {t`Answer again`}
+              </Button>
+            </form>
+          ) : null}
+        </div>
         <StatementLink session={session} />
       </div>
     </Page>

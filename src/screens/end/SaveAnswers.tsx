@@ -22,7 +22,7 @@ export function SaveAnswers({ session }: ScreenProps) {
     <div>
       <a
         className={styles.button}
-        data-variant="line"
+        data-variant="quiet"
         href={ownAnswersAddress(surveyId)}
         onClick={(event) => {
           if (!makesFile) return;

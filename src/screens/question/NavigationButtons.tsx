@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { formFields } from '../../../contract/pageForm.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
-import { selectButtons } from '../../../machines/question/question.select.ts';
+import { selectButtons, selectHasTextArea } from '../../../machines/question/question.select.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { EnterKey } from '../../components/icons/EnterKey.tsx';
 import { Icon, strokes } from '../../components/icons/Icon.tsx';
 import { backFormId } from '../../questions/shared/ids.ts';
-import styles from './NavigationButtons.module.css';
 
 interface Props {
   readonly questionActor: QuestionActor;
@@ -69,10 +69,7 @@ export function Next({ questionActor }: Props) {
             ? t`Submit`
             : t({ message: 'Next', comment: 'Button: goes on to the next question.' })}
       </span>
-      {/* The key is a drawing, because a browser would look for its character in every font. */}
-      <span className={styles.enter}>
-        <Icon path="M19 6v6H5m5-5-5 5 5 5" />
-      </span>
+      <EnterKey hasModifier={useSelector(questionActor, selectHasTextArea)} />
     </Button>
   );
 }

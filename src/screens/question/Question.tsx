@@ -6,7 +6,11 @@ import { hasFiles } from '../../../contract/questions/index.ts';
 import type { OutboxActor } from '../../../machines/outbox/outbox.machine.ts';
 import { selectSending } from '../../../machines/outbox/outbox.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
-import { selectForm, selectUnsent } from '../../../machines/question/question.select.ts';
+import {
+  selectAutoAdvance,
+  selectForm,
+  selectUnsent,
+} from '../../../machines/question/question.select.ts';
 import {
   selectDevice,
   selectOutbox,
@@ -28,6 +32,7 @@ import { backFormId, faultAt, ids } from '../../questions/shared/ids.ts';
 import { OptionKeys } from '../../questions/shared/optionKeys.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
 import { QuestionActorContext } from '../../questions/shared/questionActor.ts';
+import { useAutoAdvance } from '../../questions/shared/useAutoAdvance.ts';
 import { useFocusFirstFault } from '../../questions/shared/useFocusFirstFault.ts';
 import { useNewSection } from '../../questions/shared/useNewSection.ts';
 import { useShortcuts } from '../../questions/shared/useShortcuts.ts';
@@ -49,7 +54,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
   const toast = useSelector(session, selectToastActor);
   const hasKeys = useSelector(session, selectSurvey)?.config.optionKeys !== false;
   const outbox = useSelector(session, selectOutbox);
-  const { question, answer, faults, isSlow, isWaiting } = useSelector(
+  const { question, answer, faults, isSlow, isWaiting, isAdvancing } = useSelector(
     actor,
     selectForm,
     shallowEqual,
@@ -57,6 +62,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
   const isNewSection = useNewSection(question);
   const form = useRef<HTMLFormElement>(null);
   useShortcuts(form);
+  useAutoAdvance(form, actor);
   useFocusFirstFault(form, faults);
 
   const wrong = faults.length;
@@ -84,6 +90,8 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
             isNewSection={isNewSection}
             isTimed={useSelector(session, selectTimed)}
             marksOptional={survey?.uses?.mostRequired}
+            faults={faults}
+            advances={useSelector(actor, selectAutoAdvance)}
           />
           <FaultText id={ids.fault} isLive fault={faultAt(faults)} blank={question.config} />
           <OptionKeys value={hasKeys}>
@@ -100,11 +108,11 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
           </OptionKeys>
         </div>
         <div className={styles.messages}>
-          {outbox ? <Saving outbox={outbox} /> : null}
           {toast ? <Messages toast={toast} actor={actor} /> : null}
         </div>
         <Actions>
           <Previous questionActor={actor} />
+          {outbox ? <Saving outbox={outbox} /> : null}
           <Next questionActor={actor} />
         </Actions>
         <LiveRegion isUrgent>{wrong > 1 ? i18n._(problemCount(wrong)) : null}</LiveRegion>
@@ -116,7 +124,9 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
                   message: 'Sending…',
                   comment: 'Button: the state of one that is sending an answer.',
                 })
-              : null}
+              : isAdvancing
+                ? t`The next question follows your choice.`
+                : null}
         </LiveRegion>
       </form>
       {question.index > 1 ? (

@@ -33,14 +33,19 @@ export function QuestionPage({ session, questionActor, children }: Props) {
   const survey = useSelector(session, selectSurvey);
   const remainingMs = useSelector(session, selectTime);
   const question = useSelector(questionActor, selectQuestion);
-  const { index, count, lang } = question;
+  const { index, count, countAtMost, lang } = question;
   const faults = useSelector(questionActor, selectFaults);
   const { logo, scheme } = survey?.config.theme ?? {};
   const surveyTitle = plainText(survey?.title ?? '');
-  const title = t({
-    message: `Question ${{ index: wholeNumber(index, i18n.locale) }} of ${{ count: wholeNumber(count, i18n.locale) }} – ${{ surveyTitle: isolate(surveyTitle) }}`,
-    comment: 'The name of the page in the tab of a browser.',
-  });
+  const title = countAtMost
+    ? t({
+        message: `Question ${{ index: wholeNumber(index, i18n.locale) }} – ${{ surveyTitle: isolate(surveyTitle) }}`,
+        comment: 'The name of the page in the tab of a browser.',
+      })
+    : t({
+        message: `Question ${{ index: wholeNumber(index, i18n.locale) }} of ${{ count: wholeNumber(count, i18n.locale) }} – ${{ surveyTitle: isolate(surveyTitle) }}`,
+        comment: 'The name of the page in the tab of a browser.',
+      });
   return (
     <Page
       title={faults.length > 0 ? t`Error: ${{ title: isolate(title) }}` : title}
@@ -62,6 +67,7 @@ export function QuestionPage({ session, questionActor, children }: Props) {
             lang={survey?.lang}
             index={index}
             count={count}
+            isCountAtMost={countAtMost}
             timer={remainingMs !== null ? <Timer session={session} /> : null}
             language={<Language session={session} isSmall />}
             logo={logo?.place === 'all' ? <ThemeLogo logo={logo} scheme={scheme} isSmall /> : null}

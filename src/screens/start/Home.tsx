@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { formFields } from '../../../contract/pageForm.ts';
 import {
   selectAsksForSignature,
@@ -14,6 +15,7 @@ import {
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { FormFields } from '../../components/form/FormFields.tsx';
+import { EnterKey } from '../../components/icons/EnterKey.tsx';
 import { Language } from '../../components/Language.tsx';
 import { lazyView } from '../../components/lazyView.tsx';
 import { StatementLink } from '../../components/StatementLink.tsx';
@@ -23,6 +25,7 @@ import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { StartLogo } from '../../components/theme/StartLogo.tsx';
 import { ThemeCover } from '../../components/theme/ThemeCover.tsx';
+import { watchEnter } from '../../effects/page/shortcuts.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { limitText } from '../../i18n/messages/times.ts';
 import { Actions } from '../../layouts/Actions.tsx';
@@ -31,6 +34,7 @@ import { Toast } from '../../overlays/Toast.tsx';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
 import { Invitations } from './Invitations.tsx';
+import { Meta } from './Meta.tsx';
 
 export const Signature = lazyView(() => import('./Signature.tsx').then((file) => file.Signature));
 
@@ -45,6 +49,15 @@ export function Home({ session }: ScreenProps) {
   const reminders = useSelector(session, selectReminders);
   const { scan, recommend } = useSelector(session, selectInvitations);
   const asksForSignature = useSelector(session, selectAsksForSignature);
+  // Whoever agrees or signs does so by the button itself.
+  const startsByEnter = !survey?.config.agreement && !asksForSignature;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!form.current || !startsByEnter) return;
+    const leaving = new AbortController();
+    watchEnter(form.current, leaving.signal);
+    return () => leaving.abort();
+  }, [startsByEnter]);
   if (!survey) return null;
   const { description, config } = survey;
   const title = plainText(survey.title);
@@ -64,6 +77,7 @@ export function Home({ session }: ScreenProps) {
         cover={config.theme?.cover ? <ThemeCover cover={config.theme.cover} /> : null}
       >
         <form
+          ref={form}
           method="post"
           className={styles.form}
           onSubmit={(event) => {
@@ -82,6 +96,7 @@ export function Home({ session }: ScreenProps) {
                 <RichText text={description} />
               </div>
             ) : null}
+            <Meta survey={survey} />
             {survey.maxAnswerTime && !isTimed ? (
               <p className={styles.description}>{limitText(survey.maxAnswerTime, i18n)}</p>
             ) : null}
@@ -97,7 +112,7 @@ export function Home({ session }: ScreenProps) {
             {asksForSignature ? <Signature session={session} reminders={reminders} /> : null}
             {toast ? <Toast toast={toast} /> : null}
           </div>
-          <Actions>
+          <Actions isStart>
             <Button
               type="submit"
               name={formFields.command}
@@ -109,20 +124,23 @@ export function Home({ session }: ScreenProps) {
                 comment: 'Button: the state of one that is starting the survey.',
               })}
             >
-              {scan
-                ? config.agreement
-                  ? t({
-                      message: 'Agree and continue',
-                      comment:
-                        'Button: gives the consent and starts the survey on this device, beside a code for the phone.',
-                    })
-                  : t`Continue here`
-                : config.agreement
-                  ? t({
-                      message: 'Agree',
-                      comment: 'Button: verb; gives the consent and starts the survey.',
-                    })
-                  : t({ message: 'Start', comment: 'Button: verb; starts the survey.' })}
+              <span>
+                {scan
+                  ? config.agreement
+                    ? t({
+                        message: 'Agree and continue',
+                        comment:
+                          'Button: gives the consent and starts the survey on this device, beside a code for the phone.',
+                      })
+                    : t`Continue here`
+                  : config.agreement
+                    ? t({
+                        message: 'Agree',
+                        comment: 'Button: verb; gives the consent and starts the survey.',
+                      })
+                    : t({ message: 'Start', comment: 'Button: verb; starts the survey.' })}
+              </span>
+              {startsByEnter ? <EnterKey /> : null}
             </Button>
           </Actions>
         </form>

@@ -65,7 +65,8 @@ async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
   expect(dir).toBe(isRightToLeft ? 'rtl' : 'ltr');
   const starts = all.map(({ x, width }) => (isRightToLeft ? -x - width : x));
   for (const [index, { width }] of all.slice(0, -1).entries()) {
-    expect((starts[index] ?? 0) + width).toBeLessThan(starts[index + 1] ?? 0);
+    // The points of a phone are segments that touch.
+    expect((starts[index] ?? 0) + width).toBeLessThan((starts[index + 1] ?? 0) + 0.1);
   }
 }
 

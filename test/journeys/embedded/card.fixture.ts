@@ -42,7 +42,7 @@ export async function fits(respondent: Respondent): Promise<void> {
 /** A directory with surveys that an origin may show as cards, and the questions of the tour. */
 export async function cardSurveys(origin: string) {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
-  for (const part of ['cascades', 'pictures'])
+  for (const part of ['cascades', 'fonts', 'pictures', 'themes'])
     await cp(join('surveys', part), join(directory, part), { recursive: true });
   const config = { frameOrigins: [origin] };
   const walk = JSON.parse(await readFile('surveys/tour.json', 'utf8'));

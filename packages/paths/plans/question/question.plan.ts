@@ -217,6 +217,8 @@ function isStored(outcome: Outcome | null): boolean {
 }
 
 type Elsewhere =
+  | 'advance.cancel'
+  | 'answer.press'
   | 'history.forward'
   | 'outbox.fail'
   | 'question.confirm'

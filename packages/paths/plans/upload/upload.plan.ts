@@ -148,6 +148,8 @@ const model = explore(alone, {
 
 type Interrupting =
   | 'history.forward'
+  | 'advance.cancel'
+  | 'answer.press'
   | 'answer.restore'
   | 'network.online'
   | 'page.takeOver'

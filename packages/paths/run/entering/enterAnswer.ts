@@ -58,7 +58,10 @@ async function enterField(
   const has = async (selector: string) => (await page.locator(`main ${selector}`).count()) > 0;
   if (await has(`input${named(name)}:is([type=radio], [type=checkbox])`)) {
     for (const option of values) {
-      await page.locator(`main label:has(input${named(name)}${valued(option)})`).click();
+      const label = page.locator(`main label:has(input${named(name)}${valued(option)})`);
+      // A press of a pointer would let the next question follow by itself in some surveys.
+      await label.waitFor();
+      await label.evaluateAll((labels) => (labels[0] as HTMLElement).click());
     }
   } else if (await has(`select${named(name)}`)) {
     const list = page.locator(`main select${named(name)}`);

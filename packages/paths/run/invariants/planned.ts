@@ -128,7 +128,7 @@ export async function requireFocusOnFault(page: Page): Promise<void> {
 export async function requireTitle(page: Page, index: number): Promise<void> {
   await poll(() => page.title(), {
     message: 'Invariant: The title of the page says the number of the question.',
-  }).toMatch(new RegExp(`Question ${index} of `));
+  }).toMatch(new RegExp(`Question ${index} (?:of|–) `));
 }
 
 /** Rule: each question has a history entry with its number, and Back leads to the previous question. */
