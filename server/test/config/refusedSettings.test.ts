@@ -74,6 +74,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   DEV_PAGES: ['no'],
   TRUST_PROXY: ['', '10', 'true'],
   INDEX: ['yes'],
+  THEME: ['../garden', 'garden.json'],
   UNATTACHED_MB: ['0', 'much'],
   RATE_LIMIT: ['', 'no'],
   LINK_HOSTS: [

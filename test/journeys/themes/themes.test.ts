@@ -8,24 +8,19 @@ import { temporaryDirectory } from '../../support/temporary.ts';
 
 const surveysDir = await temporaryDirectory(afterAll);
 await cp('surveys', surveysDir, { recursive: true });
-await writeFile(
-  join(surveysDir, 'plain.json'),
-  JSON.stringify({
-    id: 'plain',
-    title: 'Without a theme of its own',
-    questions: [
-      {
-        id: 'a',
-        type: 'radio',
-        title: 'A?',
-        choice: [
-          { id: 'x', text: 'X' },
-          { id: 'y', text: 'Y' },
-        ],
-      },
-    ],
-  }),
-);
+const question = {
+  ...{ id: 'a', type: 'radio', title: 'A?' },
+  choice: ['x', 'y'].map((id) => ({ id, text: id })),
+};
+const put = (id: string, config: object) =>
+  writeFile(
+    join(surveysDir, `${id}.json`),
+    JSON.stringify({ id, title: 'A survey', config, questions: [question] }),
+  );
+await put('plain', {});
+await put('cropped', {
+  theme: { cover: { src: '/pictures/pond.webp', narrow: '/pictures/roses.webp', side: 'start' } },
+});
 const there = stage(
   async () => surveysDir,
   () => ({ THEME: 'press' }),
@@ -156,4 +151,23 @@ test('a font and a cover that come late move nothing', async () => {
       expect(await page.evaluate(() => document.fonts.check('600 30px theme-heading'))).toBe(true);
     }
   }
+});
+
+test.each([
+  ['desktop', 'pond'],
+  ['mobile', 'roses'],
+] as const)('a cover on a %s is %s, in AVIF', async (device, picture) => {
+  const { page } = await there.open('/cropped', device);
+  const shown = () =>
+    page.locator('picture img').evaluate((image) => (image as HTMLImageElement).currentSrc);
+  await expect
+    .poll(shown)
+    .toMatch(new RegExp(`/pictures/${picture}\\.webp\\?width=\\d+&format=avif$`));
+});
+
+test('the end page has the picture and the logo of the theme', async () => {
+  const { page } = await there.open('/dev/ended?look=garden');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('img[src="/pictures/bench.webp"]').isVisible()).toBe(true);
+  expect(await page.getByRole('img', { name: 'Rosengarten e. V.' }).isVisible()).toBe(true);
 });
