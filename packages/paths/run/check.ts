@@ -5,7 +5,7 @@ import type { Script, Step } from '../script.ts';
 import { UsageError } from '../usageError.ts';
 
 /** What a tester's own assertion gets after each step. */
-export interface CheckedStep extends Partial<Omit<Step, 'see' | 'to'>> {
+interface CheckedStep extends Partial<Omit<Step, 'see' | 'to'>> {
   readonly page: Page;
   /** The id of the path. */
   readonly id: string;
