@@ -15,6 +15,7 @@ export default defineConfig(
       '../../server/uploads/decoder/process.ts',
     ],
     [
+      'packages/paths/browser/engines/network/tls',
       'packages/paths/models',
       'packages/paths/proxy/page',
       'locales',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { engineNames } from '../engines/support/installed.ts';
+import { engineNames } from '../../packages/paths/browser/engines/installed.ts';
 import { limits } from '../engines/support/limits.ts';
 
 test('docs/testing.md has the abilities that each engine lacks, with the reasons', () => {

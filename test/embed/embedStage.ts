@@ -3,9 +3,10 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { HostMessage, PostedMessage } from '../../contract/embedding.ts';
+import { openSite, type Site } from '../../packages/paths/browser/engines/network/site.ts';
 import { launch } from '../../packages/paths/browser/launch.ts';
 import { HostPage } from '../support/hostPage.ts';
-import { type Host, openHost, openSite, type Site } from '../support/network/host.ts';
+import { type Host, openHost } from '../support/network/host.ts';
 
 /** A survey that sends what a test has it send, and records what it receives. */
 const survey = `<!doctype html><title>Survey</title><input><script>

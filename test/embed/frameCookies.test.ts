@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { openSite } from '../../packages/paths/browser/engines/network/site.ts';
 import { blockThirdPartyCookies, launch } from '../../packages/paths/browser/launch.ts';
 import { openTab } from '../../packages/paths/browser/tab.ts';
-import { openFront, openHost, openSite } from '../support/network/host.ts';
+import { openFront, openHost } from '../support/network/host.ts';
 
 const framed = 'SameSite=None; Secure; Path=/; HttpOnly';
 

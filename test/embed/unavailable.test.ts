@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openSite } from '../support/network/host.ts';
+import { openSite } from '../../packages/paths/browser/engines/network/site.ts';
 import { embedStage, quizCard, type ScriptedHostPage } from './embedStage.ts';
 
 const stage = embedStage();

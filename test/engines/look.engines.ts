@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { type RunningEngine, startDark } from '../../packages/paths/browser/engines/engines.ts';
 import { expectReachable } from '../support/reach.ts';
-import { type RunningEngine, startDark } from './support/engines.ts';
 import { describeEngines, type EngineRespondent } from './support/stage.ts';
 
 /** CSS pixels of a window of 1280 × 1024 at each zoom; 320 is that of a small phone, too (WCAG 1.4.10). */

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
+import { startEngine } from '../../packages/paths/browser/engines/engines.ts';
+import { isInstalled } from '../../packages/paths/browser/engines/installed.ts';
 import { loadMachine } from '../../packages/paths/plans.ts';
 import { describePaths } from '../paths/describePaths.ts';
-import { startEngine } from './support/engines.ts';
-import { isInstalled } from './support/installed.ts';
 
 const { plan } = await loadMachine('session');
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningEngine, runFirefox } from '../../packages/paths/browser/engines/engines.ts';
+import { launchFirefox } from '../../packages/paths/browser/engines/launchFirefox.ts';
 import { answerSurveyByKeyboard, samples } from '../support/byKeyboard.ts';
 import { answersTo } from '../support/journey.ts';
-import { type RunningEngine, runFirefox } from './support/engines.ts';
-import { launchFirefox } from './support/launchFirefox.ts';
 import { describeEngines } from './support/stage.ts';
 
 const noScript = { 'javascript.enabled': false };

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
+import { freePort } from '../../packages/paths/browser/freePort.ts';
 import {
   beginAll,
   intact,
@@ -18,7 +19,6 @@ import {
 import { balancer } from '../../server/test/support/topology/balancer.ts';
 import { answerPatiently } from '../../server/test/support/topology/patientCrowd.ts';
 import { pooler } from '../../server/test/support/topology/pooler.ts';
-import { freePort } from '../../tools/lib/freePort.ts';
 import { wireTo } from '../support/network/tcp.ts';
 import type { OnEnd } from '../support/temporary.ts';
 

@@ -37,9 +37,10 @@ export async function importedPackages(folder: string): Promise<readonly string[
   for (const file of files) {
     const text = await readFile(join(dist, file), 'utf8');
     const specifiers = text.matchAll(
-      /^(?:import|export)\b[^;'"]*?['"]([^.'"][^'"]*)['"];|\b(?:import|require)\(['"]([\w@][^'"]*)['"]\)/gm,
+      /^(?:import|export)\b[^;'"]*?['"]([^.'"][^'"]*)['"];|\b(?:import|require)\(['"]([\w@][^'"]*)['"]\)|\.resolve\(['"](@[^'"]+)['"]\)/gm,
     );
-    for (const [, stated, called] of specifiers) names.add(packageOf(stated ?? called ?? ''));
+    for (const [, stated, called, resolved] of specifiers)
+      names.add(packageOf(stated ?? called ?? resolved ?? ''));
   }
   return [...names]
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { removeProfiles } from '../../packages/paths/browser/engines/removeProfiles.ts';
 import { findBrowser, hasSharedMemory } from '../../packages/paths/browser/launch.ts';
-import { removeProfiles } from './temporary.ts';
 
 export async function setup(): Promise<() => Promise<void>> {
   await Promise.all([compile(), unpackBrowser()]);

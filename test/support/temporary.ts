@@ -12,8 +12,3 @@ export async function temporaryDirectory(onEnd: OnEnd = onTestFinished): Promise
   onEnd(() => rm(directory, { recursive: true }));
   return directory;
 }
-
-/** Removes the profile of a browser, which writes to it for a moment after its driver has ended. */
-export function removeProfiles(directory: string): Promise<void> {
-  return rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-}

@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { removeProfiles } from '../support/temporary.ts';
+import { removeProfiles } from '../../packages/paths/browser/engines/removeProfiles.ts';
 
 /** A script that writes files for a while, as a browser does with its cache while it ends. */
 const writing = `

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../lib/freePort.ts';
+import { freePort } from '../../packages/paths/browser/freePort.ts';
 import type { Fault } from './faults.ts';
 import { faultyText } from './faultyText.ts';
 

@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../packages/paths/browser/freePort.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openLog } from '../../server/observability/log.ts';
 import { run } from '../../server/run.ts';
-import { freePort } from './freePort.ts';
 
 /** A running server with a port and a database. */
 export interface Server {

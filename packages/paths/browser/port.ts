@@ -1,5 +1,5 @@
 /* The part of Playwright's API by which the page objects drive a browser. Playwright's pages implement it, and so do
-   the pages of Firefox and WebKitGTK in test/engines/support. */
+   the pages of Firefox and WebKitGTK in `engines/`. */
 
 type Words = string | RegExp;
 

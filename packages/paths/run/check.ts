@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { EnginePage } from '../browser/port.ts';
 import type { Script, Step } from '../script.ts';
 import { UsageError } from '../usageError.ts';
 
 /** What a tester's own assertion gets after each step. */
 interface CheckedStep extends Partial<Omit<Step, 'see' | 'to'>> {
-  readonly page: Page;
+  /** In Chromium a page of Playwright. */
+  readonly page: EnginePage;
   /** The id of the path. */
   readonly id: string;
   /** The number of the step from 1; 0 for the opening of the page. */
@@ -39,7 +40,7 @@ export async function loadCheck(file: string): Promise<Check> {
  */
 export async function callCheck(
   check: Check | null,
-  page: Page,
+  page: EnginePage,
   { id, start }: Script,
   number: number,
   step?: Step,

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
-import type { EngineBrowser } from '../browser/port.ts';
+import type { EngineBrowser, EnginePage } from '../browser/port.ts';
 import type { Walk } from '../browser/walk.ts';
 import type { Machine } from '../plans.ts';
 import type { SurveyUnderTest } from './inspectDeployment.ts';
 import { Exchanges } from './invariants/exchanges.ts';
 import { requireInvariants } from './invariants/index.ts';
 import { listen } from './pageSeen.ts';
+import { playwrightPage } from './playwrightPage.ts';
 import { surveyStage } from './surveyStage.ts';
 
 interface Deployment {
@@ -16,21 +16,22 @@ interface Deployment {
 
 /** A path of a machine in a browser context of its own, whose cases are performed one after another. */
 export class OpenPath {
-  readonly page: Page;
+  readonly page: EnginePage;
   readonly consoleErrors: readonly string[];
   readonly #machine: Machine;
   readonly #walk: Walk;
-  readonly #exchanges: Exchanges;
+  /** The calls of the page; null in browsers whose drivers do not report them. */
+  readonly #exchanges: Exchanges | null;
   readonly #isTimed: boolean;
 
   private constructor(machine: Machine, walk: Walk, isTimed: boolean) {
     this.#machine = machine;
     this.#walk = walk;
     this.#isTimed = isTimed;
-    // The runner starts browsers by Playwright, whose pages have more methods than the port.
-    this.page = walk.page as Page;
-    this.consoleErrors = listen(this.page);
-    this.#exchanges = new Exchanges(this.page);
+    this.page = walk.page;
+    const page = playwrightPage(walk.page);
+    this.consoleErrors = page ? listen(page) : [];
+    this.#exchanges = page && new Exchanges(page);
   }
 
   /**

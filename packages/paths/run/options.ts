@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type EngineName, engineNames } from '../browser/engines/installed.ts';
+import { requireKnown } from '../knownName.ts';
 import { inAnySurvey } from '../plans.ts';
 import { type PathSelection, readSelection, readUntil, selectionOptions } from '../selection.ts';
 import { UsageError } from '../usageError.ts';
@@ -8,6 +10,7 @@ import { UsageError } from '../usageError.ts';
 /** Options of both kinds of runs. */
 export interface CommonOptions {
   readonly url: string;
+  readonly engine: EngineName;
   readonly workers: number;
   /** The most milliseconds of a step. */
   readonly timeoutMs: number;
@@ -61,6 +64,7 @@ export function readRunOptions(args: readonly string[]): {
       links: { type: 'string' },
       data: { type: 'string' },
       check: { type: 'string' },
+      browser: { type: 'string', default: 'chromium' },
       workers: { type: 'string', default: String(2 * availableParallelism() + 1) },
       timeout: { type: 'string', default: '30' },
       bail: { type: 'boolean', default: false },
@@ -76,12 +80,15 @@ export function readRunOptions(args: readonly string[]): {
     throw new UsageError(`--timeout is a number of seconds from 1 to 999, not "${timeout}".`);
   const { untilMs = null } = readUntil(values.until);
   const common: CommonOptions = {
-    ...{ url, workers: Number(workers), timeoutMs: Number(timeout) * 1000, untilMs },
+    ...{ url, engine: requireKnown('browser', values.browser, engineNames) },
+    ...{ workers: Number(workers), timeoutMs: Number(timeout) * 1000, untilMs },
     ...{ isBailed: values.bail, isRecorded: values.record, check: values.check ?? null },
     out: resolve(values.out),
   };
   if (plan !== undefined) {
     requirePlanOptions(values, positionals);
+    if (common.engine !== 'chromium')
+      throw new UsageError('--plan walks in Chromium: omit --browser.');
     const { paths = null } = values;
     if (paths !== null && data !== null)
       throw new UsageError('--data makes paths of its own: omit --paths.');

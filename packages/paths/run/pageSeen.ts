@@ -1,23 +1,36 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { EnginePage } from '../browser/port.ts';
+import { playwrightPage } from './playwrightPage.ts';
 import type { Fault } from './result.ts';
 
 /** Saves a screenshot and a trace; what cannot be saved is omitted. */
 export async function keep(
-  page: Page,
+  page: EnginePage,
   out: string,
   label: string,
 ): Promise<Pick<Fault, 'screenshot' | 'trace'>> {
   const screenshot = `${label}.png`;
   const trace = `${label}-trace.zip`;
   const hasScreenshot = await page
-    .screenshot({ path: join(out, screenshot), timeout: 5_000 })
+    .screenshot()
+    .then((picture) => writeFile(join(out, screenshot), picture))
     .then(...toSuccess);
-  const isTraced = await page
-    .context()
-    .tracing.stop({ path: join(out, trace) })
-    .then(...toSuccess);
+  const isTraced = await stopTracing(page, join(out, trace));
   return { ...(hasScreenshot ? { screenshot } : {}), ...(isTraced ? { trace } : {}) };
+}
+
+/** Starts a trace, which only Chromium has. */
+export async function startTracing(page: EnginePage): Promise<void> {
+  await playwrightPage(page)?.context().tracing.start({ snapshots: true });
+}
+
+/** Ends a trace, and saves it where a path is given; returns whether there is one. */
+export async function stopTracing(page: EnginePage, path?: string): Promise<boolean> {
+  const tracing = playwrightPage(page)?.context().tracing;
+  if (!tracing) return false;
+  return tracing.stop(path === undefined ? {} : { path }).then(...toSuccess);
 }
 
 const toSuccess = [() => true, () => false] as const;
@@ -34,7 +47,7 @@ export function listen(page: Page): string[] {
 }
 
 /** Reads the address, the heading and the text of a page. */
-export async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>> {
+export async function lookAt(page: EnginePage): Promise<Omit<Fault['page'], 'errors'>> {
   const { pathname, search } = new URL(page.url(), 'http://nowhere');
   const address = pathname + search;
   const description = page.evaluate(() => {

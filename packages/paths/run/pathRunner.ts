@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { EngineBrowser } from '../browser/port.ts';
 import type { Edge } from '../model.ts';
 import type { Machine } from '../plans.ts';
 import type { Script } from '../script.ts';
 import { type Check, callCheck } from './check.ts';
 import { OpenPath } from './openPath.ts';
-import { keep, lookAt, shortMessage } from './pageSeen.ts';
+import { keep, lookAt, shortMessage, startTracing, stopTracing } from './pageSeen.ts';
 import { pictureOf } from './pictures.ts';
 import type { Run } from './provided.ts';
 import type { Fault, StepResult } from './result.ts';
@@ -28,13 +28,13 @@ export interface PathResult {
 
 /** Runs paths of one machine against a deployment, each in its own browser context. */
 export class PathRunner {
-  readonly #browser: Browser;
+  readonly #browser: EngineBrowser;
   readonly #machine: Machine;
   readonly #run: Pick<Run, 'origin' | 'found' | 'out'>;
   readonly #check: Check | null;
 
   constructor(
-    browser: Browser,
+    browser: EngineBrowser,
     machine: Machine,
     run: Pick<Run, 'origin' | 'found' | 'out'>,
     check: Check | null = null,
@@ -51,8 +51,7 @@ export class PathRunner {
     const cases = steps.map(({ name }) => name);
     const path = await OpenPath.begin(this.#browser, this.#machine, this.#run, cases);
     const { page } = path;
-    const { tracing } = page.context();
-    await tracing.start({ snapshots: true });
+    await startTracing(page);
     const stepResults: StepResult[] = [];
     let phase: Fault['phase'] = 'do';
     let injectedBefore = 0;
@@ -73,7 +72,7 @@ export class PathRunner {
           ...(isRecorded ? await pictureOf(page, out, label, index) : {}),
         });
       }
-      await tracing.stop();
+      await stopTracing(page);
     } catch (error) {
       const at = stepResults.length;
       const name = steps[at - 1]?.name ?? '';

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
-import { launch } from '../browser/launch.ts';
+import { type RunningEngine, startWithTouch, versionOf } from '../browser/engines/engines.ts';
 import type { PathWithScript } from '../generate.ts';
 import { loadMachine, type Machine } from '../plans.ts';
 import { selectedPaths } from '../selection.ts';
@@ -11,7 +10,7 @@ import { type Fault, lineOf, type Result } from './result.ts';
 import { shrink } from './shrink.ts';
 
 const run = inject('run');
-const { selection, check: checkFile, isBailed, isRecorded, endsAt } = run;
+const { selection, engine, check: checkFile, isBailed, isRecorded, endsAt } = run;
 const machines = await Promise.all(
   selection.names.map((name) => loadMachine(name, selection.model)),
 );
@@ -19,9 +18,11 @@ const check = checkFile === null ? null : await loadCheck(checkFile);
 
 const retryBounds = { ms: 90_000, tries: 15 };
 
-let browser: Browser;
+let browser: RunningEngine;
+let version: string;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await startWithTouch(engine);
+  version = await versionOf(engine);
 });
 afterAll(() => browser?.close());
 
@@ -34,7 +35,7 @@ for (const machine of machines) {
       const { id, title } = walked.script;
       test(`${id}: ${title}`, async ({ task, skip }) => {
         if (endsAt !== null && Date.now() > endsAt) skip('The time for the run is over.');
-        task.meta.browser = `${browser.browserType().name()} ${browser.version()}`;
+        task.meta.browser = version;
         const result = await runPath(machine, walked, firstPathByFault);
         task.meta.walked = result;
         if (!result.fault) return;

@@ -1,3 +1,4 @@
+import type { EngineName } from '../browser/engines/installed.ts';
 import type { PathSelection } from '../selection.ts';
 import type { JudgedFile } from '../survey/judge.ts';
 import type { SurveyUnderTest } from './inspectDeployment.ts';
@@ -9,6 +10,7 @@ export interface RunSettings {
   readonly origin: string;
   /** The directory of the report. */
   readonly out: string;
+  readonly engine: EngineName;
   /** Whether the first failure ends the run. */
   readonly isBailed: boolean;
   /** Whether each step gets a picture. */

@@ -1,3 +1,4 @@
+import { type EngineName, isInstalled } from '../browser/engines/installed.ts';
 import { loadMachine } from '../plans.ts';
 import { checkFilters } from '../select.ts';
 import { type PathSelection, selectedPaths } from '../selection.ts';
@@ -15,11 +16,20 @@ import { startRun } from './startRun.ts';
 /** Runs paths against a deployment; returns whether all passed. */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { common, target } = readRunOptions(args);
+  if (!isInstalled(common.engine))
+    throw new CannotRunError(`${common.engine} is not installed: ${needed[common.engine]}.`);
   if (common.check !== null) await loadCheck(common.check);
   if (target.kind === 'machines') return runMachines(common, target.selection, target.surveyId);
   const { runPlan } = await import('./planned/runPlan.ts');
   return runPlan(common, target);
 }
+
+/** What each browser needs. */
+const needed: Record<EngineName, string> = {
+  chromium: 'set CHROME_PATH to a Chromium',
+  firefox: 'install firefox-esr, or set FIREFOX_PATH',
+  webkit: 'install webkit2gtk-driver and xvfb',
+};
 
 async function runMachines(
   common: CommonOptions,

@@ -15,11 +15,11 @@ export async function prepare(out: string): Promise<RunFacts> {
 
 /** The settings of a run that begins now. */
 export function settingsOf(
-  { out, check, isBailed, isRecorded, untilMs }: CommonOptions,
+  { out, engine, check, isBailed, isRecorded, untilMs }: CommonOptions,
   origin: string,
 ): RunSettings {
   return {
-    ...{ origin, out, isBailed, isRecorded },
+    ...{ origin, out, engine, isBailed, isRecorded },
     check: check === null ? null : resolve(check),
     endsAt: untilMs === null ? null : Date.now() + untilMs,
   };

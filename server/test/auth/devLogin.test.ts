@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginPaths } from '../../../contract/login.ts';
-import { openSite, type Site } from '../../../test/support/network/host.ts';
+import { openSite, type Site } from '../../../packages/paths/browser/engines/network/site.ts';
 import { straysFrom } from '../../../test/support/network/strays.ts';
 import { loginNotice } from '../../auth/loginNotice.ts';
 import { type LoginConfig, readConfig } from '../../config/config.ts';

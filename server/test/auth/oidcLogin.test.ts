@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../../packages/paths/browser/freePort.ts';
 import { type TestProvider, testProvider } from '../../../test/support/network/provider.ts';
-import { freePort } from '../../../tools/lib/freePort.ts';
 import { readConfig } from '../../config/config.ts';
 import { openStore } from '../../db/open.ts';
 import { type Spawned, settings, spawnServer } from '../support/process.ts';

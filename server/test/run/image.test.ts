@@ -5,8 +5,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../packages/paths/browser/freePort.ts';
 import { temporaryDirectory } from '../../../test/support/temporary.ts';
-import { freePort } from '../../../tools/lib/freePort.ts';
 
 const dockerfile = readFileSync('deployment/Dockerfile', 'utf8');
 

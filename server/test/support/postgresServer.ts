@@ -3,8 +3,8 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../../packages/paths/browser/freePort.ts';
 import { type OnEnd, temporaryDirectory } from '../../../test/support/temporary.ts';
-import { freePort } from '../../../tools/lib/freePort.ts';
 
 /** A Postgres for one test. */
 export interface PostgresServer {

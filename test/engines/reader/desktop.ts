@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { removeProfiles } from '../../support/temporary.ts';
-import { end, openDisplay } from '../support/display.ts';
-import { isInstalled } from '../support/installed.ts';
+import { end, openDisplay } from '../../../packages/paths/browser/engines/display.ts';
+import { isInstalled } from '../../../packages/paths/browser/engines/installed.ts';
+import { removeProfiles } from '../../../packages/paths/browser/engines/removeProfiles.ts';
 
 /** Programs of Debian's `orca`, `at-spi2-core`, `dbus` and `libglib2.0-bin`, and the Python that Orca is installed for. */
 const programs = ['/usr/bin/orca', '/usr/bin/python3', '/usr/bin/dbus-daemon', '/usr/bin/gdbus'];

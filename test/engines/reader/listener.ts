@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Browser, Page } from 'puppeteer-core';
-import { launchFirefox } from '../support/launchFirefox.ts';
+import { launchFirefox } from '../../../packages/paths/browser/engines/launchFirefox.ts';
 import { openDesktop } from './desktop.ts';
 import { type Orca, type ReadingMode, startOrca } from './orca.ts';
 import { Transcript } from './transcript.ts';

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { end } from '../support/display.ts';
+import { end } from '../../../packages/paths/browser/engines/display.ts';
 
 interface Events {
   spoken: [text: string];

@@ -1,6 +1,6 @@
 import type { ElementHandle } from 'puppeteer-core';
+import { temporaryFile } from '../../../packages/paths/browser/engines/temporaryFile.ts';
 import { photo } from '../../support/answerActions.ts';
-import { temporaryFile } from '../support/temporaryFile.ts';
 import type { Listener } from './listener.ts';
 
 /** One question type, from the arrival at its question to the next one. */

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import type { EngineName } from './installed.ts';
+import type { EngineName } from '../../../packages/paths/browser/engines/installed.ts';
 import type { EngineStage } from './stage.ts';
 
 type Ability = 'back/forward cache' | 'dragging' | 'hidden page' | 'printing';

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import type { TabsOptions } from '../../../packages/paths/browser/engines/context.ts';
+import { startEngine } from '../../../packages/paths/browser/engines/engines.ts';
+import {
+  type EngineName,
+  engineNames,
+  isInstalled,
+} from '../../../packages/paths/browser/engines/installed.ts';
 import type { EngineBrowser, EnginePage } from '../../../packages/paths/browser/port.ts';
 import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { openTab } from '../../../packages/paths/browser/tab.ts';
 import { type Server, serve } from '../../../tools/lib/server.ts';
-import type { TabsOptions } from './context.ts';
-import { startEngine } from './engines.ts';
-import { type EngineName, engineNames, isInstalled } from './installed.ts';
 
 export type EngineRespondent = Respondent<EnginePage>;
 

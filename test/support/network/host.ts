@@ -1,27 +1,9 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import {
-  createServer,
-  type IncomingHttpHeaders,
-  type OutgoingHttpHeaders,
-  type RequestListener,
-  request,
-} from 'node:http';
-import { createServer as createSecure, type Server as SecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-
-/** A web site on a port of its own. */
-export interface Site {
-  readonly origin: string;
-  close(): Promise<void>;
-}
-
-interface Options {
-  /** Browsers resolve every name under `localhost` to this machine, each as a site of its own. */
-  readonly name?: string;
-  /** Serves by https with an untrusted certificate, so that contexts need `ignoreHTTPSErrors`. */
-  readonly isSecure?: boolean;
-}
+  openSite,
+  type Site,
+  type SiteOptions,
+} from '../../../packages/paths/browser/engines/network/site.ts';
 
 /** Another web site with pages of HTML. */
 export interface Host extends Site {
@@ -38,29 +20,7 @@ export interface Front extends Site {
   keepCookies(): void;
 }
 
-export async function openSite(
-  answer: RequestListener,
-  { name = '127.0.0.1', isSecure = false }: Options = {},
-): Promise<Site> {
-  const server = isSecure ? createSecureServer(answer) : createServer(answer);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `${isSecure ? 'https' : 'http'}://${name}:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-/** Makes a server with the untrusted certificate of the tests. */
-export function createSecureServer(answer: RequestListener): SecureServer {
-  return createSecure({ key: read('localhost.key.pem'), cert: read('localhost.cert.pem') }, answer);
-}
-
-export async function openHost(options: Options = {}): Promise<Host> {
+export async function openHost(options: SiteOptions = {}): Promise<Host> {
   const pages = new Map<string, readonly [string, OutgoingHttpHeaders]>();
   const site = await openSite(({ url = '' }, response) => {
     const [html, headers] = pages.get(url) ?? ['', {}];
@@ -83,7 +43,7 @@ export async function openHost(options: Options = {}): Promise<Host> {
 export async function openFront({
   name = 'survey.localhost',
   isSecure = true,
-}: Options = {}): Promise<Front> {
+}: SiteOptions = {}): Promise<Front> {
   let target: string | null = null;
   let losesCookies = false;
   const passed = <Headers extends IncomingHttpHeaders>(headers: Headers, cookie: keyof Headers) =>
@@ -126,8 +86,4 @@ export async function openFront({
 
 function defined(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
-}
-
-function read(name: string): Buffer {
-  return readFileSync(new URL(`tls/${name}`, import.meta.url));
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { EnginePage } from '../../browser/port.ts';
 import { quietConsole } from './console.ts';
 import type { Exchanges } from './exchanges.ts';
 import type { Invariant } from './invariant.ts';
@@ -9,8 +9,9 @@ import { oneCall } from './oneCall.ts';
 const invariants: readonly Invariant[] = [oneCall, keys, language, quietConsole];
 
 interface Watched {
-  readonly page: Page;
-  readonly exchanges: Exchanges;
+  readonly page: EnginePage;
+  /** The calls of the page; null where they are not known. */
+  readonly exchanges: Exchanges | null;
   readonly consoleErrors: readonly string[];
   readonly isTimed: boolean;
 }
@@ -22,7 +23,7 @@ interface Watched {
 export async function requireInvariants(watched: Watched): Promise<void> {
   const { page, exchanges, consoleErrors, isTimed } = watched;
   const observed = {
-    exchanges: await exchanges.read(),
+    exchanges: (await exchanges?.read()) ?? [],
     // A page that is being left has no document, so its language cannot be read.
     language: await page.evaluate(() => document.documentElement.lang).catch(() => ''),
     consoleErrors,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { type Check, callCheck } from '../check.ts';
-import { keep, lookAt, shortMessage } from '../pageSeen.ts';
+import { keep, lookAt, shortMessage, startTracing, stopTracing } from '../pageSeen.ts';
 import { pictureOf } from '../pictures.ts';
 import type { PlannedRun } from '../provided.ts';
 import type { Fault, Result, StepResult } from '../result.ts';
@@ -21,8 +21,7 @@ export async function walkPlanned(
   const { out, isRecorded, hint } = deployment;
   const path = await OpenPlannedPath.begin(browser, planned, deployment);
   const { page } = path;
-  const { tracing } = page.context();
-  await tracing.start({ snapshots: true });
+  await startTracing(page);
   const results: StepResult[] = [];
   const resultOf = (): Result => {
     const [start = { ms: 0, isInjected: false }, ...steps] = results;
@@ -43,7 +42,7 @@ export async function walkPlanned(
       const picture = isRecorded ? await pictureOf(page, out, script.id, results.length) : {};
       results.push({ ms, isInjected: path.isInjected, ...picture });
     }
-    await tracing.stop();
+    await stopTracing(page);
     return resultOf();
   } catch (error) {
     const { step } = path;

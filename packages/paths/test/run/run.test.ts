@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Server, serve } from '../../../../tools/lib/server.ts';
+import { isInstalled } from '../../browser/engines/installed.ts';
 import { launch } from '../../browser/launch.ts';
 import { generate } from '../../generate.ts';
 import { type SurveyFile, surveysOf, twoQuestions } from '../../plans/surveys.ts';
@@ -92,6 +93,17 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       .filter((row) => row.includes('for a survey that must be signed before it starts.'));
     expect(signed[0]).toContain('>injected<');
   });
+
+  test.runIf(isInstalled('firefox') || process.env.CI === 'true')(
+    'are walked in Firefox, whose version is in the report',
+    async () => {
+      const choice = ['session', '--kind', 'shortest', '--event', 'press Start', '--limit', '2'];
+      const result = await runPaths(server.origin, 'sus', ...choice, '--browser', 'firefox');
+      expect(result.junit).not.toContain('<failure');
+      expect(result).toMatchObject({ code: 0, out: '' });
+      expect(result.junit).toMatch(/<property name="browser" value="firefox [\d.]+\w*"\/>/);
+    },
+  );
 
   test('count as flaky where a second walk passes, and get a picture of each step with --record', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-check-'));

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../../../packages/paths/browser/freePort.ts';
 import { type OnEnd, temporaryDirectory } from '../../../../test/support/temporary.ts';
-import { freePort } from '../../../../tools/lib/freePort.ts';
 import { type Program, programOn } from './program.ts';
 
 /** Starts HAProxy in front of these ports, which requests `/readyz` of each server twice a second. */

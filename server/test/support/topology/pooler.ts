@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../../../packages/paths/browser/freePort.ts';
 import type { OnEnd } from '../../../../test/support/temporary.ts';
-import { freePort } from '../../../../tools/lib/freePort.ts';
 import { postgresDirectory } from '../postgresServer.ts';
 import { type Program, programOn } from './program.ts';
 

@@ -7,7 +7,7 @@ import type {
   RoleOptions,
   TextOptions,
   WaitOptions,
-} from '../../../packages/paths/browser/port.ts';
+} from '../port.ts';
 import type { Driver, FramePath } from './driver.ts';
 import { keysOf } from './keys.ts';
 import { temporaryFile } from './temporaryFile.ts';

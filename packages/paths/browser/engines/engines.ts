@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Browser } from 'puppeteer-core';
-import { launch } from '../../../packages/paths/browser/launch.ts';
-import type { EngineBrowser } from '../../../packages/paths/browser/port.ts';
+import { launch } from '../launch.ts';
+import type { EngineBrowser } from '../port.ts';
 import { EngineTabs, type TabsOptions } from './context.ts';
 import { firefoxContext } from './firefoxDriver.ts';
-import type { EngineName } from './installed.ts';
+import { type EngineName, firefoxPath } from './installed.ts';
 import { launchFirefox } from './launchFirefox.ts';
 import { launchWebKit, type WebKit } from './launchWebKit.ts';
 import { webkitContext } from './webkitDriver.ts';
@@ -17,18 +19,27 @@ export interface RunningEngine extends EngineBrowser {
 const darkPrefs = { 'layout.css.prefers-color-scheme.content-override': 0 };
 
 declare global {
-  var enginesOfTests: Map<EngineName, Promise<EngineBrowser>> | undefined;
+  var enginesOfTests: Map<EngineName, Promise<RunningEngine>> | undefined;
 }
 
 /** The browser of this engine and this process, started once. */
-export function startEngine(name: EngineName): Promise<EngineBrowser> {
+export function startEngine(name: EngineName): Promise<RunningEngine> {
   globalThis.enginesOfTests ??= new Map();
   const engine = globalThis.enginesOfTests.get(name) ?? start[name]();
   globalThis.enginesOfTests.set(name, engine);
   return engine;
 }
 
-const start: Record<EngineName, () => Promise<EngineBrowser>> = {
+/** The name of an engine and its version, for reports. */
+export async function versionOf(name: EngineName): Promise<string> {
+  if (name === 'chromium') return `chromium ${(await launch()).version()}`;
+  // MiniBrowser says its version on a display alone.
+  if (name === 'webkit') return name;
+  const { stdout } = await promisify(execFile)(firefoxPath ?? name, ['--version']);
+  return [name, ...(/\d[\w.]*/.exec(stdout) ?? [])].join(' ');
+}
+
+const start: Record<EngineName, () => Promise<RunningEngine>> = {
   chromium: launch,
   firefox: async () => runFirefox(await launchFirefox()),
   webkit: async () => runWebKit(),
@@ -60,6 +71,15 @@ function runWebKit(launch: () => Promise<WebKit> = launchWebKit): RunningEngine 
       for (const webkit of all) await (await webkit).close();
     },
   };
+}
+
+/** As on a touch screen: a scrollbar that takes space changes the width, which the app takes for a rotated device. */
+const touchPrefs = { 'ui.useOverlayScrollbars': 1 };
+
+/** Starts the browser of a run, whose pages report a touch screen. */
+export async function startWithTouch(name: EngineName): Promise<RunningEngine> {
+  if (name === 'firefox') return runFirefox(await launchFirefox({ prefs: touchPrefs }));
+  return startEngine(name);
 }
 
 /** Starts a browser for readers who prefer dark colours. */

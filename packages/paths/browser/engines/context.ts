@@ -1,9 +1,4 @@
-import type {
-  ConsoleMessage,
-  ContextOptions,
-  ContextRequest,
-  EngineContext,
-} from '../../../packages/paths/browser/port.ts';
+import type { ConsoleMessage, ContextOptions, ContextRequest, EngineContext } from '../port.ts';
 import type { Driver, DriverContext } from './driver.ts';
 import { Unsupported } from './driver.ts';
 import { Front } from './network/front.ts';

@@ -4,12 +4,12 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../../tools/lib/freePort.ts';
-import { removeProfiles } from '../../support/temporary.ts';
+import { freePort } from '../freePort.ts';
 import { scriptTimeoutMs } from './clock.ts';
 import { type Display, end, openDisplay, spawnBound } from './display.ts';
 import { webkitPaths } from './installed.ts';
 import { Outside } from './network/outside.ts';
+import { removeProfiles } from './removeProfiles.ts';
 
 interface Options {
   /** Whether the desktop has dark colours. */

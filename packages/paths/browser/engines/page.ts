@@ -1,9 +1,4 @@
-import type {
-  EngineContext,
-  EnginePage,
-  EngineRequest,
-  EngineRoute,
-} from '../../../packages/paths/browser/port.ts';
+import type { EngineContext, EnginePage, EngineRequest, EngineRoute } from '../port.ts';
 import { installClock, scriptTimeoutMs } from './clock.ts';
 import { EngineDocument } from './document.ts';
 import type { Driver } from './driver.ts';

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { ContextRequest, EngineRequest } from '../../../../packages/paths/browser/port.ts';
-import { openSite, type Site } from '../../../support/network/host.ts';
+import type { ContextRequest, EngineRequest } from '../../port.ts';
 import { CookieJar } from './cookies.ts';
 import { type Endings, type Routes, requestOf } from './routes.ts';
+import { openSite, type Site } from './site.ts';
 import { askUpstream, type Sent, type UpstreamReply } from './upstream.ts';
 
 interface Events {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSecureServer } from '../../../support/network/host.ts';
 import { type Endings, Routes, requestOf } from './routes.ts';
+import { createSecureServer } from './site.ts';
 
 /**
  * The proxy of a browser for all sites but those of this machine. Nothing leaves the machine: a route answers a request,
@@ -30,8 +30,6 @@ export class Outside {
     const secure = createSecureServer(answer);
     const server = createServer(answer);
     server.on('connect', (_request, socket) => {
-      console.log('CONNECT', _request.url);
-      secure.on('tlsClientError', (e) => console.log(e.message));
       socket.on('error', () => socket.destroy());
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       secure.emit('connection', socket);

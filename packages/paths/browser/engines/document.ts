@@ -7,7 +7,7 @@ import type {
   Role,
   RoleOptions,
   TextOptions,
-} from '../../../packages/paths/browser/port.ts';
+} from '../port.ts';
 import type { Driver, FramePath } from './driver.ts';
 import { Locator } from './locator.ts';
 import { installToolkit, type Step } from './toolkit.ts';

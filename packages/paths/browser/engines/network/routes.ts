@@ -1,4 +1,4 @@
-import type { EngineRequest, EngineRoute } from '../../../../packages/paths/browser/port.ts';
+import type { EngineRequest, EngineRoute } from '../../port.ts';
 import type { Sent } from './upstream.ts';
 
 export type Address = string | RegExp | ((url: URL) => boolean);

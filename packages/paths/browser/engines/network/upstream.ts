@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import type { Reply } from '../../../../packages/paths/browser/port.ts';
+import { request as requestSecurely } from 'node:https';
+import type { Reply } from '../../port.ts';
 
 export interface Sent {
   readonly method: string;
@@ -25,8 +26,9 @@ const hopHeaders = new Set([
 /** Sends a request to the server, and reads all of its reply. */
 export function askUpstream(origin: string, sent: Sent): Promise<UpstreamReply> {
   return new Promise((resolve, reject) => {
-    const onward = request(
-      new URL(sent.path, origin),
+    const address = new URL(sent.path, origin);
+    const onward = (address.protocol === 'https:' ? requestSecurely : request)(
+      address,
       {
         method: sent.method,
         // The server may close a kept connection when it is used again.
