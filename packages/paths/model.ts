@@ -55,7 +55,7 @@ export interface Model<Name extends string> {
 }
 
 /** A machine as paths walk it. */
-export interface Walker {
+interface Walker {
   readonly start: () => Macrostep;
   readonly next: (snapshot: AnyMachineSnapshot, event: EventObject) => Macrostep;
   /** The name of a snapshot's state. */

@@ -24,7 +24,7 @@ export interface ActionOptions {
   readonly force?: boolean;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Waits for the beginning of the document only; an engine that cannot do this waits for all of it. */
   readonly waitUntil?: 'commit';
 }
