@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { launch } from '../../packages/paths/browser/launch.ts';
 import { serve } from '../lib/server.ts';
 
-/** Draws the pictures of docs/themes.md, after `npm run build`: each sample theme at three widths. */
+/** Draws the pictures of docs/themes.md, from the build: each sample theme at three widths. */
 const samples = [
   { theme: 'garden', survey: 'tour', questions: 1 },
   { theme: 'night', survey: 'lamp', questions: 0 },
