@@ -19,10 +19,7 @@ export function packageBuild(
   return {
     root: repository,
     logLevel: 'warn',
-    plugins: [
-      babel({ presets: [linguiTransformerBabelPreset()] }),
-      copied(assets, join(repository, folder, 'dist')),
-    ],
+    plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), copied(assets)],
     build: {
       ssr: true,
       outDir: `${folder}/dist`,
@@ -43,12 +40,12 @@ export function packageBuild(
 }
 
 /** Copies files that modules read at run time. */
-function copied(assets: readonly string[], directory: string): Plugin {
+function copied(assets: readonly string[]): Plugin {
   return {
     name: 'askpath-package-assets',
-    writeBundle() {
+    writeBundle({ dir = '' }) {
       for (const asset of assets)
-        cpSync(join(repository, asset), join(directory, asset), { recursive: true });
+        cpSync(join(repository, asset), join(dir, asset), { recursive: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,9 +17,13 @@ let server: Server;
 let folder: string;
 
 beforeAll(async () => {
-  await promisify(execFile)('npx', ['vite', 'build'], { cwd: 'packages/paths' });
   await mkdir('test-results', { recursive: true });
   folder = resolve(await mkdtemp(join('test-results', 'runners-')));
+  // Another test may build the package at the same time.
+  const installed = join(folder, 'node_modules', '@askpath', 'paths');
+  const build = ['vite', 'build', '--outDir', join(installed, 'dist')];
+  await promisify(execFile)('npx', build, { cwd: 'packages/paths' });
+  await copyFile('packages/paths/package.json', join(installed, 'package.json'));
   const { plan } = await loadMachine('card');
   server = await serve({ surveysDir: await surveysOf(plan.survey, trip) });
   await writeFile(join(folder, 'trip.json'), JSON.stringify(trip));
