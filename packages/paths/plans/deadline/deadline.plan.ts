@@ -36,6 +36,7 @@ export type Key =
   | 'lastMinute.fresh, extending'
   | 'lastMinute.fresh, extended'
   | 'lastMinute.fresh, not extended'
+  | 'lastMinute.fresh, not extended, not counted'
   | 'lastMinute.fresh, not extended, asking'
   | 'confirming'
   | `${'lastFiveMinutes' | 'lastMinute' | 'lastTwentySeconds'}.${'fresh' | 'said'}`
@@ -139,6 +140,7 @@ export const cases = {
       'lastMinute.fresh, extensible',
       'lastMinute.fresh, extended',
       'lastMinute.fresh, not extended',
+      'lastMinute.fresh, not extended, not counted',
     ],
     perform: (walk) => walk.press('More time'),
   },
@@ -226,11 +228,8 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await warnsOf(walk, 'You have more time now. 1 minute left.');
     await offers(walk);
   },
-  'lastMinute.fresh, not extended': async (walk) => {
-    await warnsOf(walk, 'The time couldn’t be extended. Try again.');
-    await offers(walk);
-    await walk.calls.received(walk.page);
-  },
+  'lastMinute.fresh, not extended': isNotExtended,
+  'lastMinute.fresh, not extended, not counted': isNotExtended,
   'lastMinute.fresh, not extended, asking': async (walk) => {
     await warnsOf(walk, 'The time couldn’t be extended. Try again.');
     await walk.calls.made('location');
@@ -304,6 +303,10 @@ const model = explore(alone, {
     return [
       stage ?? key,
       ...(extension === 'idle' ? (canExtend ? ['extensible'] : []) : [wordOf[extension]]),
+      // A press whose reply is lost has its key once more.
+      ...(extension === 'failed' && extensions?.left === 2 && !key.endsWith('reading')
+        ? ['not counted']
+        : []),
       ...(key.endsWith('reading') ? ['asking'] : []),
       ...(isHidden ? ['hidden'] : []),
       ...(secondsBefore.has((remainingMs ?? 0) / second) ? [(remainingMs ?? 0) / second] : []),
@@ -421,6 +424,12 @@ function location(
           },
         }),
   };
+}
+
+async function isNotExtended(walk: Walk): Promise<void> {
+  await warnsOf(walk, 'The time couldn’t be extended. Try again.');
+  await offers(walk);
+  await walk.calls.received(walk.page);
 }
 
 async function shows({ page }: Walk, time: string): Promise<void> {

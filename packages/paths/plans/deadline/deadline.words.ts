@@ -84,6 +84,8 @@ export const texts = {
       'The page after a little more time was given: the time shows 1:00, "You have more time now. 1 minute left." is written, and "More time" is offered.',
     'lastMinute.fresh, not extended':
       'The page after more time was not given: "The time couldn’t be extended. Try again." is written, and "More time" is offered.',
+    'lastMinute.fresh, not extended, not counted':
+      'The page after a lost request for more time: "The time couldn’t be extended. Try again." is written, and "More time" is offered.',
     'lastMinute.fresh, not extended, asking':
       'The page asking how much time is left, after more time was refused: "The time couldn’t be extended. Try again." is written, and the page has asked where the respondent stands.',
     confirming:
