@@ -138,7 +138,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a new question takes no focus',
-    isMissed: true,
     kind: 'view',
     file: 'src/app/useScreenFocus.ts',
     from: 'heading.focus({ preventScroll: true });',
@@ -195,7 +194,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the query is dropped from the address',
-    isMissed: true,
     kind: 'address',
     file: 'src/app/syncAddress.ts',
     from: 'navigate(path.path + search, { replace: move',
@@ -217,7 +215,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'lost calls are not repeated',
-    isMissed: true,
     kind: 'effect',
     file: 'src/effects/network/sendWithRetries.ts',
     from: '  limit: 3,',
@@ -253,7 +250,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a warning comes at two minutes',
-    isMissed: true,
     kind: 'deadline',
     file: 'contract/limits.ts',
     from: 'timeWarnings: [300_000, 60_000, 20_000]',
