@@ -142,7 +142,11 @@ export const cases = {
       'lastMinute.fresh, not extended',
       'lastMinute.fresh, not extended, not counted',
     ],
-    perform: (walk) => walk.press('More time'),
+    perform: async (walk) => {
+      // A moment passes between two presses, which must not make another key.
+      await passTime(walk.page, 1);
+      await walk.press('More time');
+    },
   },
   'more time → ten minutes': extended(longer),
   'more time → one minute': extended(minute),
