@@ -257,7 +257,6 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'more time has a key of its own at each press',
-    isMissed: true,
     kind: 'deadline',
     file: machines.deadline,
     from: 'key: `${nonce}-extension-${extensions?.left}`',
@@ -406,6 +405,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the stored answer is an earlier one',
+    isMissed: true,
     kind: 'stored answer',
     file: 'server/db/queries.ts',
     from: "result: ref('excluded.result'),\n        sign",
