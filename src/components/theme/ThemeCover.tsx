@@ -1,9 +1,9 @@
 import type { Cover } from '../../../contract/theme.ts';
 import styles from './ThemeCover.module.css';
 
-/** Windows of this width have the cover beside the text. */
-const wide = '(width >= 1024px)';
+/** Wider windows have the cover beside the text. */
 const narrow = '(width < 1024px)';
+const sizesBeside = '(width < 1024px) 100vw, 42vw';
 
 const kinds = ['avif', 'webp'] as const;
 
@@ -13,8 +13,7 @@ const kinds = ['avif', 'webp'] as const;
  */
 export function ThemeCover({ cover }: { cover: Cover }) {
   const { src, narrow: narrowSrc, alt = '', side = 'end', focus, colour, widths = [] } = cover;
-  const isBeside = side !== 'top';
-  const sizes = isBeside ? `${wide} 42vw, 100vw` : '100vw';
+  const sizes = side === 'top' ? '100vw' : sizesBeside;
   const sources = (file: string, media?: string) =>
     kinds.map((kind) => (
       <source
@@ -22,7 +21,7 @@ export function ThemeCover({ cover }: { cover: Cover }) {
         media={media}
         type={`image/${kind}`}
         sizes={sizes}
-        srcSet={widths.map((width) => `${file}?width=${width}&format=${kind} ${width}w`).join(', ')}
+        srcSet={widths.map((width) => `${file}?width=${width}&format=${kind} ${width}w`).join(',')}
       />
     ));
   const hasSizes = widths.length > 0;
