@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { BuiltInCode, Code } from '../../contract/questions/index.ts';
 import { Check } from '../../types/check/View.tsx';
+import { PicOpp } from '../../types/picOpp/View.tsx';
+import { PicRate } from '../../types/picRate/View.tsx';
 import { Radio } from '../../types/radio/View.tsx';
 import { SingleInput } from '../../types/singleInput/View.tsx';
 import { Text } from '../../types/text/View.tsx';
@@ -27,8 +29,9 @@ const builtIn: { readonly [C in BuiltInCode]: View<C> } = {
   11: Text,
   12: lazyView(() => import('../../types/upload/LargeView.tsx').then((file) => file.Upload)),
   13: lazyView(() => import('../../types/order/View.tsx').then((file) => file.Order)),
-  14: lazyView(() => import('../../types/picRate/View.tsx').then((file) => file.PicRate)),
-  15: lazyView(() => import('../../types/picOpp/View.tsx').then((file) => file.PicOpp)),
+  // Both have the cards of radio buttons and checkboxes alone, which are in the first script.
+  14: PicRate,
+  15: PicOpp,
   16: lazyView(() => import('../../types/evaluate/View.tsx').then((file) => file.Evaluate)),
   17: lazyView(() => import('../../types/kano/View.tsx').then((file) => file.Kano)),
 };

@@ -65,9 +65,7 @@ export function Unranked({ parts, describedBy, next, onRank }: Props) {
                 onRank(id);
               }}
             >
-              <span className={styles.number} data-next aria-hidden="true">
-                {i18n.number(next)}
-              </span>
+              <span className={styles.number} data-next={i18n.number(next)} />
               <span className={styles.name} {...authored}>
                 {name}
               </span>

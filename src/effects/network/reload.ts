@@ -3,6 +3,18 @@ import { leaveBy } from '../page/address.ts';
 import { delay } from '../page/idle.ts';
 
 const build = import.meta.url;
+/** Calls whose replies decide what the page shows after a reload. */
+const running = new Set<Promise<unknown>>();
+
+/** Lets a reload wait for a call, because the server would draw the page as it was before. */
+export async function delayReload<Reply>(call: Promise<Reply>): Promise<Reply> {
+  running.add(call);
+  try {
+    return await call;
+  } finally {
+    running.delete(call);
+  }
+}
 
 /** Reloads the page if the server can be reached; resolves only if the page was not reloaded. */
 export async function reload(): Promise<void> {
@@ -38,6 +50,7 @@ function isFirstReload(): boolean {
 const storageKey = 'askpath.reloads';
 
 async function reloadAndWait(): Promise<void> {
+  await Promise.race([Promise.allSettled(running), delay(limits.httpTimeout)]);
   leaveBy(() => location.reload());
   await delay(limits.httpTimeout);
 }

@@ -28,5 +28,5 @@ test('a page that crashes during typing is restored in the same tab with the typ
   await expect
     .poll(() => look(`document.querySelector('textarea, input[type=text]')?.value`))
     .toBe(words);
-  expect(await look('document.title')).toContain('Question 4 of');
+  expect(await look('document.title')).toContain('Question 4 –');
 });

@@ -76,7 +76,7 @@ test('the script of a page that is drawn already runs after the first frame', as
 });
 
 test('the page preloads every script of its hydration, and no style is loaded twice', async () => {
-  const respondent = await app.start('/lamp');
+  const respondent = await app.start('/sus');
   const { page } = respondent;
   await respondent.reload();
   const html = await (await page.request.get(page.url())).text();

@@ -135,10 +135,15 @@ export function throughSurfaces(): string[] {
 
 /** In the page: its navigation, where it is not that of every question. */
 export function strayNavigation(): string[] {
+  const wordsOf = (element: Element | null) => {
+    const copy = element?.cloneNode(true) as Element | undefined;
+    for (const hidden of copy?.querySelectorAll('[aria-hidden]') ?? []) hidden.remove();
+    return copy?.textContent.trim();
+  };
   const nameOf = (element: Element) =>
     element.ariaLabel ??
     document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
-    element.firstElementChild?.textContent.trim();
+    wordsOf(element.firstElementChild);
   const all = [...document.querySelectorAll('progress, select, h1, h2, button')];
   const order = all
     .filter((element) => element.checkVisibility())

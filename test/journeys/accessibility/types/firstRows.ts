@@ -69,7 +69,7 @@ export const firstRows: readonly Row[] = [
     faulty: [
       `textbox "What does your electricity meter show? Mandatory" invalid required (The black digits only. ${empty})`,
     ],
-    spoken: [`alert: ${empty}`, 'polite: 2 characters left'],
+    spoken: [`alert: ${empty}`],
     answer: (page) => page.getByRole('textbox').pressSequentially('2048'),
   },
   {
