@@ -234,14 +234,15 @@ export class OpenPlannedPath {
     requireFinish(sent, this.#isLast);
     if (hasFiles(question)) return;
     requireSent(sent, answer.result);
-    // Once the survey has ended, a server without keys would refuse the repeat.
-    await requireRepeatable(session, sent);
+    const hasEnded = step.to === 'end' || this.#isEnd();
+    // After the end, the protocol lets a server without keys refuse the repeat.
+    if (this.#session || !hasEnded) await requireRepeatable(session, sent);
     if (this.#isEnd()) {
       const { length } = this.#exchanges.all;
       await this.#settled();
       return requireSilence(this.#exchanges.all, length);
     }
-    if (step.to !== 'end') await requireStored(session, sent);
+    if (!hasEnded) await requireStored(session, sent);
   }
 
   /**
