@@ -41,6 +41,8 @@ export function Scale({ name, config, score: chosenScore, hasKeys = false, ...pr
   const scores = scalePoints(config);
   const last = scores.length - 1;
   const labels = scores.map((_, step) => plainText(ratingLabel(config, step, i18n)));
+  // Only the ends may have labels.
+  const chosenLabel = chosenScore === null ? '' : labels[scores.indexOf(chosenScore)];
   const counts = {
     '--all': scores.length,
     '--half': Math.ceil(scores.length / 2),
@@ -86,9 +88,7 @@ export function Scale({ name, config, score: chosenScore, hasKeys = false, ...pr
       </div>
       {/* The name of the point says the same to screen readers. */}
       <p className={styles.chosen} aria-hidden="true" {...authoredLanguage}>
-        {chosenScore === null ? null : (
-          <span key={chosenScore}>{labels[scores.indexOf(chosenScore)]}</span>
-        )}
+        {chosenLabel ? <span key={chosenScore}>{chosenLabel}</span> : null}
       </p>
     </div>
   );
