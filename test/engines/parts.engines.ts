@@ -55,7 +55,7 @@ describeEngines(
           await respondent.page
             .locator('[data-grip]')
             .first()
-            .dragTo(respondent.page.locator('ol li').nth(3));
+            .dragTo(respondent.page.locator('ol li').nth(3), { steps: 24 });
           return (await places(respondent)).indexOf(first ?? null);
         })
         .toBeGreaterThan(0);

@@ -80,7 +80,8 @@ export interface EngineLocator extends Scope {
   waitFor(options?: WaitOptions): Promise<void>;
   click(options?: ActionOptions): Promise<void>;
   tap(): Promise<void>;
-  dragTo(target: EngineLocator): Promise<void>;
+  /** Drags the element with the mouse, which moves in steps; an engine may take more. */
+  dragTo(target: EngineLocator, options?: { readonly steps: number }): Promise<void>;
   check(options?: ActionOptions): Promise<void>;
   fill(text: string): Promise<void>;
   focus(): Promise<void>;
