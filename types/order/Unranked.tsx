@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function Unranked({ parts, describedBy, next, onRank }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const authored = useAuthored();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);
@@ -65,7 +65,7 @@ export function Unranked({ parts, describedBy, next, onRank }: Props) {
                 onRank(id);
               }}
             >
-              <span className={styles.number} data-next={i18n.number(next)} />
+              <span className={styles.number} data-empty />
               <span className={styles.name} {...authored}>
                 {name}
               </span>

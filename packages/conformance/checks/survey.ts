@@ -76,7 +76,7 @@ export const surveyFields = checksOf('Survey', {
   },
   'surveyFields.same': {
     level: 'required',
-    says: '`{id, title, description?, lang?, languages?, maxAnswerTime?, config?, uses?, statement?}`',
+    says: '`{id, title, description?, lang?, languages?, maxAnswerTime?, config?, uses?, questionCount?, statement?}`',
     async run({ survey, respondent }) {
       const [called, located] = [
         await respondent().survey(survey.id),
