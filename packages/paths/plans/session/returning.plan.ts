@@ -10,6 +10,7 @@ import { type Action, done, injecting, refusal, subject, why } from '../outcomes
 import { type Assertions, planOf } from '../plan.ts';
 import { withAgain } from '../surveys.ts';
 import { texts } from './returning.words.ts';
+import { cases as sessionCases } from './session.cases.ts';
 import { keyOf } from './session.keys.ts';
 import { location } from './session.locating.cases.ts';
 import { input as sessionInput, states as sessionStates } from './session.states.ts';
@@ -189,17 +190,8 @@ export const cases = {
     ...passed('reAnswer', 'reAnswer', homeLocation),
     at: ['restarting, kept', 'startingOver, kept'],
   },
-  'press Answer again': {
-    event: { type: 'session.again' },
-    at: ['ended.thanks, again'],
-    perform: (walk) => walk.press('Answer again'),
-  },
-  'confirm Answer again': {
-    event: { type: 'session.restart', from: 'the end' },
-    at: ['ended.confirmingRestart'],
-    perform: (walk) =>
-      walk.page.getByRole('dialog').getByRole('button', { name: 'Answer again' }).click(),
-  },
+  'press Answer again': sessionCases['press Answer again'],
+  'confirm Answer again': sessionCases['confirm Answer again'],
   'restart → home, in a second round': {
     ...passed('reAnswer', 'reAnswer', { ...homeLocation, ...secondRound }),
     at: ['restarting'],
