@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { blockThirdPartyCookies } from '../../packages/paths/browser/launch.ts';
+import { waitTimeoutMs } from '../../packages/paths/browser/poll.ts';
 import type { EnginePage } from '../../packages/paths/browser/port.ts';
 import { Respondent } from '../../packages/paths/browser/respondent.ts';
-import { waitTimeoutMs } from '../../packages/paths/browser/tab.ts';
 import { surveysOf } from '../../packages/paths/plans/surveys.ts';
 import { photo } from '../support/answerActions.ts';
 import { hostHtml } from '../support/hostPage.ts';

@@ -1,6 +1,6 @@
 import type { Cookie, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { waitTimeoutMs } from '../../packages/paths/browser/tab.ts';
+import { waitTimeoutMs } from '../../packages/paths/browser/poll.ts';
 import type { Walk } from '../../packages/paths/browser/walk.ts';
 import { type LateTab, openLateTab } from './lateTab.ts';
 

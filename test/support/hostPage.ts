@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Frame, Locator } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { devices } from '../../packages/paths/browser/devices.ts';
+import { waitTimeoutMs } from '../../packages/paths/browser/poll.ts';
 import { Respondent } from '../../packages/paths/browser/respondent.ts';
-import { BrowserTab, openTab, waitTimeoutMs } from '../../packages/paths/browser/tab.ts';
+import { BrowserTab, openTab } from '../../packages/paths/browser/tab.ts';
 
 interface Message {
   readonly type: string;

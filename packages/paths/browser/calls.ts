@@ -1,5 +1,5 @@
+import { waitTimeoutMs } from './poll.ts';
 import type { EngineContext, EnginePage, EngineRequest, EngineRoute } from './port.ts';
-import { waitTimeoutMs } from './tab.ts';
 
 export type Ending =
   | { readonly kind: 'reply'; readonly body: Envelope; readonly status?: number }

@@ -1,10 +1,16 @@
 import { type ExpectPollOptions, type ExpectStatic, expect } from 'vitest';
-import { waitTimeoutMs } from './tab.ts';
+import type { EngineFrame } from './port.ts';
 
 /* Vitest's `expect.poll` and `vi.waitFor` need its runner, and these are called in the runners of testers, too. */
 
+/**
+ * Milliseconds until a wait fails. The time is long, because a busy processor may delay a page and only failing tests
+ * wait for its end (`paths run --timeout`).
+ */
+export const waitTimeoutMs = Number(process.env.PATHS_TIMEOUT_MS ?? 30_000);
+
 /** Milliseconds between two attempts. */
-const interval = 50;
+const interval = 25;
 
 /** Milliseconds until a value is wrong: less than a wait for the page in `paths run`, where many paths may fail. */
 const pollTimeoutMs = process.env.PATHS_TIMEOUT_MS
@@ -29,6 +35,20 @@ export async function eventually(
     }
     await new Promise((resolve) => setTimeout(resolve, interval));
   }
+}
+
+/**
+ * Waits until a condition on the page is true, also on a page whose scripts are switched off: its own timers and frames,
+ * by which `waitForFunction` asks again, do not run there.
+ */
+export function becomesTrue<Arg>(
+  survey: EngineFrame,
+  isTrue: (arg: Arg) => boolean,
+  arg?: Arg,
+): Promise<void> {
+  return eventually(async () => {
+    if (!(await survey.evaluate(isTrue, arg as Arg))) throw new Error(`It is not true: ${isTrue}`);
+  });
 }
 
 /** Reads a value until its assertion holds: `poll(read).toBe(1)`, as `expect.poll` does. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
 import { devices } from './devices.ts';
-import { poll } from './poll.ts';
+import { becomesTrue, poll } from './poll.ts';
 import type { EngineFrame, EnginePage } from './port.ts';
 import { BrowserTab, openTab, seesTakeOver } from './tab.ts';
 
@@ -60,7 +60,8 @@ export class Respondent<
 
   /** Waits until the shown question has its history entry, which is made after the question appears. */
   async seesHistory(): Promise<void> {
-    await this.survey.waitForFunction(
+    await becomesTrue(
+      this.survey,
       () => history.state?.index === document.querySelector('progress')?.value,
     );
   }
@@ -110,24 +111,32 @@ export class Respondent<
       const index = Number(await this.survey.locator('progress').first().getAttribute('value'));
       await (typeof answer === 'number' ? this.rate(answer) : this.write(answer));
       await this.next();
-      await this.survey.waitForFunction((before) => {
-        const now = document.querySelector('progress')?.value;
-        const isInHistory = /\/(question|task)$/.test(location.pathname);
-        return now !== before && (!isInHistory || history.state?.index === now);
-      }, index);
+      await becomesTrue(
+        this.survey,
+        (before) => {
+          const now = document.querySelector('progress')?.value;
+          const isInHistory = /\/(question|task)$/.test(location.pathname);
+          return now !== before && (!isInHistory || history.state?.index === now);
+        },
+        index,
+      );
     }
   }
 
   /** Waits for the question with this title, or with this index in the survey and in the browser's history. */
   async seesQuestion(question: number | string | RegExp): Promise<void> {
     if (typeof question !== 'number') return this.seesHeading(question, 2);
-    await this.survey.waitForFunction((index) => {
-      // In a frame or an app the address and the history do not follow the question.
-      const isInHistory = /\/(question|task)$/.test(location.pathname);
-      const places = [document.querySelector('progress')?.value];
-      if (isInHistory) places.push(history.state?.index);
-      return places.every((position) => position === index);
-    }, question);
+    await becomesTrue(
+      this.survey,
+      (index) => {
+        // In a frame or an app the address and the history do not follow the question.
+        const isInHistory = /\/(question|task)$/.test(location.pathname);
+        const places = [document.querySelector('progress')?.value];
+        if (isInHistory) places.push(history.state?.index);
+        return places.every((position) => position === index);
+      },
+      question,
+    );
   }
 
   async seesHeading(name: string | RegExp, level?: number): Promise<void> {
@@ -190,7 +199,8 @@ export class Respondent<
       document.documentElement.dataset.old = '';
     });
     await act();
-    await this.survey.waitForFunction(
+    await becomesTrue(
+      this.survey,
       () =>
         // A new document has no root element at first.
         document.readyState === 'complete' && document.documentElement.dataset.old === undefined,

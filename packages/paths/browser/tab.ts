@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { becomesTrue, waitTimeoutMs } from './poll.ts';
 import type {
   ContextOptions,
   EngineBrowser,
@@ -33,7 +34,8 @@ export class BrowserTab<Own extends EnginePage = Page> {
 
 /** Waits until the script controls the survey; returns at once on a page without a script or a survey. */
 export async function seesTakeOver(survey: EngineFrame): Promise<void> {
-  await survey.waitForFunction(
+  await becomesTrue(
+    survey,
     () =>
       document.readyState !== 'loading' &&
       (document.documentElement.dataset.running !== undefined ||
@@ -41,12 +43,6 @@ export async function seesTakeOver(survey: EngineFrame): Promise<void> {
         !document.getElementById('root')),
   );
 }
-
-/**
- * Milliseconds until a wait fails. The time is long, because a busy processor may delay a page and only failing tests
- * wait for its end (`paths run --timeout`).
- */
-export const waitTimeoutMs = Number(process.env.PATHS_TIMEOUT_MS ?? 30_000);
 
 /** Opens a tab in a new browser context, by default in English and with reduced motion. */
 export async function openTab<Own extends EnginePage, Options extends ContextOptions>(

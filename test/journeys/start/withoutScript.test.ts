@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
 import { photo } from '../../support/answerActions.ts';
 import { answerFields } from '../../support/answerFields.ts';
@@ -54,6 +56,23 @@ test('the list of languages works without a script, beside its button (R33)', as
   await page.locator('select:visible').selectOption('de');
   await page.locator('button[value=language]').click();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+});
+
+test('a question that arrives after the beginning of its page is seen without a script', async () => {
+  const arrivals = Promise.withResolvers<void>();
+  const slow = createServer(async (_, response) => {
+    response.setHeader('Content-Type', 'text/html').write('<!doctype html><title>Slow</title>');
+    await arrivals.promise;
+    response.end('<progress value="1" max="3"></progress>');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void slow.close());
+  const respondent = await app.respondent('desktop', { javaScriptEnabled: false });
+  const { port } = slow.address() as AddressInfo;
+  await respondent.page.goto(`http://127.0.0.1:${port}`, { waitUntil: 'commit' });
+  const seen = respondent.seesQuestion(1);
+  expect(await respondent.page.locator('progress').count()).toBe(0);
+  arrivals.resolve();
+  await seen;
 });
 
 test('a file is removed without a script, and one that is too large is refused', async () => {
