@@ -55,7 +55,6 @@ const inBrowsers = `test/{${walked.join(',')}}/**/*.test.ts`;
 const maxWorkers = availableParallelism() + 1;
 /** The state is in browsers, servers and processes, so files can share a process. */
 const inProcesses = {
-  setupFiles: 'test/support/closeContexts.ts',
   isolate: false,
   sequence: { groupOrder: 0 },
 };
@@ -65,6 +64,7 @@ const quick = { sequence: { groupOrder: 1 } };
 const tests = defineConfig({
   test: {
     globalSetup: 'test/support/prepare.ts',
+    setupFiles: 'test/support/sharedProcess.ts',
     testTimeout: 180_000,
     // More pages at a time only wait for each other.
     maxConcurrency: 3,
@@ -78,7 +78,6 @@ const tests = defineConfig({
         test: {
           name: 'measured',
           include: measured,
-          setupFiles: 'test/support/closeContexts.ts',
           isolate: false,
           ...quick,
         },

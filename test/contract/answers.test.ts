@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { faultSchema } from '../../contract/faults.ts';
 import {
   formOf,
@@ -7,12 +7,7 @@ import {
   readForm,
   validate,
 } from '../../contract/questions/index.ts';
-import { addBlankJudges } from '../../contract/questions/shared/formats.ts';
-import { blankJudges } from '../../server/questions/shared/typedBlanks.ts';
 import { type AnswerRow, answerTable, questionOf } from '../support/fixtures/answers.ts';
-
-// Other tests of this process may have loaded the app's judges.
-beforeAll(() => addBlankJudges(blankJudges));
 
 const byType = Object.values(questionTypes).map(({ code, name }) => ({
   code,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
 import {
-  addBlankJudges,
   type Blank,
   formats,
   normalizeText,
@@ -10,10 +9,6 @@ import {
   typedKindOf,
 } from '../../contract/questions/shared/formats.ts';
 import { readNumber } from '../../contract/questions/shared/typed/number.ts';
-import { blankJudges } from '../../server/questions/shared/typedBlanks.ts';
-
-// Other tests of this process may have loaded the app's judges.
-beforeAll(() => addBlankJudges(blankJudges));
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 

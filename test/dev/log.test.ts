@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codes } from '../../contract/envelope.ts';
 import { allExamples } from '../../contract/examples/index.ts';
 import {
@@ -8,15 +8,10 @@ import {
   readQuestion,
   validate,
 } from '../../contract/questions/index.ts';
-import {
-  addBlankJudges,
-  type TextRules,
-  typedKindOf,
-} from '../../contract/questions/shared/formats.ts';
+import { type TextRules, typedKindOf } from '../../contract/questions/shared/formats.ts';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 import { noDrafts } from '../../machines/session/session.logic.ts';
-import { blankJudges } from '../../server/questions/shared/typedBlanks.ts';
 import { readLog, revive, writeLog } from '../../src/dev/live/log.ts';
 import { placeholderFor } from '../../src/dev/live/placeholder.ts';
 import type { HistoryEntry } from '../../src/dev/live/watch.ts';
@@ -70,8 +65,6 @@ function withCanary(key: string, value: unknown): unknown {
 }
 
 describe('a placeholder', () => {
-  beforeAll(() => addBlankJudges(blankJudges));
-
   test('of an answer that the validation accepts is accepted, for every example of every type', () => {
     const wrong = questions.flatMap(({ name, question, accepted }) =>
       accepted.flatMap((raw) => {

@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     ...shared,
     include: ['test/**/*.long.ts'],
-    setupFiles: 'test/support/closeContexts.ts',
+    setupFiles: 'test/support/sharedProcess.ts',
     maxWorkers: 1,
     testTimeout: 30 * 60_000,
     reporters: ['default', new LatestResult('docs/reliability.md')],
