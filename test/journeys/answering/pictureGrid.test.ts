@@ -10,7 +10,9 @@ const pictured = (id: string, type: string, count: number, plain = 0) => ({
       ...{ id: 'q', type, title: 'Which?' },
       choice: Array.from({ length: count + plain }, (_, index) => ({
         ...{ id: `o${index}`, text: `Option ${index}` },
-        ...(index < count ? { imgs: ['/pictures/roses.webp'], alts: [`Picture ${index}`] } : {}),
+        ...(index < count
+          ? { imgs: [{ src: '/pictures/roses.webp', alt: `Picture ${index}` }] }
+          : {}),
       })),
     },
   ],
@@ -43,7 +45,7 @@ test.each([
   expect(await rows(page)).toEqual(expected);
 });
 
-test('a card of a picture is chosen by a press on it and has a mark', async () => {
+test('a card of a picture is chosen by a press on it', async () => {
   const respondent = await app.start('/four', 'mobile');
   const { page } = respondent;
   await page.locator('main img').nth(1).tap();
