@@ -55,6 +55,7 @@ test.each<[string, (page: Page) => Promise<void>]>([
   await tap(page, 'Bee');
   await press(page);
   await passTime(page, 10_000);
+  expect(await page.locator('progress').getAttribute('value')).toBe('1');
   await respondent.next();
   await respondent.seesQuestion(2);
 });

@@ -58,15 +58,14 @@ test('a finger previews nothing', async () => {
   expect(await fills(page)).toEqual(before);
 });
 
-test('the words of the chosen point are in sight, and move nothing when they change', async () => {
+test('the words of the chosen point are in sight, and their room is there before', async () => {
   const { page } = await app.start('/faces');
-  const next = () => page.locator('button[value=next]:visible').boundingBox();
-  const before = await next();
   const words = page.locator('main p[aria-hidden=true]');
-  expect(await words.textContent()).toBe('');
+  const height = async () => (await words.boundingBox())?.height;
+  const before = await height();
   await star(page, 5).click();
   await expect.poll(() => words.textContent()).toBe('Very satisfied');
   await star(page, 1).click();
   await expect.poll(() => words.textContent()).toBe('Very dissatisfied');
-  expect(await next()).toEqual(before);
+  expect(await height()).toBe(before);
 });
