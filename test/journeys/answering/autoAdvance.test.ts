@@ -14,6 +14,8 @@ const app = stage(() =>
   surveysOf({
     id: 'advancing',
     title: 'Advancing',
+    // The next question needs no reply, so that a question that stays has not been left.
+    ahead: true,
     config: { autoAdvance: true },
     questions: [
       { id: 'one', type: 'radio', title: 'One of them', choice },
