@@ -108,6 +108,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       fontsDir: fontsDirOf(config.surveysDir),
       hasIndex: config.hasIndex,
       publicOrigin: config.publicOrigin,
+      allowedOrigins: config.allowedOrigins,
       // In production a proxy in front may request any host name.
       ...(config.isProduction ? {} : { isServerName: serverNames(config) }),
       devPages: config.devPages,

@@ -5,10 +5,7 @@ const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const secretsSchema = v.object({ state: text, nonce: text, verifier: text });
 const authStateSchema = v.object({
   ...secretsSchema.entries,
-  from: v.pipe(
-    v.string(),
-    v.transform((from) => returnAddress(from)),
-  ),
+  from: v.string(),
 });
 
 export type AuthSecrets = v.InferOutput<typeof secretsSchema>;
@@ -25,13 +22,17 @@ export function encodeAuthState(state: AuthState): string {
  * Reads the state of a login from its cookie; null for an invalid cookie, because any user can
  * write one.
  */
-export function decodeAuthState(cookie: string | undefined): AuthState | null {
+export function decodeAuthState(
+  cookie: string | undefined,
+  origins: readonly string[],
+): AuthState | null {
   try {
     const read = v.safeParse(
       authStateSchema,
       JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString()),
     );
-    return read.success ? read.output : null;
+    if (!read.success) return null;
+    return { ...read.output, from: returnAddress(read.output.from, origins) };
   } catch {
     return null;
   }

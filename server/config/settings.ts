@@ -75,9 +75,18 @@ const entries = v.object({
   SURVEYS_DIR: directory('surveys'),
   DIST_DIR: directory('dist'),
   PUBLIC_ORIGIN: v.optional(
-    checked(
-      (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
-      'an origin such as https://survey.example.org is expected, without a path',
+    checked(isOrigin, 'an origin such as https://survey.example.org is expected, without a path'),
+  ),
+  ALLOWED_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((origin) => origin.trim())),
+      v.array(
+        checked(
+          isOrigin,
+          'a list of origins such as https://app.example.org is expected, without paths',
+        ),
+      ),
     ),
   ),
   OIDC_ISSUER: v.optional(
@@ -205,6 +214,17 @@ export const settingsSchema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
+      [['NODE_ENV'], ['ALLOWED_ORIGINS'], ['INSECURE_HTTP']],
+      ({ NODE_ENV, ALLOWED_ORIGINS = [], INSECURE_HTTP }) =>
+        NODE_ENV !== 'production' ||
+        INSECURE_HTTP === 'on' ||
+        ALLOWED_ORIGINS.every((origin) => origin.startsWith('https:')),
+      'with NODE_ENV=production https origins are expected; INSECURE_HTTP=on allows plain http',
+    ),
+    ['ALLOWED_ORIGINS'],
+  ),
+  v.forward(
+    v.partialCheck(
       [['METRICS_PORT'], ['METRICS_HOST'], ['METRICS_TOKEN']],
       ({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }) =>
         METRICS_PORT === undefined || isLoopback(METRICS_HOST) || METRICS_TOKEN !== undefined,
@@ -215,6 +235,10 @@ export const settingsSchema = v.pipe(
 );
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+}
 
 function isBucket(text: string): boolean {
   const url = URL.parse(text);

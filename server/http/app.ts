@@ -4,6 +4,7 @@ import type { LoginConfig } from '../config/config.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { accessLog } from './accessLog.ts';
+import { allowOrigins, shareFiles } from './allowedOrigins.ts';
 import { limitBody } from './bodyLimit.ts';
 import { bindCalls } from './calls.ts';
 import type { Deps } from './deps.ts';
@@ -34,6 +35,8 @@ import { tokenStoreOf } from './tokenStore.ts';
 export interface AppDeps extends Deps {
   /** The origin in the respondent's address bar; null takes the origin of the request. */
   readonly publicOrigin: string | null;
+  /** The origins of apps that another server serves; none by default. */
+  readonly allowedOrigins?: readonly string[];
   /** Whether a request may name this host; without the function every host name is accepted. */
   readonly isServerName?: (hostname: string) => boolean;
   readonly login: LoginConfig;
@@ -69,7 +72,7 @@ export interface AppDeps extends Deps {
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   const { devPages = false, hstsSubdomains = false, proxies = 0 } = deps;
-  const { accessibilityContact = null } = deps;
+  const { accessibilityContact = null, allowedOrigins = [] } = deps;
   const isStopping = deps.isStopping ?? (() => false);
   const isLeaving = deps.isLeaving ?? isStopping;
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
@@ -88,6 +91,9 @@ export function createApp(deps: AppDeps): Hono {
   });
   app.use(filePath, sandboxed);
   app.use('/pictures/*', sandboxSvg);
+  if (allowedOrigins.length > 0) {
+    for (const path of ['/pictures/*', '/fonts/*']) app.use(path, shareFiles);
+  }
   app.use(securityHeaders({ accessOf, hstsSubdomains, devPages, hasResults: !!deps.resultsToken }));
   const limits = rateLimits(deps.limiter, proxies, deps.repliesPerAddress);
   // Precedes everything that may reply, so that the number of open replies of an address covers
@@ -103,13 +109,15 @@ export function createApp(deps: AppDeps): Hono {
   bindHealth(app, deps, isLeaving);
   app.use(refuseWhileStopping(isStopping, refusedRequest));
   app.use('/api/*', limits.address('call'));
-  app.use('/api/*', requireSameOrigin(deps.publicOrigin));
+  if (allowedOrigins.length > 0) app.use('/api/*', allowOrigins(allowedOrigins));
+  app.use('/api/*', requireSameOrigin(deps.publicOrigin, allowedOrigins));
   app.use('/api/*', limitBody());
   bindCalls(app, deps, contextOf, limits);
   bindFiles(app, deps, contextOf);
   bindOwnAnswersFile(app, deps, contextOf, limits);
   bindLogin(app, deps, {
     ...deps,
+    allowedOrigins,
     tokenStoreOf: (c) => tokenStoreOf(c, isSecure),
     requestContextOf: contextOf,
   });

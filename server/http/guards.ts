@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
+import { isAllowed } from './allowedOrigins.ts';
 import { type RefusalReply, refusalResponse } from './reply.ts';
 
 /**
@@ -9,12 +10,14 @@ import { type RefusalReply, refusalResponse } from './reply.ts';
  */
 export function requireSameOrigin(
   publicOrigin: string | null,
+  allowedOrigins: readonly string[] = [],
   reply: RefusalReply = refusalResponse,
 ): MiddlewareHandler {
   return async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();
     const site = c.req.header('Sec-Fetch-Site');
     const origin = c.req.header('Origin');
+    if (isAllowed(origin, allowedOrigins)) return next();
     const isSameOrigin =
       site === undefined
         ? origin === undefined || isServerOrigin(origin, publicOrigin, c.req.header('Host'))

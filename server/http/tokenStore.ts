@@ -32,8 +32,8 @@ const frameCookiePattern = /^askpath(?:\.files|_[\w-]{1,64})$/;
 const maxHeaderLength = 4096;
 
 /**
- * Reads the tokens of a frame without cookies from a header (docs/decisions/0013-cookies-in-frames.md). Other
- * sites cannot send that header, because the server allows no cross-origin request.
+ * Reads the tokens of a frame without cookies from a header (docs/decisions/0013-cookies-in-frames.md), and those of
+ * an app on another site. Sites that are not allowed cannot send that header.
  *
  * @param isSecure whether respondents use https
  * @throws {Refusal} 400 for an invalid header
@@ -46,7 +46,7 @@ export function tokenStoreOf(c: Context, isSecure: boolean): TokenStore {
     return tokens === undefined ? cookieStore(c, isSecure, isFramedPage) : formStore(c, tokens);
   }
   const header = c.req.header(tokenStoreHeader);
-  if (header !== undefined) return headerStore(c, header);
+  if (header !== undefined || c.get('isOtherSite')) return headerStore(c, header ?? '');
   return cookieStore(c, isSecure, c.req.header(framedHeader) !== undefined);
 }
 

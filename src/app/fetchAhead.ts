@@ -5,6 +5,7 @@ import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { selectFollower, selectSurvey } from '../../machines/session/session.select.ts';
 import { pictureSources } from '../components/text/sanitize.ts';
 import { isMetered } from '../effects/network/isMetered.ts';
+import { serverUrl } from '../effects/network/serverUrl.ts';
 import { loadAllViews, loadView, loadViews } from '../questions/QuestionView.tsx';
 import { loadStartAndEnd, Mission } from './Screen.tsx';
 
@@ -53,6 +54,6 @@ async function fetchParts(question: Question): Promise<void> {
     ...[...choice, ...columns].flatMap(({ imgs }) => imgs),
   ];
   for (const src of new Set(sources)) {
-    if (src) Object.assign(new Image(), { fetchPriority: 'low', src });
+    if (src) Object.assign(new Image(), { fetchPriority: 'low', src: serverUrl(src) });
   }
 }

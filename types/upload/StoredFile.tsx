@@ -6,6 +6,7 @@ import { formFields } from '../../contract/pageForm.ts';
 import { Button } from '../../src/components/form/Button.tsx';
 import { Icon } from '../../src/components/icons/Icon.tsx';
 import { FaultText } from '../../src/components/text/FaultText.tsx';
+import { serverUrl, withCookies } from '../../src/effects/network/serverUrl.ts';
 import { isolate } from '../../src/i18n/messages/isolate.ts';
 import { megabytes } from '../../src/i18n/messages/sizes.ts';
 import { faultId } from '../../src/questions/shared/ids.ts';
@@ -35,7 +36,7 @@ export function StoredFile({ file, fault, onRemove }: Props) {
     <li className={styles.row} data-part={id}>
       <span className={styles.picture}>
         {shown.has(type) && !isHidden ? (
-          <img src={url} alt="" onError={() => setHidden(true)} />
+          <img {...withCookies} src={serverUrl(url)} alt="" onError={() => setHidden(true)} />
         ) : (
           <Icon path={fileStrokes.file} />
         )}

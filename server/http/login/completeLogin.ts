@@ -13,14 +13,16 @@ import { cookies, type TokenStore } from '../tokenStore.ts';
 export interface LoginDeps {
   readonly login: LoginConfig;
   readonly publicOrigin: string | null;
+  /** The origins to which a login may return. */
+  readonly allowedOrigins: readonly string[];
   readonly tokenStoreOf: (c: Context) => TokenStore;
   readonly requestContextOf: (c: Context) => RequestContext;
 }
 
 const secondsPerHour = 60 * 60;
 
-export function returnAddressOf(c: Context): string {
-  return returnAddress(new URL(c.req.url).searchParams.get('from') ?? undefined);
+export function returnAddressOf(c: Context, { allowedOrigins }: LoginDeps): string {
+  return returnAddress(new URL(c.req.url).searchParams.get('from') ?? undefined, allowedOrigins);
 }
 
 export function loginUrl(path: string, from: string): string {

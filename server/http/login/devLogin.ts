@@ -24,16 +24,23 @@ export function bindDevLogin(
   paths: readonly string[],
 ): void {
   for (const path of paths) {
-    app.get(path, (c) => htmlReply(c, 200, namePage(wordsOf(c), path, returnAddressOf(c), null)));
+    app.get(path, (c) =>
+      htmlReply(c, 200, namePage(wordsOf(c), path, returnAddressOf(c, login), null)),
+    );
     app.post(path, (c) =>
-      withErrorPage(c, loginUrl(path, returnAddressOf(c)), () => signIn(c, deps, login, path)),
+      withErrorPage(c, loginUrl(path, returnAddressOf(c, login)), () =>
+        signIn(c, deps, login, path),
+      ),
     );
   }
 }
 
 async function signIn(c: Context, deps: Deps, login: LoginDeps, path: string): Promise<Response> {
   const form = readPart(formSchema, await rawBody(c, 'form'));
-  const from = form.from === undefined ? returnAddressOf(c) : returnAddress(form.from);
+  const from =
+    form.from === undefined
+      ? returnAddressOf(c, login)
+      : returnAddress(form.from, login.allowedOrigins);
   const name = form.name.trim().normalize();
   if (name === '') {
     return htmlReply(c, codes.invalidAnswer, namePage(wordsOf(c), path, from, 'nameMissing'));

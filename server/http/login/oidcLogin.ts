@@ -38,7 +38,7 @@ export function bindOidcLogin(
   };
   for (const path of paths) {
     app.get(path, (c) => {
-      const from = returnAddressOf(c);
+      const from = returnAddressOf(c, login);
       return withProviderErrors(c, deps, loginUrl(path, from), () =>
         provider().then((opened) => startLogin(c, login, opened, from)),
       );
@@ -46,7 +46,10 @@ export function bindOidcLogin(
   }
   const [first = '/'] = paths;
   app.get(callbackPath, (c) => {
-    const authState = decodeAuthState(login.tokenStoreOf(c).read(cookies.authState));
+    const authState = decodeAuthState(
+      login.tokenStoreOf(c).read(cookies.authState),
+      login.allowedOrigins,
+    );
     const retryUrl = loginUrl(first, authState?.from ?? '/');
     return withProviderErrors(c, deps, retryUrl, async () => {
       const callback = callbackUrl(c, login);

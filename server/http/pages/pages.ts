@@ -216,7 +216,7 @@ export async function readPages(
 
       app.post(
         '*',
-        requireSameOrigin(deps.publicOrigin, refusedForm),
+        requireSameOrigin(deps.publicOrigin, [], refusedForm),
         (c, next) => (isFileForm(c) ? next() : limitForm(c, next)),
         limits.address('page', tooManyPosts),
         limits.named(tooManyPosts),

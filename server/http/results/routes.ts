@@ -77,7 +77,7 @@ export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): voi
     c.header('X-Robots-Tag', 'noindex');
   });
   app.use(all, limits.address('page', refusalPage));
-  app.use(all, requireSameOrigin(publicOrigin, refusalPage));
+  app.use(all, requireSameOrigin(publicOrigin, [], refusalPage));
   app.use(all, limitBody(refusalPage));
   const bind = (
     path: string,

@@ -16,6 +16,7 @@ test('every setting has a default', () => {
     theme: null,
     hasIndex: true,
     publicOrigin: null,
+    allowedOrigins: [],
     isProduction: false,
     devPages: true,
     hstsSubdomains: false,
@@ -60,6 +61,10 @@ test.each<[Record<string, string>, object]>([
     { surveysDir: '/s', distDir: '/b' },
   ],
   [{ PUBLIC_ORIGIN: 'https://survey.example.org' }, { publicOrigin: 'https://survey.example.org' }],
+  [
+    { ALLOWED_ORIGINS: 'https://app.example.org, http://localhost:8080' },
+    { allowedOrigins: ['https://app.example.org', 'http://localhost:8080'] },
+  ],
   [{ LOGIN_HOURS: '8760', LOGIN_IDLE_MINUTES: '15' }, { login: { hours: 8760, idleMinutes: 15 } }],
   [{ INDEX: 'off' }, { hasIndex: false }],
   [{ THEME: 'garden' }, { theme: 'garden' }],

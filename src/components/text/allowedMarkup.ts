@@ -3,6 +3,7 @@ import {
   pictureAttributes,
   textAttributes,
 } from '../../../contract/authoredMarkup.ts';
+import { isOtherOrigin, isServedOrigin, serverUrl } from '../../effects/network/serverUrl.ts';
 
 export const allowedMarkup = {
   elements: authoredElements,
@@ -27,7 +28,9 @@ function restrictLink(link: HTMLAnchorElement): void {
 }
 
 function restrictImage(image: HTMLImageElement): void {
-  const { origin, protocol } = new URL(image.src, location.href);
-  if (origin !== location.origin && protocol !== 'data:') image.remove();
+  const src = serverUrl(image.getAttribute('src') ?? '');
+  const { origin, protocol } = new URL(src, location.href);
+  if (!isServedOrigin(origin) && protocol !== 'data:') image.remove();
+  if (isOtherOrigin) image.src = src;
   image.loading = 'lazy';
 }

@@ -1,4 +1,5 @@
 import type { Cover } from '../../../contract/theme.ts';
+import { serverUrl } from '../../effects/network/serverUrl.ts';
 import styles from './ThemeCover.module.css';
 
 /** Wider windows have the cover beside the text. */
@@ -21,17 +22,19 @@ export function ThemeCover({ cover }: { cover: Cover }) {
         media={media}
         type={`image/${kind}`}
         sizes={sizes}
-        srcSet={widths.map((width) => `${file}?width=${width}&format=${kind} ${width}w`).join(',')}
+        srcSet={widths
+          .map((width) => `${serverUrl(file)}?width=${width}&format=${kind} ${width}w`)
+          .join(',')}
       />
     ));
   const hasSizes = widths.length > 0;
   return (
     <picture className={styles.cover} data-side={side} style={colour ? { background: colour } : {}}>
       {narrowSrc && hasSizes ? sources(narrowSrc, narrow) : null}
-      {narrowSrc && !hasSizes ? <source media={narrow} srcSet={narrowSrc} /> : null}
+      {narrowSrc && !hasSizes ? <source media={narrow} srcSet={serverUrl(narrowSrc)} /> : null}
       {hasSizes ? sources(src) : null}
       <img
-        src={src}
+        src={serverUrl(src)}
         alt={alt}
         decoding="async"
         fetchPriority="low"

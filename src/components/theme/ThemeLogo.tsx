@@ -1,4 +1,5 @@
 import type { Logo, Theme } from '../../../contract/theme.ts';
+import { serverUrl } from '../../effects/network/serverUrl.ts';
 import styles from './ThemeLogo.module.css';
 
 interface Props {
@@ -15,17 +16,29 @@ export function ThemeLogo({ logo: { src, dark, alt = '' }, scheme, isSmall }: Pr
   const needsGround = scheme !== 'dark' || undefined;
   if (!dark)
     return (
-      <img className={styles.logo} data-size={size} data-chip={needsGround} src={src} alt={alt} />
+      <img
+        className={styles.logo}
+        data-size={size}
+        data-chip={needsGround}
+        src={serverUrl(src)}
+        alt={alt}
+      />
     );
   return (
     <>
-      <img className={styles.logo} data-size={size} data-on="light" src={src} alt={alt} />
+      <img
+        className={styles.logo}
+        data-size={size}
+        data-on="light"
+        src={serverUrl(src)}
+        alt={alt}
+      />
       <img
         className={styles.logo}
         data-size={size}
         data-on="dark"
         loading="lazy"
-        src={dark}
+        src={serverUrl(dark)}
         alt={alt}
       />
     </>

@@ -2,6 +2,7 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { serverUrl } from '../../effects/network/serverUrl.ts';
 import { isComposing } from '../../effects/page/isComposing.ts';
 import { LiveRegion } from '../text/LiveRegion.tsx';
 import { Tool } from './Tool.tsx';
@@ -72,7 +73,7 @@ export function Viewer({ first, opener, onClose }: Props) {
         <img
           key={picture.src}
           ref={image}
-          src={picture.src}
+          src={serverUrl(picture.src)}
           alt={picture.alt}
           lang={picture.lang}
         />

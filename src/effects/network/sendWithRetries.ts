@@ -10,6 +10,7 @@ import {
   unwrap,
 } from '../../../contract/envelope.ts';
 import { faultIn } from '../../../contract/faults.ts';
+import { isOtherOrigin, serverUrl } from './serverUrl.ts';
 import { frameHeaders, updateTokens } from './tokenStore.ts';
 
 export interface Payload<SomeCall extends Call> {
@@ -31,8 +32,9 @@ export async function sendWithRetries<SomeCall extends Call>(
   payload: Payload<SomeCall> = {},
 ): Promise<v.InferOutput<SomeCall['reply']>> {
   try {
-    const reply = await ky(pathOf(call.path, payload.params), {
+    const reply = await ky(serverUrl(pathOf(call.path, payload.params)), {
       method: call.method,
+      credentials: isOtherOrigin ? 'include' : 'same-origin',
       timeout: call.timeout,
       retry: payload.repeatable === false ? 0 : retry,
       keepalive: payload.keepalive ?? false,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
+import { isOtherOrigin } from './serverUrl.ts';
 
 const isFramed = globalThis.top !== globalThis.self;
 const storageKey = 'askpath.jar';
@@ -7,10 +8,10 @@ const tokensSchema = v.array(v.tuple([v.string(), v.string()]));
 
 type Tokens = ReadonlyMap<string, string>;
 
-/** Whether tokens are sent in headers, because some browsers block cookies in frames. */
-let usesTokenHeader = isFramed && !canSetCookies();
 let memoryTokens: Tokens = new Map();
 let isStorageBlocked = false;
+/** Whether tokens are sent in headers, because browsers block the cookies of other sites and some those in frames. */
+let usesTokenHeader = (isFramed && !canSetCookies()) || (isOtherOrigin && readTokens().size > 0);
 
 export function isTokenStoreVolatile(): boolean {
   return usesTokenHeader && !storeTokens(readTokens());
@@ -37,7 +38,10 @@ export function frameHeaders(): Record<string, string> {
 }
 
 export function updateTokens(change: string | null): void {
-  if (!usesTokenHeader || !change) return;
+  if (!change) return;
+  // A server of another site sends tokens in place of cookies, which browsers block there.
+  usesTokenHeader ||= isOtherOrigin;
+  if (!usesTokenHeader) return;
   const tokens = new Map(readTokens());
   for (const pair of change.split('; ')) {
     const end = pair.indexOf('=');

@@ -4,6 +4,7 @@ import { tokenStoreHeader } from '../../../contract/embedding.ts';
 import { codes, envelope, InvalidReply, Refusal, unwrap } from '../../../contract/envelope.ts';
 import { faultIn } from '../../../contract/faults.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
+import { isOtherOrigin, serverUrl } from './serverUrl.ts';
 import { frameHeaders, updateTokens } from './tokenStore.ts';
 
 /**
@@ -47,7 +48,8 @@ function post(
   return new Promise((resolve, reject) => {
     const { method, path, timeout } = calls.upload;
     const request = new XMLHttpRequest();
-    request.open(method, `${path}?${new URLSearchParams({ surveyId })}`);
+    request.open(method, serverUrl(`${path}?${new URLSearchParams({ surveyId })}`));
+    request.withCredentials = isOtherOrigin;
     request.timeout = timeout;
     for (const [name, value] of Object.entries(frameHeaders()))
       request.setRequestHeader(name, value);

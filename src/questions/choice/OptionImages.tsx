@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAuthored } from '../../components/text/authored.ts';
+import { serverUrl } from '../../effects/network/serverUrl.ts';
 import { altOf, type Illustrated } from './pictures.ts';
 
 interface Props {
@@ -15,7 +16,7 @@ export function OptionImages({ option, index }: Props) {
   return option.imgs.map((src, picture) => (
     <img
       key={src}
-      src={src}
+      src={serverUrl(src)}
       loading="lazy"
       alt={
         option.alts?.[picture] ||

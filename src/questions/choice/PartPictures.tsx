@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { RichText } from '../../components/text/RichText.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
+import { serverUrl } from '../../effects/network/serverUrl.ts';
 import styles from './PartPictures.module.css';
 import { altOf, type Illustrated } from './pictures.ts';
 
@@ -21,7 +22,7 @@ export function PartPictures({ part, index, isLarge = false }: Props) {
     <span className={styles.pictures} data-large={isLarge || undefined}>
       {part.imgs.map((src, picture) => (
         <Zoom key={src} src={src} alt={altOf(part, index, i18n, picture)}>
-          <img src={src} loading="lazy" alt="" />
+          <img src={serverUrl(src)} loading="lazy" alt="" />
         </Zoom>
       ))}
     </span>

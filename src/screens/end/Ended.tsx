@@ -21,6 +21,7 @@ import { RichText } from '../../components/text/RichText.tsx';
 import { Score } from '../../components/text/Score.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { ThemeLogo } from '../../components/theme/ThemeLogo.tsx';
+import { serverUrl } from '../../effects/network/serverUrl.ts';
 import { Page } from '../../layouts/Page.tsx';
 import styles from './Ended.module.css';
 import { SaveAnswers } from './SaveAnswers.tsx';
@@ -60,7 +61,7 @@ export function Ended({ session }: ScreenProps) {
         {isTimedOut ? (
           <Badge icon="hourglass" />
         ) : theme?.end ? (
-          <img className={styles.picture} src={theme.end.src} alt={theme.end.alt} />
+          <img className={styles.picture} src={serverUrl(theme.end.src)} alt={theme.end.alt} />
         ) : (
           <DrawnCheck />
         )}

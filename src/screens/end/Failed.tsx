@@ -15,6 +15,7 @@ import { LinkButton } from '../../components/form/LinkButton.tsx';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { useMounted } from '../../components/useMounted.ts';
+import { returnUrl, serverUrl } from '../../effects/network/serverUrl.ts';
 import { failureLanguage, failureText } from '../../i18n/messages/failures.ts';
 import { Message } from '../../layouts/Message.tsx';
 
@@ -41,7 +42,7 @@ export function Failed({ session }: ScreenProps) {
       action={
         <>
           {mayLogIn && isLink && failure?.kind === 'refused' ? (
-            <LinkButton href={loginAddress(failure.code, `/${surveyId}`, '')}>{logIn}</LinkButton>
+            <LinkButton href={logInAddress(failure.code, surveyId)}>{logIn}</LinkButton>
           ) : mayLogIn ? (
             <Button onClick={() => session.send({ type: 'session.logIn' })}>{logIn}</Button>
           ) : (
@@ -54,4 +55,8 @@ export function Failed({ session }: ScreenProps) {
       {hasAnswered || hasUnsentText ? t`Your answers are saved.` : null}
     </Message>
   );
+}
+
+function logInAddress(code: number, surveyId: string): string {
+  return serverUrl(loginAddress(code, returnUrl(`/${surveyId}`), ''));
 }

@@ -8,6 +8,7 @@ import {
 import { selectOwnAnswers, selectSurveyId } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import styles from '../../components/form/Button.module.css';
+import { serverUrl } from '../../effects/network/serverUrl.ts';
 import { failureLanguage, failureText } from '../../i18n/messages/failures.ts';
 
 /** A link to the server's copy of the respondent's answers; the script writes the file in the browser instead. */
@@ -23,7 +24,7 @@ export function SaveAnswers({ session }: ScreenProps) {
       <a
         className={styles.button}
         data-variant="quiet"
-        href={ownAnswersAddress(surveyId)}
+        href={serverUrl(ownAnswersAddress(surveyId))}
         onClick={(event) => {
           if (!makesFile) return;
           event.preventDefault();

@@ -7,6 +7,7 @@ import { PageFormContext } from '../../components/form/FormFields.tsx';
 import { useAuthored } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
+import { serverUrl } from '../../effects/network/serverUrl.ts';
 import { listRole } from '../../questions/shared/ids.ts';
 import styles from './Operation.module.css';
 
@@ -28,7 +29,7 @@ export function Operation({
             const alt = alts[index] || t`Picture {${arg(number)}, number}`;
             return (
               <li key={`${number} ${src}`}>
-                <img src={src} alt={alt} lang={alts[index] ? lang : undefined} />
+                <img src={serverUrl(src)} alt={alt} lang={alts[index] ? lang : undefined} />
                 <Zoom src={src} alt={alt} />
               </li>
             );

@@ -20,6 +20,7 @@ import { PageFormContext } from '../../components/form/FormFields.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
+import { serverUrl, withCookies } from '../../effects/network/serverUrl.ts';
 import { nameId } from '../../effects/page/typedName.ts';
 import { failureLanguage, failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
@@ -245,7 +246,8 @@ function Picture({ file }: { file: string }) {
   if (isHidden) return null;
   return (
     <img
-      src={`/api/file/${file}`}
+      {...withCookies}
+      src={serverUrl(`/api/file/${file}`)}
       alt={t({
         message: 'Your signature',
         comment: 'Noun: the name of the picture of the signature.',
