@@ -3,10 +3,17 @@ import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { MissionEventRow } from '../db/missionQueries.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 
+/** `at` is milliseconds from the start of the mission; a mission without steps has no `step`. */
+export interface ExportedMissionEvent {
+  readonly code: number;
+  readonly at: number;
+  readonly step?: number;
+}
+
 export interface ExportedMission {
   readonly outcome?: string;
   readonly duration?: number;
-  readonly events: readonly object[];
+  readonly events: readonly ExportedMissionEvent[];
 }
 
 /** Merges stored events with the events of the answer; null unless the mission was begun or answered. */

@@ -7,7 +7,7 @@ import { codebookFormats } from '../../export/codebook/print.ts';
 import { countRows } from '../../export/count.ts';
 import { prepareDirectory, type Unwritten, withFiles } from '../../export/files.ts';
 import { readFilter, testsOf } from '../../export/filter.ts';
-import { formats } from '../../export/formats.ts';
+import { eventsCsv, formats } from '../../export/formats.ts';
 import { contextColumn, contextNames } from '../../export/hostContext.ts';
 import { knownValues } from '../../export/knownValues.ts';
 import { RemovedAnswers } from '../../export/removedAnswers.ts';
@@ -90,7 +90,12 @@ async function printAnswers(
     const rows = counted(exportRows(store, survey, filter), removed);
     await filesOf(opened, values, rows, (exported) => {
       const { bom, raw, 'one-line': oneLine } = values;
-      return write(formats[format](survey, exported, { columns, bom, oneLine, raw }));
+      const options = { bom, oneLine, raw };
+      return write(
+        values.events
+          ? eventsCsv(exported, options)
+          : formats[format](survey, exported, { columns, ...options }),
+      );
     });
     const notice = removed.notice();
     // The notice goes to standard error, because standard output may be written to a file.

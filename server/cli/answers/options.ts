@@ -15,6 +15,8 @@ export const usage = `npm run -s answers -- SURVEY      prints the answers, one 
   --raw                           has the texts of a CSV as they were answered, for programs; without it those that a
                                   spreadsheet would run begin with an apostrophe
   --one-line                      has no line breaks in the cells of a CSV, for SPSS
+npm run -s answers -- SURVEY --events
+                                  prints the events of missions as a CSV, one row per event
 npm run -s answers -- SURVEY --codebook [--format csv|md] [--raw] [--labels LANGUAGE]
                                   prints the columns: questions, options, scores and bounds
 npm run -s answers -- SURVEY --syntax spss|r [--labels LANGUAGE] [--test | --all]
@@ -61,6 +63,7 @@ function parse(args: readonly string[]) {
       bom: { type: 'boolean', default: false },
       raw: { type: 'boolean', default: false },
       'one-line': { type: 'boolean', default: false },
+      events: { type: 'boolean', default: false },
       codebook: { type: 'boolean', default: false },
       syntax: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -92,7 +95,9 @@ function misplaced(values: ExportOptions): string | null {
   if (other === 'syntax' && format !== 'csv')
     return `--format ${format}: has no meaning with --syntax, which reads csv`;
   if (other === 'codebook' && values.raw && format === 'md') return '--raw: is for csv';
-  if (other !== null) return null;
+  if (other !== null) return values.events ? `--events: has no meaning with --${other}` : null;
+  const ofTables = (['format', 'labels', 'files'] as const).find((option) => values[option]);
+  if (values.events && ofTables) return `--${ofTables}: has no meaning with --events`;
   if (labels !== undefined && format === 'jsonl') return '--labels: is for csv and xlsx';
   const ofCsv = (['bom', 'raw', 'one-line'] as const).find((option) => values[option]);
   return ofCsv && format !== 'csv' ? `--${ofCsv}: is for csv` : null;

@@ -16,6 +16,7 @@ import type { Statistics } from '../statistics/statisticsOf.ts';
 import { contents } from './contents.ts';
 import { dropOff, times } from './flow.ts';
 import { groupSelects, groupTemplates } from './groups.ts';
+import { missionArms } from './missionArms.ts';
 import { audience, overview } from './overview.ts';
 import { questionSection } from './questions/question.ts';
 import { scores } from './scores.ts';
@@ -90,7 +91,7 @@ ${groupSelects(statistics)}
 </header>
 <div class="columns">
 ${contents(all.questions, texts)}
-<main id="results">${groupBody(all, survey, texts)}</main>
+<main id="results">${groupBody(all, survey, texts, missionArms(all.questions, statistics, texts))}</main>
 </div>
 <footer><p>Times are in UTC. Groups of fewer than five sessions, texts, and words of fewer than three respondents are not shown.</p></footer>
 ${groupTemplates(statistics, (group) => groupBody(group, survey, texts))}
@@ -100,13 +101,20 @@ ${facets.length === 0 ? nothing : html`<script>${raw(script)}</script>`}
 `);
 }
 
-function groupBody(group: GroupStatistics, survey: Questionnaire, texts: Texts): Html {
+/** Makes the page of a group of sessions; `comparison` compares it with others. */
+function groupBody(
+  group: GroupStatistics,
+  survey: Questionnaire,
+  texts: Texts,
+  comparison = nothing,
+): Html {
   const { definition } = survey;
   const { sessions, questions } = group;
   if (sessions.started === 0) return html`<p>No session has started yet.</p>`;
   return html`${overview(sessions)}
 ${scores(sessions, { isSus: isSusSurvey(survey), maximum: definition.scoring?.maximum })}
 ${typesWithFigures.map((type) => comparisonOf(type, questions, texts))}
+${comparison}
 <section aria-labelledby="questions"><h2 id="questions">Questions</h2>
 ${questions.map((question, index) => questionSection(question, index + 1, texts))}</section>
 ${dropOff(group, texts)}

@@ -1,3 +1,5 @@
+import { type Interval, ranksOfMedian } from './intervals.ts';
+
 /** The most distinct numbers that are stored exactly; further numbers are rounded. */
 const mostExact = 512;
 const mostBins = 12;
@@ -48,6 +50,14 @@ export class Distribution {
       median: this.#quantile(sorted, 0.5),
       high: this.#quantile(sorted, 0.75),
     };
+  }
+
+  /** Returns the 95 % confidence interval of the median; null for fewer than six numbers. */
+  medianInterval(): Interval | null {
+    const ranks = ranksOfMedian(this.#count);
+    if (ranks === null) return null;
+    const sorted = this.#sorted();
+    return { low: valueAt(sorted, ranks.low), high: valueAt(sorted, ranks.high) };
   }
 
   /** Returns bins of equal and round width; numbers above Tukey's outer fence share the last bin. */

@@ -1,5 +1,6 @@
 import type { Exported } from '../../export/rows.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import type { Room } from './answers/collector.ts';
 import { type QuestionStatistics, QuestionsCounts } from './questions.ts';
 import type { RemovedQuestions } from './removedQuestions.ts';
 import { completionOf, SessionCounts, type SessionStatistics } from './sessions.ts';
@@ -15,8 +16,8 @@ export class GroupCounts {
   readonly #sessions = new SessionCounts();
   readonly #questions: QuestionsCounts;
 
-  constructor(survey: Questionnaire, words: number) {
-    this.#questions = new QuestionsCounts(survey, { words });
+  constructor(survey: Questionnaire, room: Room) {
+    this.#questions = new QuestionsCounts(survey, room);
   }
 
   get removed(): RemovedQuestions {

@@ -1,7 +1,9 @@
 import type { Code } from '../../../contract/questions/index.ts';
+import type { ExportedMissionEvent } from '../../missions/exportedMission.ts';
 import type { Count } from './counts.ts';
 import type { DateUnit } from './dates.ts';
 import type { Bin, Summary } from './distribution.ts';
+import type { Interval } from './intervals.ts';
 import type { Words } from './words.ts';
 
 export interface Nps {
@@ -29,7 +31,30 @@ export interface Ranked {
   readonly mean: number | null;
 }
 
-interface MissionEvent {
+/** The events of a mission of one participant, who is not named. */
+export interface MissionLine {
+  /** Undefined for a mission without an end. */
+  readonly outcome: string | undefined;
+  /** The events in their order. */
+  readonly events: readonly ExportedMissionEvent[];
+}
+
+/** How well and how fast the participants did a mission. */
+export interface MissionSuccess {
+  /** The number of missions with an end, of which `finished` were completed. */
+  readonly ended: number;
+  readonly finished: number;
+  /** The 95 % confidence interval of the share of finished missions; null without an end. */
+  readonly share: Interval | null;
+  /** The median of the seconds of finished missions; null without one. */
+  readonly median: number | null;
+  /** The 95 % confidence interval of the median; null for fewer than six finished missions. */
+  readonly time: Interval | null;
+  /** The lostness of finished missions; null without steps. */
+  readonly lostness: Summary | null;
+}
+
+interface EventCount {
   readonly code: number;
   /** The number of missions in which the event happened. */
   readonly missions: number;
@@ -93,7 +118,12 @@ export type Result =
       readonly unfinished: number;
       /** The durations in seconds. */
       readonly duration: NumbersResult;
-      readonly events: readonly MissionEvent[];
+      readonly success: MissionSuccess;
+      readonly events: readonly EventCount[];
+      /** The number of steps of the mission. */
+      readonly steps: number;
+      /** The first missions; empty where they could tell of a respondent. */
+      readonly lines: readonly MissionLine[];
     };
 
 /** Joins the ids of a path; no id of a tree's item contains this character. */

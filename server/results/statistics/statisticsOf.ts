@@ -1,5 +1,6 @@
 import type { Exported } from '../../export/rows.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import type { Room } from './answers/collector.ts';
 import { FacetCounts, type Facets } from './facets.ts';
 import { GroupCounts, type GroupStatistics } from './group.ts';
 import type { RemovedQuestions } from './removedQuestions.ts';
@@ -10,9 +11,9 @@ export interface Statistics extends Facets {
   readonly removed: RemovedQuestions;
 }
 
-/** The most different words of a question that are counted. */
-const wordsOfAll = 10_000;
-const wordsOfGroup = 1000;
+const roomOfAll: Room = { words: 10_000, lines: 100 };
+/** A group has no lines: they would tell which participant of the others is in it. */
+const roomOfGroup: Room = { words: 1000, lines: 0 };
 
 /**
  * Computes the statistics of a results page in one pass over the rows of an export and in bounded
@@ -22,8 +23,8 @@ export async function statisticsOf(
   survey: Questionnaire,
   rows: AsyncIterable<Exported>,
 ): Promise<Statistics> {
-  const all = new GroupCounts(survey, wordsOfAll);
-  const facets = new FacetCounts(survey, () => new GroupCounts(survey, wordsOfGroup));
+  const all = new GroupCounts(survey, roomOfAll);
+  const facets = new FacetCounts(survey, () => new GroupCounts(survey, roomOfGroup));
   for await (const row of rows) {
     if (completionOf(row) === 'home') continue;
     all.add(row);

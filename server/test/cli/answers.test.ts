@@ -146,6 +146,8 @@ test.each([
   [['drinks', '--syntax', 'r', '--raw'], '--raw: has no meaning with --syntax'],
   [['drinks', '--codebook', '--syntax', 'r'], '--syntax: has no meaning with --codebook'],
   [['drinks', '--syntax', 'r', '--format', 'xlsx'], '--format xlsx: has no meaning with --syntax'],
+  [['drinks', '--events', '--format', 'xlsx'], '--format: has no meaning with --events'],
+  [['drinks', '--events', '--codebook'], '--events: has no meaning with --codebook'],
   [['drinks', '--replace'], '--replace: is for --out'],
   [['drinks', 'more'], 'more: is not expected'],
   [['drinks', '--form', 'csv'], "Unknown option '--form'"],

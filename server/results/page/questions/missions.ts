@@ -1,16 +1,13 @@
 import { html } from 'hono/html';
 import { type MissionEventCode, missionEvents } from '../../../../contract/missionEvents.ts';
 import { quartileBar } from '../../charts/bars.ts';
-import { duration, integer, roundDuration } from '../../markup/format.ts';
+import { coefficient, duration, integer, percentage, roundDuration } from '../../markup/format.ts';
 import { nothing, table } from '../../markup/html.ts';
+import type { MissionSuccess } from '../../statistics/results.ts';
 import { countTable, facts, histogram } from '../overview.ts';
 import type { Chart } from './chart.ts';
-
-const outcomeNames: Readonly<Record<string, string>> = {
-  finished: 'Finished',
-  cancelled: 'Cancelled',
-  timeout: 'Timed out',
-};
+import { missionLines } from './missionLines.ts';
+import { outcomeNames } from './outcomeNames.ts';
 
 /** The names of events for readers; docs/missions.md has their codes. */
 const eventNames: Readonly<Record<MissionEventCode, string>> = {
@@ -34,9 +31,9 @@ const eventNames: Readonly<Record<MissionEventCode, string>> = {
   [missionEvents.backNext]: 'Submit box closed',
 };
 
-/** Shows outcomes, durations, and the events on a common time axis. */
+/** Shows outcomes, success, times, and the events on common time axes. */
 export const mission: Chart<'mission'> = ({ reached, answered, result }) => {
-  const { outcomes, unfinished, events } = result;
+  const { outcomes, unfinished, events, success } = result;
   const { summary, bins } = result.duration;
   const most = Math.max(...events.map(({ at }) => at?.high ?? 0), 1) * 1.05;
   return html`${countTable(
@@ -48,6 +45,17 @@ export const mission: Chart<'mission'> = ({ reached, answered, result }) => {
     ],
     reached,
   )}
+${
+  success.ended === 0
+    ? nothing
+    : html`${facts([
+        ['Success', successOf(success)],
+        ['Median time on task', timeOf(success)],
+        ...(success.lostness === null
+          ? []
+          : [['Lostness', coefficient(success.lostness.mean)] as const]),
+      ])}<p class="note">Ranges are 95 % confidence intervals.</p>`
+}
 ${
   summary === null
     ? nothing
@@ -69,5 +77,18 @@ ${
           integer(times),
         ]),
       )
-}`;
+}
+${missionLines(result)}`;
 };
+
+/** The share of finished missions among those with an end, with its confidence interval. */
+export function successOf({ finished, ended, share }: MissionSuccess): string {
+  const range = share && ` (${percentage(share.low, 1)} – ${percentage(share.high, 1)})`;
+  return `${percentage(finished, ended)}${range ?? ''}`;
+}
+
+/** The median time of finished missions, with its confidence interval. */
+export function timeOf({ median, time }: MissionSuccess): string {
+  const range = time && ` (${duration(time.low)} – ${duration(time.high)})`;
+  return `${duration(median)}${range ?? ''}`;
+}

@@ -13,7 +13,10 @@ export type CollectorFor<K extends Counting> = (
   room: Room,
 ) => Collector<Countings[K]['answer']>;
 
-/** The most different words to count, which bounds the memory. */
+/** What is kept besides counts, which bounds the memory. */
 export interface Room {
+  /** The most different words to count. */
   readonly words: number;
+  /** The most missions whose events are drawn as lines. */
+  readonly lines: number;
 }
