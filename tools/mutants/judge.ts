@@ -27,37 +27,45 @@ interface Sight {
 export interface Walked {
   readonly plan: Plan;
   readonly selectors: Selectors;
+  readonly paths: Plan['model']['paths'];
   /** For each path: the start, and each step. */
   readonly sights: readonly (readonly Sight[])[];
 }
 
 /**
- * Walks the paths of a committed model with the machine as it is. A path ends at a step whose event fits another path to its state, such as
+ * Walks paths of a committed model, by default those that take every transition, with the machine as it is. A path ends at a step whose event fits another path to its state, such as
  * one with the id of a file that is not there.
  */
-export function walkPlan(plan: Plan, selectors: Selectors): Walked {
+export function walkPlan(
+  plan: Plan,
+  selectors: Selectors,
+  paths: Walked['paths'] = plan.model.paths,
+): Walked {
   const { model } = plan;
-  const sights = model.paths.map(({ steps }) => {
+  const sights = paths.map(({ steps }) => {
     const seen = [...sightsOn(plan, model.machine, selectors, steps)];
     const end = steps.findIndex(({ to }, index) => seen[index + 1]?.key !== to);
     return seen.slice(0, end < 0 ? undefined : end + 1).filter((sight) => sight !== null);
   });
-  return { plan, selectors, sights };
+  return { plan, selectors, paths, sights };
 }
 
 /** The number of steps that are not walked, because a path has ended before them. */
-export function unwalkedSteps({ plan, sights }: Walked): number {
+export function unwalkedSteps({ paths, sights }: Walked): number {
   const walked = sights.reduce((sum, { length }) => sum + length - 1, 0);
-  return plan.model.paths.reduce((sum, { steps }) => sum + steps.length, 0) - walked;
+  return paths.reduce((sum, { steps }) => sum + steps.length, 0) - walked;
 }
 
 /** Walks the paths of a plan with a mutant; returns what is noticed first, null where nothing is. */
-export function noticeOf({ plan, selectors, sights }: Walked, mutant: Mutant): Notice | null {
+export function noticeOf(
+  { plan, selectors, paths, sights }: Walked,
+  mutant: Mutant,
+): Notice | null {
   const assertions: Readonly<Record<string, unknown>> = plan.states;
   const { model } = plan;
   const machine = mutant.apply(model.machine);
   try {
-    for (const [index, { steps }] of model.paths.entries()) {
+    for (const [index, { steps }] of paths.entries()) {
       let step = 0;
       for (const seen of sightsOn(plan, machine, selectors, steps)) {
         const wanted = sights[index]?.[step];
