@@ -239,6 +239,9 @@ const asItIs: Fitting = {
 };
 
 function questionPosition(data: unknown): string {
+  // The items of a linked list decide what can be chosen.
+  if (Array.isArray(data) && data.every((item) => 'leaf' in item))
+    return JSON.stringify(data.map(({ id }) => id));
   const { status, subject, questionId, survey, maxAnswerTimeConfig } = (data ?? {}) as {
     status?: number;
     subject?: { questionId?: string; ahead?: readonly unknown[] };

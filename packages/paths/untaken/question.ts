@@ -9,10 +9,6 @@ export const question: Untaken = {
     file: 'test/paths/lateScript.test.ts',
     title: '$name: a late script hydrates the screen unchanged (R32)',
   },
-  'question: part.refuse 0': {
-    file: 'test/machines/session/refusals.test.ts',
-    title: 'with code %i to a part of the question keeps what was answered of it (S07)',
-  },
   'question.open.answer.inTime.choosing: always 0': {
     file: 'test/machines/ahead.test.ts',
     title: 'is sent by the next page of the tab',

@@ -1,18 +1,10 @@
 import type { Untaken } from './untaken.ts';
 
 export const signature: Untaken = {
-  'signature.deciding: always 0': {
-    file: 'test/machines/signature/signature.test.ts',
-    title: 'shows %s',
-  },
   'signature.deciding: always 1': {
     file: 'test/journeys/start/signature.test.ts',
     title:
       'a start before the script leads to the name, the typed name is kept, and both pages are accessible (R32)',
-  },
-  'signature.closed: pad.restore 0': {
-    file: 'test/machines/signature/signature.test.ts',
-    title: 'shows an earlier signature of this tab on a page that the server drew',
   },
   'signature.open: pad.restore 0': {
     file: 'test/journeys/start/signature.test.ts',

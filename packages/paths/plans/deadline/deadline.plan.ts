@@ -118,6 +118,7 @@ export const cases = {
   'the time → ten minutes': asked(10 * minute),
   'the time → one minute': asked(minute),
   'the time → over': asked(0),
+  'the time → no limit any more': asked(null),
   'the time → nothing to answer': {
     ...made('readTime', 'location', 'nothingToAnswer', location(3)),
     at: ['early, asking'],
@@ -169,6 +170,12 @@ export const cases = {
     'location',
     { remainingMs: 0, extensions: twice },
     location(2, 0, twice),
+  ),
+  'the end → no limit any more': made(
+    'confirmEnd',
+    'location',
+    { remainingMs: null, extensions: null },
+    location(2),
   ),
   'the end → nothing to answer': made('confirmEnd', 'location', 'nothingToAnswer', location(3)),
   'the end → 500': refused('confirmEnd', 'location', 500),
@@ -364,7 +371,7 @@ function serverTells(
   return injecting(tried, 'location', ending);
 }
 
-function asked(remainingMs: number): Action {
+function asked(remainingMs: number | null): Action {
   const output = { remainingMs, extensions: null };
   return {
     ...made('readTime', 'location', output, location(2, remainingMs)),

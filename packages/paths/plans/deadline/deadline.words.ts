@@ -41,6 +41,7 @@ export const texts = {
     'the time → ten minutes': 'Let the server answer that ten minutes are left.',
     'the time → one minute': 'Let the server answer that one minute is left.',
     'the time → over': 'Let the server answer that no time is left.',
+    'the time → no limit any more': 'Let the server answer that there is no limit any more.',
     'the time → nothing to answer': 'Let the server answer that all is answered.',
     'the time → 500': 'Let the server refuse with code 500.',
     'the time → one minute that can be extended':
@@ -55,6 +56,7 @@ export const texts = {
     'ten seconds pass after more time': 'Wait ten seconds.',
     'the end → ten minutes': 'Let the server answer that ten minutes are left.',
     'the end → over': 'Let the server answer that no time is left.',
+    'the end → no limit any more': 'Let the server answer that there is no limit any more.',
     'the end → nothing to answer': 'Let the server answer that all is answered.',
     'the end → 500': 'Let the server refuse with code 500.',
     'the end → no reply for a second': 'Wait a second.',

@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import { uploadMachine } from '../../../../machines/upload/upload.machine.ts';
 import { Walk } from '../../browser/walk.ts';
-import { explore } from '../../model.ts';
+import { explore, pageLoad } from '../../model.ts';
 import { type Action, loss, refusal, reply, subject, why } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { withUpload } from '../surveys.ts';
@@ -44,6 +44,22 @@ export const cases = {
     at: ['open, busy'],
     perform: (walk) => walk.calls.end('file', refusal(422, { fault })),
     injected: { call: 'file', ending: refusal(422, { fault }) },
+  },
+  'file → lost, press Try again': {
+    event: { type: 'file.retry', key },
+    at: ['open, busy'],
+    perform: async (walk) => {
+      await walk.calls.end('file', loss);
+      await walk.button(`Try again: ${chosen.name}`).waitFor();
+      await walk.press(`Try again: ${chosen.name}`);
+      await walk.calls.made('file');
+    },
+    injected: { call: 'file', ending: loss },
+  },
+  'reload the page': {
+    event: { type: pageLoad },
+    at: ['open, stored'],
+    perform: (walk) => walk.reload(),
   },
   'press Cancel': {
     event: { type: 'file.cancel', key },
@@ -113,8 +129,12 @@ const alone = uploadMachine.provide({
 const asked = readQuestion({ ...subject(2), type: 12, config: {} });
 if (asked.type !== 12) throw new Error('This is no question for files.');
 
+const input = { question: asked, surveyId: withUpload.id, files: [] };
+
 const model = explore(alone, {
-  input: { question: asked, surveyId: withUpload.id, files: [] },
+  input,
+  // The script takes the page over with the draft of the tab.
+  load: ({ context: { files } }) => ({ input, first: [{ type: 'files.restore', files }] }),
   cases,
   keyOf: ({ value, context: { files, pending, fault: choiceFault } }) => {
     const [upload] = pending;
@@ -125,8 +145,8 @@ const model = explore(alone, {
   },
 });
 
-/** Events of a page that the server has rendered, and of a file that was lost. */
-type Elsewhere = 'files.restore' | 'file.retry';
+/** The event of a page that has just loaded. */
+type Elsewhere = 'files.restore';
 
 const events: Record<
   Exclude<EventFromLogic<typeof uploadMachine>['type'], Elsewhere>,
@@ -134,6 +154,7 @@ const events: Record<
 > = {
   'files.add': 'choose a file',
   'file.cancel': 'press Cancel',
+  'file.retry': 'file → lost, press Try again',
   'file.remove': 'remove the file',
   'transfer.go': 'the upload begins',
   'transfer.stop': 'file → refused',

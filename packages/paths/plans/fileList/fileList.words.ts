@@ -16,6 +16,9 @@ export const texts = {
     'the upload begins': 'Wait until the file is on its way.',
     'file → kept': 'Let the server keep the file.',
     'file → refused': 'Let the server refuse the file for its type.',
+    'file → lost, press Try again':
+      'Lose the connection while the file is on its way, repeats included, then press "Try again" beside cat.png.',
+    'reload the page': 'Reload the page.',
     'press Cancel': 'Press "Cancel" beside cat.png.',
     'remove the refused file': 'Press "Remove" beside cat.png.',
     'remove the file': 'Press "Remove" beside cat.png.',

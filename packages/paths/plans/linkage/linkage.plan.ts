@@ -5,11 +5,26 @@ import { linkageMachine } from '../../../../machines/linkage/linkage.machine.ts'
 import { withLocation } from '../../browser/location.ts';
 import { eventually } from '../../browser/poll.ts';
 import { Walk } from '../../browser/walk.ts';
-import { explore } from '../../model.ts';
-import { type Action, lost, replied, subject } from '../outcomes.ts';
+import { explore, pageLoad } from '../../model.ts';
+import {
+  type Action,
+  injecting,
+  lost,
+  made,
+  refusal,
+  refused,
+  replied,
+  subject,
+} from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { greenery, withLinkage } from '../surveys.ts';
 import { texts } from './linkage.words.ts';
+
+const kindsWithoutMoss = [
+  { id: 'trees', text: 'Trees', leaf: false },
+  { id: 'shrubs', text: 'Shrubs', leaf: false },
+];
+const kinds = [...kindsWithoutMoss, { id: 'moss', text: 'Moss', leaf: true }];
 
 /** The keys of all paths below the item `trees`. */
 const underTrees: Key[] = [
@@ -23,20 +38,49 @@ const underTrees: Key[] = [
 ];
 
 export const cases = {
-  'the first list comes': list('fetching, nothing', [
-    { id: 'trees', text: 'Trees', leaf: false },
-    { id: 'shrubs', text: 'Shrubs', leaf: false },
-    { id: 'moss', text: 'Moss', leaf: true },
-  ]),
-  'the list of trees comes': list('fetching, trees', [
-    { id: 'broadleaf', text: 'Broadleaf', leaf: false },
-    { id: 'conifer', text: 'Conifers', leaf: false },
-  ]),
-  'the list of conifers comes': list('fetching, trees/conifer', [
-    { id: 'pine', text: 'Pine', leaf: true },
-    { id: 'yew', text: 'Yew', leaf: true },
-  ]),
-  'a list is lost': lost('fetch', 'cascade'),
+  'the first list comes': list(['fetching, nothing', 'fetching, moss'], kinds),
+  'the first list comes without moss': {
+    ...made('fetch', 'cascade', kindsWithoutMoss),
+    at: ['fetching, moss'],
+  },
+  'the list of trees comes': list(
+    ['fetching, trees'],
+    [
+      { id: 'broadleaf', text: 'Broadleaf', leaf: false },
+      { id: 'conifer', text: 'Conifers', leaf: false },
+    ],
+  ),
+  'the list of conifers comes': list(
+    ['fetching, trees/conifer'],
+    [
+      { id: 'pine', text: 'Pine', leaf: true },
+      { id: 'yew', text: 'Yew', leaf: true },
+    ],
+  ),
+  'a list is lost': {
+    ...lost('fetch', 'cascade'),
+    at: ['fetching, nothing', 'fetching, trees', 'fetching, trees/conifer'],
+  },
+  'a list is refused': { ...refused('fetch', 'cascade', 777), at: ['fetching, trees'] },
+  'reload the page': {
+    event: { type: pageLoad },
+    at: ['ready, nothing', 'ready, moss'],
+    perform: (walk) => walk.reload(),
+  },
+  'send the answer': {
+    event: { type: 'part.close' },
+    at: ['ready, moss', 'ready, trees/conifer/yew'],
+    perform: (walk) => walk.submit(),
+  },
+  'answer → refused': injecting(
+    {
+      event: { type: 'part.open' },
+      at: ['ready, moss, sent', 'ready, trees/conifer/yew, sent'],
+      perform: (walk) => walk.calls.end('commitAnswer', refusal(777)),
+    },
+    'commitAnswer',
+    refusal(777),
+  ),
   'press Try again': {
     event: { type: 'level.retry' },
     perform: (walk) => walk.press(/^Try again/),
@@ -57,7 +101,8 @@ export const cases = {
 
 export type Key =
   | `${'fetching' | 'failed' | 'ready'}, ${'nothing' | 'trees' | 'trees/conifer'}`
-  | `ready, ${'moss' | 'trees/conifer/yew'}`;
+  | 'fetching, moss'
+  | `ready, ${'moss' | 'trees/conifer/yew'}${'' | ', sent'}`;
 
 const loading = 'Loading…';
 const failed = 'This list couldn’t be loaded.';
@@ -72,7 +117,19 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'failed, nothing': (walk) => shows(walk, [failed, noKind, noGroup]),
   'ready, nothing': (walk) => shows(walk, ['', noKind, noGroup]),
+  'fetching, moss': async (walk) => {
+    await asksFor(walk, '0');
+    await shows(walk, [loading, noKind, noGroup]);
+  },
   'ready, moss': (walk) => shows(walk, ['Moss', over, over]),
+  'ready, moss, sent': async (walk) => {
+    await isSent(walk, ['moss']);
+    await shows(walk, ['Moss', over, over]);
+  },
+  'ready, trees/conifer/yew, sent': async (walk) => {
+    await isSent(walk, ['trees', 'conifer', 'yew']);
+    await shows(walk, ['Trees', 'Conifers', 'Yew']);
+  },
   'fetching, trees': async (walk) => {
     await asksFor(walk, 'trees');
     await shows(walk, ['Trees', loading, noGroup]);
@@ -97,16 +154,20 @@ const alone = linkageMachine.provide({
   actions: { sendAnswer: () => {}, sendPart: () => {} },
 });
 
+const input = { question: asks, path: [] };
+
 const model = explore(alone, {
-  input: {
-    question: asks,
-    path: [],
-  },
+  input,
+  // The script takes the page over with the draft of the tab.
+  load: ({ context: { path } }) => ({ input, first: [{ type: 'path.restore', path }] }),
   cases,
-  keyOf: ({ value, context: { path } }) => `${value.lists}, ${path.join('/') || 'nothing'}`,
+  keyOf: ({ value, context: { path } }) =>
+    [value.lists, path.join('/') || 'nothing', ...(value.choice === 'closed' ? ['sent'] : [])].join(
+      ', ',
+    ),
 });
 
-type OfQuestion = 'part.open' | 'part.close' | 'path.restore' | 'question.reword';
+type OfQuestion = 'path.restore' | 'question.reword';
 
 /** The type requires every event of the machine. */
 const events: Record<
@@ -115,6 +176,8 @@ const events: Record<
 > = {
   'level.choose': 'choose trees',
   'level.retry': 'press Try again',
+  'part.close': 'send the answer',
+  'part.open': 'answer → refused',
 };
 
 export const plan = planOf('linked lists', {
@@ -128,13 +191,22 @@ export const plan = planOf('linked lists', {
     const walk = await Walk.atSecondQuestion(browser, server, withLinkage.id);
     // A page that the server has rendered contains the items of its lists.
     await withLocation(walk.page, walk.surveyId, (block) => block);
+    await withLocation(walk.page, `${walk.surveyId}/**`, (block) => block);
     return walk;
   },
 });
 
 /** Replies to the request of a state with these items. */
-function list(at: Key, items: readonly object[]): Action {
-  return { ...replied('fetch', 'cascade', items), at: [at] };
+function list(at: readonly Key[], items: readonly object[]): Action {
+  return { ...replied('fetch', 'cascade', items), at };
+}
+
+/** Waits until the answer with these items is on its way. */
+async function isSent(walk: Walk, path: readonly string[]): Promise<void> {
+  const form = new URLSearchParams(
+    (await walk.calls.made('commitAnswer')).request().postData() ?? '',
+  );
+  expect(form.get('result')).toContain(JSON.stringify(path));
 }
 
 /** Chooses an item of a list, or clears the list for null; the page then cancels the call for a list in flight. */

@@ -15,9 +15,16 @@ export const texts = {
   ],
   cases: {
     'the first list comes': 'Let the server answer with the list of kinds.',
+    'the first list comes without moss':
+      'Let the server answer with a list of kinds that has no moss any more.',
     'the list of trees comes': 'Let the server answer with the groups of trees.',
     'the list of conifers comes': 'Let the server answer with the conifers.',
     'a list is lost': 'Lose the connection before the list comes, repeats included.',
+    'a list is refused':
+      'Let the server refuse the list with code 777, an unknown one, and the words "The server says why".',
+    'reload the page': 'Reload the page.',
+    'send the answer': 'Press "Submit".',
+    'answer → refused': 'Let the server refuse the answer with code 777, an unknown one.',
     'press Try again': 'Press "Try again" at the list.',
     'choose trees': 'Choose "Trees" under Kind.',
     'choose conifers': 'Choose "Conifers" under Group.',
@@ -35,6 +42,10 @@ export const texts = {
     'failed, nothing': `The kinds not loaded: Kind says ${failed}, Group ${noKind}, Plant ${noGroup}.`,
     'ready, nothing': `The lists with nothing chosen: Kind can be chosen; Group says ${noKind}, Plant ${noGroup}.`,
     'ready, moss': `The lists with moss chosen: Kind shows "Moss"; Group and Plant say ${over}`,
+    'fetching, moss': `The kinds on their way again: the page has asked for the first list; Kind says ${loading}, Group ${noKind}, Plant ${noGroup}.`,
+    'ready, moss, sent': `The answer moss on its way: the page has sent it; Kind shows "Moss"; Group and Plant say ${over}`,
+    'ready, trees/conifer/yew, sent':
+      'The answer yew on its way: the page has sent it; Kind shows "Trees", Group "Conifers", Plant "Yew".',
     'fetching, trees': `The groups on their way: the page has asked for what follows trees; Kind shows "Trees", Group says ${loading}, Plant ${noGroup}.`,
     'failed, trees': `The groups not loaded: Kind shows "Trees", Group says ${failed}, Plant ${noGroup}.`,
     'ready, trees': `The lists with trees chosen: Kind shows "Trees", Group can be chosen, Plant says ${noGroup}.`,

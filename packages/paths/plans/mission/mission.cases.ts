@@ -3,7 +3,7 @@ import type { Box, Gesture } from '../../../../machines/mission/mission.types.ts
 import { setNextVisibility, setVisibility } from '../../browser/visibility.ts';
 import type { Walk } from '../../browser/walk.ts';
 import { pageLoad } from '../../model.ts';
-import { type Action, injecting, refusal, why } from '../outcomes.ts';
+import { type Action, injecting, loss, refusal, why } from '../outcomes.ts';
 
 /** The codes of all events that a participant has caused, computed from the contract without the machine. */
 const happened = new WeakMap<Walk, MissionEventCode[]>();
@@ -24,6 +24,7 @@ const reloaded = [
   'completing, step 2, here',
   'submitting, step 2, here',
   'over, finished',
+  'over, finished, sent',
   'over, cancelled',
   'over, timeout',
 ];
@@ -103,13 +104,27 @@ export const cases = {
       await walk.calls.made('commitAnswer');
     },
   },
+  'answer → lost, come online': injecting(
+    {
+      event: { type: 'part.open' },
+      at: ['over, finished, sent'],
+      isIgnored: true,
+      perform: async (walk) => {
+        await walk.calls.end('commitAnswer', loss);
+        await walk.sees('Your answer isn’t sent yet');
+        await walk.comeOnline();
+      },
+    },
+    'commitAnswer',
+    loss,
+  ),
   'answer → 403': injecting(
     {
       event: {
         type: 'answer.refuse',
         failure: { kind: 'refused', code: 403, message: why, fault: null },
       },
-      at: ['over, finished'],
+      at: ['over, finished, sent'],
       perform: (walk) => walk.calls.end('commitAnswer', refusal(403)),
     },
     'commitAnswer',

@@ -13,7 +13,7 @@ export type Key =
   | `${Box}, ${Position}`
   | 'reminding 1, step 1, here, muted'
   | `over, ${MissionOutcome}`
-  | `over, finished, ${'refused' | 'asked again'}`;
+  | `over, finished, ${'sent' | 'refused' | 'asked again'}`;
 
 type Assertion = (walk: Walk) => Promise<void>;
 
@@ -22,6 +22,8 @@ export function keyOf(snapshot: SnapshotFrom<typeof missionMachine>): string {
   const stage = selectStage(snapshot);
   if (stage === 'briefing') return stage;
   if (stage === 'over') {
+    if (outcome === 'finished' && snapshot.matches({ over: 'submitted' }))
+      return 'over, finished, sent';
     const isAskedAgain = snapshot.context.resumed?.isRefused === true;
     const refusal = isAskedAgain ? ', asked again' : ', refused';
     return `${stage}, ${outcome}${snapshot.matches({ over: 'refused' }) ? refusal : ''}`;
@@ -52,6 +54,7 @@ export const states: Record<Key, Assertion> = {
   'over, finished': over('finished'),
   'over, cancelled': over('cancelled'),
   'over, timeout': over('timeout'),
+  'over, finished, sent': over('finished'),
   'over, finished, refused': async (walk) => {
     await walk.calls.made('location');
     await walk.isLoading();

@@ -27,6 +27,8 @@ const words = {
   'submit the result': 'Press "Submit" in the dialog.',
   'the time is over': 'Let the hour for the mission run out.',
   'the answer goes out': 'Look at what is sent in the network tab.',
+  'answer → lost, come online':
+    'Lose the connection before the server has the answer, repeats included; read "Your answer isn’t sent yet", then switch the network on again.',
   'answer → 403':
     'The server refuses the answer of the mission with the HTTP status 403, and the page asks where it is.',
   'locate again → the same mission': 'The server names the question of the mission.',
@@ -92,6 +94,7 @@ const states: Record<Key, string> = {
     'The reminder asked not to come again: the dialog "Reminder of the steps" is open at "Tip 1 of 2" with "Do not remind again" ticked, also after a reload.',
   'over, finished': `The end of a finished mission: ${sent} "finished" and everything that was done, in its order and each with its time; no dialog is open.`,
   'over, cancelled': `The end of an aborted mission: ${sent} "cancelled" and everything that was done, in its order and each with its time; no dialog is open.`,
+  'over, finished, sent': `The answer of a finished mission on its way: ${sent} "finished" and everything that was done; no dialog is open.`,
   'over, finished, refused':
     'The end of a mission whose answer was refused: a grey skeleton of the page ("Loading…" to a screen reader) while the page asks where it is (location).',
   'over, finished, asked again':

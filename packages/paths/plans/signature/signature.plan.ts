@@ -1,7 +1,7 @@
 import type { EventFromLogic } from 'xstate';
 import { signatureMachine } from '../../../../machines/signature/signature.machine.ts';
 import { Walk } from '../../browser/walk.ts';
-import { explore, stateKey } from '../../model.ts';
+import { explore, pageLoad, stateKey } from '../../model.ts';
 import { type Action, done, injecting, lost, refusal, reply } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { withSignature } from '../surveys.ts';
@@ -24,12 +24,12 @@ export const cases = {
   },
   'press Sign again': {
     event: { type: 'pad.open', again: true },
-    at: ['signed'],
+    at: ['signed', 'signed, restored'],
     perform: (walk) => walk.press('Sign again'),
   },
   'draw a stroke': {
     event: { type: 'pad.draw', strokes: [{}] },
-    at: ['open, blank'],
+    at: ['open, blank', 'open, blank, missing'],
     perform: (walk) => walk.page.locator('canvas').dragTo(nameField(walk)),
   },
   'type another name': {
@@ -42,17 +42,17 @@ export const cases = {
   },
   'press Clear': {
     event: { type: 'pad.clear' },
-    at: ['open, blank', 'open, given'],
+    at: ['open, blank', 'open, given', 'open, given, failed'],
     perform: (walk) => walk.press('Clear'),
   },
   'press Undo': {
     event: { type: 'pad.undo' },
-    at: ['open, blank, cleared'],
+    at: ['open, blank, cleared', 'open, blank, missing, cleared'],
     perform: (walk) => walk.press('Undo'),
   },
   'press Use this signature': {
     event: { type: 'pad.submit' },
-    at: ['open, blank', 'open, given', 'open, given, failed'],
+    at: ['open, blank', 'open, blank, cleared', 'open, given', 'open, given, failed'],
     perform: (walk) => walk.press('Use this signature'),
   },
   'press Start': {
@@ -63,7 +63,7 @@ export const cases = {
   'start → refused': injecting(
     {
       event: { type: 'pad.finish', again: true },
-      at: ['closed', 'open, blank', 'signed'],
+      at: ['closed', 'open, blank', 'signed', 'signed, restored'],
       perform: async (walk) => {
         await walk.press('Start');
         await walk.calls.end('start', startRefused);
@@ -82,10 +82,30 @@ export const cases = {
     },
   },
   'signature → lost': lost('send', 'file'),
+  'reload the page': {
+    event: { type: pageLoad },
+    at: ['closed', 'signed', 'signed, restored'],
+    perform: (walk) => walk.reload(),
+  },
+  'start → not open, try again': injecting(
+    {
+      event: { type: pageLoad, by: 'Try again' },
+      at: ['closed', 'signed'],
+      perform: async (walk) => {
+        await walk.press('Start');
+        await walk.calls.end('start', refusal(5));
+        await walk.press('OK');
+        await walk.press('Try again');
+        await walk.calls.pass('location');
+      },
+    },
+    'start',
+    refusal(5),
+  ),
   'start → unknown signature': injecting(
     {
       event: { type: 'pad.refuse' },
-      at: ['signed'],
+      at: ['signed', 'signed, restored'],
       perform: async (walk) => {
         await walk.press('Start');
         await walk.calls.end('start', reply({ status: 2 }));
@@ -99,10 +119,10 @@ export const cases = {
 
 export type Key =
   | 'closed'
-  | `open, blank${'' | ', missing' | ', cleared'}`
+  | `open, blank${'' | ', missing' | ', cleared' | ', missing, cleared'}`
   | `open, given${'' | ', failed'}`
   | 'sending'
-  | 'signed';
+  | `signed${'' | ', restored'}`;
 
 const missing = 'Add your signature to continue';
 
@@ -125,9 +145,15 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await isPad(walk, 'Not signed yet');
     await walk.button('Undo').waitFor();
   },
+  'open, blank, missing, cleared': async (walk) => {
+    await isPad(walk, 'Not signed yet');
+    await walk.sees(missing);
+    await walk.button('Undo').waitFor();
+  },
   'open, given': async (walk) => {
     await isPad(walk, 'Signed');
     await walk.page.getByText(offline).waitFor({ state: 'detached' });
+    await walk.page.getByText(missing).waitFor({ state: 'detached' });
   },
   'open, given, failed': async (walk) => {
     await isPad(walk, 'Signed');
@@ -138,10 +164,8 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.calls.made('file');
     await isPad(walk, 'Signed');
   },
-  signed: async (walk) => {
-    await walk.button('Sign again').waitFor();
-    await maySend(walk);
-  },
+  signed: isSigned,
+  'signed, restored': isSigned,
 };
 
 const offline = 'You are offline.';
@@ -154,21 +178,32 @@ const alone = signatureMachine.provide({
   },
 });
 
+const input = { surveyId: withSignature.id, isAsked: true, sign: '' };
+
 const model = explore(alone, {
-  input: { surveyId: withSignature.id, isAsked: true, sign: '' },
+  input,
+  load: ({ context: { sign } }, { by }) => {
+    // The start page comes again in the same page, which knows the signature.
+    if (by === 'Try again') return { input: { ...input, sign } };
+    // The script takes the page over with the signature of the tab.
+    return { input, first: [{ type: 'pad.restore', sign }] };
+  },
   cases,
   keyOf(snapshot) {
     const { strokes, name, cleared, isEmpty, failure } = snapshot.context;
     const state = stateKey(snapshot.value);
+    const isBlank = strokes.length === 0 && name === '';
+    // The pad of an earlier page is gone, so its signature cannot be submitted again.
+    if (state === 'signed' && isBlank) return 'signed, restored';
     if (state !== 'open') return state;
-    const content = strokes.length > 0 || name !== '' ? 'given' : 'blank';
+    const content = isBlank ? 'blank' : 'given';
     const marks = { missing: isEmpty, cleared: cleared !== null, failed: failure !== null };
     const words = Object.entries(marks).flatMap(([word, isSet]) => (isSet ? [word] : []));
     return [state, content, ...words].join(', ');
   },
 });
 
-/** The event of a page that the server has rendered. */
+/** The event of a page that has just loaded. */
 type Elsewhere = 'pad.restore';
 
 const events: Record<
@@ -198,6 +233,11 @@ export const plan = planOf('signature', {
 
 function nameField({ page }: Walk) {
   return page.getByLabel('Or type your full name');
+}
+
+async function isSigned(walk: Walk): Promise<void> {
+  await walk.button('Sign again').waitFor();
+  await maySend(walk);
 }
 
 async function isPad(walk: Walk, state: 'Signed' | 'Not signed yet'): Promise<void> {

@@ -22,6 +22,9 @@ export const texts = {
       'Let the server keep the signature; where the survey is being started, let it refuse the start with code 777.',
     'signature → lost':
       'Lose the connection before the server has the signature, repeats included.',
+    'reload the page': 'Reload the page.',
+    'start → not open, try again':
+      'Press "Start", let the server refuse the start with code 5 (not open yet), press "OK" and "Try again", and let the server say where the respondent stands.',
     'start → unknown signature':
       'Press "Start", let the server start the survey, and let it refuse the signature with code 422.',
   },
@@ -31,9 +34,14 @@ export const texts = {
     'open, blank, missing':
       'The empty pad that was sent: "Add your signature to continue" is written.',
     'open, blank, cleared': 'The cleared pad: its name is "Not signed yet", with a button "Undo".',
-    'open, given': 'The signed pad: its name is "Signed", and no failure is written.',
+    'open, blank, missing, cleared':
+      'The cleared pad that was sent: "Add your signature to continue" is written, with a button "Undo".',
+    'open, given':
+      'The signed pad: its name is "Signed", and neither a failure nor "Add your signature to continue" is written.',
     'open, given, failed': 'The signed pad after a failure: "You are offline." is written.',
     sending: 'The signature on its way: the pad is still there, and a call is under way.',
+    'signed, restored':
+      'The start page with a signature of the page before: "Signed" is written, with a button "Sign again".',
     signed: 'The start page with a signature: "Signed" is written, with a button "Sign again".',
   },
 } satisfies Texts<string, string>;

@@ -1,7 +1,7 @@
 import type { EventFromLogic } from 'xstate';
 import { transferMachine } from '../../../../machines/transfer/transfer.machine.ts';
 import { Walk } from '../../browser/walk.ts';
-import { explore } from '../../model.ts';
+import { explore, pageLoad } from '../../model.ts';
 import { type Action, done, failed, injecting, loss, refusal, reply, why } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { withUpload } from '../surveys.ts';
@@ -42,6 +42,15 @@ export const cases = {
     refusal(422, { fault }),
   ),
   'file → lost': ends({ kind: 'unreachable' }, loss),
+  'remove it, and choose a text instead': {
+    event: { type: pageLoad, file: 'text' },
+    at: ['failed', 'refused'],
+    perform: async (walk) => {
+      await walk.press(`Remove ${chosen.name}`);
+      await walk.button(`Remove ${chosen.name}`).waitFor({ state: 'detached' });
+      await choose(walk, 'text/plain');
+    },
+  },
   'press Try again': {
     event: { type: 'file.retry' },
     perform: (walk) => walk.press(`Try again: ${chosen.name}`),
@@ -73,13 +82,18 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
 /** The machine is explored without the list of files, so its events to the list are omitted. */
 const alone = transferMachine.provide({ actions: { go: () => {}, stop: () => {} } });
 
+const input = {
+  file: chosen,
+  surveyId: withUpload.id,
+  key: 'file-1',
+  rules: { maxSize: 1000, accept: [] },
+};
+const text = { ...chosen, type: 'text/plain' };
+
 const model = explore(alone, {
-  input: {
-    file: chosen,
-    surveyId: withUpload.id,
-    key: 'file-1',
-    rules: { maxSize: 1000, accept: [] },
-  },
+  input,
+  // A text needs no reading.
+  load: () => ({ input: { ...input, file: text }, first: [done('prepare', text)] }),
   cases,
   keyOf: ({ value }) => value,
 });
@@ -101,15 +115,15 @@ export const plan = planOf('one file on its way', {
   begin: async (browser, server) => {
     const walk = await Walk.atSecondQuestion(browser, server, withUpload.id);
     await walk.page.addInitScript(holdReading);
-    walk.afterOpening(() =>
-      walk.page.getByLabel(/Select a file/).setInputFiles({
-        ...{ name: chosen.name, mimeType: chosen.type },
-        buffer: Buffer.from('a picture'),
-      }),
-    );
+    walk.afterOpening(() => choose(walk, chosen.type));
     return walk;
   },
 });
+
+async function choose({ page }: Walk, mimeType: string): Promise<void> {
+  const buffer = Buffer.from('a picture');
+  await page.getByLabel(/Select a file/).setInputFiles({ name: chosen.name, mimeType, buffer });
+}
 
 function ends(failure: object, ending: typeof loss): Action {
   const event = { type: 'send.fail', failure };

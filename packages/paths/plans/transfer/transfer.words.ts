@@ -14,6 +14,8 @@ export const texts = {
     'file → kept': 'Let the server keep the file.',
     'file → refused': 'Let the server refuse the file for its type.',
     'file → lost': 'Lose the connection while the file is on its way, repeats included.',
+    'remove it, and choose a text instead':
+      'Press "Remove" beside cat.png, then choose a text (a file of the type text/plain) with the name cat.png.',
     'press Try again': 'Press "Try again" beside cat.png.',
   },
   states: {

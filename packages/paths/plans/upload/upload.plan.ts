@@ -1,9 +1,11 @@
-import type { EventFromLogic } from 'xstate';
+import { expect } from 'vitest';
+import type { EventFromLogic, InputFrom } from 'xstate';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import { questionMachine } from '../../../../machines/question/question.machine.ts';
+import { eventually } from '../../browser/poll.ts';
 import { Walk } from '../../browser/walk.ts';
-import { explore } from '../../model.ts';
-import { type Action, loss, replied, reply, subject } from '../outcomes.ts';
+import { explore, pageLoad } from '../../model.ts';
+import { type Action, loss, refusal, replied, reply, subject, why } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { answerState } from '../question/question.keys.ts';
 import { withUpload } from '../surveys.ts';
@@ -36,6 +38,20 @@ export const cases = {
     at: ['drafting.editing, busy', 'waiting.toSubmit', 'waiting.toDepart'],
     perform: (walk) => walk.calls.end('file', loss),
     injected: { call: 'file', ending: loss },
+  },
+  'the upload needs a login': {
+    event: {
+      type: 'part.refuse',
+      failure: { kind: 'refused', code: 4001, message: why, fault: null },
+    },
+    at: ['drafting.editing, busy', 'waiting.toSubmit'],
+    perform: (walk) => walk.calls.end('file', refusal(4001)),
+    injected: { call: 'file', ending: refusal(4001) },
+  },
+  'reload the page': {
+    event: { type: pageLoad },
+    at: ['drafting.editing, given'],
+    perform: (walk) => walk.reload(),
   },
   'send it again': {
     event: { ...part('busy'), again: true },
@@ -75,7 +91,7 @@ export type Key =
   | 'waiting.toDepart'
   | 'committing.brief'
   | 'leaving'
-  | `done, ${'accepted' | 'left'}`;
+  | `done, ${'accepted' | 'left' | 'refused'}`;
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'drafting.editing, empty': async (walk) => {
@@ -119,20 +135,27 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   leaving: (walk) => walk.isLeaving(),
   'done, accepted': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
   'done, left': (walk) => walk.seesHeading('First question'),
+  'done, refused': async (walk) => {
+    await eventually(async () => expect(walk.departures.at(-1)).toContain('/api/login'));
+  },
 };
 
 /** The machine is explored without a session, so its events to the session are omitted. */
 const alone = questionMachine.provide({ actions: { sendDraft: () => {} } });
 
+const input: InputFrom<typeof questionMachine> = {
+  call: { surveyId: withUpload.id, channel: 'web', respondent: {}, sign: '' },
+  question: readQuestion({ ...subject(2), type: 12, config: {} }),
+  answer: { files: [] },
+  isDraft: false,
+  allowPrevious: true,
+  visit: 'v',
+};
+
 const model = explore(alone, {
-  input: {
-    call: { surveyId: withUpload.id, channel: 'web', respondent: {}, sign: '' },
-    question: readQuestion({ ...subject(2), type: 12, config: {} }),
-    answer: { files: [] },
-    isDraft: false,
-    allowPrevious: true,
-    visit: 'v',
-  },
+  input,
+  // The script takes the page over with the draft of the tab.
+  load: ({ context }) => ({ input, first: [{ type: 'answer.restore', answer: context.answer }] }),
   cases,
   keyOf(snapshot) {
     const { answer, parts, faults, outcome } = snapshot.context;
@@ -154,7 +177,6 @@ type Interrupting =
   | 'network.online'
   | 'page.takeOver'
   | 'outbox.fail'
-  | 'part.refuse'
   | 'question.confirm'
   | 'question.recall'
   | 'question.reword'
@@ -167,6 +189,7 @@ const events: Record<
 > = {
   'answer.change': 'the file arrives',
   'part.change': 'choose a file',
+  'part.refuse': 'the upload needs a login',
   'answer.submit': 'press the way on',
   'question.leave': 'press Previous',
 };

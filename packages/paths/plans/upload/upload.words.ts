@@ -13,6 +13,9 @@ export const texts = {
     'choose a file': 'Press "Select a file or drop it here" and choose cat.png.',
     'the file arrives': 'Let the server take the file.',
     'the upload is lost': 'Lose the connection while the file is on its way, repeats included.',
+    'the upload needs a login':
+      'Let the server refuse the file with code 4001 (a login is needed).',
+    'reload the page': 'Reload the page.',
     'send it again': 'Press "Try again" beside cat.png.',
     'cancel the upload': 'Press "Cancel" beside cat.png.',
     'give the file up': 'Press "Remove" beside cat.png.',
@@ -45,6 +48,7 @@ export const texts = {
       'The way back: the page has asked for the previous question, and "Previous" is dimmed and does nothing.',
     'done, accepted':
       'The end page: the heading "We\'ve received your answers. Thanks for your support!", and the address ends in /end.',
+    'done, refused': 'The way to the login: the browser is sent to /api/login.',
     'done, left': 'The first question: the heading "First question".',
   },
 } satisfies Texts<string, string>;
