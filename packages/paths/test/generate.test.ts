@@ -98,7 +98,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
         step.name !== 'picture → unreadable';
       if (isFailed) expect(step.isInjected, step.name).toBe(true);
       if (
-        !/^(xstate\.(done|error)|toast|dialog|time|part|signature|pad|outbox|send|transfer|question\.confirm|answer\.refuse)/.test(
+        !/^(xstate\.(done|error)|toast|dialog|time|part|signature|pad|outbox|send|transfer|question\.confirm|answer\.refuse|page\.load|file\.retry)/.test(
           type,
         )
       ) {
