@@ -709,6 +709,8 @@ export const sessionMachine = session.createMachine({
         id: 'logIn',
         src: 'logIn',
         input: ({ context }) => ({ code: refusalCode(context.failure) }),
+        // A view without a browser has no way to the login.
+        onError: 'failed',
       },
     },
 

@@ -58,4 +58,8 @@ export const session: Untaken = {
     file: 'test/machines/ahead.test.ts',
     title: 'a fault that the server finds in it after the time is over ends the survey',
   },
+  'session.loggingIn: xstate.error.actor.logIn 0': {
+    file: 'test/machines/session/refusals.test.ts',
+    title: 'that a view without a browser cannot reach is shown as a refusal',
+  },
 };

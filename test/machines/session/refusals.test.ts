@@ -117,6 +117,14 @@ describe('a login', () => {
     expect(session.logIn.calls.map(({ input }) => input)).toEqual([{ code: 4001 }]);
   });
 
+  test('that a view without a browser cannot reach is shown as a refusal', async () => {
+    const session = createSession(null);
+    await session.locate.last().reject(new Refusal(4001, 'log in'));
+    await session.logIn.last().reject(new Error('no browser'));
+    expect(session.screen()).toBe('failed');
+    expect(session.actor.getSnapshot().context.failure).toMatchObject({ code: 4001 });
+  });
+
   test('is started once, and again only after a reply without a refusal (S06)', async () => {
     const session = createSession(null, { isAfterLogin: true });
     await session.locate.last().reject(new Refusal(4001, 'log in'));
