@@ -14,7 +14,7 @@ export interface TimeLeft {
   readonly extensions?: Extensions | null;
 }
 
-interface Input extends LocationRequest, TimeLeft {
+export interface Input extends LocationRequest, TimeLeft {
   /** Random, unique to this load of the page: the keys of extensions are built on it. */
   readonly nonce: string;
 }
@@ -25,7 +25,7 @@ export interface Extension {
   readonly key: string;
 }
 
-interface Context extends Input {
+export interface Context extends Input {
   /** Milliseconds left at the last warning; null without one. */
   readonly warning: number | null;
   /** Whether the respondent has hidden the remaining time; warnings are still shown. */

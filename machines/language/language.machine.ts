@@ -9,7 +9,7 @@ export interface LanguageInput extends LocationRequest {
   readonly locale: Locale;
 }
 
-interface Context extends LanguageInput {
+export interface Context extends LanguageInput {
   /** The language chosen last, loaded or not. */
   readonly wanted: Locale;
 }

@@ -30,14 +30,14 @@ export interface Branch {
 
 export type Lists = readonly (readonly Item[])[];
 
-interface Input {
+export interface Input {
   readonly question: CascadeQuestion;
   readonly path: readonly string[];
   /** The loaded lists, from the top of the path. */
   readonly lists?: Lists | undefined;
 }
 
-interface Context extends Input {
+export interface Context extends Input {
   readonly lists: Lists;
   /** Whether the path no longer fits a changed tree. */
   readonly isShortened: boolean;

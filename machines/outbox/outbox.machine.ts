@@ -7,7 +7,7 @@ import { port } from '../lib/port.ts';
 import { faultsIn } from '../question/question.logic.ts';
 import type { Commit } from '../question/question.types.ts';
 
-interface Context {
+export interface Context {
   /** The answer that the server has not accepted; null without one. */
   readonly commit: Commit | null;
   /** Whether sending is repeated by a timer. */

@@ -3,7 +3,7 @@ import type { Failure } from '../lib/failure.ts';
 import { withError } from '../lib/params.ts';
 import { port } from '../lib/port.ts';
 
-interface Input {
+export interface Input {
   readonly surveyId: string;
   /** Whether the survey offers its respondents a copy of their answers. */
   readonly isOffered: boolean;
@@ -11,7 +11,7 @@ interface Input {
   readonly isInApp: boolean;
 }
 
-interface Context extends Input {
+export interface Context extends Input {
   /** Why the last file was not made; null without a failure. */
   readonly failure: Failure | null;
 }

@@ -13,7 +13,7 @@ export interface Signature {
   readonly surveyId: string;
 }
 
-interface Input {
+export interface Input {
   readonly surveyId: string;
   readonly isAsked: boolean;
   /** The id of an earlier signature, empty without one. */
@@ -22,7 +22,7 @@ interface Input {
   readonly typedName?: string | undefined;
 }
 
-interface Context extends Input, Signature {
+export interface Context extends Input, Signature {
   readonly cleared: Pick<Signature, 'strokes' | 'name'> | null;
   /** Whether an empty pad was submitted. */
   readonly isEmpty: boolean;

@@ -6,12 +6,12 @@ export type Remark = 'copied' | 'online';
 
 export type ToastContent = Failure | { readonly kind: 'remark'; readonly remark: Remark };
 
-interface Input {
+export interface Input {
   /** A failure to show from the beginning; null without one. */
   readonly failure: Failure | null;
 }
 
-interface Context {
+export interface Context {
   readonly content: ToastContent | null;
 }
 

@@ -24,13 +24,13 @@ export interface Sending {
   readonly surveyId: string;
 }
 
-interface Input extends Sending {
+export interface Input extends Sending {
   /** Unique within the question. */
   readonly key: string;
   readonly rules: FileRules;
 }
 
-interface Context extends Input {
+export interface Context extends Input {
   readonly percent: number;
   readonly fault: Fault | null;
   readonly failure: Failure | null;

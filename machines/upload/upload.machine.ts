@@ -21,7 +21,7 @@ import {
   transferMachine,
 } from '../transfer/transfer.machine.ts';
 
-interface Input {
+export interface Input {
   readonly question: FilesQuestion;
   readonly surveyId: string;
   readonly files: readonly UploadedFile[];
@@ -35,7 +35,7 @@ export interface Pending {
   readonly isRefused: boolean;
 }
 
-interface Context extends Input {
+export interface Context extends Input {
   readonly pending: readonly Pending[];
   /** Counts the files chosen, for their keys. */
   readonly chosen: number;

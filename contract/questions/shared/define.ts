@@ -113,7 +113,36 @@ type QuestionOf<
   Code extends number,
   Config extends v.ObjectEntries,
   Option extends v.ObjectEntries,
-> = v.InferOutput<ReturnType<typeof questionSchema<Code, Config, Option>>>;
+> = v.InferOutput<SchemaOf<Code, Config, Option>>;
+
+type SchemaOf<
+  Code extends number,
+  Config extends v.ObjectEntries,
+  Option extends v.ObjectEntries,
+> = ReturnType<typeof questionSchema<Code, Config, Option>>;
+
+/** A definition with its defaults. Its type is stated, because the one that is inferred compiles in no declaration file. */
+export interface DefinedQuestion<
+  Code extends number,
+  Noun extends string,
+  Config extends v.ObjectEntries,
+  Option extends v.ObjectEntries,
+  Answer extends v.GenericSchema,
+> extends Omit<Definition<Code, Noun, Config, Option, Answer>, keyof Facts | Defaulted>,
+    Facts,
+    Required<Pick<Definition<Code, Noun, Config, Option, Answer>, Defaulted>> {
+  readonly schema: SchemaOf<Code, Config, Option>;
+  /**
+   * The faults of an answer: `malformed` for a value without the answer's shape, `empty` for an empty answer to a
+   * required question; any other empty answer is valid.
+   */
+  validate(
+    question: QuestionOf<Code, Config, Option>,
+    raw: unknown,
+  ): ValidationResult<v.InferOutput<Answer>>;
+}
+
+type Defaulted = 'expectsAnswer' | 'isCompletedByPress';
 
 export function defineQuestion<
   const Code extends number,
@@ -121,20 +150,17 @@ export function defineQuestion<
   const Config extends v.ObjectEntries,
   const Option extends v.ObjectEntries,
   const Answer extends v.GenericSchema,
->(definition: Definition<Code, Noun, Config, Option, Answer>) {
+>(
+  definition: Definition<Code, Noun, Config, Option, Answer>,
+): DefinedQuestion<Code, Noun, Config, Option, Answer> {
   const schema = questionSchema(definition.code, definition.config, definition.option);
-  type Question = QuestionOf<Code, Config, Option>;
   return {
     ...noFacts,
     expectsAnswer: () => true,
     isCompletedByPress: () => false,
     ...definition,
     schema,
-    /**
-     * The faults of an answer: `malformed` for a value without the answer's shape, `empty` for an empty answer to a
-     * required question; any other empty answer is valid.
-     */
-    validate(question: Question, raw: unknown): ValidationResult<v.InferOutput<Answer>> {
+    validate(question, raw) {
       const read = v.safeParse(definition.answer, raw, abortOnFirstIssue);
       if (!read.success) return { answer: definition.empty, faults: [{ kind: 'malformed' }] };
       const answer = definition.normalize?.(read.output, question) ?? read.output;
