@@ -33,6 +33,7 @@ const slow = [
   'server/test/{cli,run,storage}/**/*.test.ts',
   'packages/conformance/test/{cli,faults,servers}.test.ts',
   'packages/import/test/**/*.test.ts',
+  'packages/terminal/test/terminal.test.ts',
   'server/test/auth/{oidcLogin,oidcRefusals}.test.ts',
   'server/test/config/dependencies.test.ts',
   'server/test/db/{fsync,fullDisk}.test.ts',

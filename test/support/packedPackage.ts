@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,8 @@ interface PackedPackage {
   readonly directory: string;
   /** Runs a command of the package by `npx`, and returns what it prints. */
   call(command: string, ...args: readonly string[]): Promise<string>;
+  /** Installs the package in the directory, and others beside it, for programs that import it. */
+  install(...others: readonly string[]): Promise<void>;
 }
 
 /** Packs a workspace into a tarball, as `npm pack` does for a release. */
@@ -25,6 +27,11 @@ export async function packedPackage(folder: string): Promise<PackedPackage> {
       const tarball = `--package=${join(tarballs, name)}`;
       const npx = ['--yes', '--prefer-offline', tarball, command, ...args];
       return (await run('npx', npx, { cwd: directory, maxBuffer: 2 ** 26 })).stdout;
+    },
+    async install(...others) {
+      await writeFile(join(directory, 'package.json'), '{ "type": "module" }');
+      const args = ['install', '--prefer-offline', join(tarballs, name), ...others];
+      await run('npm', args, { cwd: directory });
     },
   };
 }

@@ -1,0 +1,22 @@
+/* What an app and a server of Askpath share: docs/machines-use.md, with the calls of docs/protocol.md. */
+export * from '../../contract/address.ts';
+export { decodeEntities } from '../../contract/authoredMarkup.ts';
+export type { Call } from '../../contract/call.ts';
+export * from '../../contract/calls.ts';
+export * from '../../contract/envelope.ts';
+export * from '../../contract/faults.ts';
+export * from '../../contract/files.ts';
+export * from '../../contract/idempotencyKey.ts';
+export * from '../../contract/limits.ts';
+export * from '../../contract/locales.ts';
+export * from '../../contract/login.ts';
+export * from '../../contract/missionEvents.ts';
+export * from '../../contract/ownAnswers/schema.ts';
+export * from '../../contract/questions/index.ts';
+export type { Mission } from '../../contract/questions/shared/mission.ts';
+export { scalePoints } from '../../contract/questions/shared/ratings.ts';
+export * from '../../contract/status.ts';
+export * from '../../contract/survey.ts';
+export * from '../../contract/surveyId.ts';
+export * from '../../contract/theme.ts';
+export { isShownFor } from '../../types/evaluate/contract.ts';
