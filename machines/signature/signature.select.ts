@@ -20,6 +20,11 @@ export function selectName({ context }: SignatureSnapshot): string {
   return context.name;
 }
 
+/** Whether something is drawn or typed. */
+export function selectInked({ context: { strokes, name } }: SignatureSnapshot): boolean {
+  return strokes.length > 0 || name.trim() !== '';
+}
+
 export function selectCanUndo({ context }: SignatureSnapshot): boolean {
   return context.cleared !== null;
 }

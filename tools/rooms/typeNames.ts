@@ -17,7 +17,7 @@ const exceptions: readonly (readonly [files: RegExp, reason: string])[] = [
   ],
   [/^src\/dev\/screens\.tsx$/, 'Fixed questions for the screens of the developer page.'],
   [
-    /^src\/components\/form\/inputAttributes\.ts$|^src\/questions\/choice\/Option\.tsx$|^src\/screens\/start\/Signature\.tsx$/,
+    /^src\/components\/form\/inputAttributes\.ts$|^src\/questions\/choice\/Option\.tsx$|^src\/screens\/start\/OpenPad\.tsx$/,
     'Types of HTML input elements.',
   ],
   [

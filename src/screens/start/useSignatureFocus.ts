@@ -3,25 +3,36 @@ import type { Pad } from '../../../machines/signature/signature.select.ts';
 
 type ElementRef = RefObject<HTMLElement | null>;
 
+/** Where the pad is: a phone has it in a sheet above the page. */
+export type Stage = Pad | 'sheet';
+
+const focused = {
+  closed: '[data-focus-when-invalid]',
+  // The heading opens no on-screen keyboard.
+  open: 'h2',
+  signed: '[data-signed]',
+} as const;
+
 /**
- * Moves the focus when the pad opens or closes: to the heading of the pad, which opens no on-screen keyboard, or to the
- * button beside the stored signature.
+ * Moves the focus when the pad opens or closes: to the heading of the pad, to the button that opens it, or to the one
+ * beside the stored signature. A sheet takes the focus by itself.
  */
-export function useSignatureFocus(fieldset: ElementRef, pad: Pad): void {
-  const previousPad = useRef(pad);
+export function useSignatureFocus(fieldset: ElementRef, stage: Stage): void {
+  const previousStage = useRef(stage);
   useEffect(() => {
-    if (previousPad.current === pad) return;
-    previousPad.current = pad;
+    if (previousStage.current === stage) return;
+    previousStage.current = stage;
+    if (stage === 'sheet') return;
     const root = fieldset.current;
-    root?.querySelector<HTMLElement>(pad === 'signed' ? '[data-signed]' : 'h2')?.focus();
-    if (pad !== 'open') return;
+    root?.querySelector<HTMLElement>(focused[stage])?.focus();
+    if (stage !== 'open') return;
     // In a window lower than the whole pad, the buttons are scrolled into view before the title, and the pad before the
     // buttons.
     const last = root?.querySelector('[data-clear]')?.parentElement;
     for (const part of [root, last, root?.querySelector('canvas')]) {
       part?.scrollIntoView({ block: 'nearest' });
     }
-  }, [fieldset, pad]);
+  }, [fieldset, stage]);
 }
 
 /** Focuses the control of a missing signature each time the start is refused. */

@@ -105,6 +105,7 @@ describe.concurrent('a long address in every authored text leaves the page as wi
     await page.locator('fieldset button').first().click();
     await page.locator('canvas').waitFor();
     const signing = await wideAt(page, 390, 320);
+    await page.locator('dialog button').first().click();
     await page.locator(next).click();
     await respondent.seesQuestion(1);
     const question = await wideAt(page, 320, 390);

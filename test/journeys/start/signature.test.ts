@@ -5,6 +5,7 @@ import { surveysOf, twoQuestions } from '../../../packages/paths/plans/surveys.t
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { stageLateScripts } from '../../support/network/lateScripts.ts';
+import { expectReachable } from '../../support/reach.ts';
 import { nextByForm } from '../../support/servedForm.ts';
 
 const app = stage(() =>
@@ -116,6 +117,64 @@ test('a survey is signed by name without a script, and a missing name is a fault
     if (locale === 'en') await seesSigned(respondent);
     await respondent.close(/status of 422/);
   }
+});
+
+test('on a phone the pad is an accessible sheet that goes with its signature', async () => {
+  const respondent = await app.open('/may', 'mobile');
+  const { page } = respondent;
+  await respondent.press('Sign here');
+  const sheet = page.getByRole('dialog', { name: 'Signature' });
+  await sheet.getByRole('heading', { name: 'Signature' }).and(page.locator(':focus')).waitFor();
+  expect(await sheet.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+  expect(await page.title()).toBe('Signature');
+  await expectReachable(page);
+  const [box, pad] = [await sheet.boundingBox(), await page.locator('canvas').boundingBox()];
+  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844]);
+  expect(pad?.width).toBeGreaterThan(340);
+  await respondent.press('Use this signature');
+  await sheet.getByText('Add your signature to continue').waitFor();
+  await page.getByLabel('Or type your full name').and(page.locator(':focus')).fill('Ada');
+  await page.keyboard.press('Enter');
+  await respondent.button('Sign again').and(page.locator(':focus')).waitFor();
+  expect(await sheet.count()).toBe(0);
+  await respondent.seesPath('/may/mobile/home');
+});
+
+test('a sheet that is closed empty leaves its button, with the focus', async () => {
+  const respondent = await app.open('/may', 'mobile');
+  const { page } = respondent;
+  await respondent.press('Sign here');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await respondent.button('Sign here').and(page.locator(':focus')).waitFor();
+  expect(await page.locator('canvas').count()).toBe(0);
+  await respondent.press('Sign here');
+  await page.getByRole('dialog', { name: 'Signature' }).waitFor();
+});
+
+test('a sheet that is closed with strokes leaves them on the page', async () => {
+  const respondent = await app.open('/may', 'mobile');
+  const { page } = respondent;
+  await respondent.press('Sign here');
+  await draw(page);
+  const ink = await inkIn(page);
+  await respondent.press('Close');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('fieldset h2:focus').waitFor();
+  await expect.poll(() => inkIn(page)).toBeCloseTo(ink, 2);
+  await respondent.start();
+  await respondent.answer(3);
+  expect((await answersTo(app.server, 'may')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a sheet does not move where motion is reduced', async () => {
+  const respondent = await app.open('/may', 'mobile', { reducedMotion: 'reduce' });
+  const { page } = respondent;
+  await respondent.press('Sign here');
+  const sheet = page.getByRole('dialog', { name: 'Signature' });
+  await sheet.waitFor();
+  expect(await sheet.evaluate((dialog) => getComputedStyle(dialog).animationDuration)).toBe('0s');
 });
 
 /** Answers the questions after a start without a script, and expects the stored signature. */
@@ -239,7 +298,10 @@ test.each([
     const hidden = () =>
       page.evaluate(() => {
         const pad = document.querySelector('canvas');
-        const parts = [pad, ...(pad?.closest('fieldset')?.querySelectorAll('button, input') ?? [])];
+        const parts = [
+          pad,
+          ...(pad?.closest('dialog, fieldset')?.querySelectorAll('button, input') ?? []),
+        ];
         return parts.filter((part) => {
           const { left, top, right, bottom } = part?.getBoundingClientRect() ?? new DOMRect();
           const corners = [
