@@ -13,8 +13,22 @@ export const shapes = ['square', 'soft', 'round'] as const;
 export const buttons = ['shape', 'pill'] as const;
 export const lineKinds = ['quiet', 'strong'] as const;
 export const stacks = ['system', 'serif', 'rounded', 'mono'] as const;
+export const iconKinds = ['line', 'solid', 'colour'] as const;
 export const logoPlaces = ['start', 'all'] as const;
 export const coverSides = ['start', 'end', 'top'] as const;
+
+/** The least and the greatest height of a logo on the start page, in CSS pixels. */
+export const logoHeights = [16, 96] as const;
+
+const [leastLogo, mostLogo] = logoHeights;
+
+/** The height of a logo. */
+export const logoHeight = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(leastLogo),
+  v.maxValue(mostLogo),
+);
 
 /** A picture behind the page may be so strong that every text can still be read on it. */
 export const mostBackground = 0.12;
@@ -60,6 +74,7 @@ export const themeEntries = {
   shape: v.optional(v.picklist(shapes)),
   button: v.optional(v.picklist(buttons)),
   lines: v.optional(v.picklist(lineKinds)),
+  icons: v.optional(v.picklist(iconKinds)),
   font: v.optional(v.object({ heading: font, body: font })),
   logo: v.optional(
     v.object({
@@ -68,6 +83,7 @@ export const themeEntries = {
       dark: v.optional(v.string()),
       alt: text,
       place: v.optional(v.picklist(logoPlaces)),
+      height: v.optional(logoHeight),
     }),
   ),
   cover: v.optional(
@@ -90,7 +106,15 @@ export const themeEntries = {
       opacity: v.pipe(v.number(), v.minValue(0), v.maxValue(mostBackground)),
     }),
   ),
-  end: v.optional(v.object({ src: v.string(), alt: text })),
+  end: v.optional(
+    v.object({
+      /** The picture in place of the drawn mark. */
+      src: v.optional(v.string()),
+      alt: text,
+      /** Whether particles burst from the picture or the mark, once. */
+      celebrate: v.optional(v.boolean()),
+    }),
+  ),
 };
 
 export type Theme = {
@@ -136,7 +160,8 @@ export function isTinted({ surface, surfaceDark, raised, raisedDark, background 
  * checked; `accent` of the survey is any text, which only `setProperty` or {@link themeSheet} may take.
  */
 export function themeProperties({ accent, theme = {} }: Look): Readonly<Record<string, string>> {
-  const { surface, surfaceDark, raised, raisedDark, shape, button, lines, background } = theme;
+  const { surface, surfaceDark, raised, raisedDark, shape, button, lines, icons } = theme;
+  const { background } = theme;
   // Without colours for the dark scheme they have the hue of the light ones.
   const dark = surfaceDark ?? (surface && `oklch(from ${surface} 0.2 min(c, 0.02) h)`);
   const [small, normal, large] = radiiOf(theme);
@@ -153,6 +178,12 @@ export function themeProperties({ accent, theme = {} }: Look): Readonly<Record<s
     '--theme-radius-large': shape && `${large}px`,
     '--theme-radius-button': button === 'pill' ? '999px' : undefined,
     '--theme-hairline': lines === 'strong' ? 'var(--line)' : undefined,
+    // Numbers from 0 to 1, by which src/components/icons/RateIcon.module.css mixes its colours.
+    '--theme-icons-plain': icons === 'line' || icons === 'solid' ? '1' : undefined,
+    '--theme-icons-coloured': icons === 'colour' ? '1' : undefined,
+    '--theme-icon-fill': icons === 'line' ? 'var(--tint)' : undefined,
+    '--theme-icon-width': icons === 'line' ? '2.2' : undefined,
+    '--theme-icon-ink': icons === 'line' ? 'var(--text)' : undefined,
     '--theme-heading': familiesOf(theme, 'heading') ?? familiesOf(theme, 'body'),
     '--theme-body': familiesOf(theme, 'body'),
     '--theme-ground':

@@ -40,7 +40,7 @@ test.each([
   expect(read(theme)).toEqual({ shape: 'round' });
 });
 
-test.each(['shape', 'scheme', 'button', 'lines'])('an unknown %s is left out', (key) => {
+test.each(['shape', 'scheme', 'button', 'lines', 'icons'])('an unknown %s is left out', (key) => {
   expect(read({ [key]: 'x;}*{color:red', accent: '#abc' })).toEqual({ accent: '#abc' });
 });
 
@@ -63,6 +63,11 @@ test.each([
   { font: { body: { src: '/a.woff2', size: '1;}', ascent: 1, descent: 0, gap: 0 } } },
   { font: { body: { src: '/a.woff2', size: 1, ascent: 1, descent: 0, gap: 0, range: 'U+0;}' } } },
   { cover: { src: '/a.png', focus: 'left;}' } },
+  { logo: { src: '/a.png', height: '40px;}*{color:red' } },
+  { logo: { src: '/a.png', height: 97 } },
+  { logo: { src: '/a.png', height: 15 } },
+  { logo: { src: '/a.png', height: 20.5 } },
+  { end: { celebrate: '</style><b>' } },
 ])('a server that sends %j is not followed', (theme) => {
   expect(read({ ...theme, shape: 'round' })).toEqual({ shape: 'round' });
 });

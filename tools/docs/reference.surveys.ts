@@ -152,6 +152,8 @@ export const least = [
 export const allOfTheme = {
   raised: '#ffffff',
   button: 'pill',
+  icons: 'colour',
+  logo: { height: 56 },
   cover: { narrow: '/pictures/band.webp', alt: 'A pond with a frog' },
-  end: { alt: 'A bench' },
+  end: { alt: 'A bench', celebrate: true },
 };

@@ -3,7 +3,9 @@ import {
   buttons,
   coverSides,
   focusPattern,
+  iconKinds,
   lineKinds,
+  logoHeight,
   logoPlaces,
   mostBackground,
   schemes,
@@ -78,6 +80,10 @@ export const themeFileSchema = v.strictObject({
     lineKinds,
     'Whether the lines around and between parts are quiet or strong; quiet without it. Fields keep their 3:1.',
   ),
+  icons: oneOf(
+    iconKinds,
+    'Stars, hearts, thumbs and faces of ratings: lines alone, filled with the accent, or in colours of their own. Without it, faces have colours and the others the accent.',
+  ),
   font: v.pipe(
     v.optional(
       v.strictObject({
@@ -99,6 +105,10 @@ export const themeFileSchema = v.strictObject({
         place: oneOf(
           logoPlaces,
           'On the start page, or also at the head of questions and on the end page; start without it.',
+        ),
+        height: v.pipe(
+          v.optional(logoHeight),
+          v.description('Its height on the start page in pixels, 16 to 96; 40 without it.'),
         ),
       }),
     ),
@@ -140,8 +150,20 @@ export const themeFileSchema = v.strictObject({
     v.description('A picture behind every page.'),
   ),
   end: v.pipe(
-    v.optional(v.strictObject({ src: picture('The picture.'), alt })),
-    v.description('A picture on the end page, in place of the drawn mark.'),
+    v.optional(
+      v.strictObject({
+        src: v.pipe(
+          v.optional(localImage),
+          v.description('The picture, in place of the drawn mark.'),
+        ),
+        alt,
+        celebrate: v.pipe(
+          v.optional(v.boolean()),
+          v.description('Whether particles burst from it, once; never where motion is reduced.'),
+        ),
+      }),
+    ),
+    v.description('The picture of the end page.'),
   ),
 });
 

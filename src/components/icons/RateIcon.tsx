@@ -24,6 +24,7 @@ export function RateIcon({ icon, mood, isFilled }: Props) {
       className={styles.icon}
       data-filled={isFilled || undefined}
       data-face={isFace || undefined}
+      data-icon={icon}
       style={isFace ? ({ '--mood': mood } as CSSProperties) : undefined}
       viewBox="0 0 24 24"
       aria-hidden="true"

@@ -11,14 +11,16 @@ interface Props {
 }
 
 /** The logo of the survey's theme. A lazy picture that is not shown is not loaded. */
-export function ThemeLogo({ logo: { src, dark, alt = '' }, scheme, isSmall }: Props) {
+export function ThemeLogo({ logo: { src, dark, alt = '', height }, scheme, isSmall }: Props) {
   const size = isSmall ? 'small' : undefined;
+  const style = height && !isSmall ? { blockSize: height } : undefined;
   const needsGround = scheme !== 'dark' || undefined;
   if (!dark)
     return (
       <img
         className={styles.logo}
         data-size={size}
+        style={style}
         data-chip={needsGround}
         src={serverUrl(src)}
         alt={alt}
@@ -29,6 +31,7 @@ export function ThemeLogo({ logo: { src, dark, alt = '' }, scheme, isSmall }: Pr
       <img
         className={styles.logo}
         data-size={size}
+        style={style}
         data-on="light"
         src={serverUrl(src)}
         alt={alt}
@@ -36,6 +39,7 @@ export function ThemeLogo({ logo: { src, dark, alt = '' }, scheme, isSmall }: Pr
       <img
         className={styles.logo}
         data-size={size}
+        style={style}
         data-on="dark"
         loading="lazy"
         src={serverUrl(dark)}

@@ -23,6 +23,7 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { ThemeLogo } from '../../components/theme/ThemeLogo.tsx';
 import { serverUrl } from '../../effects/network/serverUrl.ts';
 import { Page } from '../../layouts/Page.tsx';
+import { Burst } from './Burst.tsx';
 import styles from './Ended.module.css';
 import { SaveAnswers } from './SaveAnswers.tsx';
 
@@ -60,10 +61,15 @@ export function Ended({ session }: ScreenProps) {
         ) : null}
         {isTimedOut ? (
           <Badge icon="hourglass" />
-        ) : theme?.end ? (
-          <img className={styles.picture} src={serverUrl(theme.end.src)} alt={theme.end.alt} />
         ) : (
-          <DrawnCheck />
+          <div className={styles.mark}>
+            {theme?.end?.celebrate ? <Burst /> : null}
+            {theme?.end?.src ? (
+              <img className={styles.picture} src={serverUrl(theme.end.src)} alt={theme.end.alt} />
+            ) : (
+              <DrawnCheck />
+            )}
+          </div>
         )}
         <h1 tabIndex={-1} data-focus-on-enter>
           {authoredTitle ? (

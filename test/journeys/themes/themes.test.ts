@@ -1,7 +1,8 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { contrast } from '../../../server/surveys/themes/colour.ts';
 import { bringAxe, expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
@@ -20,6 +21,15 @@ const put = (id: string, config: object) =>
 await put('plain', {});
 await put('cropped', {
   theme: { cover: { src: '/pictures/pond.webp', narrow: '/pictures/roses.webp', side: 'start' } },
+});
+await mkdir(join(surveysDir, 'themes'), { recursive: true });
+const putTheme = (id: string, theme: object) =>
+  writeFile(join(surveysDir, 'themes', `${id}.json`), JSON.stringify(theme));
+await putTheme('party', { accent: '#ff7900', end: { celebrate: true } });
+const kinds = ['line', 'solid', 'colour'] as const;
+for (const icons of kinds) await putTheme(icons, { accent: '#1f6f4a', icons });
+await put('tall', {
+  theme: { logo: { src: '/pictures/logo-press.svg', alt: 'Press', height: 64 } },
 });
 const there = stage(
   async () => surveysDir,
@@ -170,4 +180,103 @@ test('the end page has the picture and the logo of the theme', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.locator('img[src="/pictures/bench.webp"]').isVisible()).toBe(true);
   expect(await page.getByRole('img', { name: 'Rosengarten e. V.' }).isVisible()).toBe(true);
+});
+
+test('the logo of the start page has the height of the theme', async () => {
+  const one = await there.open('/tall', 'mobile', { javaScriptEnabled: false });
+  const box = await one.page.getByRole('img', { name: 'Press' }).boundingBox();
+  // A logo without a variant for dark pages has a ground of 6 px around it.
+  expect(box?.height).toBe(64 + 2 * 6);
+});
+
+const particles = (page: Page) => page.locator('main i');
+
+test('a theme may celebrate the end, in a burst that nothing but the compositor moves', async () => {
+  const one = await there.open('/dev/ended?look=party');
+  await particles(one.page).first().waitFor({ state: 'attached' });
+  const moved = await particles(one.page)
+    .first()
+    .evaluate((particle) => {
+      const name = getComputedStyle(particle).animationName;
+      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      return rules
+        .filter((rule) => rule instanceof CSSKeyframesRule && rule.name === name)
+        .flatMap((rule) => [...(rule as CSSKeyframesRule).cssRules] as CSSKeyframeRule[])
+        .flatMap(({ style }) => [...style]);
+    });
+  expect(new Set(moved)).toEqual(new Set(['transform', 'opacity']));
+  await expectAccessible(one.page);
+});
+
+test.each([
+  ['of a theme that does not ask for it', 'garden', {}],
+  ['where motion is reduced', 'party', { reducedMotion: 'reduce' }],
+  ['in forced colours', 'party', { forcedColors: 'active' }],
+] as const)('the end page %s has no burst', async (_, look, options) => {
+  const one = await there.open(`/dev/ended?look=${look}`, 'mobile', options);
+  await one.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await particles(one.page).filter({ visible: true }).count()).toBe(0);
+});
+
+type Colour = readonly [number, number, number];
+
+interface IconColours {
+  readonly fill: Colour;
+  readonly line: Colour;
+}
+
+/** The colours of the icons of a scale whose first point is chosen, and that of the page. */
+async function iconColours(page: Page, example: string, look: string) {
+  await page.goto(`/dev/${example}?look=${look}`);
+  await page.locator('main label:has(svg)').first().click();
+  await page.mouse.move(0, 0);
+  return page.evaluate(() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    const rgb = (colour: string) => {
+      if (!pen) throw new Error('There is no canvas.');
+      for (const layer of [ground, colour]) {
+        pen.fillStyle = layer;
+        pen.fillRect(0, 0, 1, 1);
+      }
+      const [r = 0, g = 0, b = 0] = pen.getImageData(0, 0, 1, 1).data;
+      return [r / 255, g / 255, b / 255] as const;
+    };
+    const coloursOf = (index: number) => {
+      const icon = document.querySelectorAll('main label svg')[index] ?? document.body;
+      const { fill, stroke } = getComputedStyle(icon);
+      return { fill: rgb(fill), line: rgb(stroke) };
+    };
+    return { chosen: coloursOf(0), other: coloursOf(1), page: rgb(ground) };
+  });
+}
+
+/** How well an icon is seen: by its area or by its line. */
+const seen = ({ fill, line }: IconColours, page: Colour) =>
+  Math.max(contrast(fill, page), contrast(line, page));
+
+test.each(
+  kinds.flatMap((look) => (['light', 'dark'] as const).map((scheme) => [look, scheme] as const)),
+)('icons of %s are seen in the %s scheme, chosen and not', async (look, colorScheme) => {
+  const { page } = await there.respondent('desktop', { colorScheme });
+  for (const example of ['rate-stars', 'rate-hearts', 'rate-thumbs', 'rate-faces']) {
+    const { chosen, other, page: ground } = await iconColours(page, example, look);
+    expect([example, seen(chosen, ground) >= 3, seen(other, ground) >= 3]).toEqual([
+      example,
+      true,
+      true,
+    ]);
+    expect(chosen).not.toEqual(other);
+  }
+});
+
+test('icons in colour are no accent, and those that are solid are nothing else', async () => {
+  const { page } = await there.respondent('desktop');
+  const accent = [0x1f / 255, 0x6f / 255, 0x4a / 255];
+  for (const example of ['rate-stars', 'rate-faces']) {
+    const solid = await iconColours(page, example, 'solid');
+    const colour = await iconColours(page, example, 'colour');
+    expect(solid.chosen.fill).toEqual(accent);
+    expect(colour.chosen.fill).not.toEqual(accent);
+  }
 });

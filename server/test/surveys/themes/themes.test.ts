@@ -91,6 +91,16 @@ test.each([
   ]);
 });
 
+test.each([
+  [{ logo: { src: '/pictures/a.svg', height: 400 } }, 'config.theme.logo.height'],
+  [{ logo: { src: '/pictures/a.svg', height: '40px;}*{color:red' } }, 'config.theme.logo.height'],
+  [{ icons: 'line;}*{color:red' }, 'config.theme.icons'],
+  [{ end: { celebrate: 'yes' } }, 'config.theme.end.celebrate'],
+])('a theme with %j is no theme', (theme, path) => {
+  const { problems } = readSurvey('named.json', surveyText({ theme }));
+  expect(problems.map((problem) => problem.path)).toEqual([path]);
+});
+
 test('a theme file that changes is read again, and an invalid one stays as it was', async () => {
   const directory = await directoryWith({ 'themes/sea.json': { accent: '#000' } });
   const themes = await themesIn(directory, 'sea');
