@@ -3,14 +3,12 @@ import { appPlugins } from './tools/build/appPlugins.ts';
 import { compressAssets } from './tools/build/compress.ts';
 import { cssModules } from './tools/build/cssModules.ts';
 import { embedScript } from './tools/build/embedScript.ts';
-import { otherOrigin } from './tools/build/otherOrigin.ts';
 import { renderer } from './tools/build/renderer.ts';
 import { styleRules } from './tools/build/styleRules.ts';
 
 export default defineConfig({
   plugins: [
     appPlugins(),
-    otherOrigin(),
     compressAssets(),
     embedScript(),
     // An app of another origin is served as files, and has no page of the server.

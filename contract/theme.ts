@@ -150,6 +150,24 @@ type FontRole = 'heading' | 'body';
 
 const roles: readonly FontRole[] = ['heading', 'body'];
 
+/** The theme with URLs in place of the paths that a style sheet loads. */
+export function withUrls(theme: Theme, urlOf: (path: string) => string): Theme {
+  const { background, font } = theme;
+  const withUrl = <File extends { readonly src: string }>(file: File): File => ({
+    ...file,
+    src: urlOf(file.src),
+  });
+  const fontOf = (role: FontRole) => {
+    const file = font?.[role];
+    return typeof file === 'object' ? withUrl(file) : file;
+  };
+  return {
+    ...theme,
+    background: background && withUrl(background),
+    font: font && { heading: fontOf('heading'), body: fontOf('body') },
+  };
+}
+
 /** Whether a theme changes what texts stand on, so that they get more contrast. */
 export function isTinted({ surface, surfaceDark, raised, raisedDark, background }: Theme): boolean {
   return (surface ?? surfaceDark ?? raised ?? raisedDark ?? background) !== undefined;

@@ -1,7 +1,7 @@
 /** Types of `embed.js` for host pages: copy this file into your project. */
 
 export interface SurveyElement extends HTMLElement {
-  /** Origin of the survey server; defaults to that of `embed.js`. */
+  /** Origin of the survey server, with the path below which it is; defaults to that of `embed.js`. */
   server: string;
   open(): void;
   close(): void;

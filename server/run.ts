@@ -1,4 +1,4 @@
-import { type createServer, Server } from 'node:http';
+import { type createServer, type RequestListener, Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
@@ -14,6 +14,7 @@ import type { Store } from './db/store.ts';
 import { editNotice } from './export/editNotice.ts';
 import { removeAged, removeEmpty } from './forgetting/retention.ts';
 import { createApp } from './http/app.ts';
+import { listenBelow } from './http/basePath.ts';
 import { connectionLimits, createBoundedServer, limitConnections } from './http/connections.ts';
 import type { Deps } from './http/deps.ts';
 import { readPages } from './http/pages/pages.ts';
@@ -82,7 +83,11 @@ interface RunOptions {
  */
 export async function run(config: Config, options: RunOptions = {}): Promise<Running> {
   const loaded = await loadServable(config.surveysDir, options.isStrict);
-  const pages = await readPages(config.distDir, () => options.eventLoop ?? watchEventLoop());
+  const pages = await readPages(
+    config.distDir,
+    () => options.eventLoop ?? watchEventLoop(),
+    config.basePath,
+  );
   // Resources are closed in reverse order, because on Postgres the demo store uses the connection
   // of the real store.
   const closers: (() => unknown)[] = [];
@@ -108,6 +113,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       fontsDir: fontsDirOf(config.surveysDir),
       hasIndex: config.hasIndex,
       publicOrigin: config.publicOrigin,
+      basePath: config.basePath,
       allowedOrigins: config.allowedOrigins,
       // In production a proxy in front may request any host name.
       ...(config.isProduction ? {} : { isServerName: serverNames(config) }),
@@ -126,7 +132,11 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
     });
     const server = createAdaptorServer({
       fetch: app.fetch,
-      createServer: createBoundedServer as typeof createServer,
+      createServer: ((options: ServerOptions, listener: RequestListener) =>
+        createBoundedServer(
+          options,
+          listenBelow(config.basePath, listener),
+        )) as typeof createServer,
       serverOptions: serverTimeouts,
       // A load balancer may check the health by HTTP/1.0, which has no Host header.
       hostname: 'localhost',

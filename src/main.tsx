@@ -15,6 +15,7 @@ import { ServerRendered } from './app/ServerRendered.tsx';
 import { lazyView } from './components/lazyView.tsx';
 import { preloadSanitizer } from './components/text/sanitize.ts';
 import { reloadOnce } from './effects/network/reload.ts';
+import { currentPath } from './effects/network/serverUrl.ts';
 import {
   adoptTokens,
   hasStoredTokens,
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   const styles = loadInlinedStyles();
-  const entry = readEntry(location.pathname);
+  const entry = readEntry(currentPath());
   const isSurvey = entry.kind === 'survey';
   const pageForm = root.firstElementChild && readPageForm();
   const form =

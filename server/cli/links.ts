@@ -44,12 +44,13 @@ export async function main(args: readonly string[]): Promise<void> {
     if (state) return printStates(store, id);
     if (count === undefined) return revokeLinks(store, id, revoked);
     const origin = originIn(config, values.origin);
-    return printLinks(store, id, numberIn('--count', count, most), origin);
+    const address = `${origin}${config.basePath}/${id}`;
+    return printLinks(store, id, numberIn('--count', count, most), address);
   };
   await withSurvey(id, work, count === undefined ? 'existing' : 'created');
 }
 
-async function printLinks(store: Store, id: string, count: number, origin: string): Promise<void> {
+async function printLinks(store: Store, id: string, count: number, address: string): Promise<void> {
   const tokens = Array.from({ length: count }, newLinkToken);
   const first = await transaction(store, async (trx) => {
     const next = (await lastLink(trx, id)) + 1;
@@ -66,7 +67,7 @@ async function printLinks(store: Store, id: string, count: number, origin: strin
   });
   console.log('number,address');
   for (const [index, token] of tokens.entries()) {
-    console.log(`${first + index},${origin}/${id}?${linkParameter}=${token}`);
+    console.log(`${first + index},${address}?${linkParameter}=${token}`);
   }
 }
 

@@ -25,6 +25,8 @@ export interface Config {
   readonly hasIndex: boolean;
   /** The origin in the respondent's address bar; null takes the origin of the request. */
   readonly publicOrigin: string | null;
+  /** The path below which app and API are, such as `/surveys`; empty for the whole origin. */
+  readonly basePath: string;
   /** The origins whose apps may call this server. */
   readonly allowedOrigins: readonly string[];
   readonly isProduction: boolean;
@@ -130,6 +132,7 @@ export function readConfig(env: Env): Config {
     theme: output.THEME ?? null,
     hasIndex: (output.INDEX ?? (isProduction ? 'off' : 'on')) === 'on',
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
+    basePath: output.BASE_PATH,
     allowedOrigins: output.ALLOWED_ORIGINS ?? [],
     isProduction,
     devPages: (output.DEV_PAGES ?? (isProduction ? 'off' : 'on')) === 'on',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { basePathOf } from '../../contract/basePath.ts';
 import { externalLink } from '../../contract/links.ts';
 import { formats, textFaults } from '../../contract/questions/shared/formats.ts';
 import { isLoopback } from '../lib/serverNames.ts';
@@ -76,6 +77,14 @@ const entries = v.object({
   DIST_DIR: directory('dist'),
   PUBLIC_ORIGIN: v.optional(
     checked(isOrigin, 'an origin such as https://survey.example.org is expected, without a path'),
+  ),
+  BASE_PATH: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(basePathOf),
+      v.string('a path such as /surveys is expected, of letters, digits, - and _'),
+    ),
+    '',
   ),
   ALLOWED_ORIGINS: v.optional(
     v.pipe(

@@ -5,6 +5,7 @@ import { healthPaths } from '../lib/healthPaths.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { accessLog } from './accessLog.ts';
 import { allowOrigins, shareFiles } from './allowedOrigins.ts';
+import { redirectBelow } from './basePath.ts';
 import { limitBody } from './bodyLimit.ts';
 import { bindCalls } from './calls.ts';
 import type { Deps } from './deps.ts';
@@ -35,6 +36,8 @@ import { tokenStoreOf } from './tokenStore.ts';
 export interface AppDeps extends Deps {
   /** The origin in the respondent's address bar; null takes the origin of the request. */
   readonly publicOrigin: string | null;
+  /** The path below which the browser finds the server, which requests lack; empty by default. */
+  readonly basePath?: string;
   /** The origins of apps that another server serves; none by default. */
   readonly allowedOrigins?: readonly string[];
   /** Whether a request may name this host; without the function every host name is accepted. */
@@ -72,11 +75,11 @@ export interface AppDeps extends Deps {
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   const { devPages = false, hstsSubdomains = false, proxies = 0 } = deps;
-  const { accessibilityContact = null, allowedOrigins = [] } = deps;
+  const { accessibilityContact = null, allowedOrigins = [], basePath = '' } = deps;
   const isStopping = deps.isStopping ?? (() => false);
   const isLeaving = deps.isLeaving ?? isStopping;
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
-  const contextOf = (c: Context) => requestContextOf(c, isSecure, proxies);
+  const contextOf = (c: Context) => requestContextOf(c, { isSecure, basePath }, proxies);
   const accessOf = (id: string) => {
     const survey = deps.surveys.get(id);
     if (!survey) return null;
@@ -84,6 +87,7 @@ export function createApp(deps: AppDeps): Hono {
     return { frameOrigins: config.frameOrigins ?? [], hasLogin: login !== false };
   };
   app.use(accessLog(deps));
+  app.use(redirectBelow(basePath));
   const pageTextsIn = deps.pages?.pageTextsIn ?? (() => null);
   app.use((c, next) => {
     c.set('pageTextsIn', pageTextsIn);
@@ -118,7 +122,7 @@ export function createApp(deps: AppDeps): Hono {
   bindLogin(app, deps, {
     ...deps,
     allowedOrigins,
-    tokenStoreOf: (c) => tokenStoreOf(c, isSecure),
+    tokenStoreOf: (c) => tokenStoreOf(c, { isSecure, basePath }),
     requestContextOf: contextOf,
   });
   if (deps.answersToken) bindAnswers(app, deps, { token: deps.answersToken, proxies });
@@ -131,7 +135,7 @@ export function createApp(deps: AppDeps): Hono {
   bindPictures(app, deps.picturesDir, deps.themes);
   if (deps.fontsDir !== undefined) bindFonts(app, deps.fontsDir);
   if (deps.resultsToken)
-    bindResults(app, deps, { ...deps, token: deps.resultsToken, proxies, limits });
+    bindResults(app, deps, { ...deps, basePath, token: deps.resultsToken, proxies, limits });
   if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, contextOf);
   deps.pages?.bind(app, { ...deps, devPages, accessibilityContact, proxies }, contextOf, limits);
   app.notFound((c) => refusalResponse(c, new Refusal(codes.notFound, 'There is nothing here')));

@@ -16,26 +16,33 @@ export type Html = ReturnType<typeof html>;
 /** Makes browsers without Sec-Fetch-Site send the origin of a form. */
 export const sameOriginReferrer = html`<meta name="referrer" content="same-origin" />`;
 
-/** Makes a page of a heading and a text; with `retryUrl` the page has a link that tries again. */
+/** Makes a page of a heading and a text; with the path `retryUrl` the page has a link that tries again. */
 export function messagePage(
   title: string,
   message: string | null,
   retryUrl: string | null,
-  { locale, texts }: Words = { locale: 'en', texts: englishPageTexts },
+  { basePath, locale, texts }: Words = { basePath: '', locale: 'en', texts: englishPageTexts },
 ): Html {
   return htmlPage(
     title,
     html`<h1>${title}</h1>
       ${message === null ? '' : html`<p>${message}</p>`}
-      ${retryUrl === null ? '' : html`<a class="button" href="${retryUrl}">${texts.tryAgain}</a>`}`,
-    { locale },
+      ${retryUrl === null ? '' : html`<a class="button" href="${basePath}${retryUrl}">${texts.tryAgain}</a>`}`,
+    { basePath, locale },
   );
+}
+
+interface PageOptions {
+  readonly head?: Html | '';
+  readonly locale?: Locale;
+  /** The path below which the browser finds the server. */
+  readonly basePath?: string;
 }
 
 export function htmlPage(
   title: string,
   body: Html,
-  { head = '', locale = 'en' }: { readonly head?: Html | ''; readonly locale?: Locale } = {},
+  { head = '', locale = 'en', basePath = '' }: PageOptions = {},
 ): Html {
   return html`<!doctype html>
     <html lang="${locale}" dir="${direction(locale)}">
@@ -46,8 +53,8 @@ export function htmlPage(
         <meta name="robots" content="noindex" />
         ${head}
         <title>${title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${stylePath}" />
+        <link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${basePath}${stylePath}" />
       </head>
       <body>
         <main>${body}</main>

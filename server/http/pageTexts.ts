@@ -13,6 +13,8 @@ declare module 'hono' {
 }
 
 export interface Words {
+  /** Precedes every path in a page. */
+  readonly basePath: string;
   readonly locale: Locale;
   readonly texts: PageTexts;
 }
@@ -26,7 +28,13 @@ export function wordsOf(c: Context): Words {
   const accepted = acceptedLanguages(c.req.header('Accept-Language'));
   const locale = chooseLocale(preferLanguage(c.req.query('lang'), accepted));
   const texts = c.get('pageTextsIn')?.(locale);
-  return texts ? { locale, texts } : { locale: 'en', texts: englishPageTexts };
+  const basePath = basePathOf(c);
+  return texts ? { basePath, locale, texts } : { basePath, locale: 'en', texts: englishPageTexts };
+}
+
+/** The path below which the browser finds the server, also for an app without `createApp`. */
+export function basePathOf(c: Context): string {
+  return c.get('basePath') ?? '';
 }
 
 /**

@@ -4,13 +4,13 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { hashedNetwork } from './rateLimits.ts';
-import { cookies, tokenStoreOf } from './tokenStore.ts';
+import { type CookieScope, cookies, tokenStoreOf } from './tokenStore.ts';
 
 /** Seconds for which a token stays in the browser; exceeds the time for which a survey stays open. */
 const tokenMaxAge = 180 * 24 * 60 * 60;
 
 /** @throws {Refusal} 400 for an invalid Idempotency-Key or token header */
-export function requestContextOf(c: Context, isSecure: boolean, proxies: number): RequestContext {
+export function requestContextOf(c: Context, scope: CookieScope, proxies: number): RequestContext {
   const idempotencyKey = c.req.header('Idempotency-Key');
   if (idempotencyKey !== undefined && !idempotencyKeyPattern.test(idempotencyKey)) {
     throw new Refusal(
@@ -18,7 +18,7 @@ export function requestContextOf(c: Context, isSecure: boolean, proxies: number)
       'Idempotency-Key must be a UUID, or 128 random bits as base64url or hexadecimal digits',
     );
   }
-  const { read, write } = tokenStoreOf(c, isSecure);
+  const { read, write } = tokenStoreOf(c, scope);
   const testToken = (surveyId: string) => read(testCookie(surveyId));
   const tokenCookie = (surveyId: string) =>
     testToken(surveyId) === undefined ? sessionCookie(surveyId) : testSessionCookie(surveyId);

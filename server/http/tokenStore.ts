@@ -20,6 +20,13 @@ export const cookies = {
   authState: 'askpath.loginState',
 } as const;
 
+export interface CookieScope {
+  /** Whether respondents use https. */
+  readonly isSecure: boolean;
+  /** The path below which the cookies are sent; empty for the whole host. */
+  readonly basePath: string;
+}
+
 export interface TokenStore {
   readonly read: (name: string) => string | undefined;
   /** Sets the token; `maxAge` is in seconds, and 0 removes the token. */
@@ -35,27 +42,27 @@ const maxHeaderLength = 4096;
  * Reads the tokens of a frame without cookies from a header (docs/decisions/0013-cookies-in-frames.md), and those of
  * an app on another site. Sites that are not allowed cannot send that header.
  *
- * @param isSecure whether respondents use https
  * @throws {Refusal} 400 for an invalid header
  */
-export function tokenStoreOf(c: Context, isSecure: boolean): TokenStore {
+export function tokenStoreOf(c: Context, scope: CookieScope): TokenStore {
   // Scripts cannot set this header, and a browser without the header has no partitioned cookies either.
   const isFramedPage = c.req.header('Sec-Fetch-Dest') === 'iframe';
   if (!c.req.path.startsWith('/api/')) {
     const tokens = c.get('formTokens');
-    return tokens === undefined ? cookieStore(c, isSecure, isFramedPage) : formStore(c, tokens);
+    return tokens === undefined ? cookieStore(c, scope, isFramedPage) : formStore(c, tokens);
   }
   const header = c.req.header(tokenStoreHeader);
   if (header !== undefined || c.get('isOtherSite')) return headerStore(c, header ?? '');
-  return cookieStore(c, isSecure, c.req.header(framedHeader) !== undefined);
+  return cookieStore(c, scope, c.req.header(framedHeader) !== undefined);
 }
 
 /**
  * Stores tokens in cookies. Over https the `__Host-` prefix binds cookies to this host, and
  * partitioning binds a frame's cookies to the host page.
  */
-function cookieStore(c: Context, isSecure: boolean, isFramed: boolean): TokenStore {
-  const read = (name: string) => getCookie(c, name, isSecure ? 'host' : undefined);
+function cookieStore(c: Context, scope: CookieScope, isFramed: boolean): TokenStore {
+  const { isSecure } = scope;
+  const read = (name: string) => getCookie(c, name, prefixOf(scope));
   return {
     read,
     write(name, value, maxAge) {
@@ -63,20 +70,27 @@ function cookieStore(c: Context, isSecure: boolean, isFramed: boolean): TokenSto
       // Frames on the same site share cookies with top-level pages, so that only one of the two
       // kinds may remain.
       if (canBeFramed && read(name) !== undefined) {
-        setCookie(c, name, '', { ...cookieOptions(isSecure, !isFramed), maxAge: 0 });
+        setCookie(c, name, '', { ...cookieOptions(scope, !isFramed), maxAge: 0 });
       }
-      setCookie(c, name, value, { ...cookieOptions(isSecure, isFramed && canBeFramed), maxAge });
+      setCookie(c, name, value, { ...cookieOptions(scope, isFramed && canBeFramed), maxAge });
     },
   };
 }
 
-function cookieOptions(isSecure: boolean, isFramed: boolean): Parameters<typeof setCookie>[3] {
+function cookieOptions(scope: CookieScope, isFramed: boolean): Parameters<typeof setCookie>[3] {
+  const prefix = prefixOf(scope);
   return {
-    path: '/',
+    path: scope.basePath || '/',
     httpOnly: true,
     ...(isFramed ? { sameSite: 'None', partitioned: true } : { sameSite: 'Lax' }),
-    ...(isSecure ? { secure: true, prefix: 'host' } : {}),
+    ...(prefix ? { secure: true, prefix } : {}),
   };
+}
+
+/** The prefix `__Host-` allows no path, so cookies below one have `__Secure-`. */
+function prefixOf({ isSecure, basePath }: CookieScope): 'host' | 'secure' | undefined {
+  if (!isSecure) return undefined;
+  return basePath === '' ? 'host' : 'secure';
 }
 
 function headerStore(c: Context, header: string): TokenStore {

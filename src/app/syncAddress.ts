@@ -6,6 +6,7 @@ import { selectLeaving } from '../../machines/question/question.select.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { pathOf } from '../../machines/session/session.path.ts';
 import { selectQuestionActor } from '../../machines/session/session.select.ts';
+import { appPath } from '../effects/network/serverUrl.ts';
 import { afterPaint } from '../effects/page/afterPaint.ts';
 import { watchSession } from './watchSession.ts';
 
@@ -34,12 +35,12 @@ export function syncAddress(session: SessionActor): void {
       fallback = setTimeout(() => finishMove(false), 1000);
       return;
     }
-    const { search } = location;
+    const address = appPath(path.path) + location.search;
     if (move.kind !== 'stay') {
       top = move.mark.index;
-      navigate(path.path + search, { replace: move.kind === 'replace', state: move.mark });
-    } else if (location.pathname + location.search !== path.path + search) {
-      navigate(path.path + search, { replace: true, state: current });
+      navigate(address, { replace: move.kind === 'replace', state: move.mark });
+    } else if (location.pathname + location.search !== address) {
+      navigate(address, { replace: true, state: current });
     }
   };
 

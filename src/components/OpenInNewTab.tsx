@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { carriesValues } from '../../contract/address.ts';
 import { contextParameter } from '../../contract/embedding.ts';
+import { appPath } from '../effects/network/serverUrl.ts';
 import { readContext } from '../effects/storage/context.ts';
 import styles from './OpenInNewTab.module.css';
 import { useMounted } from './useMounted.ts';
@@ -16,7 +17,7 @@ export function OpenInNewTab({ surveyId }: { surveyId: string }) {
   return (
     <a
       className={styles.link}
-      href={`/${surveyId}${query}${fragment}`}
+      href={appPath(`/${surveyId}${query}${fragment}`)}
       target="_blank"
       rel="noopener noreferrer"
     >

@@ -4,6 +4,7 @@ import { isFramed } from '../../contract/address.ts';
 import { statementPath } from '../../contract/pages/statement.ts';
 import { selectMode, selectSurvey } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
+import { serverUrl } from '../effects/network/serverUrl.ts';
 import { accessibility } from '../i18n/messages/accessibility.ts';
 import styles from './StatementLink.module.css';
 
@@ -16,7 +17,7 @@ export function StatementLink({ session }: ScreenProps) {
   return (
     <a
       className={styles.link}
-      href={`${statementPath}?lang=${i18n.locale}`}
+      href={serverUrl(`${statementPath}?lang=${i18n.locale}`)}
       {...(opensNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : null)}
     >
       {i18n._(accessibility)}

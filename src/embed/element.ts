@@ -7,7 +7,7 @@ export const elementName = 'askpath-survey';
 
 /** `<askpath-survey survey="quiz" mode="card">`; a changed attribute restarts the survey. */
 export interface SurveyElement extends HTMLElement {
-  /** Origin of the survey server; defaults to that of `embed.js`. */
+  /** Origin of the survey server, with the path below which it is; defaults to that of `embed.js`. */
   server: string;
   open(): void;
   close(): void;

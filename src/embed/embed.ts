@@ -5,12 +5,16 @@
 import { defineElement, elementName, type SurveyElement } from './element.ts';
 import { attributes, logError, readOptions } from './embedOptions.ts';
 
+// The build defines the path below which the app is.
+declare const __BASE_PATH__: string | undefined;
+const basePath = typeof __BASE_PATH__ === 'undefined' ? '' : __BASE_PATH__;
+
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.src) start(script);
 else logError('embed.js must be a classic script tag with a src', script);
 
 function start(script: HTMLScriptElement): void {
-  const server = new URL(script.src).origin;
+  const server = new URL(script.src).origin + basePath;
   defineElement(server);
   if (attributes.some((name) => script.hasAttribute(`data-${name}`))) insertElement(script, server);
 }

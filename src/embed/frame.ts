@@ -48,12 +48,13 @@ export function openFrame(
     if (!isLoaded) timer = setTimeout(reportUnavailable, handshakeTimeoutMs, 'notAllowed');
   };
 
+  const { origin: serverOrigin } = new URL(server);
   const deliver = () => {
-    if (pending && isReady) element.contentWindow?.postMessage(pending, server);
+    if (pending && isReady) element.contentWindow?.postMessage(pending, serverOrigin);
     if (isReady) pending = null;
   };
   const receive = ({ origin, source, data }: MessageEvent) => {
-    if (source !== element.contentWindow || origin !== server) return;
+    if (source !== element.contentWindow || origin !== serverOrigin) return;
     const message = readHostMessage(data, survey);
     if (message === null) return;
     isLoaded = true;
@@ -76,7 +77,7 @@ export function openFrame(
     onMessage(message);
   };
 
-  const address = new URL(`/${mode}/${survey}`, server);
+  const address = new URL(`${server.replace(/\/$/, '')}/${mode}/${survey}`);
   address.searchParams.set(hostParameter, window.origin);
   if (lang) address.searchParams.set('lang', lang);
   if (theme) address.searchParams.set(schemeParameter, theme);

@@ -4,7 +4,7 @@ import { loginAddress } from '../../machines/lib/login.ts';
 import { promisePort } from '../../machines/lib/port.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { portCalls } from '../effects/network/portCalls.ts';
-import { returnUrl, serverUrl } from '../effects/network/serverUrl.ts';
+import { currentPath, returnUrl, serverUrl } from '../effects/network/serverUrl.ts';
 import { goTo } from '../effects/page/address.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
 import { clearSurveyStorage } from '../effects/storage/clearSurveyStorage.ts';
@@ -51,7 +51,7 @@ export function wireSession(api: SessionApi) {
       reAnswer: promisePort(portCalls.reAnswer),
       depart: promisePort<void, { link: string }>(({ link }) => depart(link)),
       logIn: promisePort<void, { code: number }>(({ code }) =>
-        goTo(serverUrl(loginAddress(code, returnUrl(location.pathname), location.search))),
+        goTo(serverUrl(loginAddress(code, returnUrl(currentPath()), location.search))),
       ),
     },
   });

@@ -14,7 +14,7 @@ const running = await run(readConfig(process.env), {
     bindCall(
       app,
       { ...calls.commitAnswer, path: '/api/parseOnly' },
-      (c) => requestContextOf(c, false, 0),
+      (c) => requestContextOf(c, { isSecure: false, basePath: '' }, 0),
       async ({ body }) => {
         JSON.parse(body.result);
         return { status: status.answering };

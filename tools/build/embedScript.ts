@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { address } from './address.ts';
 import { compress } from './compress.ts';
 
 /** Builds `/embed.js` as a separate classic script for host pages. */
@@ -27,6 +28,7 @@ async function buildEmbedScript(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [address()],
     build: {
       write: false,
       copyPublicDir: false,

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { pathBelow } from '../../../contract/basePath.ts';
 import { returnAddress } from '../../../contract/login.ts';
 import { logIn } from '../../auth/logins.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import type { LoginConfig } from '../../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { type Html, messagePage } from '../htmlPage.ts';
-import { refusalText, wordsOf } from '../pageTexts.ts';
+import { basePathOf, refusalText, wordsOf } from '../pageTexts.ts';
 import { httpStatus, withRetryAfter } from '../reply.ts';
 import { cookies, type TokenStore } from '../tokenStore.ts';
 
@@ -21,8 +22,10 @@ export interface LoginDeps {
 
 const secondsPerHour = 60 * 60;
 
+/** Returns the path or the URL to which a login returns; the app's paths have the base path, those of the server lack it. */
 export function returnAddressOf(c: Context, { allowedOrigins }: LoginDeps): string {
-  return returnAddress(new URL(c.req.url).searchParams.get('from') ?? undefined, allowedOrigins);
+  const from = new URL(c.req.url).searchParams.get('from');
+  return returnAddress(from === null ? undefined : pathBelow(basePathOf(c), from), allowedOrigins);
 }
 
 export function loginUrl(path: string, from: string): string {

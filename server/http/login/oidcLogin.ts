@@ -7,7 +7,7 @@ import type { LoginWay } from '../../config/config.ts';
 import { routeOf } from '../accessLog.ts';
 import type { Deps } from '../deps.ts';
 import { messagePage } from '../htmlPage.ts';
-import { wordsOf } from '../pageTexts.ts';
+import { basePathOf, wordsOf } from '../pageTexts.ts';
 import { cookies } from '../tokenStore.ts';
 import {
   completeLogin,
@@ -82,8 +82,9 @@ function callbackUrl(c: Context, login: LoginDeps): URL {
   return new URL(`${originOf(c, login)}${callbackPath}${new URL(c.req.url).search}`);
 }
 
+/** Returns the origin of the server with the path below which it is. */
 function originOf(c: Context, { publicOrigin }: LoginDeps): string {
-  return publicOrigin ?? new URL(c.req.url).origin;
+  return (publicOrigin ?? new URL(c.req.url).origin) + basePathOf(c);
 }
 
 function withProviderErrors(

@@ -4,21 +4,21 @@ import type { Words } from '../pageTexts.ts';
 
 export const maxNameLength = 100;
 
-export function logoutPage({ locale, texts }: Words, action: string): Html {
+export function logoutPage({ basePath, locale, texts }: Words, action: string): Html {
   return htmlPage(
     texts.signOutQuestion,
     html`<h1>${texts.signOutQuestion}</h1>
       <p>${texts.signOutText}</p>
-      <form method="post" action="${action}">
+      <form method="post" action="${basePath}${action}">
         <button class="button">${texts.signOut}</button>
       </form>`,
-    { head: sameOriginReferrer, locale },
+    { head: sameOriginReferrer, locale, basePath },
   );
 }
 
 /** Makes the form of the development login; `error` says why the name that was sent is refused. */
 export function namePage(
-  { locale, texts }: Words,
+  { basePath, locale, texts }: Words,
   action: string,
   from: string,
   error: 'nameMissing' | 'nameTooLong' | null,
@@ -27,7 +27,7 @@ export function namePage(
     error === null ? texts.signInForDevelopment : texts.signInForDevelopmentError,
     html`<h1>${texts.signInForDevelopment}</h1>
       <p id="hint">${texts.signInForDevelopmentHint}</p>
-      <form method="post" action="${action}">
+      <form method="post" action="${basePath}${action}">
         <input type="hidden" name="from" value="${from}" />
         <label for="name">${texts.anyName}</label>
         ${error === null ? '' : html`<p class="wrong" id="wrong">${texts[error]}</p>`}
@@ -45,6 +45,6 @@ export function namePage(
         />
         <button class="button">${texts.signIn}</button>
       </form>`,
-    { head: sameOriginReferrer, locale },
+    { head: sameOriginReferrer, locale, basePath },
   );
 }

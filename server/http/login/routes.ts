@@ -1,10 +1,11 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { codes } from '../../../contract/envelope.ts';
 import { loginPaths } from '../../../contract/login.ts';
+import { withUrls } from '../../../contract/theme.ts';
 import { pageSheet } from '../../surveys/themes/pageSheet.ts';
 import type { Deps } from '../deps.ts';
 import { messagePage, style, stylePath } from '../htmlPage.ts';
-import { wordsOf } from '../pageTexts.ts';
+import { basePathOf, wordsOf } from '../pageTexts.ts';
 import { htmlReply, type LoginDeps } from './completeLogin.ts';
 import { bindDevLogin } from './devLogin.ts';
 import { bindLogout } from './logout.ts';
@@ -15,9 +16,13 @@ import { bindOidcLogin } from './oidcLogin.ts';
  * either counts for both.
  */
 export function bindLogin(app: Hono, deps: Deps, login: LoginDeps): void {
+  const themeOf = (c: Context) => {
+    const theme = deps.themes?.of(undefined, []);
+    return theme && withUrls(theme, (path) => basePathOf(c) + path);
+  };
   app.get(stylePath, (c) =>
     // The theme of the server, which may change while it runs, follows the product's look.
-    c.body(style + pageSheet(deps.themes?.of(undefined, [])), 200, {
+    c.body(style + pageSheet(themeOf(c)), 200, {
       'Content-Type': 'text/css; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
     }),

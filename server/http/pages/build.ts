@@ -10,6 +10,7 @@ export interface Files {
 }
 
 export interface Build {
+  readonly basePath: string;
   readonly app: Files;
   /** Returns the files that the app loads before its first screen, besides the app's own files. */
   readonly first: (locale: Locale, mode: Mode) => Files;
@@ -26,32 +27,37 @@ const manifestSchema = v.record(
 );
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-/** Reads the manifest of the build; without a manifest the app requests its files when it needs them. */
-export async function readBuild(distDir: string): Promise<Build> {
+/**
+ * Reads the manifest of the build; without a manifest the app requests its files when it needs them.
+ * Paths of files begin with the base path, as the scripts of the build name them.
+ */
+export async function readBuild(distDir: string, basePath: string): Promise<Build> {
   const text = await readFile(join(distDir, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
   const manifest = v.parse(manifestSchema, JSON.parse(text));
-  const app = filesOf(manifest, entry);
+  const app = filesOf(manifest, basePath, entry);
   return {
+    basePath,
     app,
     first: (locale, mode) => {
-      const catalog = filesOf(manifest, `locales/${locale}.po`);
-      return mode === 'page' ? catalog : merge([catalog, filesOf(manifest, embedded)]);
+      const catalog = filesOf(manifest, basePath, `locales/${locale}.po`);
+      return mode === 'page' ? catalog : merge([catalog, filesOf(manifest, basePath, embedded)]);
     },
     styled: Object.keys(manifest)
       .filter((source) => source !== entry && manifest[source]?.css.length)
-      .map((source) => filesOf(manifest, source)),
+      .map((source) => filesOf(manifest, basePath, source)),
   };
 }
 
 const entry = 'index.html';
 const embedded = 'src/app/embedded.tsx';
 
-function filesOf(manifest: Manifest, source: string): Files {
+function filesOf(manifest: Manifest, basePath: string, source: string): Files {
   const built = manifest[source];
   if (!built) return { scripts: [], styles: [] };
-  const entryFiles = { scripts: [`/${built.file}`], styles: built.css.map((file) => `/${file}`) };
+  const pathOf = (file: string) => `${basePath}/${file}`;
+  const entryFiles = { scripts: [pathOf(built.file)], styles: built.css.map(pathOf) };
   const imports = built.imports.filter((name) => name !== entry);
-  return merge([entryFiles, ...imports.map((name) => filesOf(manifest, name))]);
+  return merge([entryFiles, ...imports.map((name) => filesOf(manifest, basePath, name))]);
 }
 
 export function merge(files: readonly Files[]): Files {

@@ -34,10 +34,10 @@ function hashSource(text: string): string {
  */
 export async function inlineStyles(
   distDir: string,
-  { app, styled }: Build,
+  { app, styled, basePath }: Build,
   page: string,
 ): Promise<(screen: string) => Inlined> {
-  const sheets = await readStyleSheets(distDir, merge([app, ...styled]).styles);
+  const sheets = await readStyleSheets(distDir, merge([app, ...styled]).styles, basePath);
   const around = stylesNeededBy(page);
   const isUsed = ({ styles: [style = ''] }: Files, used: ReadonlySet<string>) =>
     [...(sheets.get(style)?.classes ?? [])].some((name) => used.has(name));

@@ -54,14 +54,14 @@ export function refusedForm(c: Context, error: unknown): Response | Promise<Resp
 
 /** Replies to a key for test answers that this server does not have, or no longer has. */
 export function refusedTest(c: Context, error: unknown): Response | Promise<Response> {
-  return reply(c, error, ({ locale, texts }, { code }) => {
+  return reply(c, error, ({ basePath, locale, texts }, { code }) => {
     const isTooMany = code === codes.tooManyRequests;
     return htmlPage(
       texts.noTestAnswers,
       html`<h1>${texts.noTestAnswers}</h1>
         <p>${isTooMany ? texts.tooManyPagesText : texts.noTestAnswersText}</p>
-        <a class="button" href="${respondentAddress(c)}">${texts.asRespondent}</a>`,
-      { locale },
+        <a class="button" href="${basePath}${respondentAddress(c)}">${texts.asRespondent}</a>`,
+      { locale, basePath },
     );
   });
 }
@@ -71,16 +71,16 @@ export function refusedTest(c: Context, error: unknown): Response | Promise<Resp
  * count as a test.
  */
 export function testQuestion(c: Context): Response | Promise<Response> {
-  const { locale, texts } = wordsOf(c);
+  const { basePath, locale, texts } = wordsOf(c);
   return page(
     c,
     htmlPage(
       texts.testQuestion,
       html`<h1>${texts.testQuestion}</h1>
         <p>${texts.testQuestionText}</p>
-        <a class="button" href="${addressOf(c)}">${texts.giveTestAnswers}</a>
-        <p><a href="${respondentAddress(c)}">${texts.asRespondent}</a></p>`,
-      { locale },
+        <a class="button" href="${basePath}${addressOf(c)}">${texts.giveTestAnswers}</a>
+        <p><a href="${basePath}${respondentAddress(c)}">${texts.asRespondent}</a></p>`,
+      { locale, basePath },
     ),
   );
 }
@@ -90,7 +90,7 @@ export function testQuestion(c: Context): Response | Promise<Response> {
  * the new link.
  */
 export function linkQuestion(c: Context, currentAddress: string): Response | Promise<Response> {
-  const { locale, texts } = wordsOf(c);
+  const { basePath, locale, texts } = wordsOf(c);
   return page(
     c,
     htmlPage(
@@ -100,8 +100,8 @@ export function linkQuestion(c: Context, currentAddress: string): Response | Pro
         <form method="post">
           <button class="button">${texts.useNewInvitation}</button>
         </form>
-        <p><a href="${currentAddress}">${texts.keepInvitation}</a></p>`,
-      { head: sameOriginReferrer, locale },
+        <p><a href="${basePath}${currentAddress}">${texts.keepInvitation}</a></p>`,
+      { head: sameOriginReferrer, locale, basePath },
     ),
   );
 }
@@ -121,7 +121,7 @@ function reply(
   return c.html(content(wordsOf(c), refusal), httpStatus(refusal));
 }
 
-function repeatPage({ locale, texts }: Words, fields: URLSearchParams): Html {
+function repeatPage({ basePath, locale, texts }: Words, fields: URLSearchParams): Html {
   return htmlPage(
     texts.tooManyPages,
     html`<h1>${texts.tooManyPages}</h1>
@@ -132,7 +132,7 @@ function repeatPage({ locale, texts }: Words, fields: URLSearchParams): Html {
         )}
         <button class="button">${texts.tryAgain}</button>
       </form>`,
-    { head: sameOriginReferrer, locale },
+    { head: sameOriginReferrer, locale, basePath },
   );
 }
 

@@ -63,9 +63,10 @@ const noDevPages = refusalBody(new Refusal(codes.notFound, 'There is nothing her
 export async function readPages(
   distDir: string,
   watch: () => EventLoop = watchEventLoop,
+  basePath = '',
 ): Promise<Pages> {
   const renderer = await readRenderer(distDir, watch);
-  const template = await readTemplate(distDir, renderer.sentences);
+  const template = await readTemplate(distDir, renderer.sentences, basePath);
   const files = await bindAssets(distDir);
 
   return {

@@ -4,9 +4,10 @@ import { chooseLocale } from '../../../contract/locales.ts';
 import type { PageForm } from '../../../contract/pageForm.ts';
 import type { RenderInput } from '../../../contract/pages/render.ts';
 import { readScheme, schemeParameter } from '../../../contract/scheme.ts';
-import { type Look, themeSheet } from '../../../contract/theme.ts';
+import { type Look, themeSheet, withUrls } from '../../../contract/theme.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import type { Deps } from '../deps.ts';
+import { basePathOf } from '../pageTexts.ts';
 import { compress } from './compress.ts';
 import { isOpened } from './pageAddress.ts';
 import { formToken } from './posts.ts';
@@ -34,11 +35,12 @@ export function pageRenderer(
     { status: code, reply, entry, form: sent, rendered: screen = null }: PageContent,
   ) => {
     const locale = chooseLocale(request.languages);
+    const basePath = basePathOf(c);
     const form = entry && {
       key: crypto.randomUUID(),
       token: formToken(deps, request, entry.surveyId),
       tokens: c.get('formTokens'),
-      address: sharedAddress(c.req.url, deps.publicOrigin, entry.surveyId),
+      address: sharedAddress(c.req.url, deps.publicOrigin, basePath, entry.surveyId),
       ...sent,
     };
     const input =
@@ -59,7 +61,10 @@ export function pageRenderer(
     const look = lookOf(reply) ?? { theme: deps.themes?.of(undefined, request.languages) };
     const forced = isEmbedded ? readScheme(c.req.query(schemeParameter)) : null;
     const scheme = forced ?? readScheme(look.theme?.scheme);
-    const themeStyle = themeSheet(look);
+    const themeStyle = themeSheet({
+      accent: look.accent,
+      theme: look.theme && withUrls(look.theme, (path) => basePath + path),
+    });
     const isTest = entry !== undefined && request.testToken(entry.surveyId) !== undefined;
     const { html, sources } = template.render(
       { locale, mode, scheme, themeStyle, isTest },

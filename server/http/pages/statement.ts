@@ -1,11 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { readEntry } from '../../../contract/address.ts';
+import { pathBelow } from '../../../contract/basePath.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import type { Renderer } from '../../../contract/pages/render.ts';
 import { statementPath } from '../../../contract/pages/statement.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
 import { htmlPage } from '../htmlPage.ts';
+import { basePathOf } from '../pageTexts.ts';
 import type { RateLimits } from '../rateLimits.ts';
 import { compress } from './compress.ts';
 import { tooManyPages } from './messages.ts';
@@ -21,7 +23,10 @@ export function bindStatement(
   app.get(statementPath, limits.address('page', tooManyPages), async (c) => {
     const locale = chooseLocale(contextOf(c).languages);
     const rendered = render({ locale, contact, from: surveyPath(c) });
-    const page = await htmlPage(rendered.title, html`${raw(rendered.html)}`, { locale });
+    const page = await htmlPage(rendered.title, html`${raw(rendered.html)}`, {
+      locale,
+      basePath: basePathOf(c),
+    });
     c.header('Content-Type', 'text/html; charset=utf-8');
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Accept-Language, Accept-Encoding');
@@ -31,8 +36,8 @@ export function bindStatement(
 
 /** Returns the path of the survey whose page links to the statement; null for any other page. */
 function surveyPath(c: Context): string | null {
-  const path = c.req.query('from') ?? URL.parse(c.req.header('Referer') ?? '')?.pathname ?? '';
-  const entry = readEntry(path);
+  const referrer = URL.parse(c.req.header('Referer') ?? '')?.pathname ?? '';
+  const entry = readEntry(c.req.query('from') ?? pathBelow(basePathOf(c), referrer));
   if (entry.kind !== 'survey') return null;
   const { mode, surveyId, appname } = entry;
   switch (mode) {

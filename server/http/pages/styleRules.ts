@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathBelow } from '../../../contract/basePath.ts';
 import type { StyleRule } from '../../../contract/pages/render.ts';
 
 /** A style sheet of which each page inlines only the rules that it uses. */
@@ -21,12 +22,14 @@ export interface StyleSheet {
 export async function readStyleSheets(
   distDir: string,
   files: readonly string[],
+  basePath: string,
 ): Promise<ReadonlyMap<string, StyleSheet>> {
   const text = await readFile(join(distDir, 'server', 'styles.json'), 'utf8').catch(() => '{}');
   const listed: Readonly<Record<string, readonly StyleRule[]>> = JSON.parse(text);
   const sheets = files.map(async (file): Promise<[string, StyleSheet]> => {
-    const css = (await readFile(join(distDir, file), 'utf8')).trim();
-    const rules = listed[file] ?? [{ within: [], selectors: [], body: css }];
+    const path = pathBelow(basePath, file);
+    const css = (await readFile(join(distDir, path), 'utf8')).trim();
+    const rules = listed[path] ?? [{ within: [], selectors: [], body: css }];
     return [file, { file, classes: classesOf(css), usedBy: rulesOf(rules) }];
   });
   return new Map(await Promise.all(sheets));

@@ -17,29 +17,29 @@ export function bindSurveyIndex(
   app.get('/', (c) => {
     const { languages } = requestContextOf(c);
     c.header('Cache-Control', 'no-store');
-    const { locale, texts } = wordsOf(c);
+    const { basePath, locale, texts } = wordsOf(c);
     return c.html(
       htmlPage(
         texts.surveys,
         html`<h1>${texts.surveys}</h1>
           <ul>
-            ${[...surveys.values()].map((survey) => item(survey, languages))}
+            ${[...surveys.values()].map((survey) => item(survey, languages, basePath))}
           </ul>
-          ${devPages ? html`<p lang="en"><a href="/dev">Developer page</a></p>` : ''}`,
-        { locale },
+          ${devPages ? html`<p lang="en"><a href="${basePath}/dev">Developer page</a></p>` : ''}`,
+        { locale, basePath },
       ),
     );
   });
 }
 
-function item(survey: Questionnaire, wanted: readonly string[]) {
+function item(survey: Questionnaire, wanted: readonly string[], basePath: string) {
   const { definition } = survey;
   const { title } = definition;
   const languages = withDefault(definition, wanted);
   const path = usesOf(definition).missions ? `/task/${survey.id}` : `/${survey.id}`;
   const language = title.languageFor(languages) || defaultLanguage(definition) || '';
   return html`<li>
-    <a href="${path}" lang="${language}" dir="auto">${raw(plainText(title.in(languages)))}</a>
+    <a href="${basePath}${path}" lang="${language}" dir="auto">${raw(plainText(title.in(languages)))}</a>
     <code>${path}</code>
   </li>`;
 }

@@ -53,11 +53,12 @@ const linked =
 
 /**
  * Reads the page that the build has made.
- * @throws without a build, and for a page that lacks a placeholder
+ * @throws without a build, for a page that lacks a placeholder, and for a build of another base path
  */
 export async function readTemplate(
   distDir: string,
   sentences: (locale: Locale) => PageSentences | null,
+  basePath = '',
 ): Promise<Template> {
   const html = await readFile(join(distDir, 'index.html'), 'utf8').catch((cause) => {
     throw new Error(`There is no built app in ${distDir}: run \`npm run build\` first`, { cause });
@@ -65,7 +66,12 @@ export async function readTemplate(
   for (const placeholder of [rootElement, locationPlaceholder, appPlaceholder, titlePlaceholder]) {
     if (!html.includes(placeholder)) throw new Error(`${distDir}/index.html has no ${placeholder}`);
   }
-  const build = await readBuild(distDir);
+  const [, builtPath = basePath] = / href="([^"]*)\/favicon\.svg"/.exec(html) ?? [];
+  if (builtPath !== basePath)
+    throw new Error(
+      `The app in ${distDir} was built with BASE_PATH="${builtPath}", and the server has "${basePath}"`,
+    );
+  const build = await readBuild(distDir, basePath);
   const stylesOf = await inlineStyles(distDir, build, html);
   const [script = ''] = build.app.scripts;
   const form = html.replace(linked, '').replace(scriptless, '').replace(outdated, '');
@@ -185,7 +191,7 @@ function preload(kind: string, file: string): string {
 
 function inlineTheme(css: string): { readonly html: string; readonly sources: readonly string[] } {
   const { source } = inlineStyle(css);
-  const fonts = [...css.matchAll(/url\((\/fonts\/[\w.-]+)\)/g)].map(
+  const fonts = [...css.matchAll(/url\(((?:\/[\w-]+)*\/fonts\/[\w.-]+)\)/g)].map(
     ([, file]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
   );
   return { html: `${fonts.join('')}<style data-theme>${css}</style>`, sources: [source] };

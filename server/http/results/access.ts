@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isSameSecret } from '../../lib/hash.ts';
+import type { CookieScope } from '../tokenStore.ts';
 
 export const resultsPath = '/results';
 
@@ -21,14 +22,14 @@ export interface ResultsAccess {
  */
 export function resultsAccess(
   token: string,
-  isSecure: boolean,
+  { isSecure, basePath }: CookieScope,
   clock: () => number,
 ): ResultsAccess {
   const signed = (end: string) =>
     createHmac('sha256', token).update(`results ${end}`).digest('base64url');
   const write = (c: Context, value: string, maxAge: number) =>
     setCookie(c, cookieName, value, {
-      path: resultsPath,
+      path: basePath + resultsPath,
       httpOnly: true,
       sameSite: 'Strict',
       maxAge,

@@ -8,11 +8,11 @@ import { resultsPath } from './access.ts';
 const title = 'Results';
 
 /** Makes the form for the token; `error` says why the token that was sent is refused. */
-export function signInPage(to: string, error: string | null): Html {
+export function signInPage(to: string, error: string | null, basePath: string): Html {
   return htmlPage(
     error === null ? title : `Error: ${title}`,
     html`<h1>${title}</h1>
-      <form method="post" action="${resultsPath}">
+      <form method="post" action="${basePath}${resultsPath}">
         <input type="hidden" name="to" value="${to}" />
         <label for="token">Token for the results</label>
         ${error === null ? '' : html`<p class="wrong" id="wrong">${error}</p>`}
@@ -26,11 +26,11 @@ export function signInPage(to: string, error: string | null): Html {
         />
         <button class="button">Sign in</button>
       </form>`,
-    { head: sameOriginReferrer },
+    { head: sameOriginReferrer, basePath },
   );
 }
 
-export function surveyListPage(surveys: Iterable<Questionnaire>): Html {
+export function surveyListPage(surveys: Iterable<Questionnaire>, basePath: string): Html {
   return htmlPage(
     title,
     html`<h1>${title}</h1>
@@ -39,14 +39,14 @@ export function surveyListPage(surveys: Iterable<Questionnaire>): Html {
           const title = raw(plainText(definition.title.in([])));
           const language = definition.title.languageFor([]) || defaultLanguage(definition) || '';
           return html`<li>
-            <a href="${resultsPath}/${id}" lang="${language}" dir="auto">${title}</a>
+            <a href="${basePath}${resultsPath}/${id}" lang="${language}" dir="auto">${title}</a>
             <code>${id}</code>
           </li>`;
         })}
       </ul>
-      <form method="post" action="${resultsPath}">
+      <form method="post" action="${basePath}${resultsPath}">
         <button class="button" name="do" value="signOut">Sign out</button>
       </form>`,
-    { head: sameOriginReferrer },
+    { head: sameOriginReferrer, basePath },
   );
 }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { codes } from '../../../contract/envelope.ts';
+import { englishPageTexts } from '../../../contract/pages/pageTexts.ts';
 import { surveyIdPattern } from '../../../contract/surveyId.ts';
 import { findSurvey } from '../../sessions/availability.ts';
 import { bearerOf, tokenCheck } from '../bearerToken.ts';
@@ -9,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { requireSameOrigin } from '../guards.ts';
 import { messagePage } from '../htmlPage.ts';
 import { htmlReply, redirectTo } from '../login/completeLogin.ts';
+import { basePathOf, type Words } from '../pageTexts.ts';
 import type { RateLimits } from '../rateLimits.ts';
 import { rawBody, readPart } from '../readBody.ts';
 import { httpStatus, withRetryAfter } from '../reply.ts';
@@ -18,6 +20,7 @@ import { signInPage, surveyListPage } from './pages.ts';
 interface ResultsOptions {
   readonly token: string;
   readonly publicOrigin: string | null;
+  readonly basePath: string;
   readonly limits: RateLimits;
   readonly proxies: number;
 }
@@ -34,10 +37,10 @@ const notAllowed = 405;
 type Views = ReturnType<typeof import('./view.ts')['resultsViews']>;
 
 export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): void {
-  const { publicOrigin, limits } = options;
+  const { publicOrigin, basePath, limits } = options;
   const access = resultsAccess(
     options.token,
-    publicOrigin?.startsWith('https:') ?? false,
+    { isSecure: publicOrigin?.startsWith('https:') ?? false, basePath },
     deps.clock,
   );
   const isRight = tokenCheck(deps, { ...options, opens: 'the results' });
@@ -48,7 +51,7 @@ export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): voi
     const isAllowed = bearer === undefined ? access.isSignedIn(c) : await isRight(c, bearer);
     if (isAllowed) return page();
     c.header('WWW-Authenticate', 'Bearer');
-    return htmlReply(c, unauthorized, signInPage(c.req.path, null));
+    return htmlReply(c, unauthorized, signInPage(c.req.path, null, basePath));
   };
   const signIn = async (c: Context): Promise<Response> => {
     const form = readPart(formSchema, await rawBody(c, 'form'));
@@ -58,7 +61,11 @@ export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): voi
     }
     const to = isResultsPath(form.to) ? form.to : resultsPath;
     if (!(await isRight(c, form.token))) {
-      return htmlReply(c, unauthorized, signInPage(to, 'This is not the token of this server'));
+      return htmlReply(
+        c,
+        unauthorized,
+        signInPage(to, 'This is not the token of this server', basePath),
+      );
     }
     access.signIn(c);
     return redirectTo(c, to, 303);
@@ -87,12 +94,16 @@ export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): voi
     app.all(path, (c) => {
       if (methods.includes(c.req.method)) return handle(c).catch((error) => refusalPage(c, error));
       c.header('Allow', methods.join(', '));
-      return htmlReply(c, notAllowed, messagePage('Results', 'This address is read only', null));
+      return htmlReply(
+        c,
+        notAllowed,
+        messagePage('Results', 'This address is read only', null, englishWords(c)),
+      );
     });
   bind(resultsPath, ['GET', 'HEAD', 'POST'], (c) =>
     c.req.method === 'POST'
       ? signIn(c)
-      : show(c, () => htmlReply(c, 200, surveyListPage(deps.surveys.values()))),
+      : show(c, () => htmlReply(c, 200, surveyListPage(deps.surveys.values(), basePath))),
   );
   bind(`${resultsPath}/:id`, ['GET', 'HEAD'], (c) => show(c, () => view(c)));
 }
@@ -110,5 +121,13 @@ async function refusalPage(c: Context, error: unknown): Promise<Response> {
   // The client has disconnected, so that nobody reads the reply.
   if (c.req.raw.signal.aborted) return c.body(null, codes.unavailable);
   const refusal = withRetryAfter(c, error);
-  return htmlReply(c, httpStatus(refusal), messagePage('Results', refusal.message, null));
+  return htmlReply(
+    c,
+    httpStatus(refusal),
+    messagePage('Results', refusal.message, null, englishWords(c)),
+  );
+}
+
+function englishWords(c: Context): Words {
+  return { basePath: basePathOf(c), locale: 'en', texts: englishPageTexts };
 }

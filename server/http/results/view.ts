@@ -9,6 +9,7 @@ import { storeFor } from '../../sessions/lockedSession.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
 import { withAccent } from '../../surveys/themes/themes.ts';
 import type { Deps } from '../deps.ts';
+import { basePathOf } from '../pageTexts.ts';
 import { resultsPath } from './access.ts';
 import { LiveResults, pacer } from './liveResults.ts';
 
@@ -41,7 +42,13 @@ export function resultsViews(deps: Deps) {
     const theme = themeOf(deps, survey);
     const key = JSON.stringify([survey.id, survey.revision, query, theme]);
     const { html, count } = await live.get(key, c.req.raw.signal, (signal) =>
-      make({ madeAt: deps.clock(), home: resultsPath, theme, pageSize, pace: pacer(signal) }),
+      make({
+        madeAt: deps.clock(),
+        home: basePathOf(c) + resultsPath,
+        theme,
+        pageSize,
+        pace: pacer(signal),
+      }),
     );
     await record(deps.stores.real.db, {
       at: deps.clock(),

@@ -30,6 +30,16 @@ async function linksOf(env: Record<string, string>, count: number, id = 'invited
 }
 
 describe.each(databases)('personal links on %s', (_, base) => {
+  test('each has the path below which the server is', async () => {
+    const { env } = await startServerHere({ surveys, base });
+    const args = ['invited', '--count', '1', '--origin', origin];
+    const { out } = await output('server/cli/links.ts', {
+      args,
+      env: { ...env, BASE_PATH: '/surveys' },
+    });
+    expect(out).toContain(`1,${origin}/surveys/invited?link=`);
+  });
+
   test('each opens one session, on every device, and no other survey', async () => {
     const server = await startServerHere({ surveys, base });
     const [first, second] = await linksOf(server.env, 2);

@@ -42,6 +42,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   S3_PREFIX: ['askpath', '/askpath/', '../askpath/', 'a//b/'],
   DATABASE_URL: ['mysql://ana:hidden@db/askpath', 'askpath'],
   DATABASE_PASSWORD: [''],
+  BASE_PATH: ['surveys', '//surveys', '/surveys/../x', '/a b', '/sur.veys'],
   ALLOWED_ORIGINS: ['', '*', 'app.example.org', 'https://app.example.org/', 'https://a.example,b'],
   PUBLIC_ORIGIN: ['https://survey.example.org/', 'survey.example.org', 'javascript:alert(1)'],
   INFO_SECRET: ['', 'hidden'.padEnd(31, '.')],

@@ -42,7 +42,7 @@ test.each([
     'assets/main-1a.css': css,
     'server/styles.json': JSON.stringify({ [file]: listRules(css) }),
   });
-  const sheet = (await readStyleSheets(build.dist, [file])).get(file);
+  const sheet = (await readStyleSheets(build.dist, [file], '')).get(file);
   const around = stylesNeededBy('<p id="x" hidden>');
   expect(sheet?.usedBy(stylesNeededBy(screen, around))).toBe(expected === true ? css : expected);
   await build.remove();

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { withServerUrls } from '../../effects/network/serverUrl.ts';
 import { useHydrating } from '../useHydrating.ts';
 import { useAuthored } from './authored.ts';
 import { hasMarkup, plainText } from './plainText.ts';
@@ -31,7 +32,7 @@ function Rich({ text, as: Tag = 'div', id, className }: Props) {
   // The server has sanitized this HTML, and React does not change `dangerouslySetInnerHTML` of an element that it
   // hydrates.
   const isServerRendered = useHydrating();
-  const [html] = useState(isServerRendered ? { __html: text } : null);
+  const [html] = useState(isServerRendered ? { __html: withServerUrls(text) } : null);
   const sanitize = useSanitizer(html === null);
   const attributes = { id, ...authored, className: classNames(className) };
   if (html) {

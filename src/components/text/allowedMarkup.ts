@@ -3,7 +3,7 @@ import {
   pictureAttributes,
   textAttributes,
 } from '../../../contract/authoredMarkup.ts';
-import { isOtherOrigin, isServedOrigin, serverUrl } from '../../effects/network/serverUrl.ts';
+import { isServedOrigin, serverUrl } from '../../effects/network/serverUrl.ts';
 
 export const allowedMarkup = {
   elements: authoredElements,
@@ -31,6 +31,6 @@ function restrictImage(image: HTMLImageElement): void {
   const src = serverUrl(image.getAttribute('src') ?? '');
   const { origin, protocol } = new URL(src, location.href);
   if (!isServedOrigin(origin) && protocol !== 'data:') image.remove();
-  if (isOtherOrigin) image.src = src;
+  if (src !== image.getAttribute('src')) image.src = src;
   image.loading = 'lazy';
 }

@@ -1,8 +1,9 @@
 import { carriesValue } from '../../../contract/address.ts';
+import { appPath } from '../network/serverUrl.ts';
 
 /** The address of a survey for another device, with the language and the values of this page's address. */
 export function surveyAddress(surveyId: string): string {
-  const address = new URL(`/${surveyId}`, location.origin);
+  const address = new URL(appPath(`/${surveyId}`), location.origin);
   const query = new URLSearchParams(location.search);
   const lang = query.get('lang');
   if (lang && /^[\w-]{1,35}$/.test(lang)) address.searchParams.set('lang', lang);

@@ -3,6 +3,7 @@ import { externalLink } from '../../../contract/links.ts';
 import buttonStyles from '../../components/form/Button.module.css';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { appPath } from '../../effects/network/serverUrl.ts';
 import styles from './MissionControls.module.css';
 
 const strokes = {
@@ -26,7 +27,7 @@ export function MissionLink({
       <a
         className={buttonStyles.button}
         data-variant={isPrimary ? 'solid' : 'line'}
-        href={href}
+        href={appPath(href)}
         target="_blank"
         rel="noopener noreferrer"
         aria-describedby="apart"

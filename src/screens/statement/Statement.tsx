@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { locales } from '../../../contract/locales.ts';
 import type { StatementInput } from '../../../contract/pages/render.ts';
 import { statementPath } from '../../../contract/pages/statement.ts';
+import { appPath } from '../../effects/network/serverUrl.ts';
 import { languageNames } from '../../i18n/languageNames.ts';
 import { accessibility } from '../../i18n/messages/accessibility.ts';
 
@@ -17,7 +18,7 @@ export function Statement({ contact, from }: Props) {
     <>
       {from === null ? null : (
         <p>
-          <a href={`${from}?lang=${i18n.locale}`}>{t`Back to the survey`}</a>
+          <a href={appPath(`${from}?lang=${i18n.locale}`)}>{t`Back to the survey`}</a>
         </p>
       )}
       <h1>{i18n._(accessibility)}</h1>
@@ -91,5 +92,5 @@ export function Statement({ contact, from }: Props) {
 
 function addressIn(locale: string, from: string | null): string {
   const query = new URLSearchParams({ lang: locale, ...(from === null ? {} : { from }) });
-  return `${statementPath}?${query}`;
+  return appPath(`${statementPath}?${query}`);
 }

@@ -12,6 +12,7 @@ import { builtApp } from '../../support/builtApp.ts';
 import { answersTo } from '../../support/journey.ts';
 import { type Front, openFront } from '../../support/network/host.ts';
 import { adapted, certificate, startNginx } from '../../support/network/nginx.ts';
+import { brokenPictures } from '../../support/pictures.ts';
 import { requireProgram } from '../../support/programs.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
 
@@ -74,40 +75,22 @@ interface Tour {
 }
 const tour: Tour = JSON.parse(readFileSync('surveys/tour.json', 'utf8'));
 
-/** The pictures of the page that could not be loaded. */
-function brokenPictures({ page }: Respondent): Promise<string[]> {
-  return page.evaluate(async () => {
-    const pictures = [...document.images].filter(
-      (picture) => picture.checkVisibility() && getComputedStyle(picture).display !== 'none',
-    );
-    const broken = await Promise.all(
-      pictures.map((picture) =>
-        picture.decode().then(
-          () => '',
-          () => picture.src,
-        ),
-      ),
-    );
-    return broken.filter((src) => src !== '');
-  });
-}
-
 async function answerTour(
   respondent: Respondent,
   actions: Partial<AnswerActions> = {},
 ): Promise<void> {
   const fillAnswer = { ...answerActions((target) => target.click()), ...actions };
-  expect(await brokenPictures(respondent)).toEqual([]);
+  expect(await brokenPictures(respondent.page)).toEqual([]);
   await respondent.start();
   for (const [index, { type, title }] of tour.questions.entries()) {
     await respondent.seesQuestion(title.en);
     await respondent.seesQuestion(index + 1);
     await fillAnswer[type](respondent.page);
-    expect(await brokenPictures(respondent)).toEqual([]);
+    expect(await brokenPictures(respondent.page)).toEqual([]);
     await respondent.next();
   }
   await respondent.seesEndPage();
-  expect(await brokenPictures(respondent)).toEqual([]);
+  expect(await brokenPictures(respondent.page)).toEqual([]);
 }
 
 const storedTokens = ({ page }: Respondent) =>
