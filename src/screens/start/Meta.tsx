@@ -27,7 +27,12 @@ export function Meta({ survey: { config, questionCount } }: { survey: Survey }) 
           })}
         </p>
       )}
-      {sender ? <RichText text={sender} /> : null}
+      {sender ? (
+        // The dot before it stands in the direction of the page.
+        <div>
+          <RichText as="span" text={sender} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -13,6 +13,12 @@ const app = stage(() =>
       config: { minutes: 4, sender: { en: 'The garden', ar: 'الحديقة' } },
       questions,
     },
+    {
+      id: 'foreign',
+      title: 'A survey',
+      config: { minutes: 4, sender: 'The garden' },
+      questions,
+    },
     { id: 'unsaid', title: 'A survey', questions },
     {
       id: 'decided',
@@ -39,6 +45,21 @@ test.each([
     expect(await marks(page)).toEqual(expected);
   },
 );
+
+test('the dot before a sender in another direction stands between it and what is before it', async () => {
+  const { page } = await app.open('/foreign', 'mobile', { locale: 'ar' });
+  expect(await marks(page)).toContain('The garden');
+  const dots = page.locator('main h1 + div > :not(:first-child)').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { content, direction } = getComputedStyle(part, '::before');
+      return [content, direction];
+    }),
+  );
+  expect(await dots).toEqual([
+    ['"·" / ""', 'rtl'],
+    ['"·" / ""', 'rtl'],
+  ]);
+});
 
 test('a start page of an author who says neither has the number of questions alone', async () => {
   const { page } = await app.open('/unsaid', 'mobile', { javaScriptEnabled: false });
