@@ -72,6 +72,8 @@ interface RunOptions {
   /** The clocks of the machine, which a test replaces. */
   readonly clockSources?: ClockSources;
   readonly addRoutes?: (app: Hono) => void;
+  /** Whether the server has the API alone, and needs no build of the app. */
+  readonly isApiOnly?: boolean;
   readonly open?: typeof openStores;
   /** The event loop whose lag leaves the rendering of pages to the script; this process's by default. */
   readonly eventLoop?: EventLoop;
@@ -83,11 +85,9 @@ interface RunOptions {
  */
 export async function run(config: Config, options: RunOptions = {}): Promise<Running> {
   const loaded = await loadServable(config.surveysDir, options.isStrict);
-  const pages = await readPages(
-    config.distDir,
-    () => options.eventLoop ?? watchEventLoop(),
-    config.basePath,
-  );
+  const pages = options.isApiOnly
+    ? null
+    : await readPages(config.distDir, () => options.eventLoop ?? watchEventLoop(), config.basePath);
   // Resources are closed in reverse order, because on Postgres the demo store uses the connection
   // of the real store.
   const closers: (() => unknown)[] = [];
@@ -101,7 +101,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       config.webhook &&
       (await (await import('./webhooks/start.ts')).startWebhooks(opened, config.webhook, metrics));
     if (outbox) closers.push(outbox.drain);
-    const deps: Deps = { ...opened, outbox, hasStatement: pages.hasStatement };
+    const deps: Deps = { ...opened, outbox, hasStatement: pages?.hasStatement ?? false };
     const limiter = config.rateLimit ? await openLimiter(deps.stores.real) : null;
     const connections = connectionLimits(config.maxConnections);
     let isLeaving = false;

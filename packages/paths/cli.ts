@@ -16,6 +16,8 @@ npm run -s paths -- run --url URL --plan FILE|ID [options]
                                        walks the paths of "survey FILE|ID" in a browser
 npm run paths -- proxy --url URL [--survey ID] [MACHINE…] [options] [--port N]
                                        a page beside the survey, on which a person holds, passes on and replaces replies
+npm run mock -- [--port N] [--url URL] [--surveys DIR] [--app DIR]
+                                       a server for developers whose replies can be arranged
 npm run -s paths -- surveys --out DIR  writes these surveys, for the surveys of a test deployment
 npm run paths -- freeze [--check]      accepts the machines as they are as the models that paths are judged by
 npm run -s paths -- diff OLD NEW       two models, or two folders of models, in words
@@ -76,6 +78,7 @@ const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = 
   freeze: async (rest) => (await import('./freeze.ts')).freeze(rest),
   diff: async (rest) => (await import('./freeze.ts')).diff(rest),
   proxy: async (rest) => (await import('./proxy/command.ts')).proxy(rest),
+  mock: async (rest) => (await import('./mock/command.ts')).mock(rest),
   run: async (rest) => (await import('./run/run.ts')).run(rest),
   help: async () => {
     console.log(usage);

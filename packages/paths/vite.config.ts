@@ -6,6 +6,7 @@ export default defineConfig(
     'packages/paths',
     [
       'cli.ts',
+      'mock/cli.ts',
       'simulate/cli.ts',
       'cucumber.ts',
       'playwright.ts',
@@ -19,8 +20,10 @@ export default defineConfig(
       'packages/paths/models',
       'packages/paths/proxy/page',
       'locales',
+      'surveys',
       'server/http/style.css',
       'server/http/pages/device.js',
+      'server/http/pages/oldBrowser.js',
       'server/http/pages/start.js',
       'server/results/page/styles',
       'server/results/page/script.js',

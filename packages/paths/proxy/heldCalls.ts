@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { changes } from './changes.ts';
+
+const httpStatus = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599));
 
 /** How a person ends a held call. */
 export const endingSchema = v.variant('kind', [
@@ -6,7 +9,7 @@ export const endingSchema = v.variant('kind', [
   v.object({ kind: v.literal('pass') }),
   v.object({
     kind: v.literal('reply'),
-    status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)), 200),
+    status: v.optional(httpStatus, 200),
     body: v.unknown(),
   }),
   /** The connection breaks, for repeats of the call, too. */
@@ -14,10 +17,15 @@ export const endingSchema = v.variant('kind', [
   /** The call never ends. */
   v.object({ kind: v.literal('silent') }),
   /** A proxy answers with an HTML page. */
-  v.object({
-    kind: v.literal('page'),
-    status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
-  }),
+  v.object({ kind: v.literal('page'), status: httpStatus }),
+  /** The deployment answers, so many milliseconds later. */
+  v.object({ kind: v.literal('slow'), ms: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  /** The deployment does what the call asks for, and its reply is lost, or the second half of it. */
+  v.object({ kind: v.literal('replyLost') }),
+  v.object({ kind: v.literal('half') }),
+  /** The reply of the deployment comes with a change of its data. */
+  v.object({ kind: v.literal('changed'), change: v.picklist(Object.keys(changes)) }),
+  v.object({ kind: v.literal('status'), status: v.pipe(v.number(), v.integer()) }),
 ]);
 export type HeldEnding = v.InferOutput<typeof endingSchema>;
 
@@ -29,6 +37,18 @@ export interface HeldCall {
   /** The fields that the page sent. */
   readonly fields: Readonly<Record<string, string>>;
 }
+
+/** How calls end without a person, until it is removed. */
+interface Arranged {
+  /** In the words of `readSituation`. */
+  readonly situation: string;
+  readonly ending: HeldEnding;
+  /** Whether the next call alone ends so. */
+  readonly isOnce: boolean;
+}
+
+/** The name under which every call is arranged. */
+export const everyCall = 'every call';
 
 interface Waiting extends HeldCall {
   readonly end: (ending: HeldEnding) => void;
@@ -43,18 +63,25 @@ export class HeldCalls {
   readonly #waiting = new Map<number, Waiting>();
   /** The names of calls whose repeats are lost, too. */
   readonly #lost = new Set<string>();
+  readonly #arranged = new Map<string, Arranged>();
   readonly #listeners = new Set<() => void>();
   #last = 0;
 
   /** What the page shows. */
   get state() {
     const calls = [...this.#waiting.values()].map(({ end: _, ...call }): HeldCall => call);
-    return { version: this.version, isHolding: this.isHolding, lost: [...this.#lost], calls };
+    const arranged = [...this.#arranged].map(([call, { situation, isOnce }]) => {
+      return { call, situation, isOnce };
+    });
+    const lost = [...this.#lost];
+    return { version: this.version, isHolding: this.isHolding, lost, calls, arranged };
   }
 
   /** Resolves with what a person decides about a call; `isGone` aborts where the page has cancelled it. */
   hold(call: Omit<HeldCall, 'id'>, isGone: AbortSignal): Promise<HeldEnding> {
     if (this.#lost.has(call.name)) return Promise.resolve({ kind: 'lost' });
+    const arranged = this.#takeArranged(call.name) ?? this.#takeArranged(everyCall);
+    if (arranged) return Promise.resolve(arranged);
     if (!this.isHolding) return Promise.resolve({ kind: 'pass' });
     this.#last += 1;
     const id = this.#last;
@@ -68,6 +95,19 @@ export class HeldCalls {
       isGone.addEventListener('abort', () => end({ kind: 'silent' }), { once: true });
       this.#changed();
     });
+  }
+
+  /** Ends the calls of a name so from now on; null removes what was arranged. */
+  arrange(name: string, arranged: Arranged | null): void {
+    if (arranged) this.#arranged.set(name, arranged);
+    else this.#arranged.delete(name);
+    this.#changed();
+  }
+
+  #takeArranged(name: string): HeldEnding | null {
+    const arranged = this.#arranged.get(name);
+    if (arranged?.isOnce) this.arrange(name, null);
+    return arranged?.ending ?? null;
   }
 
   /** Ends a held call; returns false for a call that is not held any more. */

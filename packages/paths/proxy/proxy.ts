@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { calls } from '../../../contract/calls.ts';
 import { nameOf } from '../browser/calls.ts';
 import { withoutLocationReply } from '../browser/location.ts';
-import { endingSchema, HeldCalls } from './heldCalls.ts';
+import { changed, changedStatus } from './changes.ts';
+import { endingSchema, HeldCalls, type HeldEnding } from './heldCalls.ts';
 import type { PathToWalk } from './pathsToWalk.ts';
+import { readSituation, SituationError, situations } from './situations.ts';
 
 interface ProxyOptions {
   readonly origin: string;
@@ -16,7 +20,12 @@ interface ProxyOptions {
   /** The survey that the page shows first. */
   readonly surveyId: string;
   readonly paths: readonly PathToWalk[];
+  /** Whether calls wait for a person at first. */
+  readonly isHolding?: boolean;
 }
+
+/** A header of a call that names its situation, for clients without the page. */
+export const situationHeader = 'askpath-situation';
 
 export interface RunningProxy {
   readonly origin: string;
@@ -34,12 +43,21 @@ const types: Readonly<Record<string, string>> = {
   'style.css': 'text/css; charset=utf-8',
 };
 
+const callNames = [...new Set(Object.values(calls).map(({ path }) => nameOf(path)))];
+
 /** What the page of the proxy asks for. */
 const actionSchema = v.variant('action', [
   v.object({ action: v.literal('end'), id: v.number(), ending: endingSchema }),
   v.object({ action: v.literal('hold'), isHolding: v.boolean() }),
   v.object({ action: v.literal('restore') }),
   v.object({ action: v.literal('ask'), isAsking: v.boolean() }),
+  /** Calls of this name end in the situation from now on; an empty one removes it. */
+  v.object({
+    action: v.literal('arrange'),
+    call: v.string(),
+    situation: v.string(),
+    isOnce: v.boolean(),
+  }),
   /** The next page is that of a new respondent. */
   v.object({ action: v.literal('forget') }),
 ]);
@@ -50,8 +68,10 @@ export async function startProxy({
   port,
   surveyId,
   paths,
+  isHolding = true,
 }: ProxyOptions): Promise<RunningProxy> {
   const held = new HeldCalls();
+  held.setHolding(isHolding);
   /** Whether pages come without their location reply, so that they ask for it by a call. */
   let isAsking = paths[0]?.asks ?? false;
   const server = createServer((request, response) => {
@@ -75,7 +95,7 @@ export async function startProxy({
       await held.changeAfter(Number(searchParams.get('after') ?? -1), 20_000);
       return send(response, 200, { ...held.state, isAsking });
     }
-    if (name === 'paths') return send(response, 200, { surveyId, paths });
+    if (name === 'paths') return send(response, 200, { surveyId, paths, situations, callNames });
     if (name === 'act') return act(request, response);
     const file = name === '' ? 'index.html' : name;
     const type = types[file];
@@ -96,10 +116,28 @@ export async function startProxy({
     if (output.action === 'hold') held.setHolding(output.isHolding);
     if (output.action === 'restore') held.restoreConnection();
     if (output.action === 'ask') isAsking = output.isAsking;
+    if (output.action === 'arrange' && !arrange(output.call, output.situation, output.isOnce))
+      return send(response, 400, { error: 'There is no such situation.' });
     const isDone = output.action !== 'end' || held.end(output.id, output.ending);
     // Scripts of the page cannot read the cookies of the deployment.
     if (output.action === 'forget') response.setHeader('clear-site-data', '"cookies"');
     send(response, isDone ? 200 : 409, {});
+  }
+
+  function arrange(call: string, situation: string, isOnce: boolean): boolean {
+    if (situation === '') {
+      held.arrange(call, null);
+      return true;
+    }
+    try {
+      held.arrange(call, { situation, ending: readSituation(situation), isOnce });
+    } catch (error) {
+      if (error instanceof SituationError) return false;
+      throw error;
+    }
+    // A page that comes with its location makes no call that could end otherwise.
+    isAsking = true;
+    return true;
   }
 
   async function forward(
@@ -108,31 +146,54 @@ export async function startProxy({
     pathname: string,
   ): Promise<void> {
     const body = await bytesOf(request);
-    if (pathname.startsWith('/api/') && !(await isPassed(request, response, pathname, body)))
-      return;
+    const ending: HeldEnding = pathname.startsWith('/api/')
+      ? await endingOf(request, response, pathname, body)
+      : { kind: 'pass' };
+    if (endsHere(ending, response)) return;
+    if (ending.kind === 'slow') await setTimeout(ending.ms);
     const reply = await fetch(origin + (request.url ?? '/'), {
       method: request.method ?? 'GET',
       headers: forwardedHeaders(request, origin),
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
       redirect: 'manual',
     });
-    const bytes = Buffer.from(await reply.arrayBuffer());
+    const received = Buffer.from(await reply.arrayBuffer());
+    const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const bytes = isJson ? withChange(ending, received) : received;
+    if (ending.kind === 'replyLost') return void response.destroy();
+    if (ending.kind === 'half') {
+      response.writeHead(reply.status, {
+        ...returnedHeaders(reply.headers, origin),
+        'content-length': bytes.length,
+      });
+      response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+      return;
+    }
     const isPage = reply.headers.get('content-type')?.startsWith('text/html') ?? false;
     response.writeHead(reply.status, returnedHeaders(reply.headers, origin));
     response.end(isPage && isAsking ? withoutLocationReply(bytes.toString()) : bytes);
   }
 
-  /** Waits for a person; returns whether the deployment answers. */
-  async function isPassed(
+  /** How a call ends: by its own header, as arranged, or by a person. */
+  async function endingOf(
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
     body: Buffer,
-  ): Promise<boolean> {
+  ): Promise<HeldEnding> {
+    const situation = request.headers[situationHeader];
+    if (situation !== undefined) {
+      try {
+        return readSituation(String(situation));
+      } catch (error) {
+        if (!(error instanceof SituationError)) throw error;
+        return { kind: 'reply', status: 400, body: { code: 400, message: error.message } };
+      }
+    }
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const isText = !request.headers['content-type']?.startsWith('multipart/');
-    const ending = await held.hold(
+    return held.hold(
       {
         name: nameOf(pathname),
         address: `${request.method} ${pathname}`,
@@ -140,14 +201,6 @@ export async function startProxy({
       },
       gone.signal,
     );
-    if (ending.kind === 'pass') return true;
-    if (ending.kind === 'lost') request.destroy();
-    if (ending.kind === 'reply') send(response, ending.status, ending.body);
-    if (ending.kind === 'page') {
-      response.writeHead(ending.status, { 'content-type': 'text/html' });
-      response.end('<h1>Bad gateway</h1>');
-    }
-    return false;
   }
 
   return {
@@ -161,13 +214,41 @@ export async function startProxy({
   };
 }
 
+/** Ends a call that does not reach the deployment; returns whether it was one. */
+function endsHere(ending: HeldEnding, response: ServerResponse): boolean {
+  switch (ending.kind) {
+    case 'lost':
+      // A request that was read has left its connection, so destroying it would keep the page waiting.
+      response.destroy();
+      return true;
+    case 'reply':
+      if ([429, 503].includes(ending.status)) response.setHeader('retry-after', 1);
+      send(response, ending.status, ending.body);
+      return true;
+    case 'page':
+      response.writeHead(ending.status, { 'content-type': 'text/html' });
+      response.end('<h1>Bad gateway</h1>');
+      return true;
+    case 'silent':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function withChange(ending: HeldEnding, bytes: Buffer): Buffer {
+  if (ending.kind === 'changed') return Buffer.from(changed(bytes.toString(), ending.change));
+  if (ending.kind === 'status') return Buffer.from(changedStatus(bytes.toString(), ending.status));
+  return bytes;
+}
+
 /** The headers of a request as if the page came from the deployment itself. */
 function forwardedHeaders(request: IncomingMessage, origin: string): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    const isOfConnection = ['host', 'connection', 'content-length', 'accept-encoding'].includes(
-      name,
-    );
+    const isOfConnection = [
+      ...['host', 'connection', 'content-length', 'accept-encoding', situationHeader],
+    ].includes(name);
     if (isOfConnection || value === undefined) continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }

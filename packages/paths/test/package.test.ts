@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
 import { importedPackages, packedPackage } from '../../../test/support/packedPackage.ts';
 import { serve } from '../../../tools/lib/server.ts';
 import { surveysOf } from '../plans/surveys.ts';
@@ -36,4 +39,23 @@ test('the tarball runs a survey file of a tester at a deployment, from an empty 
   } finally {
     await server.stop();
   }
+});
+
+test('the tarball serves its samples as a mock server from an empty folder', async () => {
+  const { directory, install } = await packedPackage('packages/paths');
+  await install();
+  const command = join(directory, 'node_modules/.bin/askpath-mock');
+  const mock = spawn(command, ['--port', '0'], { cwd: directory });
+  onTestFinished(async () => {
+    mock.kill();
+    await once(mock, 'exit');
+  });
+  const [line] = await once(createInterface(mock.stderr), 'line');
+  const [, origin] = /^The situations of (\S+), which has no app: /.exec(line) ?? [];
+  const response = await fetch(`${origin}/api/location`, {
+    method: 'POST',
+    headers: { 'askpath-situation': 'status:4' },
+    body: new URLSearchParams({ surveyInfo: 'tour' }),
+  });
+  expect(await response.json()).toMatchObject({ data: { status: 4, survey: { id: 'tour' } } });
 });

@@ -4,7 +4,8 @@
  * @typedef {{ do: string, see: string, injected?: { call: string, ending: Ending } }} Step
  * @typedef {{ id: string, title: string, asks: boolean, steps: Step[] }} Path
  * @typedef {{ id: number, name: string, address: string, fields: Record<string, string> }} Call
- * @typedef {{ version: number, isHolding: boolean, isAsking: boolean, lost: string[], calls: Call[] }} State
+ * @typedef {{ call: string, situation: string, isOnce: boolean }} Arranged
+ * @typedef {{ version: number, isHolding: boolean, isAsking: boolean, lost: string[], calls: Call[], arranged: Arranged[] }} State
  */
 
 /** @type {<T extends HTMLElement>(id: string) => T} */
@@ -16,18 +17,23 @@ const holding = /** @type {HTMLInputElement} */ (byId('holding'));
 const asking = /** @type {HTMLInputElement} */ (byId('asking'));
 const restore = byId('restore');
 
-/** @type {{ surveyId: string, paths: Path[] }} */
+/** @type {{ surveyId: string, paths: Path[], situations: string[], callNames: string[] }} */
 const plan = await (await fetch('paths')).json();
 /** @type {State} */
-let state = { version: -1, isHolding: true, isAsking: false, lost: [], calls: [] };
+let state = { version: -1, isHolding: true, isAsking: false, lost: [], calls: [], arranged: [] };
 /** The number of the step that the person is about to take. */
 let current = 0;
+
+/** @type {Record<number, string>} */
+const refusals = { 400: 'There is no such situation.' };
 
 /** @param {object} action */
 async function act(action) {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch('act', { method: 'POST', headers, body: JSON.stringify(action) });
-  status.textContent = response.ok ? '' : 'This call waits no longer.';
+  status.textContent = response.ok
+    ? ''
+    : (refusals[response.status] ?? 'This call waits no longer.');
 }
 
 /** @param {number} id @param {Ending} ending */
@@ -126,6 +132,23 @@ function drawCalls() {
   restore.hidden = state.lost.length === 0;
 }
 
+function drawArranged() {
+  const rows = state.arranged.map(({ call, situation, isOnce }) => {
+    const row = element('li', '');
+    row.append(element('strong', call), ` ${situation}${isOnce ? ', once' : ''} `);
+    row.append(button(`Remove from ${call}`, () => arrange(call, '', false)));
+    return row;
+  });
+  byId('arranged').replaceChildren(...(rows.length > 0 ? rows : [element('li', 'None.')]));
+  asking.checked = state.isAsking;
+  holding.checked = state.isHolding;
+}
+
+/** @param {string} call @param {string} situation @param {boolean} isOnce */
+function arrange(call, situation, isOnce) {
+  return act({ action: 'arrange', call, situation, isOnce });
+}
+
 function open() {
   current = 0;
   const address = `/${plan.surveyId}`;
@@ -134,6 +157,16 @@ function open() {
   drawSteps();
 }
 
+byId('walk').hidden = plan.paths.length === 0;
+for (const name of ['every call', ...plan.callNames])
+  byId('arranged-call').append(new Option(name));
+for (const name of plan.situations) byId('situations').append(new Option(name));
+byId('arrange').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const call = /** @type {HTMLSelectElement} */ (byId('arranged-call')).value;
+  const situation = /** @type {HTMLInputElement} */ (byId('situation')).value.trim();
+  arrange(call, situation, /** @type {HTMLInputElement} */ (byId('once')).checked);
+});
 for (const { id, title } of plan.paths) {
   paths.append(new Option(`${id}: ${title}`));
 }
@@ -158,6 +191,7 @@ for (;;) {
     state = await (await fetch(`state?after=${state.version}`)).json();
     drawSteps();
     drawCalls();
+    drawArranged();
   } catch {
     status.textContent = 'The proxy has ended.';
     await new Promise((resolve) => setTimeout(resolve, 2_000));

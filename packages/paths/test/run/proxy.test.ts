@@ -61,6 +61,21 @@ test('a held call is passed on, lost with its repeats, or answered by a reply of
   await survey.getByRole('dialog').waitFor();
 });
 
+test('a situation that is arranged for a call ends it without a person, until it is removed', async () => {
+  await page.getByRole('checkbox', { name: 'Hold calls' }).uncheck();
+  await page.getByRole('combobox', { name: 'Call', exact: true }).selectOption('location');
+  await page.getByRole('combobox', { name: 'Situation' }).fill('status:6');
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await page.locator('#arranged', { hasText: 'location status:6' }).waitFor();
+  await page.getByRole('button', { name: 'New respondent' }).click();
+  await survey.getByRole('heading', { name: /paused/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove from location' }).click();
+  await survey.getByRole('button', { name: 'Try again' }).click();
+  await survey.getByRole('button', { name: 'Start' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Hold calls' }).check();
+});
+
 test('without holding the deployment answers at once', async () => {
   await page.getByRole('checkbox', { name: 'Hold calls' }).uncheck();
   await page.getByRole('button', { name: 'New respondent' }).click();
