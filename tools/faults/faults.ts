@@ -196,8 +196,8 @@ export const faults: readonly Fault[] = [
     name: 'the query is dropped from the address',
     kind: 'address',
     file: 'src/app/syncAddress.ts',
-    from: 'navigate(path.path + search, { replace: move',
-    to: 'navigate(path.path, { replace: move',
+    from: 'navigate(address, { replace: move',
+    to: 'navigate(appPath(path.path), { replace: move',
   },
   {
     name: 'drafts are not stored',

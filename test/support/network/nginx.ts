@@ -43,6 +43,17 @@ function configuration(folder: string, servers: string): string {
     }`;
 }
 
+/**
+ * Checks a configuration.
+ * @throws with the output of nginx
+ */
+export async function checkNginx(nginx: string, servers: string): Promise<void> {
+  const folder = await temporaryDirectory(onTestFinished);
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, configuration(folder, servers));
+  await run(nginx, ['-t', '-q', '-p', folder, '-c', file]);
+}
+
 /** Starts nginx until the end of the test; the program that starts it ends when its ports are open. */
 export async function startNginx(nginx: string, servers: string): Promise<void> {
   const folder = await temporaryDirectory(onTestFinished);
