@@ -102,7 +102,7 @@ export const previousQuestion = checksOf('Previous question', {
       const question = questionIn(succeeded(reply, 'the previous question'), reply);
       requireThat(
         question.questionId === first.question.questionId,
-        `the previous question is ${first.question.questionId}`,
+        `the previous question is ${first.question.questionId}, not ${question.questionId}`,
         reply,
       );
       requireStored(first.question, answer, reply);
@@ -535,7 +535,13 @@ function requireStored(question: Question, answer: unknown, reply: Reply): void 
   const isSame = hasFiles(question)
     ? isDeepStrictEqual(fileIds(stored), fileIds(expected))
     : isDeepStrictEqual(stored, plain(expected));
-  requireThat(isSame, `its result is ${JSON.stringify(expected)}`, reply);
+  const result = fieldOf(reply.data, 'result');
+  const came = result === undefined ? 'missing' : `the ${typeof result} ${shortJson(result)}`;
+  requireThat(
+    isSame,
+    `the result of ${question.questionId} is a JSON text of ${JSON.stringify(expected)}; it is ${came}`,
+    reply,
+  );
 }
 
 function storedIn(reply: Reply): unknown {

@@ -216,7 +216,7 @@ export const codeChecks = checksOf('Codes', {
 export const allReplies = checksOf('Codes', {
   'codes.http': {
     level: 'required',
-    says: '| Code | HTTP | Meaning | The app |',
+    says: 'A code from 400 to 599 is the HTTP status, too; any other code comes with 200.',
     async run({ exchanges, respondent }) {
       await respondent().locate(unknownSurvey);
       for (const exchange of exchanges.filter(isCall)) {

@@ -17,8 +17,9 @@ export const wake = checksOf('Wake', {
   'wake.reply': {
     level: 'required',
     says: 'It returns `{survey, channel}`',
-    async run({ survey, respondent }) {
-      const reply = await respondent().wake(survey.id);
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('inApp');
+      const reply = await respondent().wake(id);
       const data = succeeded(reply, 'a wake');
       requireThat(v.is(surveySchema, fieldOf(data, 'survey')), 'it has the survey', reply);
       requireThat(typeof fieldOf(data, 'channel') === 'string', 'it has a channel', reply);
@@ -34,8 +35,9 @@ export const wake = checksOf('Wake', {
   'wake.location': {
     level: 'ours',
     says: '**(ours)** the rest of a [Location](#location)',
-    async run({ survey, respondent }) {
-      const reply = await respondent().wake(survey.id);
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('inApp');
+      const reply = await respondent().wake(id);
       requireThat(
         Number.isInteger(fieldOf(reply.data, 'status')),
         'it has a status, so that the app locates nothing',
@@ -46,13 +48,14 @@ export const wake = checksOf('Wake', {
   'wake.unsigned': {
     level: 'ours',
     says: 'an unsigned one never opens a session',
-    async run({ survey, respondent }) {
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('inApp');
       const userId = randomUUID();
       const [first, second] = [respondent(), respondent()];
-      await first.wake(survey.id, { userId });
-      await begin(first, survey.id);
-      await first.attachInfo(survey.id, userId);
-      const reply = await second.wake(survey.id, { userId });
+      await first.wake(id, { userId });
+      await begin(first, id);
+      await first.attachInfo(id, userId);
+      const reply = await second.wake(id, { userId });
       const status = fieldOf(reply.data, 'status');
       requireThat(
         reply.code !== codes.ok || status === 0 || status === 1,
@@ -67,10 +70,11 @@ export const inApp = checksOf('In-app question and commit', {
   'inApp.question': {
     level: 'required',
     says: 'GET `/api/inApp/surveys/{surveyId}/currSubject`',
-    async run({ survey, respondent }) {
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('inApp');
       const client = respondent();
-      const { question } = await beginAt(client, survey.id);
-      const reply = await client.inAppCurrent(survey.id);
+      const { question } = await beginAt(client, id);
+      const reply = await client.inAppCurrent(id);
       const current = questionIn(succeeded(reply, 'the current question in an app'), reply);
       requireThat(
         current.questionId === question.questionId,
@@ -83,7 +87,7 @@ export const inApp = checksOf('In-app question and commit', {
     level: 'required',
     says: '(JSON `{questionId, type, result}`, where `type` is a number and `result` a JSON text) do what `currSubject` and `commitAnswer` do',
     async run({ surveyIn, respondent }) {
-      const { id } = await surveyIn('twoQuestions');
+      const { id } = await surveyIn('inApp');
       const client = respondent();
       const { question } = await beginAt(client, id);
       const [answer] = await validAnswers(client, id, question);
@@ -103,35 +107,38 @@ export const attachInfo = checksOf('Attach info', {
   'attachInfo.follows': {
     level: 'required',
     says: 'with `userId` and `appname` follows `start` where the address had an `info`',
-    async run({ survey, respondent }) {
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('inApp');
       const client = respondent();
       const userId = randomUUID();
-      await client.wake(survey.id, { userId });
-      await begin(client, survey.id);
-      succeeded(await client.attachInfo(survey.id, userId), 'the info of a user');
-      succeeded(await client.attachInfo(survey.id, userId), 'the same info again');
+      await client.wake(id, { userId });
+      await begin(client, id);
+      succeeded(await client.attachInfo(id, userId), 'the info of a user');
+      succeeded(await client.attachInfo(id, userId), 'the same info again');
     },
   },
   'attachInfo.other': {
     level: 'ours',
     says: '409 where the session or the user has another one',
-    async run({ survey, respondent }) {
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('inApp');
       const client = respondent();
-      await begin(client, survey.id);
+      await begin(client, id);
       const userId = randomUUID();
-      succeeded(await client.attachInfo(survey.id, userId), 'the info of a user');
-      const reply = await client.attachInfo(survey.id, randomUUID());
+      succeeded(await client.attachInfo(id, userId), 'the info of a user');
+      const reply = await client.attachInfo(id, randomUUID());
       refused(reply, 'the info of another user in the same session', codes.conflict);
     },
   },
   'attachInfo.characters': {
     level: 'ours',
     says: 'The id has 1 to 256 characters and no control character.',
-    async run({ survey, respondent }) {
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('inApp');
       const client = respondent();
-      await begin(client, survey.id);
+      await begin(client, id);
       for (const userId of ['', 'x'.repeat(257), 'a\u0007b']) {
-        const reply = await client.attachInfo(survey.id, userId);
+        const reply = await client.attachInfo(id, userId);
         refused(reply, `an id of ${userId.length} characters`, codes.badRequest);
       }
     },

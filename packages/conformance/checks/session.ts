@@ -8,6 +8,7 @@ import { type Bench, type Check, checksOf, type Level } from '../check.ts';
 import { fieldOf, type Reply } from '../client/reply.ts';
 import type { Respondent } from '../client/respondent.ts';
 import { refused, requireThat, succeeded } from '../expect.ts';
+import type { Situation } from '../survey/situations.ts';
 import { begin, committed, currentStop, giveAnswer } from '../survey/walk.ts';
 import { beginAt } from './answering.ts';
 
@@ -172,6 +173,8 @@ function bitsOf(value: string): number {
 
 interface SessionCall {
   readonly level: Level;
+  /** The situation of the surveys that use the call; absent for a call of every survey. */
+  readonly situation?: Situation;
   readonly make: (client: Respondent, surveyId: string) => Promise<Reply>;
 }
 
@@ -186,26 +189,40 @@ const sessionCalls: Readonly<Record<string, SessionCall>> = {
   reAnswerByForm: { level: 'recommended', make: (client, id) => client.reAnswerByForm(id) },
   termQuestionnaire: { level: 'required', make: (client, id) => client.end(id) },
   extendTime: { level: 'ours', make: (client, id) => client.extendTime(id) },
-  inAppCurrSubject: { level: 'required', make: (client, id) => client.inAppCurrent(id) },
+  inAppCurrSubject: {
+    level: 'required',
+    situation: 'inApp',
+    make: (client, id) => client.inAppCurrent(id),
+  },
   inAppCommitAnswer: {
     level: 'required',
+    situation: 'inApp',
     make: (client, id) => client.inAppCommit(id, answered, {}),
   },
   ownAnswers: { level: 'ours', make: (client, id) => client.ownAnswers(id) },
-  attachInfo: { level: 'required', make: (client, id) => client.attachInfo(id, 'conformance') },
-  exInfo: { level: 'required', make: (client, id) => client.exInfo(id, { sign: 'none' }) },
+  attachInfo: {
+    level: 'required',
+    situation: 'inApp',
+    make: (client, id) => client.attachInfo(id, 'conformance'),
+  },
+  exInfo: {
+    level: 'required',
+    situation: 'mission',
+    make: (client, id) => client.exInfo(id, { sign: 'none' }),
+  },
 };
 
 export const withoutCookie: readonly Check[] = checksOf(
   'Calls',
   Object.fromEntries(
-    Object.entries(sessionCalls).map(([name, { level, make }]) => [
+    Object.entries(sessionCalls).map(([name, { level, situation, make }]) => [
       `calls.session.${name}`,
       {
         level,
         says: 'A call without a cookie of its session is refused with 403 where it says *session*.',
-        async run({ survey, respondent }: Bench) {
-          const reply = await make(respondent(), survey.id);
+        async run({ survey, surveyIn, respondent }: Bench) {
+          const { id } = situation === undefined ? survey : await surveyIn(situation);
+          const reply = await make(respondent(), id);
           refused(reply, `${name} without a cookie`, codes.forbidden);
         },
       },
@@ -213,15 +230,22 @@ export const withoutCookie: readonly Check[] = checksOf(
   ),
 );
 
-const bodies: readonly (readonly [Call, Readonly<Record<string, string>>])[] = [
-  [calls.location, {}],
-  [calls.start, {}],
-  [calls.currSubject, {}],
-  [calls.commitAnswer, {}],
-  [calls.termQuestionnaire, {}],
-  [reAnswerByForm, {}],
-  [calls.wake, {}],
+/** The calls with a form that every server has. */
+const formCalls: readonly Call[] = [
+  calls.location,
+  calls.start,
+  calls.currSubject,
+  calls.commitAnswer,
+  calls.termQuestionnaire,
 ];
+
+async function refusesPlainText(client: Respondent, surveyId: string, row: Call): Promise<void> {
+  const reply = await client.call(row, {
+    fields: { surveyId, surveyInfo: surveyId },
+    headers: { 'Content-Type': 'text/plain' },
+  });
+  refused(reply, `${row.path} with text/plain`, codes.unsupportedType);
+}
 
 export const callChecks = checksOf('Calls', {
   'calls.encoding': {
@@ -230,13 +254,33 @@ export const callChecks = checksOf('Calls', {
     async run({ survey, respondent }) {
       const client = respondent();
       await begin(client, survey.id);
-      for (const [row] of bodies) {
-        const reply = await client.call(row, {
-          fields: { surveyId: survey.id, surveyInfo: survey.id },
-          headers: { 'Content-Type': 'text/plain' },
-        });
-        refused(reply, `${row.path} with text/plain`, codes.unsupportedType);
-      }
+      for (const row of formCalls) await refusesPlainText(client, survey.id, row);
+    },
+  },
+  'calls.encoding.reAnswerByForm': {
+    level: 'recommended',
+    says: 'a body with another content type is refused with 415',
+    async run({ survey, respondent }) {
+      const client = respondent();
+      await begin(client, survey.id);
+      await refusesPlainText(client, survey.id, reAnswerByForm);
+    },
+  },
+  'calls.encoding.wake': {
+    level: 'required',
+    says: 'a body with another content type is refused with 415',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('inApp');
+      await refusesPlainText(respondent(), id, calls.wake);
+    },
+  },
+  'calls.encoding.upload': {
+    level: 'required',
+    says: 'a body with another content type is refused with 415',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('upload');
+      const client = respondent();
+      await begin(client, id);
       const upload = await client.send('POST', calls.upload.path, {
         headers: { 'Content-Type': 'image/png' },
         body: Buffer.from('a picture'),

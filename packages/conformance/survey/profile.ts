@@ -3,7 +3,7 @@ import type { Question } from '../../../contract/questions/index.ts';
 import { locationSchema, type Survey } from '../../../contract/survey.ts';
 import { fieldOf } from '../client/reply.ts';
 import type { Respondent } from '../client/respondent.ts';
-import { begin, giveAnswer, next } from './walk.ts';
+import { walk } from './walk.ts';
 
 /** The facts about a survey that the suite collects by answering it once. */
 export interface SurveyProfile {
@@ -29,22 +29,24 @@ export class NotServed extends Error {}
 export async function profileOf(respondent: Respondent, id: string): Promise<SurveyProfile> {
   const location = await respondent.locate(id);
   const read = v.safeParse(locationSchema, location.data);
-  if (location.code !== 200 || !read.success) {
+  const came = `POST /api/location returned ${location.exchange.status} ${location.exchange.text.slice(0, 300)}`;
+  if (location.code !== 200)
+    throw new NotServed(`${respondent.origin} does not serve the survey "${id}": ${came}`);
+  if (!read.success) {
+    const [issue] = read.issues;
     throw new NotServed(
-      `${respondent.origin} does not serve the survey "${id}": POST /api/location returned ${location.exchange.status} ${location.exchange.text.slice(0, 300)}`,
+      `The location of "${id}" cannot be read (docs/protocol.md#location): ${v.getDotPath(issue) ?? 'data'}: ${issue.message}\n${came}`,
     );
   }
   const questions: Question[] = [];
   const subjects: unknown[] = [];
   let time: unknown;
   try {
-    let stop = await begin(respondent, id);
-    time = fieldOf((await respondent.locate(id)).data, 'maxAnswerTimeConfig');
-    while (stop !== null && questions.length < 500) {
-      questions.push(stop.question);
-      subjects.push(stop.subject);
-      const { reply } = await giveAnswer(respondent, id, stop.question);
-      stop = await next(respondent, id, reply);
+    for await (const { question, subject } of walk(respondent, id)) {
+      if (questions.length === 0)
+        time = fieldOf((await respondent.locate(id)).data, 'maxAnswerTimeConfig');
+      questions.push(question);
+      subjects.push(subject);
     }
   } catch {
     // A separate check reports this failure; the other checks use the questions before it.

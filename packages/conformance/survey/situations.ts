@@ -79,6 +79,7 @@ export const situations = {
     fits: ({ survey, questions }) =>
       survey.config.allowPrevious !== false && questions.slice(0, -1).some(isFormatted),
   },
+  inApp: { is: 'that is answered in an app, with at least two questions' },
   changing: { is: 'from which "removeQuestion" of the adapter can remove two questions' },
   shortTime: { is: 'with a limit of 2 to 10 seconds to answer in' },
   extensions: {

@@ -4,7 +4,7 @@ import { status } from '../../../contract/status.ts';
 import { Broken, Skipped } from '../broken.ts';
 import { fieldOf, type Reply } from '../client/reply.ts';
 import type { Committed, Respondent } from '../client/respondent.ts';
-import { succeeded } from '../expect.ts';
+import { requireThat, succeeded } from '../expect.ts';
 import { questionIn, uploadedFile, validAnswers } from './answers.ts';
 
 /** A respondent at a question. */
@@ -15,8 +15,6 @@ export interface Stop {
   /** The reply that named the question. */
   readonly reply: Reply;
 }
-
-const mostQuestions = 500;
 
 export function committed(question: Question): Committed {
   const { questionId, index, count } = question;
@@ -83,21 +81,25 @@ export async function giveAnswer(
   throw new Broken(`a valid answer to ${question.questionId} is accepted: code 200`, last);
 }
 
-/** Answers from where the respondent is until a question fits; null where the end came first. */
-async function walkFrom(
-  respondent: Respondent,
-  surveyId: string,
-  from: Stop | null,
-  isThere: (question: Question) => boolean,
-): Promise<Stop | null> {
-  let stop = from;
-  for (let count = 0; stop !== null && !isThere(stop.question); count += 1) {
-    if (count === mostQuestions)
-      throw new Skipped(`${surveyId} has over ${mostQuestions} questions`);
+/**
+ * Begins, and answers each question once it was yielded, to the end.
+ * @throws {Broken} where a question comes again: such a survey has no end
+ */
+export async function* walk(respondent: Respondent, surveyId: string): AsyncGenerator<Stop, void> {
+  const answered = new Set<string>();
+  let stop = await begin(respondent, surveyId);
+  while (stop !== null) {
+    const { questionId } = stop.question;
+    requireThat(
+      !answered.has(questionId),
+      `an answer to ${questionId} leads to other questions, and at last to none`,
+      stop.reply,
+    );
+    yield stop;
+    answered.add(questionId);
     const { reply } = await giveAnswer(respondent, surveyId, stop.question);
     stop = await next(respondent, surveyId, reply);
   }
-  return stop;
 }
 
 /**
@@ -109,12 +111,11 @@ export async function walkTo(
   surveyId: string,
   isThere: (question: Question) => boolean,
 ): Promise<Stop> {
-  const stop = await walkFrom(respondent, surveyId, await begin(respondent, surveyId), isThere);
-  if (!stop) throw new Skipped(`no such question is on the way through ${surveyId}`);
-  return stop;
+  for await (const stop of walk(respondent, surveyId)) if (isThere(stop.question)) return stop;
+  throw new Skipped(`no such question is on the way through ${surveyId}`);
 }
 
 /** Begins and answers all questions. */
 export async function walkToEnd(respondent: Respondent, surveyId: string): Promise<void> {
-  await walkFrom(respondent, surveyId, await begin(respondent, surveyId), () => false);
+  for await (const _ of walk(respondent, surveyId));
 }

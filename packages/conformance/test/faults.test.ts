@@ -133,7 +133,10 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
           ? { headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' } }
           : {},
     },
-    { among: 'calls', fails: ['calls.encoding'] },
+    {
+      among: 'calls',
+      fails: ['calls.encoding', 'calls.encoding.reAnswerByForm', 'calls.encoding.wake'],
+    },
   ],
   [
     'counts questions from 0',
@@ -150,6 +153,11 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     'forgets the answer on the way back',
     { reply: ofCall('/api/prevSubject', (data) => eachObject(data, without('result'))) },
     { among: 'previous', fails: ['previous.back'] },
+  ],
+  [
+    'stores no answer, and asks the first question for ever',
+    { call: ({ path }) => (path === '/api/commitAnswer' ? { path: '/api/currSubject' } : {}) },
+    { among: 'commit.wholeSurvey', fails: ['commit.wholeSurvey'] },
   ],
   [
     'ends and returns nothing',
@@ -266,4 +274,38 @@ test.each(faults)('a server that %s is told by name', async (_, fault, { among, 
   });
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   expect(failed.map(({ check }) => check.id)).toEqual(fails);
+});
+
+/** A fault in the objects of the data of a call. */
+const changed = (
+  path: string,
+  change: (object: Record<string, unknown>) => Record<string, unknown>,
+) => ({
+  reply: ofCall(path, (data) => eachObject(data, change)),
+});
+
+test('a result that is an object and no JSON text is told with what it is', async () => {
+  const fault = changed('/api/prevSubject', (object) =>
+    typeof object.result === 'string' ? { ...object, result: JSON.parse(object.result) } : object,
+  );
+  const origin = await faultyServer(server.origin, fault, onTestFinished);
+  const [result] = await runChecks({
+    origin,
+    surveyId: full.id,
+    adapter,
+    checks: checks.filter(({ id }) => id === 'previous.back'),
+  });
+  expect(result?.failure?.expected).toMatch(
+    /^the result of [\w-]+ is a JSON text of (\{.+\}); it is the object \1$/,
+  );
+});
+
+test('a location without a status of the list is told with the field, because nothing can be checked', async () => {
+  const fault = changed('/api/location', (object) =>
+    'status' in object ? { ...object, status: String(object.status) } : object,
+  );
+  const origin = await faultyServer(server.origin, fault, onTestFinished);
+  await expect(runChecks({ origin, surveyId: full.id, adapter, checks })).rejects.toThrow(
+    /^The location of "full" cannot be read \(docs\/protocol\.md#location\): status: .*"1"/,
+  );
 });

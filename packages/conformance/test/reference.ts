@@ -84,6 +84,7 @@ export const adapter: Adapter = {
     format: 'format',
     signature: 'signed',
     mission: 'mission',
+    inApp: 'full',
     languages: 'languages',
   },
   headers: {},

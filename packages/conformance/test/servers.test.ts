@@ -49,7 +49,7 @@ test('a server of the protocol alone passes every check that is no extension, or
     origin: theirs.origin,
     surveyId: 'all',
     adapter: {
-      surveys: { time: 'timed', shortTime: 'brief', mission: 'mission' },
+      surveys: { time: 'timed', shortTime: 'brief', mission: 'mission', inApp: 'all' },
       headers: {},
     },
     checks: checks.filter(({ level }) => level !== 'ours'),
