@@ -1,4 +1,6 @@
 import { defineConfig } from 'vite';
 import { packageBuild } from '../../tools/build/packageBuild.ts';
 
-export default defineConfig(packageBuild('packages/conformance', ['cli.ts']));
+export default defineConfig(
+  packageBuild('packages/conformance', ['cli.ts'], ['docs/protocol.md', 'docs/openapi.json']),
+);

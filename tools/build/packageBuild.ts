@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -16,6 +16,8 @@ export function packageBuild(
   entries: readonly string[],
   assets: readonly string[] = [],
 ): UserConfig {
+  const inputs = entries.map((entry) => `${repository}${folder}/${entry}`);
+  const check = versionCheck(join(repository, folder));
   return {
     root: repository,
     logLevel: 'warn',
@@ -28,15 +30,26 @@ export function packageBuild(
       minify: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: entries.map((entry) => `${repository}${folder}/${entry}`),
+        input: inputs,
         output: {
           preserveModules: true,
           preserveModulesRoot: repository,
           entryFileNames: '[name].js',
+          banner: ({ facadeModuleId }) => (inputs.includes(facadeModuleId ?? '') ? check : ''),
         },
       },
     },
   };
+}
+
+/** Stops a command on an older Node, which would do nothing and exit with 0 because it has no `import.meta.main`. */
+function versionCheck(folder: string): string {
+  const { name, engines } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const major = Number(/\d+/.exec(engines.node));
+  return `if (parseInt(process.versions.node) < ${major}) {
+\tconsole.error('${name} needs Node ${major} or later, and this is ' + process.versions.node);
+\tprocess.exit(2);
+}`;
 }
 
 /** Copies files that modules read at run time. */

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { foreign } from '../../../test/foreign/server.ts';
 import { twoRatings } from '../../../test/foreign/surveys.ts';
@@ -12,4 +14,22 @@ test('the tarball of the package judges a server from an empty folder, with its 
   expect(await call('askpath-conformance', ...args)).toContain('✓ location.status [required]');
   const { dependencies } = JSON.parse(await readFile('packages/conformance/package.json', 'utf8'));
   expect(await importedPackages('packages/conformance')).toEqual(Object.keys(dependencies));
+});
+
+test('the package has the protocol, and says which Node it needs where an older one would do nothing', async () => {
+  const { directory, install } = await packedPackage('packages/conformance');
+  await install();
+  const dist = join(directory, 'node_modules/askpath-conformance/dist');
+  const protocol = await readFile(join(dist, 'docs/protocol.md'), 'utf8');
+  expect(protocol).toBe(await readFile('docs/protocol.md', 'utf8'));
+  const older = "Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } })";
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`];
+  const cli = join(dist, 'packages/conformance/cli.js');
+  const { status, stderr } = spawnSync(process.execPath, [...args, cli, '--list'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr.trim()]).toEqual([
+    2,
+    'askpath-conformance needs Node 26 or later, and this is 20.1.0',
+  ]);
 });
