@@ -120,7 +120,7 @@ function switches(model: Model<string>, count: number): readonly Path<string>[] 
 }
 
 /** The most sequences to cover, which takes seconds. */
-const mostSequences = 8_000;
+const mostSequences = 20_000;
 
 /** Random paths without repetition, until they have as many steps as wanted. */
 function* random(

@@ -45,6 +45,16 @@ export const plans = {
     file: 'plans/question/ahead.plan.ts',
     load: async () => (await import('./plans/question/ahead.plan.ts')).plan,
   },
+  advance: {
+    modes: ['page'],
+    file: 'plans/question/advance.plan.ts',
+    load: async () => (await import('./plans/question/advance.plan.ts')).plan,
+  },
+  missionAnswer: {
+    modes: ['task'],
+    file: 'plans/question/mission.plan.ts',
+    load: async () => (await import('./plans/question/mission.plan.ts')).plan,
+  },
   deadline: {
     modes: ['page'],
     file: 'plans/deadline/deadline.plan.ts',

@@ -37,6 +37,10 @@ export const equivalent: Readonly<Record<string, string>> = {
     'question.open.precedingAnswer.choosing: always 1: target accepted dropped',
   ),
   ...each(
+    'The session sends this event to missions alone.',
+    'question: page.takeOver 0: [isMission] dropped',
+  ),
+  ...each(
     'The same transition has read the time before, and time does not pass within a transition.',
     'mission: page.takeOver 1: action readTime (4 of 5) removed',
     'mission.briefing: form.submit 1: action readTime (4 of 8) removed',

@@ -2,7 +2,13 @@ import { waitTimeoutMs } from './poll.ts';
 import type { EngineContext, EnginePage, EngineRequest, EngineRoute } from './port.ts';
 
 export type Ending =
-  | { readonly kind: 'reply'; readonly body: Envelope; readonly status?: number }
+  | {
+      readonly kind: 'reply';
+      readonly body: Envelope;
+      readonly status?: number;
+      /** Whether the server does not get the call, so that nothing changes there. */
+      readonly isFaked?: boolean;
+    }
   | { readonly kind: 'lost' }
   /** The server never answers. */
   | { readonly kind: 'silent' }
@@ -102,8 +108,8 @@ export class Calls {
       const headers = { 'content-type': 'text/html' };
       return route.fulfill({ status: ending.status, headers, body: '<h1>Bad gateway</h1>' });
     }
-    const { body, status = 200 } = ending;
-    const real = status === 200 && body.code === 200 ? await this.#ask(route) : null;
+    const { body, status = 200, isFaked = false } = ending;
+    const real = !isFaked && status === 200 && body.code === 200 ? await this.#ask(route) : null;
     const isWanted =
       real !== null &&
       (name === 'termQuestionnaire' ? endsAlike : this.#fitting.isSame)(real, body);

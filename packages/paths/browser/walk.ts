@@ -16,6 +16,15 @@ const deviceAheadMs = 2 * 3_600_000;
 /** Does not wait for the script of a page. */
 const early = { waitUntil: 'commit' } as const;
 
+/** The data block of the next page, made from the server's own. */
+interface PageReply {
+  of: (block: string) => string;
+}
+
+function withoutReply(): string {
+  return '';
+}
+
 /** A respondent whose requests are held until the walked path ends them. */
 export class Walk extends Respondent<EnginePage> {
   readonly calls: Calls;
@@ -28,6 +37,7 @@ export class Walk extends Respondent<EnginePage> {
   readonly #address: string;
   readonly #query: string;
   #afterOpening: () => Promise<void> = async () => {};
+  #pageReply: PageReply = { of: withoutReply };
   #isStartedElsewhere = false;
   #releaseScript: (() => void) | null = null;
 
@@ -78,10 +88,13 @@ export class Walk extends Respondent<EnginePage> {
       // The time to answer is measured by the clock of the server, whatever that of the device says.
       await page.clock.install({ time: Date.now() + deviceAheadMs });
     }
+    // Calls also have the id of a survey in their addresses, so their route comes later, which has precedence.
+    const pageReply: PageReply = { of: withoutReply };
     if (asks) {
-      await withLocation(page, address.slice(1));
+      const change = (block: string) => pageReply.of(block);
+      await withLocation(page, address.slice(1), change);
       // A reload has the address of the screen.
-      await withLocation(page, `${address.slice(1)}/**`);
+      await withLocation(page, `${address.slice(1)}/**`, change);
     }
     const walk = new Walk(tab, await Calls.of(page, stage), {
       origin,
@@ -90,6 +103,7 @@ export class Walk extends Respondent<EnginePage> {
       address,
       query,
     });
+    walk.#pageReply = pageReply;
     await walk.skipRetryPauses();
     // A navigation to another site gets an empty reply (204), so that the page stays.
     for (const address of ['https://*/**', '**/api/login?*', '**/api/passport?*']) {
@@ -144,6 +158,16 @@ export class Walk extends Respondent<EnginePage> {
     this.calls.listen();
     if (this.#releaseScript) await this.page.reload(early);
     else await super.reload();
+  }
+
+  /** Loads a page that comes with a reply, on a walk whose pages otherwise request it: the server's own, or a refusal with a code. */
+  async reloadWith(reply: 'own' | { readonly code: number }): Promise<void> {
+    this.#pageReply.of = (block) =>
+      reply === 'own'
+        ? block
+        : `<script type="application/json" id="location">${JSON.stringify({ code: reply.code, message: '' })}</script>`;
+    await this.reload();
+    this.#pageReply.of = withoutReply;
   }
 
   /** Leaves the survey by Back of the browser, and returns by Forward. */
@@ -221,6 +245,14 @@ export class Walk extends Respondent<EnginePage> {
     await super.press(name);
   }
 
+  /** Types a name on the pad of the start page, which is opened where it is closed. */
+  async typeSignature(): Promise<void> {
+    this.calls.listen();
+    const closed = this.page.getByRole('button', { name: 'Sign here' });
+    if (await closed.isVisible()) await closed.click();
+    await this.page.getByLabel('Or type your full name').fill('Ada Lovelace');
+  }
+
   /** Chooses a point of the scale and submits it. */
   async changeAndSubmit(): Promise<void> {
     await this.changeAnswer();
@@ -237,6 +269,11 @@ export class Walk extends Respondent<EnginePage> {
     if (this.#stage) return this.#stage.answer(this.page);
     const points = this.page.getByRole('radio', { checked: false });
     await points.last().check({ force: true });
+  }
+
+  /** Checks that there is no button with this name. */
+  async hasNoButton(name: string): Promise<void> {
+    await this.button(name).waitFor({ state: 'detached' });
   }
 
   /** Waits until the heading with these words has the focus. */

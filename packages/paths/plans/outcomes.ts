@@ -95,7 +95,7 @@ export function injecting(tried: Action, call: string, ending: Ending): Action {
 
 export const loss: Ending = { kind: 'lost' };
 
-export function reply(data: unknown): Ending {
+export function reply(data: unknown): Extract<Ending, { kind: 'reply' }> {
   return { kind: 'reply', body: { code: 200, data } };
 }
 

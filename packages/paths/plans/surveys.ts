@@ -49,6 +49,16 @@ export const twoQuestions = {
   ],
 };
 
+/** A survey whose next question follows the press of a point by itself. */
+export const quickQuestions = {
+  ...twoQuestions,
+  id: 'quick',
+  questions: twoQuestions.questions.map(({ config, ...question }) => ({
+    ...question,
+    config: { ...config, autoAdvance: true },
+  })),
+};
+
 export const timedQuestions = { ...twoQuestions, id: 'timed', maxAnswerTime: 3600 };
 
 /** A survey that may be answered again. */

@@ -13,14 +13,6 @@ export const mission: Untaken = {
     file: 'test/machines/mission/mission.test.ts',
     title: 'with a stored answer is submitted again, also where this tab has it in progress',
   },
-  'mission.over: time.over 0': {
-    file: 'test/machines/mission/mission.test.ts',
-    title: '%s is final',
-  },
-  'mission.over: answer.accept 0': {
-    file: 'test/app/mission.test.ts',
-    title: 'leaves nothing in the tab once its answer is confirmed (P03)',
-  },
   'mission.over.submitting: part.open 0': {
     file: 'test/app/mission.test.ts',
     title: 'that times out during Back is submitted where Back fails',

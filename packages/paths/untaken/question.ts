@@ -5,27 +5,10 @@ export const question: Untaken = {
     file: 'test/journeys/languages/switch.test.ts',
     title: 'arrow keys pass languages: one applies at Enter, on leaving the list, or after a pause',
   },
-  'question: page.takeOver 0': {
-    file: 'test/paths/lateScript.test.ts',
-    title: '$name: a late script hydrates the screen unchanged (R32)',
-  },
   'question.open.answer.inTime.choosing: always 0': {
     file: 'test/machines/ahead.test.ts',
     title: 'is sent by the next page of the tab',
   },
-  'question.open.answer.inTime.drafting: answer.press 0': {
-    file: 'test/machines/question.test.ts',
-    title: 'follows a press after 350 ms',
-  },
-  'question.open.answer.inTime.drafting.advancing: advance.cancel 0': {
-    file: 'test/machines/question.test.ts',
-    title: 'does not follow after another press',
-  },
-  'question.open.answer.inTime.drafting.advancing: xstate.after.autoAdvance.question.open.answer.inTime.drafting.advancing 0':
-    {
-      file: 'test/machines/question.test.ts',
-      title: 'follows a press after 350 ms',
-    },
   'question.open.answer.inTime.drafting: part.change 1': {
     file: 'test/machines/upload/upload.test.ts',
     title: 'is sent unchanged where it cannot be prepared',
@@ -37,14 +20,6 @@ export const question: Untaken = {
   'question.open.answer.inTime.drafting.opening: answer.submit 0': {
     file: 'test/machines/ahead.test.ts',
     title: 'the second of two quick presses is for the question before',
-  },
-  'question.open.answer.late.choosing: always 2': {
-    file: 'test/machines/question.test.ts',
-    title: 'is asked once %s',
-  },
-  'question.open.answer.late.awaitingFinalAnswer: answer.change 0': {
-    file: 'test/machines/question.test.ts',
-    title: 'leaves its answer as a draft where the commit is lost',
   },
   'question.open.answer.late.awaitingFinalAnswer: xstate.after.finalAnswer.question.open.answer.late.awaitingFinalAnswer 0':
     {

@@ -149,6 +149,12 @@ export const cases = {
       await walk.press('More time');
     },
   },
+  'more time is not offered': {
+    event: { type: 'time.extend', at: 'no extension' },
+    at: ['lastMinute.fresh'],
+    isIgnored: true,
+    perform: (walk) => walk.hasNoButton('More time'),
+  },
   'more time → ten minutes': extended(longer),
   'more time → one minute': extended(minute),
   'more time → 409': refused('extendTime', 'extendTime', 409),

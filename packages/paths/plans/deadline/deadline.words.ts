@@ -47,6 +47,7 @@ export const texts = {
     'the time → one minute that can be extended':
       'Let the server answer that one minute is left, which can be extended once.',
     'ask for more time': 'Press "More time".',
+    'more time is not offered': 'Look for a button "More time": there is none.',
     'more time → ten minutes':
       'Let the server answer that ten minutes and ten seconds are left, which can be extended once more.',
     'more time → one minute':

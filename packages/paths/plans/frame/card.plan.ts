@@ -1,16 +1,17 @@
 import { expect } from 'vitest';
-import { frameMachine } from '../../../../machines/frame/frame.machine.ts';
+import { frameMachine, type Input } from '../../../../machines/frame/frame.machine.ts';
 import { Walk, type Walk as Walked } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
 import { planOf } from '../plan.ts';
 import { manyQuestions } from '../surveys.ts';
-import { cases } from './frame.cases.ts';
+import { cases, replyOf } from './frame.cases.ts';
 import { keyOf, states } from './frame.states.ts';
 import { cardSays } from './frame.words.ts';
 
 // A card cannot be closed, so the cases of closing are omitted.
 const {
   'press Close': _close,
+  'the answer arrives': _arrives,
   'press Continue the survey': _stay,
   'press Escape': _escape,
   'close it all the same': _leave,
@@ -24,16 +25,19 @@ const {
   ...cardStates
 } = states;
 
+const input: Input = {
+  surveyId: manyQuestions.id,
+  mode: 'card',
+  appname: 'card',
+  reply: null,
+  isOpened: false,
+};
+
 export const plan = planOf('card', {
   survey: manyQuestions,
   model: explore(frameMachine, {
-    input: {
-      surveyId: manyQuestions.id,
-      mode: 'card',
-      appname: 'card',
-      reply: null,
-      isOpened: false,
-    },
+    input,
+    load: (_, { reply }) => ({ input: { ...input, reply: replyOf(reply) } }),
     cases: cardCases,
     keyOf,
   }),

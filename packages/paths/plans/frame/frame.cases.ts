@@ -1,4 +1,7 @@
 import type { Survey } from '../../../../contract/survey.ts';
+import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { Walk } from '../../browser/walk.ts';
+import { pageLoad } from '../../model.ts';
 import { type Action, lost, refused, replied } from '../outcomes.ts';
 
 const survey: Survey = { id: 'many', title: 'A dozen questions', config: {} };
@@ -34,14 +37,33 @@ export const cases = {
     event: { type: 'answer.note', isUnsent: false },
     at: ['opened.shown, unsent'],
     perform: async (walk) => {
-      await walk.submit();
+      if (!walk.calls.isHeld('commitAnswer')) await walk.submit();
       await walk.calls.pass('commitAnswer');
       await walk.chosen(0);
     },
   },
+  'reload the page, which comes with the title': {
+    event: { type: pageLoad, reply: 'title' },
+    at: ['offered', 'failed'],
+    perform: (walk) => walk.reloadWith('own'),
+  },
+  'reload the page, which comes with code 5': {
+    event: { type: pageLoad, reply: 'refusal' },
+    at: ['offered', 'failed'],
+    perform: (walk) => walk.reloadWith({ code: 5 }),
+  },
+  // The dialog that asks whether to close is open while an answer is on its way.
   'press Close': {
     event: { type: 'frame.close' },
-    perform: (walk) => walk.press('Close'),
+    perform: async (walk) => {
+      if (await hasUnsent(walk)) await walk.submit();
+      await walk.press('Close');
+    },
+  },
+  'the answer arrives': {
+    event: { type: 'answer.note', isUnsent: false, over: 'a dialog' },
+    at: ['opened.asking, unsent'],
+    perform: (walk) => walk.calls.pass('commitAnswer'),
   },
   'press Continue the survey': {
     event: { type: 'frame.stay' },
@@ -56,3 +78,14 @@ export const cases = {
     perform: (walk) => walk.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
   },
 } satisfies Record<string, Action>;
+
+/** What a frame is created with, by the reply that its page has come with. */
+export function replyOf(reply: unknown): Survey | Failure {
+  return reply === 'title' ? survey : { kind: 'refused', code: 5, message: '', fault: null };
+}
+
+/** Whether a point is chosen on a question whose answer is not on its way yet. */
+async function hasUnsent(walk: Walk): Promise<boolean> {
+  if (walk.calls.isHeld('commitAnswer')) return false;
+  return (await walk.page.getByRole('radio', { checked: true }).count()) > 0;
+}

@@ -3,7 +3,9 @@ import type { cases } from './frame.cases.ts';
 import type { Key } from './frame.states.ts';
 
 const folding = {
-  'press Close': 'Press "Close" above the survey.',
+  'press Close':
+    'Press "Close" above the survey; where a point is chosen that is not sent, press "Next" before, and hold the reply back.',
+  'the answer arrives': 'Let the server keep the answer that is on its way.',
   'press Continue the survey': 'Press "Continue the survey" in the dialog.',
   'press Escape': 'Press the Escape key.',
   'close it all the same': 'Press "Close" in the dialog.',
@@ -18,6 +20,10 @@ const cardCases = {
   'title → comes': 'Let the server answer with the title of the survey.',
   'title → lost': 'Lose the connection before the title comes, repeats included.',
   'title → a login is needed': 'Let the server refuse with code 4001 (a login is needed).',
+  'reload the page, which comes with the title':
+    'Let the proxy pass the data of the page (`id="location"`) on, and reload the page.',
+  'reload the page, which comes with code 5':
+    'Let the proxy put {"code":5,"message":""} into the data of the page (`id="location"`), and reload the page.',
   'press Try again': 'Press "Try again".',
   'open it':
     'Start the survey in another tab of the same window, then press "Open the survey" here.',

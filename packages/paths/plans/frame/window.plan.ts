@@ -1,10 +1,10 @@
 import type { EventFromLogic } from 'xstate';
-import { frameMachine } from '../../../../machines/frame/frame.machine.ts';
+import { frameMachine, type Input } from '../../../../machines/frame/frame.machine.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
 import { planOf } from '../plan.ts';
 import { manyQuestions } from '../surveys.ts';
-import { cases } from './frame.cases.ts';
+import { cases, replyOf } from './frame.cases.ts';
 import { keyOf, states } from './frame.states.ts';
 import { windowSays } from './frame.words.ts';
 
@@ -17,16 +17,19 @@ const events: Record<EventFromLogic<typeof frameMachine>['type'], keyof typeof c
   'answer.note': 'answer, and do not send it',
 };
 
+const input: Input = {
+  surveyId: manyQuestions.id,
+  mode: 'window',
+  appname: 'window',
+  reply: null,
+  isOpened: false,
+};
+
 export const plan = planOf('window', {
   survey: manyQuestions,
   model: explore(frameMachine, {
-    input: {
-      surveyId: manyQuestions.id,
-      mode: 'window',
-      appname: 'window',
-      reply: null,
-      isOpened: false,
-    },
+    input,
+    load: (_, { reply }) => ({ input: { ...input, reply: replyOf(reply) } }),
     cases,
     keyOf,
   }),

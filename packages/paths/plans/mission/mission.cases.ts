@@ -92,6 +92,24 @@ export const cases = {
   'complete it': { ...made('box.confirm', [2, 17], inBox('Complete')), at: inEvery('completing') },
   'leave the result unsubmitted': closed('submitting', 18, inBox('Back')),
   'start it over': made('mission.restart', [14], inBox('Restart')),
+  'the dialog before it closes late': {
+    event: { type: 'box.close', box: 'completing' },
+    at: ['submitting, step 1, here', 'aborting, step 1, here'],
+    isIgnored: true,
+    perform: async () => {},
+  },
+  'the dialog to abort closes late': {
+    event: { type: 'box.close', box: 'aborting' },
+    at: ['completing, step 1, here', 'reminding 1, step 1, here'],
+    isIgnored: true,
+    perform: async () => {},
+  },
+  'the time is over after the end': {
+    event: { type: 'time.over', after: 'the end' },
+    at: ['over, cancelled'],
+    isIgnored: true,
+    perform: (walk) => walk.timeIsOver(),
+  },
   'submit the result': { ...made('box.confirm', [], inBox('Submit')), at: inEvery('submitting') },
   'the time is over': {
     ...made('time.over', [4], (walk) => walk.timeIsOver()),

@@ -24,6 +24,11 @@ const words = {
   'complete it': 'Press "Complete" in the dialog.',
   'leave the result unsubmitted': 'Press "Back" in the dialog.',
   'start it over': 'Press "Restart" in the dialog.',
+  'the dialog before it closes late':
+    'Nothing to do: the dialog that was open before reports its end only now.',
+  'the dialog to abort closes late':
+    'Nothing to do: the dialog that was open before reports its end only now.',
+  'the time is over after the end': 'Let the hour for the mission run out.',
   'submit the result': 'Press "Submit" in the dialog.',
   'the time is over': 'Let the hour for the mission run out.',
   'the answer goes out': 'Look at what is sent in the network tab.',

@@ -32,6 +32,12 @@ export const cases = {
   'continue from the tips': ofFirst('continue from the tips', 'reminding 1, step 1, here'),
   'press Stop task': ofFirst('press Stop task', 'none, step 1, here'),
   'abort it': ofFirst('abort it', 'aborting, step 1, here'),
+  // The reply that has the next mission also says that the answer is stored.
+  'the answer is stored': {
+    event: { type: 'answer.accept' },
+    at: ['over, cancelled', 'over, cancelled, muted'],
+    perform: async () => {},
+  },
   'answer → the next mission': {
     event: { type: pageLoad },
     at: ['over, cancelled', 'over, cancelled, muted'],

@@ -15,6 +15,8 @@ export const texts = {
     'continue from the tips': words['continue from the tips'],
     'press Stop task': words['press Stop task'],
     'abort it': words['abort it'],
+    'the answer is stored':
+      'Nothing to do: the reply that names the next mission also says that the answer is stored.',
     'answer → the next mission':
       'Let the server store the answer, while the call of the events (exInfo) still waits for its reply.',
     'events → stored, after the answer':

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { EventFromLogic } from 'xstate';
 import { limits } from '../../../../contract/limits.ts';
 import { readQuestion } from '../../../../contract/questions/index.ts';
@@ -51,7 +52,7 @@ export const cases = {
   'answer → lost': lost('commit', 'commitAnswer'),
   'come online': {
     event: { type: 'network.online' },
-    at: ['unsent'],
+    at: ['unsent', 'unsent, repeated'],
     perform: (walk) => walk.comeOnline(),
   },
   'ten seconds pass': {
@@ -63,7 +64,7 @@ export const cases = {
   },
   'press Previous': {
     event: { type: 'outbox.retry' },
-    at: ['unsent'],
+    at: ['unsent', 'unsent, repeated'],
     perform: (walk) => walk.press('Previous'),
   },
   'come back to the page': {
@@ -78,7 +79,7 @@ export const cases = {
   },
 } satisfies Record<string, Action>;
 
-export type Key = 'empty' | 'sending.brief' | 'sending.slow' | 'unsent';
+export type Key = 'empty' | `${'sending.brief' | 'sending.slow' | 'unsent'}${'' | ', repeated'}`;
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
   empty: async (walk) => {
@@ -87,19 +88,32 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.page.locator('button[value=next]:not([hidden]):not([aria-disabled])').waitFor();
     await walk.page.locator('p', { hasText: 'Sending…' }).waitFor({ state: 'detached' });
   },
-  'sending.brief': async (walk) => {
-    await walk.calls.made('commitAnswer');
-  },
-  'sending.slow': async (walk) => {
-    await walk.calls.made('commitAnswer');
-    await isSlow(walk);
-  },
-  unsent: async (walk) => {
-    await walk.calls.received(walk.page);
-    await walk.page.locator('p', { hasText: 'Sending…' }).waitFor({ state: 'detached' });
-    await walk.sees('Your answer isn’t sent yet');
+  'sending.brief': isSending,
+  'sending.brief, repeated': isSending,
+  'sending.slow': isSendingSlowly,
+  'sending.slow, repeated': isSendingSlowly,
+  unsent: isUnsent,
+  'unsent, repeated': async (walk) => {
+    await isUnsent(walk);
+    // The message of the first failure has closed, and a repeat does not show it once more.
+    expect(await walk.page.locator('[data-floating]').count()).toBe(0);
   },
 };
+
+async function isSending(walk: Walk): Promise<void> {
+  await walk.calls.made('commitAnswer');
+}
+
+async function isSendingSlowly(walk: Walk): Promise<void> {
+  await isSending(walk);
+  await isSlow(walk);
+}
+
+async function isUnsent(walk: Walk): Promise<void> {
+  await walk.calls.received(walk.page);
+  await walk.page.locator('p', { hasText: 'Sending…' }).waitFor({ state: 'detached' });
+  await walk.sees('Your answer isn’t sent yet');
+}
 
 /** The machine is explored without a session, so its events to the session are omitted. */
 const alone = outboxMachine.provide({
@@ -109,7 +123,7 @@ const alone = outboxMachine.provide({
 const model = explore(alone, {
   input: undefined,
   cases,
-  keyOf: ({ value }) => stateKey(value),
+  keyOf: ({ value, context: { isRepeat } }) => stateKey(value) + (isRepeat ? ', repeated' : ''),
 });
 
 const events: Record<EventFromLogic<typeof outboxMachine>['type'], keyof typeof cases> = {

@@ -27,6 +27,12 @@ export const texts = {
     'sending.brief': 'An answer on its way: the page has sent it.',
     'sending.slow':
       'An answer that takes long: the page has sent it, and "Sending…" is written, unless the words of an earlier failure are.',
+    'sending.brief, repeated':
+      'An answer on its way again after ten seconds: the page has sent it.',
+    'sending.slow, repeated':
+      'An answer that takes long again: the page has sent it, and "Sending…" is written, unless the words of an earlier failure are.',
+    'unsent, repeated':
+      'An answer that was lost again: no call is under way, "Your answer isn’t sent yet" is written, and no message floats over the page.',
     unsent:
       'An answer that was lost: no call is under way, and "Your answer isn’t sent yet" is written.',
   },

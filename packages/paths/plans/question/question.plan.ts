@@ -36,6 +36,13 @@ export const cases = {
     event: { type: 'answer.submit' },
     perform: (walk) => walk.submit(),
   },
+  // Nothing follows by itself, because the last answer is always sent by the respondent.
+  'press a point': {
+    event: { type: 'answer.press' },
+    at: ['drafting.editing, given'],
+    isIgnored: true,
+    perform: (walk) => walk.changeAnswer(),
+  },
   'press Previous': {
     event: { type: 'question.leave' },
     perform: (walk) => walk.press('Previous'),
@@ -62,7 +69,12 @@ export const cases = {
   },
   'the time is over': {
     event: { type: 'time.over' },
-    at: ['drafting.editing, empty', 'drafting.editing, given', 'leaving, empty'],
+    at: [
+      'drafting.editing, empty',
+      'drafting.editing, given',
+      'drafting.editing, given, faulty',
+      'leaving, empty',
+    ],
     perform: (walk) => walk.timeIsOver(),
   },
   'last send → kept': { ...replied('flush', 'commitAnswer', { status: 3 }), at: ['late.flushing'] },
@@ -218,7 +230,6 @@ function isStored(outcome: Outcome | null): boolean {
 
 type Elsewhere =
   | 'advance.cancel'
-  | 'answer.press'
   | 'history.forward'
   | 'outbox.fail'
   | 'question.confirm'
@@ -237,6 +248,7 @@ const events: Record<
   keyof typeof cases
 > = {
   'answer.change': 'choose a point',
+  'answer.press': 'press a point',
   'answer.submit': 'press the way on',
   'question.leave': 'press Previous',
   'question.recall': 'come back to the page',

@@ -11,6 +11,7 @@ export const texts = {
   cases: {
     'choose a point': 'Choose a point of the scale that is not chosen yet.',
     'press the way on': 'Press the button that sends ("Submit", or "Try again" after a failure).',
+    'press a point': 'Press a point that is not chosen: nothing is sent.',
     'press Previous': 'Press "Previous".',
     'come online': 'Switch the network off and on again.',
     'come back to the page':

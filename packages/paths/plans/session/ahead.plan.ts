@@ -1,3 +1,4 @@
+import { limits } from '../../../../contract/limits.ts';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import type { Step } from '../../../../contract/survey.ts';
 import type { Failure } from '../../../../machines/lib/failure.ts';
@@ -26,6 +27,9 @@ import { location } from './session.locating.cases.ts';
 import { input, states as sessionStates } from './session.states.ts';
 
 const unconfirmed = ['answering.asking.open 2, unconfirmed'];
+/** The time of the second question is over, and the first answer has no reply yet. */
+const expiring = 'answering.asking.expiring 2, unconfirmed';
+const ending = 'ending, unconfirmed';
 
 const sent: Outcome = {
   kind: 'sent',
@@ -40,10 +44,10 @@ const sent: Outcome = {
   },
 };
 
-function kept(step: Step): Action {
+function kept(step: Step, at = unconfirmed): Action {
   return {
     event: { type: 'outbox.accept', step },
-    at: unconfirmed,
+    at,
     perform: (walk) => walk.calls.end('commitAnswer', reply(step)),
   };
 }
@@ -64,14 +68,37 @@ export const cases = {
     at: ['answering.asking.open 1'],
     perform: (walk) => walk.changeAndSubmit(),
   },
-  'first answer → kept': kept({ status: 2, subject: subject(2) }),
+  'first answer → kept': kept({ status: 2, subject: subject(2) }, [
+    ...unconfirmed,
+    expiring,
+    ending,
+  ]),
   'first answer → kept, another question follows': injecting(
-    kept({ status: 2, subject: third }),
+    kept({ status: 2, subject: third }, [...unconfirmed, expiring]),
     'commitAnswer',
     reply({ status: 2, subject: third }),
   ),
   'first answer → closed': injecting(kept({ status: 4 }), 'commitAnswer', reply({ status: 4 })),
-  'first answer → 422': refused(422, { kind: 'malformed' }),
+  'first answer → 422': {
+    ...refused(422, { kind: 'malformed' }),
+    at: [...unconfirmed, expiring, ending],
+  },
+  'the time is over': {
+    event: { type: 'time.over' },
+    at: unconfirmed,
+    perform: (walk) => walk.timeIsOver(),
+  },
+  'the first answer takes too long': {
+    event: done('question', { kind: 'expired', draft: null }),
+    at: [expiring],
+    perform: (walk) => walk.page.clock.runFor(limits.deadlineGrace),
+  },
+  // The reply to the first answer also ends the second question, whose time is over.
+  'the question leaves, its time is over': {
+    event: done('question', { kind: 'expired', draft: null, answer: 'first' }),
+    at: ['answering.asking.expiring 2'],
+    perform: async () => {},
+  },
   'first answer → code 4004': refused(4004),
   'first answer → code 5': refused(5),
   'first answer → code 6': refused(6),
@@ -104,6 +131,19 @@ const states = {
     await walk.page.locator('p', { hasText: 'Sending…' }).waitFor({ state: 'detached' });
   },
   'answering.asking.open 3': (walk: Walk) => walk.seesHeading('Third question'),
+  'answering.asking.expiring 2, unconfirmed': async (walk: Walk) => {
+    await walk.seesHeading('Second question');
+    await walk.calls.made('commitAnswer');
+  },
+  'answering.asking.expiring 2': sessionStates.ending,
+  'ending, unconfirmed': async (walk: Walk) => {
+    await sessionStates.ending(walk);
+    await keepsUnsent(walk, true);
+  },
+  ending: async (walk: Walk) => {
+    await sessionStates.ending(walk);
+    await keepsUnsent(walk, false);
+  },
   closed: sessionStates.closed,
   'halted.surveyChanged': sessionStates['halted.surveyChanged'],
   'halted.notOpen': sessionStates['halted.notOpen'],
@@ -111,6 +151,14 @@ const states = {
   'relocating.fromQuestion 409': sessionStates['relocating.fromQuestion 409'],
   'loggingIn 4001': sessionStates['loggingIn 4001'],
 };
+
+/** Waits until the tab keeps an answer as one that the server may not have, or no longer does. */
+async function keepsUnsent(walk: Walk, isKept: boolean): Promise<void> {
+  await walk.page.waitForFunction(
+    (wanted) => JSON.stringify(sessionStorage).includes('unsent') === wanted,
+    isKept,
+  );
+}
 
 const model = explore(sessionMachine, {
   input: {
@@ -121,9 +169,10 @@ const model = explore(sessionMachine, {
   cases,
   keyOf: (snapshot) => {
     const { unconfirmed: commit, faults } = snapshot.context;
-    const isAsking = keyOf(snapshot).startsWith('answering.asking');
+    const key = keyOf(snapshot);
+    const isMarked = key.startsWith('answering.asking') || key === 'ending';
     const marks = [...(commit ? ['unconfirmed'] : []), ...(faults.length > 0 ? ['faulty'] : [])];
-    return [keyOf(snapshot), ...(isAsking ? marks : [])].join(', ');
+    return [key, ...(isMarked ? marks : [])].join(', ');
   },
 });
 

@@ -15,6 +15,11 @@ export const texts = {
       'Let the server keep the answer, and name a third question as the next one.',
     'first answer → closed': 'Let the server keep the answer, and say that the survey is closed.',
     'first answer → 422': 'Let the server refuse the answer with code 422 (it is malformed).',
+    'the time is over': 'Let the hour to answer run out.',
+    'the first answer takes too long':
+      'Wait: the page gives the first answer only a few seconds after the end.',
+    'the question leaves, its time is over':
+      'Nothing to do: the second question ends with the reply to the first answer.',
     'first answer → code 4004':
       'Let the server refuse the answer with code 4004 (the survey has changed).',
     'first answer → code 5': 'Let the server refuse the answer with code 5 (not open yet).',
@@ -34,6 +39,14 @@ export const texts = {
     'answering.asking.open 2':
       'The second question after the first answer was kept: the heading "Second question", and "Sending…" is not written.',
     'answering.asking.open 3': 'The third question: the heading "Third question".',
+    'answering.asking.expiring 2, unconfirmed':
+      'The second question with no time left, while the first answer is on its way: the heading "Second question".',
+    'answering.asking.expiring 2':
+      'The loading page of an end after the first answer was kept: the page has told the server that the time is over.',
+    'ending, unconfirmed':
+      'The loading page of an end without the first answer: the page has told the server that the time is over, and session storage has "unsent".',
+    ending:
+      'The loading page of an end: the page has told the server that the time is over, and session storage has no "unsent".',
     closed: 'The closed survey: "This survey is no longer available"; the address ends in /end.',
     'halted.surveyChanged': 'A dialog over the question: "The survey has changed".',
     'halted.notOpen': 'A dialog over the question: "This survey isn’t open yet".',

@@ -5,7 +5,7 @@ import { planOf } from '../plan.ts';
 import { timedQuestions } from '../surveys.ts';
 import { cases } from './session.cases.ts';
 import { keyOf } from './session.keys.ts';
-import { events, input, states } from './session.states.ts';
+import { events, input, replyOf, states } from './session.states.ts';
 import { wordsOf } from './session.words.ts';
 
 // The in-app mode has no call for the previous question.
@@ -14,10 +14,13 @@ const { 'go back → previous question': _, ...inAppCases } = cases;
 const texts = wordsOf('inApp');
 const { 'go back → previous question': _said, ...inAppTexts } = texts.cases;
 
+const inApp = { ...input, mode: 'inApp', appname: 'shop' } as const;
+
 export const plan = planOf('session inside an app', {
   survey: timedQuestions,
   model: explore(sessionMachine, {
-    input: { ...input, mode: 'inApp', appname: 'shop' },
+    input: inApp,
+    load: (_, { code }) => ({ input: { ...inApp, reply: replyOf(code) } }),
     cases: inAppCases,
     keyOf,
   }),

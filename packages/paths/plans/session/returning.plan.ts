@@ -164,6 +164,19 @@ export const cases = {
       await walk.calls.pass('commitAnswer');
     },
   },
+  'send a form that comes too late': {
+    event: { type: pageLoad, by: 'a late form' },
+    at: ['answering.asking.open 1, chosen'],
+    perform: async (walk) => {
+      await walk.holdScript();
+      await walk.reload();
+      await walk.answerInSecondTab();
+      await walk.changeAnswer();
+      await walk.submit();
+      await walk.sees('You continued in another window');
+      await walk.releaseScript();
+    },
+  },
   'locate again → the second question': passed(
     'relocate',
     'location',
@@ -269,6 +282,13 @@ const input: InputFrom<typeof sessionMachine> = {
   reply: homeLocation,
 };
 
+/** The page that the server sends for a form whose question was answered in another tab. */
+const lateInput: InputFrom<typeof sessionMachine> = {
+  ...input,
+  reply: location(2, subject(2), { config }),
+  refusal: { kind: 'refused', code: 409, message: why, fault: null },
+};
+
 /** What the server sends with the page, by what it has been told. */
 function locationOf({ context, ...snapshot }: Snapshot): Location {
   const { question, storedAnswer, respondent } = context;
@@ -287,11 +307,13 @@ export const plan = planOf('session of a respondent who comes back', {
   survey: withAgain,
   model: explore(sessionMachine, {
     input,
-    load: (snapshot) => {
+    load: (snapshot, { by }) => {
       const { drafts } = snapshot.context;
+      const first = [{ type: 'page.takeOver', drafts, age: 0 }];
+      if (by === 'a late form') return { input: lateInput, first };
       return {
         input: { ...input, reply: locationOf(snapshot), drafts: noDrafts },
-        first: [{ type: 'page.takeOver', drafts, age: 0 }],
+        first,
       };
     },
     cases,

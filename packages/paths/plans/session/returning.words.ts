@@ -29,6 +29,8 @@ export const texts = {
       'Press Back of the browser, which leaves the survey, and then Forward.',
     'answer → 409, a second tab was first':
       'Open the survey in a second tab of the same window, answer the first question there, and press "Next" here: the server refuses with 409.',
+    'send a form that comes too late':
+      'Hold the script of the page, reload it, answer the first question in a second tab, choose another point here and press "Next"; then let the script come.',
     'locate again → the second question': 'Let the server answer: it names the second question.',
     'press Continue here': 'Press "Continue here" in the dialog.',
     'answer → code 4004':

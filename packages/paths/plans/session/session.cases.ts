@@ -88,18 +88,28 @@ export const cases = {
   },
   'press Start, to be signed': {
     event: { type: 'survey.start', with: 'signature' },
-    at: ['home.idle, missing', 'home.idle, reminded', 'home.idle, signed'],
+    at: [
+      'home.idle, missing',
+      'home.idle, reminded',
+      'home.idle, signed',
+      'home.finishingSignature, reminded',
+    ],
     perform: (walk) => walk.press(walk.startsBy),
   },
   'submit a typed signature': {
     event: { type: 'signature.begin' },
     at: ['home.idle, missing', 'home.idle, reminded'],
     perform: async (walk) => {
-      walk.calls.listen();
-      const closed = walk.page.getByRole('button', { name: 'Sign here' });
-      if (await closed.isVisible()) await closed.click();
-      await walk.page.getByLabel('Or type your full name').fill('Ada Lovelace');
+      await walk.typeSignature();
       await walk.press('Use this signature');
+    },
+  },
+  'type a name, and press Start': {
+    event: { type: 'signature.begin', by: 'Start' },
+    at: ['home.finishingSignature, reminded'],
+    perform: async (walk) => {
+      await walk.typeSignature();
+      await walk.press(walk.startsBy);
     },
   },
   'nothing is on the pad': {
@@ -189,6 +199,23 @@ export const cases = {
     at: reloaded,
     perform: (walk) => walk.reload(),
   },
+  'reload the page, which comes with code 5': {
+    event: { type: pageLoad, code: 5 },
+    at: ['home.idle', 'closed'],
+    perform: (walk) => walk.reloadWith({ code: 5 }),
+  },
+  'come online after a refusal': {
+    event: { type: 'network.online', after: 'a refusal' },
+    at: ['failed.refused'],
+    isIgnored: true,
+    perform: (walk) => walk.comeOnline(),
+  },
+  // The question hands its draft over, and then it leaves.
+  'the page is about to be shown again': {
+    event: { type: 'session.locate', of: 'question' },
+    at: ['answering.asking.open 1', 'answering.asking.open 2'],
+    perform: async () => {},
+  },
   'come back to the page during a call': {
     event: { type: 'session.locate', during: 'a call' },
     at: ['unknown.continuing', 'unknown.introducing', 'unknown.confirmingEnd'],
@@ -226,7 +253,10 @@ export const cases = {
   'start → nothing said': { ...made('start', 'start', {}, null), at: starting },
   'start → lost': lost('start', 'start'),
   'start → unknown code': refused('start', 'start', 777),
-  'start → code 5': { ...refused('start', 'start', 5), at: starting },
+  'start → code 5': {
+    ...refused('start', 'start', 5),
+    at: [...starting, 'home.starting.brief, signed'],
+  },
   'start → 409': { ...refused('start', 'start', 409), at: starting },
 
   'current question → one': replied('fetch', 'currSubject', subject(1)),
@@ -270,7 +300,7 @@ export const cases = {
   },
   'press OK': {
     event: { type: 'session.continue', from: 'a refusal' },
-    at: ['halted.notOpen', 'halted.paused'],
+    at: ['halted.notOpen', 'halted.notOpen, signed', 'halted.paused'],
     perform: (walk) => walk.press('OK'),
   },
   'press Continue here': {
@@ -282,6 +312,12 @@ export const cases = {
     event: { type: 'session.again' },
     at: ['ended.thanks, again'],
     perform: (walk) => walk.press('Answer again'),
+  },
+  'Answer again is not offered': {
+    event: { type: 'session.again', at: 'an end' },
+    at: ['ended.thanks'],
+    isIgnored: true,
+    perform: (walk) => walk.hasNoButton('Answer again'),
   },
   'confirm Answer again': {
     event: { type: 'session.restart', from: 'the end' },
@@ -309,7 +345,7 @@ export const cases = {
 
   'press Try again': {
     event: { type: 'session.retry' },
-    at: ['notOpen', 'paused', 'cookiesBlocked'],
+    at: ['notOpen', 'notOpen, signed', 'paused', 'cookiesBlocked'],
     perform: (walk) => walk.press('Try again'),
   },
   'press Try again after a failure': {

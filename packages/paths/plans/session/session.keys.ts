@@ -26,11 +26,15 @@ function detailOf(key: string, { question, failure }: Context): string {
   return hasCode && failure?.kind === 'refused' ? ` ${failure.code}` : '';
 }
 
-function marksOf(key: string, { survey }: Context): string[] {
+/** States on a way back to the start page, which shows a signature again. */
+const awayFromHome = new Set(['halted.notOpen', 'notOpen', 'unknown.locating']);
+
+function marksOf(key: string, { survey, drafts }: Context): string[] {
   const { allowReAnswer, endPageLinkTrusted, endPageBtnLink } = survey?.config ?? {};
   const nowhere = endPageBtnLink?.startsWith('java');
   const marks = (known: Record<string, boolean | undefined>) =>
     Object.keys(known).filter((mark) => known[mark]);
+  if (awayFromHome.has(key)) return marks({ signed: drafts.sign !== '' });
   if (key === 'ended.thanks') return marks({ again: allowReAnswer });
   if (key === 'ending') return marks({ 'leading on': endPageLinkTrusted, nowhere });
   return key === 'ended.departing' ? marks({ nowhere }) : [];

@@ -10,10 +10,19 @@ const leadsOn = {
 
 /** Outcomes of the first location call and of the later ones. */
 export const locatingCases = {
-  'locate → home': located(location(1)),
+  'locate → home': {
+    ...located(location(1)),
+    at: [
+      'unknown.afterLogin',
+      'unknown.again',
+      'unknown.confirmingEnd',
+      'unknown.continuing',
+      'unknown.locating',
+    ],
+  },
   'locate → home, to be signed': {
     ...located(location(1, undefined, { config: { signature: 'required' } })),
-    at: ['unknown.locating'],
+    at: ['unknown.locating', 'unknown.locating, signed'],
   },
   'locate → a question': {
     ...located(location(2, subject(1))),
@@ -43,7 +52,10 @@ export const locatingCases = {
       await walk.calls.end('location', reply(location(3)));
     },
   },
-  'locate → ended, by then': { ...located(location(3)), at: ['unknown.confirmingEnd'] },
+  'locate → ended, by then': {
+    ...located(location(3)),
+    at: ['unknown.confirmingEnd', 'unknown.continuing'],
+  },
   'locate → ended, may answer again': {
     ...located(location(3, undefined, { config: { allowReAnswer: true } })),
     at: ['unknown.locating'],

@@ -40,6 +40,7 @@ export type Key =
     >
   | `ending, ${'leading on' | 'leading on, nowhere'}`
   | 'ended.departing, nowhere'
+  | `${'halted.notOpen' | 'notOpen' | 'unknown.locating'}, signed`
   | 'ended.thanks, again'
   | `loggingIn ${4001 | 4002}`
   | 'relocating.afterStart 403'
@@ -59,6 +60,7 @@ export type Key =
 
 export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'unknown.locating': isLocating,
+  'unknown.locating, signed': isLocating,
   'unknown.afterLogin': isLocating,
   'unknown.again': isLocating,
   'unknown.continuing': isLocating,
@@ -124,6 +126,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'halted.surveyChanged': (walk) => walk.seesDialog('The survey has changed'),
   'halted.resume': (walk) => walk.seesDialog('You have already started this survey'),
   'halted.notOpen': (walk) => walk.seesDialog('This survey isn’t open yet'),
+  'halted.notOpen, signed': (walk) => walk.seesDialog('This survey isn’t open yet'),
   'halted.paused': (walk) => walk.seesDialog('The survey has been paused'),
   'halted.elsewhere': (walk) => walk.seesDialog('You continued in another window'),
   'loggingIn 4001': (walk) => isLeavingFor(walk, 'login'),
@@ -148,6 +151,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   cookiesBlocked: (walk) => walk.seesHeading('This survey needs a cookie'),
   closed: (walk) => walk.seesEnd('This survey is no longer available'),
   notOpen: (walk) => walk.seesEnd('This survey isn’t open yet'),
+  'notOpen, signed': (walk) => walk.seesEnd('This survey isn’t open yet'),
   paused: (walk) => walk.seesEnd('This survey is paused'),
   missing: async (walk) => {
     await walk.seesHeading('Page not found');
@@ -259,3 +263,8 @@ export const input: InputFrom<typeof sessionMachine> = {
   drafts: { respondentId: '', answers: {}, sign: '' },
   reply: null,
 };
+
+/** The reply that a page has come with when it loads again: none, or a refusal with a code. */
+export function replyOf(code: unknown): InputFrom<typeof sessionMachine>['reply'] {
+  return typeof code === 'number' ? { kind: 'refused', code, message: '', fault: null } : null;
+}

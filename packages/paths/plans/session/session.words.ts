@@ -85,6 +85,8 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'submit a typed signature':
         'Open "Sign here" if it is folded, type "Ada Lovelace" under "Or type your full name" and press "Use this signature".',
       'press Start, to be signed': 'Press "Start", with nothing drawn or typed.',
+      'type a name, and press Start':
+        'Open "Sign here" if it is folded, type "Ada Lovelace" under "Or type your full name" and press "Start".',
       'nothing is on the pad': 'Nothing to do: the page looks whether the pad has a signature.',
       'the signature is kept': 'Let the server take the signature.',
       'the signature is lost':
@@ -110,6 +112,11 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'come back to the page':
         "Go to another site in the same tab, and come back with the browser's Back button.",
       'reload the page': 'Reload the page.',
+      'reload the page, which comes with code 5':
+        'Let the proxy put {"code":5,"message":""} into the data of the page (`id="location"`), and reload the page.',
+      'come online after a refusal': 'Switch the network off and on again: the page stays.',
+      'the page is about to be shown again':
+        'Nothing to do: the question is asked for its draft before the page asks where the respondent stands.',
       'come back to the page during a call':
         'Leave the page by a link, and come back by Back of the browser, before the server has answered.',
       'come back to the page, the question leaves':
@@ -165,6 +172,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'press OK': 'Press "OK".',
       'press Continue here': 'Press "Continue here".',
       'press Answer again': 'Press "Answer again".',
+      'Answer again is not offered': 'Look for a button "Answer again": there is none.',
       'confirm Answer again': 'Press "Answer again" in the dialog.',
       'press Cancel': 'Press "Cancel".',
       'press Continue': 'Press "Continue".',
@@ -182,6 +190,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
     },
     states: {
       'unknown.locating': `The loading page: ${skeleton}. The page has asked where the respondent stands.`,
+      'unknown.locating, signed': `The loading page after a signature: ${skeleton}. The page has asked where the respondent stands.`,
       'unknown.again': `The loading page after a reply without a status: ${skeleton}. The page has asked again where the respondent stands.`,
       'unknown.continuing': `The loading page after a choice to continue: ${skeleton}. The page has asked again where the respondent stands.`,
       'unknown.afterLogin': `The loading page after a login was left: ${skeleton}. The page has asked again where the respondent stands.`,
@@ -233,6 +242,8 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
         'The dialog "You have already started this survey": it lies over the page and offers "Restart" and "Continue".',
       'halted.notOpen':
         'The dialog "This survey isn’t open yet": it lies over the page and offers "OK".',
+      'halted.notOpen, signed':
+        'The dialog "This survey isn’t open yet" after a signature: it lies over the page and offers "OK".',
       'halted.paused':
         'The dialog "The survey has been paused": it lies over the page and offers "OK".',
       'halted.elsewhere':
@@ -256,6 +267,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       cookiesBlocked:
         'The page without a cookie: the heading "This survey needs a cookie" and a button "Try again".',
       closed: `The page of a closed survey: the heading "This survey is no longer available", and nothing to answer${at('end')}.`,
+      'notOpen, signed': `The page of a survey to come, after a signature: the heading "This survey isn’t open yet" and a button "Try again"${at('end')}.`,
       notOpen: `The page of a survey to come: the heading "This survey isn’t open yet" and a button "Try again"${at('end')}.`,
       paused: `The page of a paused survey: the heading "This survey is paused" and a button "Try again"${at('end')}.`,
       missing:

@@ -50,6 +50,12 @@ export const cases = {
     at: ['open, blank, cleared', 'open, blank, missing, cleared'],
     perform: (walk) => walk.press('Undo'),
   },
+  'Undo is not offered': {
+    event: { type: 'pad.undo', at: 'a pad that was not cleared' },
+    at: ['open, blank', 'open, given'],
+    isIgnored: true,
+    perform: (walk) => walk.hasNoButton('Undo'),
+  },
   'press Use this signature': {
     event: { type: 'pad.submit' },
     at: ['open, blank', 'open, blank, cleared', 'open, given', 'open, given, failed'],
@@ -108,7 +114,7 @@ export const cases = {
       at: ['signed', 'signed, restored'],
       perform: async (walk) => {
         await walk.press('Start');
-        await walk.calls.end('start', reply({ status: 2 }));
+        await walk.calls.end('start', { ...reply({ status: 2 }), isFaked: true });
         await walk.calls.end('ut', refusal(422));
       },
     },

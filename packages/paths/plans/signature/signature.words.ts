@@ -14,6 +14,7 @@ export const texts = {
     'type another name': 'Type a name into "Or type your full name" that is not there yet.',
     'press Clear': 'Press "Clear".',
     'press Undo': 'Press "Undo".',
+    'Undo is not offered': 'Look for a button "Undo": there is none.',
     'press Use this signature': 'Press "Use this signature".',
     'press Start': 'Press "Start": the signature is sent first.',
     'start → refused':

@@ -1,0 +1,4 @@
+import { loadMachine } from '../../packages/paths/plans.ts';
+import { describePaths } from './describePaths.ts';
+
+describePaths((await loadMachine('advance')).plan);
