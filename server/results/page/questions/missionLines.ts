@@ -36,11 +36,10 @@ function linesTable(
   const most = Math.max(...parts.map(({ span: { from, to } }) => to - from));
   return table(
     `${caption}; the axis ends at ${duration(most / 1000)}`,
-    ['Participant', 'Time', 'Outcome'],
+    ['Participant', 'Time'],
     parts.map(({ line: { number, outcome, events }, span }) => [
-      html`${integer(number)}${eventLine(events, span, most)}`,
+      html`${integer(number)}: ${outcome === undefined ? 'No end' : (outcomeNames[outcome] ?? outcome)}${eventLine(events, span, most)}`,
       duration((span.to - span.from) / 1000),
-      outcome === undefined ? 'No end' : (outcomeNames[outcome] ?? outcome),
     ]),
   );
 }
