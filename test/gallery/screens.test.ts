@@ -76,6 +76,8 @@ async function failToSign(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.locator('fieldset button').click();
   await page.locator('canvas').waitFor();
-  await main.getByRole('button').last().click();
+  // On a phone the pad is in a sheet above the page.
+  await page.locator('dialog[open] button').first().click();
+  await main.locator('button[value=start]').click();
   await page.locator('[id*=fault]:not(:empty)').first().waitFor();
 }
