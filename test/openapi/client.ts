@@ -68,6 +68,7 @@ export interface SurveyConfig {
     shape?: "square" | "soft" | "round";
     button?: "shape" | "pill";
     lines?: "quiet" | "strong";
+    icons?: "line" | "solid" | "colour";
     font?: {
       heading?:
         | "system"
@@ -140,6 +141,11 @@ export interface SurveyConfig {
       /** @default "" */
       alt?: string;
       place?: "start" | "all";
+      /**
+       * @min 16
+       * @max 96
+       */
+      height?: number;
     };
     cover?: {
       src: string;
@@ -163,9 +169,10 @@ export interface SurveyConfig {
       opacity: number;
     };
     end?: {
-      src: string;
+      src?: string;
       /** @default "" */
       alt?: string;
+      celebrate?: boolean;
     };
   };
 }

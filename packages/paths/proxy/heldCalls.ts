@@ -48,7 +48,7 @@ interface Arranged {
 }
 
 /** The name under which every call is arranged. */
-export const everyCall = 'every call';
+const everyCall = 'every call';
 
 interface Waiting extends HeldCall {
   readonly end: (ending: HeldEnding) => void;

@@ -25,7 +25,7 @@ interface ProxyOptions {
 }
 
 /** A header of a call that names its situation, for clients without the page. */
-export const situationHeader = 'askpath-situation';
+const situationHeader = 'askpath-situation';
 
 export interface RunningProxy {
   readonly origin: string;
