@@ -35,6 +35,7 @@ import { noMeter } from './observability/meter.ts';
 import { endOverdueSessions } from './sessions/endSession.ts';
 import { removeOldReplies } from './sessions/idempotency.ts';
 import { answerBudget } from './sessions/limits/writeLimits.ts';
+import { typicalMinutes } from './sessions/typicalMinutes.ts';
 import { openFiles } from './storage/open.ts';
 import { watchSpace } from './storage/space.ts';
 import { frameNotice } from './surveys/frameNotice.ts';
@@ -230,6 +231,9 @@ async function openDeps(
     invalid,
     shared: serving.shared,
     themes,
+    typicalMinutes: typicalMinutes(stores.real.db, clock.now, (error) =>
+      log.error('The durations of a survey could not be read', error),
+    ),
     linkHosts: new Set(config.linkHosts),
     infoSecret: config.infoSecret,
     testKey: config.testKey,

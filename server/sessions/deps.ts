@@ -9,6 +9,8 @@ import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { Shared } from '../surveys/serving/sharedSurveys.ts';
 import type { Themes } from '../surveys/themes/themes.ts';
 
+import type { TypicalMinutes } from './typicalMinutes.ts';
+
 export interface SessionDeps extends AuthDeps {
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   readonly cascades: ReadonlyMap<string, Cascade>;
@@ -23,6 +25,8 @@ export interface SessionDeps extends AuthDeps {
   readonly linkHosts: ReadonlySet<string>;
   /** The themes of surveys; without them each survey has the product's look. */
   readonly themes?: Themes;
+  /** The time that respondents take for a survey; without it start pages have the author's `minutes` alone. */
+  readonly typicalMinutes?: TypicalMinutes;
   /** Whether this server has an accessibility statement; false by default. */
   readonly hasStatement?: boolean;
   /** Chooses the random seed and the arm of new sessions for a preview and for tests; random by default. */

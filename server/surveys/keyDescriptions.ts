@@ -49,7 +49,8 @@ const keyDescriptions: Readonly<Record<string, string>> = {
   endTitle: 'The heading of the end page, in place of the thanks; not after the end of the time.',
   endText: 'The text of the end page, in place of what the answers are for.',
   sender: 'Who asks: a name that the start page says.',
-  minutes: 'How many minutes the answers take, which the start page says.',
+  minutes:
+    'How many minutes the answers take, which the start page says; once 30 respondents have ended, it says their median.',
   accent:
     'The colour of buttons, marks and progress, any CSS colour; lines and texts in it are darkened or lightened to be seen.',
   'survey.config.theme':

@@ -22,6 +22,8 @@ interface Site {
   readonly hasStatement?: boolean;
   /** The themes of the server; without them a survey has the product's look. */
   readonly themes?: Pick<Themes, 'of'>;
+  /** The minutes that respondents take, which precede those of the author; undefined while they are not known. */
+  readonly typicalMinutes?: (surveyId: string) => number | undefined;
   /** Replaces names in the texts of the end; absent before the end, when there are no answers. */
   readonly fill?: Fill;
   /** Replaces names in the link of the end; without it such a link is omitted. */
@@ -51,6 +53,7 @@ export function localizeSurvey(
     ...plain
   } = config;
   const theme = themes?.of(authoredTheme, languages);
+  const minutes = site.typicalMinutes?.(definition.id) ?? config.minutes;
   const questionCount = questionCountOf(definition);
   const scoreText = scoreTextOf(definition, site.score);
   const endPageBtnLink = linkOf(config, site);
@@ -70,6 +73,7 @@ export function localizeSurvey(
       endText: endText?.filled(languages, fill),
       ...(theme ? { theme } : {}),
       sender: sender?.in(languages),
+      ...(minutes === undefined ? {} : { minutes }),
       ...(scoreText ? { scoreText: scoreText.in(languages) } : {}),
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
