@@ -33,7 +33,13 @@ export function continued({ served, now, steps }: Context, age: number): Partial
   return { served: null, startedAt: now - (served?.elapsed ?? 0) - age, events: [start] };
 }
 
-const unknown = { isMuted: false, isSeen: true, timeOffset: 0 };
+const unknown = {
+  isMuted: false,
+  hasCompanion: false,
+  wantsCompanion: false,
+  isSeen: true,
+  timeOffset: 0,
+};
 
 /** Returns the event that happens now. */
 export function happened(

@@ -13,7 +13,11 @@ const resuming = mission.createStateConfig({
     { guard: 'wasOver', target: '#mission.over' },
     {
       guard: 'wasWorking',
-      target: ['#mission.working.presence.resuming', '#mission.working.box.resuming'],
+      target: [
+        '#mission.working.presence.resuming',
+        '#mission.working.box.resuming',
+        '#mission.working.companion.resuming',
+      ],
     },
     { target: '#mission.briefing' },
   ],
@@ -171,6 +175,46 @@ const presence = mission.createStateConfig({
   },
 });
 
+/** A press opens the window, because a browser allows it to nothing else. */
+const opensCompanion = {
+  'companion.open': { guard: 'hasCompanion', target: 'shown', actions: 'wantCompanion' },
+} as const;
+
+/** The window that shows the mission beside the tested page; every event in it is one of the page. */
+const companion = mission.createStateConfig({
+  initial: 'absent',
+  states: {
+    resuming: {
+      always: [{ guard: 'wantsCompanion', target: 'lost' }, { target: 'absent' }],
+    },
+    absent: { on: opensCompanion },
+    shown: {
+      invoke: { id: 'companion', src: 'companion' },
+      initial: 'opening',
+      on: { 'companion.close': { target: 'closed', actions: 'unwantCompanion' } },
+      states: {
+        /** The page shows the mission until the window can. */
+        opening: {
+          on: {
+            'companion.ready': 'open',
+            'companion.refuse': {
+              target: '#mission.working.companion.refused',
+              actions: 'unwantCompanion',
+            },
+          },
+        },
+        open: {},
+      },
+    },
+    /** By the participant, who has the mission in the page again. */
+    closed: { on: opensCompanion },
+    /** A reload has taken the window away, and only a press brings it back. */
+    lost: { on: opensCompanion },
+    /** The browser has not opened the window. */
+    refused: { on: opensCompanion },
+  },
+});
+
 /** The mission has an outcome, which is the answer to its question. */
 const over = mission.createStateConfig({
   initial: 'submitting',
@@ -251,11 +295,18 @@ export const missionMachine = mission.createMachine({
               ...record(codes.startTask),
               'showTip',
               ...record(codes.openTip),
+              'reopenCompanion',
             ],
           },
           {
             target: 'working',
-            actions: ['readTime', 'begin', 'goToFirst', ...record(codes.startTask)],
+            actions: [
+              'readTime',
+              'begin',
+              'goToFirst',
+              ...record(codes.startTask),
+              'reopenCompanion',
+            ],
           },
         ],
       },
@@ -263,7 +314,7 @@ export const missionMachine = mission.createMachine({
     working: {
       on: { 'form.submit': { guard: 'isDone', actions: 'submit' } },
       type: 'parallel',
-      states: { presence, box },
+      states: { presence, box, companion },
     },
     over,
   },

@@ -17,6 +17,31 @@ export function selectAway(snapshot: MissionSnapshot): boolean {
   return snapshot.matches({ working: { presence: 'away' } });
 }
 
+export type CompanionStage = 'absent' | 'opening' | 'open' | 'closed' | 'lost' | 'refused';
+
+/** Where the window beside the tested page stands; null where there can be none. */
+export function selectCompanion(snapshot: MissionSnapshot): CompanionStage | null {
+  const { hasCompanion, served } = snapshot.context;
+  // The server draws a mission without it, because only the browser knows whether it has one.
+  if (!hasCompanion || served !== null || !snapshot.matches('working')) return null;
+  if (snapshot.matches({ working: { companion: { shown: 'open' } } })) return 'open';
+  if (snapshot.matches({ working: { companion: 'shown' } })) return 'opening';
+  return (
+    (['closed', 'lost', 'refused'] as const).find((companion) =>
+      snapshot.matches({ working: { companion } }),
+    ) ?? 'absent'
+  );
+}
+
+/** Whether the server has drawn the mission, and the page has not taken over. */
+export function selectIsServed(snapshot: MissionSnapshot): boolean {
+  return snapshot.context.served !== null;
+}
+
+export function selectWantsCompanion(snapshot: MissionSnapshot): boolean {
+  return snapshot.context.wantsCompanion;
+}
+
 /** Whether the participant has opened the mission's page since the start. */
 export function selectHasOpened(snapshot: MissionSnapshot): boolean {
   return snapshot.context.events.some(({ code }) => code === missionEvents.openTask);

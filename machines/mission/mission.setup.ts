@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendParent, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
 import type { MissionEventCode, MissionOutcome } from '../../contract/missionEvents.ts';
 import {
@@ -14,6 +14,7 @@ import { lastingPort } from '../lib/port.ts';
 import { continued, happened, hasRoom, restored } from './mission.logic.ts';
 import type {
   Box,
+  CompanionEvent,
   Context,
   Emitted,
   Event,
@@ -35,11 +36,12 @@ export const mission = setup({
     events: Event;
     input: Input;
     emitted: Emitted;
-    children: { progressStore: 'progressStore'; seen: 'seen' };
+    children: { progressStore: 'progressStore'; seen: 'seen'; companion: 'companion' };
   },
   actors: {
     progressStore: lastingPort<ProgressStoreEvent, ProgressStoreInput>('progressStore'),
     seen: lastingPort<Event, undefined>('seen'),
+    companion: lastingPort<CompanionEvent, undefined>('companion'),
   },
   guards: {
     mustRemind: ({ context }) => mustRemind(context),
@@ -66,6 +68,8 @@ export const mission = setup({
     /** The event of a closing dialog arrives late: another box may be open by then. */
     isOpenBox: (_, { closed, open }: { closed: Box; open: Box }) => closed === open,
     isDone: ({ context }) => context.isDone,
+    hasCompanion: ({ context }) => context.hasCompanion,
+    wantsCompanion: ({ context }) => context.hasCompanion && context.wantsCompanion,
     mustNotRepeat: (_, { failure }: { failure: Failure }) =>
       failure.kind === 'refused' && unrepeatable.has(failure.code),
   },
@@ -73,6 +77,12 @@ export const mission = setup({
     /** Reads the clock of the page, where the wiring provides it. */
     readTime: assign({ now: 0 }),
     begin: assign({ startedAt: ({ context }) => context.now }),
+    /** The press that starts a mission also opens its window, which a browser allows only to a press. */
+    reopenCompanion: enqueueActions(({ context, enqueue }) => {
+      if (context.wantsCompanion) enqueue(raise({ type: 'companion.open' }));
+    }),
+    wantCompanion: assign({ wantsCompanion: true }),
+    unwantCompanion: assign({ wantsCompanion: false }),
     restore: assign(({ context }) => restored(context)),
     continueServed: assign(({ context }, age: number) => continued(context, age)),
     openDelivery: sendTo(deliveryIn, ({ context: { mission } }) => ({

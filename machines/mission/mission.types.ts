@@ -34,6 +34,10 @@ export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
 export interface Resumed {
   readonly progress: Progress | null;
   readonly isMuted: boolean;
+  /** Whether the browser can show the mission in a window beside the tested page. */
+  readonly hasCompanion: boolean;
+  /** Whether the participant had the companion when the page or the mission before this one ended. */
+  readonly wantsCompanion: boolean;
   readonly isSeen: boolean;
   /** Milliseconds added to the clock of the page, so that times continue after those of the progress. */
   readonly timeOffset: number;
@@ -71,10 +75,19 @@ export type Gesture =
   | { type: 'box.confirm' }
   | { type: 'link.open' }
   | { type: 'participant.return' }
+  | { type: 'companion.open' }
+  | { type: 'companion.close' }
   | { type: 'time.over' };
+
+/** What the port of the companion reports: its window can be drawn in, or the browser has refused it. */
+export type CompanionEvent =
+  | { type: 'companion.ready' }
+  | { type: 'companion.refuse' }
+  | { type: 'companion.close' };
 
 export type Event =
   | Gesture
+  | CompanionEvent
   | PartAccess
   | { type: 'page.takeOver'; age: number }
   | { type: 'answer.accept' }

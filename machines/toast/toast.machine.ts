@@ -2,7 +2,7 @@ import { type ActorRefFrom, type AnyActorRef, assign, type SnapshotFrom, setup }
 import { limits } from '../../contract/limits.ts';
 import type { Failure } from '../lib/failure.ts';
 
-export type Remark = 'copied' | 'online';
+export type Remark = 'copied' | 'stepsCopied' | 'online';
 
 export type ToastContent = Failure | { readonly kind: 'remark'; readonly remark: Remark };
 

@@ -125,6 +125,11 @@ export const plans = {
     file: 'plans/mission/next.plan.ts',
     load: async () => (await import('./plans/mission/next.plan.ts')).plan,
   },
+  companion: {
+    modes: ['task'],
+    file: 'plans/mission/companion.plan.ts',
+    load: async () => (await import('./plans/mission/companion.plan.ts')).plan,
+  },
   delivery: {
     modes: ['task'],
     file: 'plans/delivery/delivery.plan.ts',

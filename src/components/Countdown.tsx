@@ -126,13 +126,18 @@ function useReturnedFocus() {
   const from = useRef<Element | null>(null);
   const element = useRef<HTMLButtonElement>(null);
   const ref = useCallback((button: HTMLButtonElement | null) => {
-    if (button === null && element.current && element.current === document.activeElement) {
+    if (
+      button === null &&
+      element.current &&
+      element.current === element.current.ownerDocument.activeElement
+    ) {
       const back = from.current?.isConnected ? from.current : null;
       const dialog = element.current.closest('dialog');
       const heading =
-        dialog?.querySelector('h2') ?? document.querySelector('[data-focus-on-enter]');
-      const target = back ?? heading;
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+        dialog?.querySelector('h2') ??
+        element.current.ownerDocument.querySelector('[data-focus-on-enter]');
+      const target = (back ?? heading) as HTMLElement | null;
+      target?.focus({ preventScroll: true });
     }
     element.current = button;
   }, []);

@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react';
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { deviceOf } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
+import { missionOf } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
 import type { LocationRequest } from '../../machines/lib/locationRequest.ts';
 import { promisePort } from '../../machines/lib/port.ts';
-import type { Gesture } from '../../machines/mission/mission.types.ts';
+import type { CompanionEvent, Gesture } from '../../machines/mission/mission.types.ts';
 import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
-import { selectMission } from '../../machines/question/question.select.ts';
+import { selectMission, selectQuestion } from '../../machines/question/question.select.ts';
 import { noDrafts } from '../../machines/session/session.logic.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import { selectQuestionActor, selectToastActor } from '../../machines/session/session.select.ts';
+import { withInput } from '../actors/withInput.ts';
 import { App } from '../app/App.tsx';
+import { ShownDocument } from '../components/shownDocument.ts';
 import { readViewport } from '../effects/page/viewport.ts';
 import { LeaveDialog } from '../overlays/LeaveDialog.tsx';
 import { SurveyUnavailable } from '../screens/end/SurveyUnavailable.tsx';
+import { CompanionView } from '../screens/mission/Mission.tsx';
 import { Offer } from '../screens/start/Offer.tsx';
+import { wiredMission } from '../wiring/mission.ts';
 import { questionMachines } from '../wiring/question.ts';
 import { sessionMachines } from '../wiring/session.ts';
 import { shownTheme } from './theme.ts';
@@ -38,7 +43,32 @@ function showStatus(now: Location['status'], config: Config = {}, more: Partial<
   return show({ channel: 'dev', status: now, survey: { ...survey, config }, ...more } as Location);
 }
 
-function mission(...gestures: readonly Gesture['type'][]): ReactNode {
+function mission(...gestures: readonly MissionGesture[]): ReactNode {
+  return <App session={missionSession(...gestures)} />;
+}
+
+type MissionGesture = Gesture['type'] | CompanionEvent['type'];
+
+/** What the small window beside the tested page shows, in the page of the example. */
+function companion(...gestures: readonly MissionGesture[]): ReactNode {
+  const session = missionSession('form.submit', ...gestures);
+  const questionActor = selectQuestionActor(session.getSnapshot());
+  const missionActor = questionActor && selectMission(questionActor.getSnapshot());
+  const shown = questionActor && missionOf(selectQuestion(questionActor.getSnapshot()));
+  if (!missionActor || !shown) return null;
+  return (
+    <ShownDocument value={document}>
+      <CompanionView
+        session={session}
+        questionActor={questionActor}
+        missionActor={missionActor}
+        mission={shown}
+      />
+    </ShownDocument>
+  );
+}
+
+function missionSession(...gestures: readonly MissionGesture[]): SessionActor {
   const steps = [1, 2, 3].map((number) => ({ text: `${number}.`, imgs: [] }));
   const config = { mission: { instruction: '1, 2, 3', link: '/practice/', steps, remind: false } };
   const session = begin({
@@ -49,8 +79,8 @@ function mission(...gestures: readonly Gesture['type'][]): ReactNode {
   } as unknown as Location);
   const question = selectQuestionActor(session.getSnapshot());
   const missionActor = question && selectMission(question.getSnapshot());
-  for (const type of gestures) missionActor?.send({ type } as Gesture);
-  return <App session={session} />;
+  for (const type of gestures) missionActor?.send({ type } as Gesture | CompanionEvent);
+  return session;
 }
 
 type ShownState = Parameters<typeof sessionMachine.resolveState>[0]['value'];
@@ -112,6 +142,15 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'mission-aborting': () => mission('form.submit', 'mission.abort'),
   'mission-completing': () => mission('form.submit', 'mission.complete'),
   'mission-submitting': () => mission('form.submit', 'mission.complete', 'box.confirm'),
+  'mission-beside': () => mission('form.submit', 'companion.open', 'companion.ready'),
+  'mission-opening': () => mission('form.submit', 'companion.open'),
+  'mission-refused': () => mission('form.submit', 'companion.open', 'companion.refuse'),
+  companion: () => companion(),
+  'companion-away': () => companion('link.open'),
+  'companion-tips': () => companion('tip.open'),
+  'companion-aborting': () => companion('mission.abort'),
+  'companion-completing': () => companion('mission.complete'),
+  'companion-submitting': () => companion('mission.complete', 'box.confirm'),
   offer: () => <Offer survey={survey} onOpen={() => {}} />,
   unoffered: () => (
     <SurveyUnavailable surveyId="sus" failure={refusal(codes.login)} onRetry={() => {}} />
@@ -129,7 +168,9 @@ function begin(reply: Location | Failure | null, state?: ShownState): SessionAct
     actors: {
       ...sessionMachines,
       outbox: outboxMachine,
-      question: questionMachine.provide({ actors: questionMachines }),
+      question: questionMachine.provide({
+        actors: { ...questionMachines, mission: missionOfExamples },
+      }),
       locate: promisePort<Location, LocationRequest>(() => new Promise(() => {})),
     },
   });
@@ -150,6 +191,24 @@ function begin(reply: Location | Failure | null, state?: ShownState): SessionAct
   const snapshot = machine.resolveState({ value: state, context: session.getSnapshot().context });
   return createActor(machine, { input, snapshot }).start();
 }
+
+/** Every browser has the companion in examples, and no window opens. */
+const missionOfExamples = withInput(
+  wiredMission.provide({
+    actors: { companion: fromCallback<CompanionEvent, undefined>(() => {}) },
+  }),
+  (input) => ({
+    ...input,
+    resumed: {
+      progress: null,
+      isMuted: false,
+      hasCompanion: true,
+      wantsCompanion: false,
+      isSeen: true,
+      timeOffset: 0,
+    },
+  }),
+);
 
 /** Returns a reply whose survey has the theme that the address names. */
 function withTheme(reply: Location | Failure): Location | Failure {

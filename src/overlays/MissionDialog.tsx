@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useIsBesidePage } from '../components/shownDocument.ts';
 import { RichText } from '../components/text/RichText.tsx';
 import { useTitleOver } from '../components/text/useTitle.ts';
 import { useModal } from '../components/viewer/useModal.ts';
@@ -34,6 +35,7 @@ export function MissionDialog({
 }: Props) {
   const { t } = useLingui();
   const dialog = useModal();
+  const isInCompanion = useIsBesidePage();
   useTitleOver(title);
   return (
     <dialog
@@ -55,7 +57,7 @@ export function MissionDialog({
         </h2>
         {text ? <p id="box-text">{text}</p> : null}
         {children}
-        <details className={styles.mission} open={!isBeside()}>
+        <details className={styles.mission} open={!isInCompanion && !isBeside()}>
           <summary>
             {t({
               message: 'The task',

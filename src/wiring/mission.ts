@@ -1,6 +1,7 @@
 import { assign, fromCallback } from 'xstate';
 import { missionMachine } from '../../machines/mission/mission.machine.ts';
 import type {
+  CompanionEvent,
   Event,
   Input,
   ProgressStoreEvent,
@@ -8,7 +9,9 @@ import type {
   Resumed,
 } from '../../machines/mission/mission.types.ts';
 import { withInput } from '../actors/withInput.ts';
+import { hasCompanion, openCompanion } from '../effects/page/companion.ts';
 import { isSeen, watchSeen } from '../effects/page/presence.ts';
+import { wantsCompanion } from '../effects/storage/companion.ts';
 import { forgetProgress, isQuiet } from '../effects/storage/missions.ts';
 import { clockOffset } from '../effects/storage/persistentClock.ts';
 import { keepMission } from './keepMission.ts';
@@ -29,6 +32,13 @@ export const wiredMission = withInput(
       seen: fromCallback<Event, undefined>(({ sendBack }) =>
         watchSeen(() => sendBack({ type: 'participant.return' })),
       ),
+      companion: fromCallback<CompanionEvent, undefined>(({ sendBack }) =>
+        openCompanion({
+          onReady: () => sendBack({ type: 'companion.ready' }),
+          onRefuse: () => sendBack({ type: 'companion.refuse' }),
+          onClose: () => sendBack({ type: 'companion.close' }),
+        }),
+      ),
     },
   }),
   (input) => ({ ...input, resumed: resume(input) }),
@@ -42,6 +52,8 @@ function resume(input: Input): Resumed {
   return {
     progress,
     isMuted: isQuiet(input.mission.surveyId),
+    hasCompanion: hasCompanion(),
+    wantsCompanion: wantsCompanion(input.mission.surveyId),
     isSeen: isSeen(),
     timeOffset: clockOffset(progress?.startedAt ? last : 0),
   };

@@ -12,12 +12,14 @@ const mission = await loadMachine('mission');
 const quietMission = await loadMachine('quietMission');
 const lateMission = await loadMachine('lateMission');
 const nextMission = await loadMachine('nextMission');
+const companion = await loadMachine('companion');
 
 describe('a mission', () => describePaths(mission.plan));
 describe('a mission that does not remind', () => describePaths(quietMission.plan));
 
 describe('a mission whose script comes late', () => describePaths(lateMission.plan));
 describe('a mission after another one', () => describePaths(nextMission.plan));
+describe('a mission that stays in view', () => describePaths(companion.plan));
 
 describe('a mission whose view does not load', () => {
   let browser: Browser;

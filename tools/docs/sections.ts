@@ -65,6 +65,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     briefing: '§3 event code 1',
     'working.box': '§2 kinds of the task box; §4 hide codes',
     'working.presence': '§3 event codes 15 and 16',
+    'working.companion': '`docs/missions.md`: beside the tested page',
     over: '§3 event codes 2 to 4',
   },
   frame: { opened: '§2 window, card and in-app mode' },

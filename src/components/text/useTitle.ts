@@ -1,21 +1,26 @@
 import { useContext, useEffect } from 'react';
+import { ShownDocument } from '../shownDocument.ts';
 import { PageTitle } from './pageTitle.ts';
 
+/** Names the page, or the window beside it in which the view is drawn. */
 export function useTitle(title: string): void {
   useContext(PageTitle)?.(title);
+  const shown = useContext(ShownDocument);
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    (shown ?? document).title = title;
+  }, [shown, title]);
 }
 
-/** Sets the page's title while a dialog is open, and restores the previous title afterwards. */
+/** Sets the title of the page or window while a dialog is open, and restores the previous title afterwards. */
 export function useTitleOver(title: string): void {
   useContext(PageTitle)?.(title);
+  const shown = useContext(ShownDocument);
   useEffect(() => {
-    const previousTitle = document.title;
-    document.title = title;
+    const page = shown ?? document;
+    const previousTitle = page.title;
+    page.title = title;
     return () => {
-      document.title = previousTitle;
+      page.title = previousTitle;
     };
-  }, [title]);
+  }, [shown, title]);
 }

@@ -20,6 +20,7 @@ import {
 } from '../../../machines/linkage/linkage.machine.ts';
 import { missionMachine } from '../../../machines/mission/mission.machine.ts';
 import type {
+  CompanionEvent,
   Event,
   ProgressStoreEvent,
   ProgressStoreInput,
@@ -138,6 +139,7 @@ function replayedMission() {
     actors: {
       progressStore: fromCallback<ProgressStoreEvent, ProgressStoreInput>(() => {}),
       seen: fromCallback<Event, undefined>(() => {}),
+      companion: fromCallback<CompanionEvent, undefined>(() => {}),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { carriesValue } from '../../../contract/address.ts';
 import { appPath } from '../network/serverUrl.ts';
+import { copyText } from './clipboard.ts';
 
 /** The address of a survey for another device, with the language and the values of this page's address. */
 export function surveyAddress(surveyId: string): string {
@@ -15,11 +16,7 @@ export function surveyAddress(surveyId: string): string {
 
 /** Copies a link's address; where the clipboard is unavailable, selects the link's text and returns false. */
 export async function copyLink(link: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(link.textContent ?? '');
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(link);
-    return false;
-  }
+  if (await copyText(link.textContent ?? '')) return true;
+  getSelection()?.selectAllChildren(link);
+  return false;
 }

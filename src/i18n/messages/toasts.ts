@@ -8,6 +8,10 @@ const remarks: Record<Remark, MessageDescriptor> = {
     message: 'Link copied',
     comment: 'A short message: the link to the survey is on the clipboard.',
   }),
+  stepsCopied: msg({
+    message: 'Steps copied',
+    comment: 'A short message: the steps of a task are on the clipboard.',
+  }),
   online: msg({
     message: 'Back online',
     comment: 'A short message: the connection is there again.',

@@ -5,7 +5,12 @@ import { useRef } from 'react';
 import { answerFormId, formFields } from '../../../contract/pageForm.ts';
 import { missionOf } from '../../../contract/questions/index.ts';
 import type { MissionActor } from '../../../machines/mission/mission.machine.ts';
-import { selectBox, selectStage, selectStep } from '../../../machines/mission/mission.select.ts';
+import {
+  selectBox,
+  selectCompanion,
+  selectStage,
+  selectStep,
+} from '../../../machines/mission/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import {
   selectDone,
@@ -15,6 +20,7 @@ import {
   selectQuestion,
 } from '../../../machines/question/question.select.ts';
 import {
+  selectDevice,
   selectQuestionActor,
   selectSurvey,
   selectTimed,
@@ -24,6 +30,7 @@ import type { ScreenProps } from '../../actors/props.ts';
 import { FormFields } from '../../components/form/FormFields.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
+import { companionDocument } from '../../effects/page/companion.ts';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
 import { Toast } from '../../overlays/Toast.tsx';
 import { backFormId, faultAt, ids } from '../../questions/shared/ids.ts';
@@ -31,14 +38,18 @@ import { Prompt } from '../../questions/shared/Prompt.tsx';
 import moving from '../question/Question.module.css';
 import { QuestionPage } from '../question/QuestionPage.tsx';
 import { DialogTimer } from '../question/Timer.tsx';
+import { Companion } from './Companion.tsx';
 import styles from './Mission.module.css';
 import { MissionAnnouncements } from './MissionAnnouncements.tsx';
-import { MissionControls } from './MissionControls.tsx';
+import { Apart, MissionControls } from './MissionControls.tsx';
 import { MissionDialogs } from './MissionDialogs.tsx';
 import { MissionPanel } from './MissionPanel.tsx';
 import { AllSteps, Operation } from './Operation.tsx';
 import { useMissionFocus } from './useMissionFocus.ts';
 import { useScrollToStep } from './useScrollToStep.ts';
+
+// The developer page takes it from here, so that both stay in one file of the build.
+export { CompanionView } from './Companion.tsx';
 
 /** The screen of a mission: instruction and controls in a panel, the current step beside it. */
 export function Mission({ session }: ScreenProps) {
@@ -66,6 +77,7 @@ function MissionForm({
   const { t, i18n } = useLingui();
   const toast = useSelector(session, selectToastActor);
   const isTimed = useSelector(session, selectTimed);
+  const isPhone = useSelector(session, selectDevice) === 'mobile';
   const survey = useSelector(session, selectSurvey);
   const question = useSelector(questionActor, selectQuestion);
   const faults = useSelector(questionActor, selectFaults);
@@ -75,12 +87,14 @@ function MissionForm({
   const step = useSelector(missionActor, selectStep);
   const box = useSelector(missionActor, selectBox);
   const form = useRef<HTMLFormElement>(null);
-  useMissionFocus(form, stage, box);
-  useScrollToStep(step);
+  const companion = useSelector(missionActor, selectCompanion);
+  useMissionFocus(form, { stage, box, companion });
+  useScrollToStep(form, step);
 
   const mission = missionOf(question);
   if (!mission) return null;
-  const operation = stage === 'working' ? mission.steps[step - 1] : undefined;
+  const isBeside = companion === 'open';
+  const shown = isBeside ? companionDocument() : null;
   const place = step;
   const steps = mission.steps.length;
   const where =
@@ -90,8 +104,11 @@ function MissionForm({
           comment: 'Noun: how far the mission is.',
         })
       : null;
+  const current = stage === 'working' ? mission.steps[step - 1] : undefined;
+  // A participant on another page sees the step in the name of this tab.
+  const named = current ? withLabel(where ?? '', plainText(current.text), i18n) : null;
   return (
-    <QuestionPage session={session} questionActor={questionActor}>
+    <QuestionPage session={session} questionActor={questionActor} place={named}>
       <form
         ref={form}
         id={answerFormId}
@@ -111,10 +128,10 @@ function MissionForm({
             isTimed={isTimed}
             marksOptional={survey?.uses?.mostRequired}
           />
-          {operation ? (
+          {current && !isBeside ? (
             <section className={styles.step} aria-labelledby="step">
               <h3 id="step">{where}</h3>
-              <Operation key={step} operation={operation} />
+              <Operation key={step} operation={current} />
             </section>
           ) : null}
           {stage === 'working' && steps > 0 ? <AllSteps {...mission} /> : null}
@@ -133,22 +150,39 @@ function MissionForm({
             </>
           }
         >
-          <MissionControls
+          {isBeside ? (
+            <Apart missionActor={missionActor} />
+          ) : (
+            <MissionControls
+              questionActor={questionActor}
+              missionActor={missionActor}
+              mission={mission}
+              isPhone={isPhone}
+              onCopied={() => toast?.send({ type: 'toast.showRemark', remark: 'stepsCopied' })}
+            />
+          )}
+        </MissionPanel>
+        {isBeside ? null : (
+          <MissionAnnouncements
             questionActor={questionActor}
             missionActor={missionActor}
-            mission={mission}
+            where={named}
           />
-        </MissionPanel>
-        <MissionAnnouncements
-          questionActor={questionActor}
-          missionActor={missionActor}
-          where={operation ? withLabel(where ?? '', plainText(operation.text), i18n) : null}
-        />
+        )}
       </form>
       <form id={backFormId} method="post">
         <FormFields />
       </form>
-      {box ? (
+      {shown ? (
+        <Companion
+          shown={shown}
+          session={session}
+          questionActor={questionActor}
+          missionActor={missionActor}
+          mission={mission}
+        />
+      ) : null}
+      {box && !isBeside ? (
         <MissionDialogs
           key={box}
           box={box}

@@ -8,7 +8,9 @@ import type { Mission } from '../../../contract/questions/shared/mission.ts';
 import type { MissionActor } from '../../../machines/mission/mission.machine.ts';
 import {
   selectAway,
+  selectCompanion,
   selectHasOpened,
+  selectIsServed,
   selectStage,
   selectStep,
 } from '../../../machines/mission/mission.select.ts';
@@ -20,6 +22,9 @@ import {
 } from '../../../machines/question/question.select.ts';
 import buttonStyles from '../../components/form/Button.module.css';
 import { Button } from '../../components/form/Button.tsx';
+import { useIsBesidePage } from '../../components/shownDocument.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import { canCopy, copyText } from '../../effects/page/clipboard.ts';
 import { Next, Previous } from '../question/NavigationButtons.tsx';
 import styles from './MissionControls.module.css';
 import { MissionLink } from './MissionLink.tsx';
@@ -28,6 +33,9 @@ interface Props {
   readonly questionActor: QuestionActor;
   readonly missionActor: MissionActor;
   readonly mission: Mission;
+  readonly isPhone?: boolean;
+  /** The steps are on the clipboard. */
+  readonly onCopied?: () => void;
 }
 
 /** Replaces the submission of the form, which is meant for a page without a script. */
@@ -76,11 +84,12 @@ function Briefing({ questionActor }: Pick<Props, 'questionActor'>) {
   );
 }
 
-function Working({ missionActor, mission }: Props) {
+function Working({ missionActor, mission, ...page }: Props) {
   const { t } = useLingui();
   const step = useSelector(missionActor, selectStep);
   const isAway = useSelector(missionActor, selectAway);
   const hasOpened = useSelector(missionActor, selectHasOpened);
+  const isBeside = useIsBesidePage();
   const href = missionLink(mission.link);
   const isLast = !hasNext(step, mission.steps.length);
   // One action is the next one at a time: the page is opened, then its steps are gone through, then the task is complete.
@@ -94,7 +103,8 @@ function Working({ missionActor, mission }: Props) {
           onOpen={() => missionActor.send({ type: 'link.open' })}
         />
       ) : null}
-      {isAway ? (
+      {isBeside ? null : <KeepInView missionActor={missionActor} mission={mission} {...page} />}
+      {isAway && !isBeside ? (
         // `MissionAnnouncements` announces this text.
         <p className={styles.away} aria-hidden>{t`Come back to this page when you’re done`}</p>
       ) : null}
@@ -151,6 +161,76 @@ function Working({ missionActor, mission }: Props) {
           {t`Complete`}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/**
+ * Opens the window that keeps the mission in view beside the page that is tried; where there is none, as on phones,
+ * copies the steps.
+ */
+function KeepInView({ missionActor, mission: { steps }, ...page }: Omit<Props, 'questionActor'>) {
+  const { t } = useLingui();
+  const companion = useSelector(missionActor, selectCompanion);
+  // The server draws a button, too, so that nothing moves when the script comes.
+  const isServed = useSelector(missionActor, selectIsServed);
+  const className = `${buttonStyles.button} ${styles.scripted}`;
+  if (companion === null && (!isServed || page.isPhone)) {
+    if (steps.length === 0 || !(isServed || canCopy())) return null;
+    return (
+      <Button
+        variant="quiet"
+        className={className}
+        onClick={async () => {
+          if (await copyText(steps.map(({ text }) => plainText(text)).join('\n')))
+            page.onCopied?.();
+        }}
+      >
+        {t({
+          message: 'Copy the steps',
+          comment: 'Button: verb; puts the steps of the task on the clipboard.',
+        })}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={className}
+        isBusy={companion === 'opening'}
+        onClick={() => missionActor.send({ type: 'companion.open' })}
+      >
+        {t({
+          message: 'Keep the task in view',
+          comment: 'Button: verb; opens a small window that stays beside the page that is tried.',
+        })}
+      </Button>
+      {companion === 'refused' ? (
+        // `MissionAnnouncements` announces this text.
+        <p className={styles.away} aria-hidden>
+          {t({
+            message: 'Your browser didn’t open the window. Continue the task on this page.',
+            comment: 'The small window for the task, which the respondent asked for.',
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What the page has while the mission is in the window beside the page that is tried. */
+export function Apart({ missionActor }: Pick<Props, 'missionActor'>) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.controls}>
+      <p className={styles.away}>{t`The task is in a window of its own.`}</p>
+      <Button variant="line" onClick={() => missionActor.send({ type: 'companion.close' })}>
+        {t({
+          message: 'Show the task here',
+          comment: 'Button: closes the small window and shows the task on the page again.',
+        })}
+      </Button>
     </div>
   );
 }

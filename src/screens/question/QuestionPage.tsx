@@ -22,13 +22,15 @@ import { Timer } from './Timer.tsx';
 
 interface Props extends ScreenProps {
   readonly questionActor: QuestionActor;
+  /** What the title names instead of the question: the step of a mission. */
+  readonly place?: string | null;
   readonly children: ReactNode;
 }
 
 /**
  * The page around a question or mission: progress, remaining time, and a title that says whether the answer has faults.
  */
-export function QuestionPage({ session, questionActor, children }: Props) {
+export function QuestionPage({ session, questionActor, place = null, children }: Props) {
   const { t, i18n } = useLingui();
   const survey = useSelector(session, selectSurvey);
   const remainingMs = useSelector(session, selectTime);
@@ -37,7 +39,7 @@ export function QuestionPage({ session, questionActor, children }: Props) {
   const faults = useSelector(questionActor, selectFaults);
   const { logo, scheme } = survey?.config.theme ?? {};
   const surveyTitle = plainText(survey?.title ?? '');
-  const title = countAtMost
+  const numbered = countAtMost
     ? t({
         message: `Question ${{ index: wholeNumber(index, i18n.locale) }} – ${{ surveyTitle: isolate(surveyTitle) }}`,
         comment: 'The name of the page in the tab of a browser.',
@@ -46,6 +48,7 @@ export function QuestionPage({ session, questionActor, children }: Props) {
         message: `Question ${{ index: wholeNumber(index, i18n.locale) }} of ${{ count: wholeNumber(count, i18n.locale) }} – ${{ surveyTitle: isolate(surveyTitle) }}`,
         comment: 'The name of the page in the tab of a browser.',
       });
+  const title = place ?? numbered;
   return (
     <Page
       title={faults.length > 0 ? t`Error: ${{ title: isolate(title) }}` : title}

@@ -18,7 +18,12 @@ export function Statement({ contact, from }: Props) {
     <>
       {from === null ? null : (
         <p>
-          <a href={appPath(`${from}?lang=${i18n.locale}`)}>{t`Back to the survey`}</a>
+          <a href={appPath(`${from}?lang=${i18n.locale}`)}>
+            {t({
+              message: 'Back to the survey',
+              comment: 'Button: shows the survey again, from a small window or another page of it.',
+            })}
+          </a>
         </p>
       )}
       <h1>{i18n._(accessibility)}</h1>

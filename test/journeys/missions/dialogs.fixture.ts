@@ -44,15 +44,20 @@ interface Setting {
   readonly device?: Device;
   /** The survey; in `alone` no reminder opens, and the mission is optional. */
   readonly survey?: 'mission' | 'alone' | 'timed';
+  /** The language of the app. */
+  readonly lang?: string;
+  /** Runs before the page opens. */
+  readonly prepare?: (page: Page) => Promise<void>;
 }
 
 /** Serves the surveys of {@link Setting}, and brings a respondent to a mission that has not begun. */
 export function missionStage(): (setting: Setting) => Promise<Respondent> {
   const there = stage(() => surveysOf(garden, timed, alone));
-  return async ({ device, survey = 'mission' }) => {
+  return async ({ device, survey = 'mission', lang = 'en', prepare = async () => {} }) => {
     const respondent = await Respondent.create(there.browser, device);
     if (survey === 'timed') await holdTime(respondent.page);
-    await respondent.open(`${there.server.origin}/${survey}`);
+    await prepare(respondent.page);
+    await respondent.open(`${there.server.origin}/${survey}?lang=${lang}`);
     await respondent.page.locator('main button').last().click();
     await respondent.page.locator('[data-panel]').waitFor();
     return respondent;

@@ -10,8 +10,8 @@ test('the panel is folded and unfolded, and names the step of the mission', asyn
   const respondent = await onMission({ survey: 'alone' });
   const { page } = respondent;
   await page.getByRole('button', { name: 'Start the task' }).click();
-  const panel = page.getByRole('region', { name: 'The task' });
-  const toggle = panel.getByRole('button', { name: 'The task' });
+  const panel = page.getByRole('region', { name: 'The task', exact: true });
+  const toggle = panel.getByRole('button', { name: 'The task', exact: true });
   for (const device of ['desktop', 'mobile'] as const) {
     await turnInto(page, device);
     await panel.getByText('a bench in the shade').waitFor();
@@ -84,7 +84,7 @@ test('on a phone the sheet never covers the focused element, and the step keeps 
   };
   await expect.poll(isSeen).toBe(true);
 
-  await page.getByRole('button', { name: 'The task' }).focus();
+  await page.getByRole('button', { name: 'The task', exact: true }).focus();
   await page.evaluate(() => window.scrollTo(0, 0));
   for (const name of ['Next step', 'Show the tips', 'Stop task']) {
     while ((await focused(page)) !== name) await page.keyboard.press('Tab');

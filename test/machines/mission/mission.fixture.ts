@@ -4,14 +4,17 @@ import { type MissionSnapshot, missionMachine } from '../../../machines/mission/
 import {
   selectAway,
   selectBox,
+  selectCompanion,
   selectEvents,
   selectMuted,
   selectProgress,
   selectStage,
   selectStep,
+  selectWantsCompanion,
 } from '../../../machines/mission/mission.select.ts';
 import type {
   Box,
+  CompanionEvent,
   Event,
   Gesture,
   Progress,
@@ -27,12 +30,21 @@ export type NamedGesture =
 export const started: readonly NamedGesture[] = ['form.submit', 'box.close'];
 
 export function startMission(
-  { steps = 2, remind = true, isMuted = false, isDone = false } = {},
+  {
+    steps = 2,
+    remind = true,
+    isMuted = false,
+    isDone = false,
+    hasCompanion = false,
+    wantsCompanion = false,
+  } = {},
   progress?: Progress,
 ) {
   let answers = 0;
   let submits = 0;
   let time = 0;
+  let windows = 0;
+  let fromWindow: (event: CompanionEvent) => void = () => {};
   const missionId = { surveyId: 'shop', channel: 'web', respondentId: 'r1', questionId: 'm1' };
   const machine = missionMachine.provide({
     actions: {
@@ -47,9 +59,23 @@ export function startMission(
     actors: {
       progressStore: fromCallback<ProgressStoreEvent, ProgressStoreInput>(() => {}),
       seen: fromCallback<Event, undefined>(() => {}),
+      companion: fromCallback<CompanionEvent, undefined>(({ sendBack }) => {
+        windows += 1;
+        fromWindow = sendBack;
+        return () => {
+          windows -= 1;
+        };
+      }),
     },
   });
-  const resumed = { progress: progress ?? null, isMuted, isSeen: false, timeOffset: 0 };
+  const resumed = {
+    progress: progress ?? null,
+    isMuted,
+    hasCompanion,
+    wantsCompanion,
+    isSeen: false,
+    timeOffset: 0,
+  };
   const actor = createActor(machine, {
     input: { mission: missionId, steps, remind, isDone, resumed },
   });
@@ -73,6 +99,11 @@ export function startMission(
         else actor.send(typeof gesture === 'string' ? { type: gesture } : gesture);
       }
     },
+    /** What the window of the companion reports. */
+    report: (type: CompanionEvent['type']) => fromWindow({ type }),
+    companion: () => selectCompanion(now()),
+    /** How many windows of the companion are open or opening. */
+    windows: () => windows,
     closeLate: (box: Box) => actor.send({ type: 'box.close', box }),
     events: (): readonly MissionEvent[] => selectEvents(now()),
     codes: (): number[] => selectEvents(now()).map(({ code }) => code),
@@ -88,7 +119,13 @@ export function startMission(
     /** Its progress as kept in a text, and read by another page. */
     reloaded: () =>
       startMission(
-        { steps, remind, isMuted: selectMuted(now()) },
+        {
+          steps,
+          remind,
+          isMuted: selectMuted(now()),
+          hasCompanion,
+          wantsCompanion: selectWantsCompanion(now()),
+        },
         JSON.parse(JSON.stringify(selectProgress(now()))),
       ),
   };

@@ -13,7 +13,10 @@ import { resumedOf, takeOver } from './mission.resumed.ts';
 import { briefing, keyOf, states, working } from './mission.states.ts';
 import { quietTexts, texts } from './mission.words.ts';
 
-const events: Record<Gesture['type'], keyof typeof cases> = {
+/** Those of the companion are in its own plan. */
+type PageGesture = Exclude<Gesture['type'], 'companion.open' | 'companion.close'>;
+
+const events: Record<PageGesture, keyof typeof cases> = {
   'form.submit': 'start the mission, and be reminded',
   'mission.abort': 'press Stop task',
   'mission.complete': 'press Complete',

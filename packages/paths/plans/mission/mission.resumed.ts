@@ -1,6 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { missionMachine } from '../../../../machines/mission/mission.machine.ts';
-import { selectMuted, selectProgress } from '../../../../machines/mission/mission.select.ts';
+import {
+  selectMuted,
+  selectProgress,
+  selectWantsCompanion,
+} from '../../../../machines/mission/mission.select.ts';
 import type { Resumed } from '../../../../machines/mission/mission.types.ts';
 
 /** The script takes over the page that the server has drawn. */
@@ -16,6 +20,8 @@ export function resumedOf(
     // A refusal counts only on the page that received it.
     progress: { ...progress, isRefused: progress.isRefused && isSamePage },
     isMuted: selectMuted(snapshot),
+    hasCompanion: snapshot.context.hasCompanion,
+    wantsCompanion: selectWantsCompanion(snapshot),
     isSeen,
     timeOffset: 0,
   };

@@ -83,7 +83,7 @@ export function working<At extends Position>(position: At): Record<`${Box}, ${At
   return Object.fromEntries(all) as Record<`${Box}, ${At}`, Assertion>;
 }
 
-const titles: Record<'reminding' | 'aborting' | 'completing' | 'submitting', string> = {
+export const titles: Record<'reminding' | 'aborting' | 'completing' | 'submitting', string> = {
   reminding: 'Reminder of the steps',
   aborting: 'Stop this task?',
   completing: 'Complete the task?',

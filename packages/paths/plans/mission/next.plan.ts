@@ -91,7 +91,7 @@ const states: Assertions<Key> = {
   'none, step 1, here, next, muted': none,
 };
 
-async function seesNext(walk: Walk): Promise<void> {
+export async function seesNext(walk: Walk): Promise<void> {
   await walk.seesHeading('Buy a chair');
   await walk.page.getByRole('button', { name: 'Start the task' }).waitFor();
 }
