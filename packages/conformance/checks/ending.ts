@@ -217,6 +217,16 @@ export const reAnswer = checksOf('Re-answer', {
 });
 
 export const rounds = checksOf('Rounds', {
+  'rounds.afterEnd': {
+    level: 'recommended',
+    says: 'a server whose surveys have `allowReAnswer` should offer them',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('reAnswer');
+      const client = respondent();
+      await walkToEnd(client, id);
+      await requireOffer(client, id, 'keep');
+    },
+  },
   'rounds.keep': {
     level: 'ours',
     says: 'a question of the new round offers the answer of the old one in `result`',
@@ -237,6 +247,15 @@ async function restarted(
   const { id } = await survey;
   const { question } = await beginAt(client, id);
   await giveAnswer(client, id, question);
+  await requireOffer(client, id, answers);
+}
+
+/** Restarts, and requires that the first question offers its old answer with `keep`, and none with `clear`. */
+async function requireOffer(
+  client: Respondent,
+  id: string,
+  answers: 'keep' | 'clear',
+): Promise<void> {
   succeeded(await client.reAnswer(id, { answers }), `a restart with answers=${answers}`);
   await client.start(id);
   const current = await currentStop(client, id);

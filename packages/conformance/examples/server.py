@@ -27,7 +27,8 @@ QUESTIONS = [
 ]
 HOME, ANSWERING, ENDED = 1, 2, 3
 TABLES = '''
-    CREATE TABLE IF NOT EXISTS sessions (token TEXT PRIMARY KEY, status INTEGER, round INTEGER, position INTEGER, start_key TEXT);
+    CREATE TABLE IF NOT EXISTS sessions (token TEXT PRIMARY KEY, status INTEGER, round INTEGER, offered_round INTEGER,
+                                         position INTEGER, start_key TEXT);
     CREATE TABLE IF NOT EXISTS answers (token TEXT, round INTEGER, question TEXT, result TEXT, PRIMARY KEY (token, round, question));
 '''
 
@@ -57,24 +58,29 @@ def is_accepted(question, answer):
     return False
 
 
+def fields(text):
+    return {name: values[0] for name, values in parse_qs(text, keep_blank_values=True).items()}
+
+
 class Session:
     """The session of a cookie; status and position of its defaults are those before a start."""
 
     def __init__(self, db, token):
         self.db, self.token = db, token
-        row = db.execute('SELECT status, round, position, start_key FROM sessions WHERE token = ?', (token,)).fetchone()
+        query = 'SELECT status, round, offered_round, position, start_key FROM sessions WHERE token = ?'
+        row = db.execute(query, (token,)).fetchone()
         self.exists = row is not None
-        self.status, self.round, self.position, self.start_key = row or (HOME, 1, 0, None)
+        self.status, self.round, self.offered_round, self.position, self.start_key = row or (HOME, 1, None, 0, None)
 
     def save(self, **changes):
         vars(self).update(changes)
-        row = self.token, self.status, self.round, self.position, self.start_key
-        self.db.execute('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?)', row)
+        row = self.token, self.status, self.round, self.offered_round, self.position, self.start_key
+        self.db.execute('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?)', row)
 
-    def results(self):
-        """The stored answers of this round by question."""
+    def results(self, round):
+        """The stored answers of a round by question."""
         query = 'SELECT question, result FROM answers WHERE token = ? AND round = ?'
-        return dict(self.db.execute(query, (self.token, self.round)).fetchall())
+        return dict(self.db.execute(query, (self.token, round)).fetchall())
 
     def require(self, *statuses):
         if self.status not in statuses:
@@ -84,9 +90,13 @@ class Session:
         self.require(ANSWERING, ENDED)
         if self.status == ENDED:
             return None
-        question, results = QUESTIONS[self.position], self.results()
-        result = {'result': results[question['questionId']]} if question['questionId'] in results else {}
-        return {**question, 'index': self.position + 1, 'count': len(QUESTIONS), **result}
+        subject = {**QUESTIONS[self.position], 'index': self.position + 1, 'count': len(QUESTIONS)}
+        stored, offered = (self.results(round).get(subject['questionId']) for round in (self.round, self.offered_round))
+        if stored is not None:
+            subject['result'] = stored
+        elif offered is not None:
+            subject.update(result=offered, offered=True)
+        return subject
 
     def location(self):
         subject = {'subject': self.subject()} if self.status == ANSWERING else {}
@@ -95,7 +105,7 @@ class Session:
     def start(self, key):
         self.require(HOME, ANSWERING)
         is_repeat = key is not None and key == self.start_key
-        if self.results() and not is_repeat:
+        if self.results(self.round) and not is_repeat:
             raise Refusal(2, 'The survey has answers.')
         self.token = self.token if self.exists else secrets.token_urlsafe(32)
         self.save(status=ANSWERING, start_key=key)
@@ -108,7 +118,7 @@ class Session:
     def commit(self, form):
         question, question_id, result = self.subject(), form.get('questionId'), form.get('result', '')
         if question is None or question['questionId'] != question_id:
-            if self.results().get(question_id) == result:
+            if self.results(self.round).get(question_id) == result:
                 return  # A repeat, because the first reply was lost.
             raise Refusal(409, 'Another question is current.')
         try:
@@ -122,7 +132,9 @@ class Session:
 
     def restart(self, form):
         if self.status != HOME:
-            self.save(status=HOME, round=self.round + 1, position=0)
+            is_offered = form.get('answers', 'keep' if self.status == ENDED else 'clear') == 'keep'
+            offered_round = self.round if is_offered else None
+            self.save(status=HOME, round=self.round + 1, offered_round=offered_round, position=0)
         return self.location()
 
     def end(self, form):
@@ -180,7 +192,8 @@ class Handler(BaseHTTPRequestHandler):
                 secure = '; Secure' if self.server.is_secure else ''
                 self.headers_to_set['Set-Cookie'] = f'garden={session.token}; HttpOnly; SameSite=Lax; Path=/{secure}'
             case 'POST', ['reAnswer', survey_id]:
-                return self.session(db, survey_id, is_needed=True).restart({})
+                query = fields(urlsplit(self.path).query)
+                return self.session(db, survey_id, is_needed=True).restart(query)
             case method, [name] if f'{method} {name}' in SESSION_CALLS:
                 form = self.form(body)
                 return SESSION_CALLS[f'{method} {name}'](self.session(db, form.get('surveyId'), is_needed=True), form)
@@ -190,7 +203,7 @@ class Handler(BaseHTTPRequestHandler):
     def form(self, body):
         if self.headers.get_content_type() != 'application/x-www-form-urlencoded':
             raise Refusal(415, 'This call takes a form.')
-        return {name: values[0] for name, values in parse_qs(body.decode(errors='replace'), keep_blank_values=True).items()}
+        return fields(body.decode(errors='replace'))
 
     def session(self, db, survey_id, is_needed=False):
         if survey_id != SURVEY['id']:
@@ -202,12 +215,12 @@ class Handler(BaseHTTPRequestHandler):
         return session
 
     def send_file(self, path):
-        file, is_asset = (self.server.app / path.lstrip('/')).resolve(), path.startswith('/assets/')
+        file, folder = (self.server.app / path.lstrip('/')).resolve(), path.split('/')[1]
         if not (file.is_file() and file.is_relative_to(self.server.app)):
-            if is_asset:
+            if folder in ('assets', 'dev'):
                 return self.send(404, 'text/plain', b'', {})
             file = self.server.app / 'index.html'
-        caching = 'public, max-age=31536000, immutable' if is_asset else 'no-store'
+        caching = 'public, max-age=31536000, immutable' if folder == 'assets' else 'no-store'
         self.send(200, mimetypes.guess_type(file)[0] or 'application/octet-stream', file.read_bytes(), {'Cache-Control': caching})
 
     def send(self, status, type, content, headers):
@@ -221,6 +234,10 @@ class Handler(BaseHTTPRequestHandler):
         """Writes no line for a request; errors are logged."""
 
 
+class Server(ThreadingHTTPServer):
+    request_queue_size = 128
+
+
 if __name__ == '__main__':
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--port', type=int, default=8000)
@@ -228,7 +245,7 @@ if __name__ == '__main__':
     parser.add_argument('--database', default='answers.db')
     parser.add_argument('--secure', action='store_true')
     options = parser.parse_args()
-    server = ThreadingHTTPServer(('127.0.0.1', options.port), Handler)
+    server = Server(('127.0.0.1', options.port), Handler)
     server.app, server.is_secure, server.lock = options.app.resolve(), options.secure, threading.Lock()
     server.db = sqlite3.connect(options.database, check_same_thread=False)
     server.db.executescript(TABLES)

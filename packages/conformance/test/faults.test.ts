@@ -173,6 +173,13 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     { among: 'status', fails: ['status.restarted'] },
   ],
   [
+    'says that earlier answers are filled in, and offers none',
+    {
+      call: ({ path }) => ({ path: path.replace('answers=keep', 'answers=clear') }),
+    },
+    { among: 'rounds', fails: ['rounds.afterEnd', 'rounds.keep'] },
+  ],
+  [
     'has an empty list in place of an unknown one',
     {
       reply: ({ status }, { path }) =>

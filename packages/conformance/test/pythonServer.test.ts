@@ -52,7 +52,7 @@ test.skipIf(!hasPython)(
     const passed = results.filter(({ outcome }) => outcome === 'passed');
     const ids = ['types.radio.accepts', 'types.check.accepts', 'types.singleInput.accepts'];
     expect(passed.map(({ check }) => check.id)).toEqual(
-      expect.arrayContaining([...ids, 'types.rate.accepts', 'keys.repeat', 'commit.empty']),
+      expect.arrayContaining([...ids, 'types.rate.accepts', 'keys.repeat', 'rounds.afterEnd']),
     );
   },
 );

@@ -70,6 +70,7 @@ test('a server of the protocol alone passes every check that is no extension, or
     'commit.empty',
     'exInfo.signature',
     'formats.stored',
+    'rounds.afterEnd',
     'login.pages',
     'login.from',
   ]);
