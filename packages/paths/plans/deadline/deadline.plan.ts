@@ -38,6 +38,7 @@ export type Key =
   | 'lastMinute.fresh, not extended'
   | 'lastMinute.fresh, not extended, not counted'
   | 'lastMinute.fresh, not extended, asking'
+  | `lastMinute.fresh, ${'extended' | 'not extended'}, used up`
   | 'confirming'
   | `${'lastFiveMinutes' | 'lastMinute' | 'lastTwentySeconds'}.${'fresh' | 'said'}`
   | 'over';
@@ -54,6 +55,7 @@ const running: Key[] = [
 
 const twice: Extensions = { left: 2, seconds: 300 };
 const once: Extensions = { left: 1, seconds: 300 };
+const never: Extensions = { left: 0, seconds: 300 };
 /** The remaining time that becomes ten minutes after ten seconds. */
 const longer = 10 * minute + 10 * second;
 
@@ -135,6 +137,16 @@ export const cases = {
     at: ['lastMinute.fresh, not extended, asking'],
   },
 
+  'the time → one minute that cannot be extended': {
+    ...made(
+      'readTime',
+      'location',
+      { remainingMs: minute, extensions: never },
+      location(2, minute, never),
+    ),
+    at: ['lastMinute.fresh, not extended, asking'],
+  },
+
   'ask for more time': {
     event: { type: 'time.extend' },
     at: [
@@ -151,12 +163,17 @@ export const cases = {
   },
   'more time is not offered': {
     event: { type: 'time.extend', at: 'no extension' },
-    at: ['lastMinute.fresh'],
+    at: [
+      'lastMinute.fresh',
+      'lastMinute.fresh, extended, used up',
+      'lastMinute.fresh, not extended, used up',
+    ],
     isIgnored: true,
     perform: (walk) => walk.hasNoButton('More time'),
   },
   'more time → ten minutes': extended(longer),
   'more time → one minute': extended(minute),
+  'more time → one minute, for the last time': extended(minute, never),
   'more time → 409': refused('extendTime', 'extendTime', 409),
   'more time → lost': lost('extendTime', 'extendTime'),
   'ten seconds pass after more time': {
@@ -245,6 +262,16 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await warnsOf(walk, 'You have more time now. 1 minute left.');
     await offers(walk);
   },
+  'lastMinute.fresh, extended, used up': async (walk) => {
+    await shows(walk, '1:00');
+    await warnsOf(walk, 'You have more time now. 1 minute left.');
+    await walk.hasNoButton('More time');
+  },
+  'lastMinute.fresh, not extended, used up': async (walk) => {
+    await shows(walk, '1:00');
+    await walk.hasNoButton('More time');
+    await walk.calls.received(walk.page);
+  },
   'lastMinute.fresh, not extended': isNotExtended,
   'lastMinute.fresh, not extended, not counted': isNotExtended,
   'lastMinute.fresh, not extended, asking': async (walk) => {
@@ -324,6 +351,7 @@ const model = explore(alone, {
       ...(extension === 'failed' && extensions?.left === 2 && !key.endsWith('reading')
         ? ['not counted']
         : []),
+      ...(extension !== 'idle' && extensions?.left === 0 ? ['used up'] : []),
       ...(key.endsWith('reading') ? ['asking'] : []),
       ...(isHidden ? ['hidden'] : []),
       ...(secondsBefore.has((remainingMs ?? 0) / second) ? [(remainingMs ?? 0) / second] : []),
@@ -386,10 +414,10 @@ function asked(remainingMs: number | null): Action {
 }
 
 /** The reply to a press of "More time". */
-function extended(remainingMs: number): Action {
-  const output = { remainingMs, extensions: once };
+function extended(remainingMs: number, extensions = once): Action {
+  const output = { remainingMs, extensions };
   return made('extendTime', 'extendTime', output, {
-    ...location(2, remainingMs, once),
+    ...location(2, remainingMs, extensions),
     survey: undefined,
   });
 }

@@ -46,12 +46,16 @@ export const texts = {
     'the time → 500': 'Let the server refuse with code 500.',
     'the time → one minute that can be extended':
       'Let the server answer that one minute is left, which can be extended once.',
+    'the time → one minute that cannot be extended':
+      'Let the server answer that one minute is left, and that no more can be asked for.',
     'ask for more time': 'Press "More time".',
     'more time is not offered': 'Look for a button "More time": there is none.',
     'more time → ten minutes':
       'Let the server answer that ten minutes and ten seconds are left, which can be extended once more.',
     'more time → one minute':
       'Let the server answer that one minute is left, which can be extended once more.',
+    'more time → one minute, for the last time':
+      'Let the server give more time so that one minute is left, and say that no more can be asked for.',
     'more time → 409': 'Let the server refuse with code 409.',
     'more time → lost': 'Let the connection fail, and each repeat of it.',
     'ten seconds pass after more time': 'Wait ten seconds.',
@@ -85,6 +89,10 @@ export const texts = {
       'The page asking for more time: "More time" is dimmed, and the page has asked the server (extendTime).',
     'lastMinute.fresh, extended':
       'The page after a little more time was given: the time shows 1:00, "You have more time now. 1 minute left." is written, and "More time" is offered.',
+    'lastMinute.fresh, extended, used up':
+      'The page after the last of more time was given: the time shows 1:00, "You have more time now. 1 minute left." is written, and there is no "More time".',
+    'lastMinute.fresh, not extended, used up':
+      'The page after more time was not given, and cannot be: the time shows 1:00, and there is no "More time".',
     'lastMinute.fresh, not extended':
       'The page after more time was not given: "The time couldn’t be extended. Try again." is written, and "More time" is offered.',
     'lastMinute.fresh, not extended, not counted':

@@ -1,6 +1,7 @@
 import { passTime } from '../../browser/time.ts';
 import { setVisibility } from '../../browser/visibility.ts';
 import type { Walk } from '../../browser/walk.ts';
+import { pageLoad } from '../../model.ts';
 import { type Action, lost, refused, replied } from '../outcomes.ts';
 
 const call = 'exInfo';
@@ -44,6 +45,12 @@ export const cases = {
       if (await isHidden(walk)) return leave(walk);
       await show(walk, 'hidden');
     },
+  },
+  // What waits in the tab is loaded by the next page, which sends it.
+  'reload the page': {
+    event: { type: pageLoad },
+    at: ['open.visible.gathering'],
+    perform: (walk) => walk.reload(),
   },
   'return to the page': {
     event: { type: 'page.show' },

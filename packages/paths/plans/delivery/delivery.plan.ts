@@ -22,6 +22,13 @@ export const plan = planOf('delivery', {
       { type: 'mission.open', owner },
       { type: 'store.load', waiting: [] },
     ],
+    load: ({ context: { waiting } }) => ({
+      input: undefined,
+      first: [
+        { type: 'mission.open', owner },
+        { type: 'store.load', waiting },
+      ],
+    }),
     cases,
     keyOf: ({ value }) => stateKey(value),
   }),

@@ -23,6 +23,7 @@ export const texts: Texts<keyof typeof cases, Key> = {
     'events → 422': 'Answer the call with code 422.',
     'come online': 'Restore the connection.',
     'leave the page': 'Change to another tab; if you are there, close the tab of the survey.',
+    'reload the page': 'Reload the page.',
     'return to the page': 'Change back to the tab of the survey.',
   },
   states: {
