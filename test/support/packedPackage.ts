@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { checkTarball } from '../../tools/release/checkTarball.ts';
 import { temporaryDirectory } from './temporary.ts';
 
 const run = promisify(execFile);
@@ -16,11 +17,13 @@ interface PackedPackage {
   install(...others: readonly string[]): Promise<void>;
 }
 
-/** Packs a workspace into a tarball, as `npm pack` does for a release. */
+/** Packs a workspace into a tarball, as `npm pack` does for a release, and checks it as a release does. */
 export async function packedPackage(folder: string): Promise<PackedPackage> {
   const [tarballs, directory] = [await temporaryDirectory(), await temporaryDirectory()];
   await run('npm', ['pack', '--pack-destination', tarballs], { cwd: folder });
   const [name = ''] = await readdir(tarballs);
+  const { exports } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  checkTarball(join(tarballs, name), exports !== undefined);
   return {
     directory,
     async call(command, ...args) {
