@@ -3,6 +3,8 @@ import { countSessions } from '../db/forgetting/sessionCount.ts';
 import { testsOf } from '../export/filter.ts';
 import { record } from '../forgetting/audit.ts';
 import { resultsOf } from '../results/resultsOf.ts';
+import { picturesDirOf } from '../surveys/pictures.ts';
+import { withInlineLogo } from '../surveys/themes/inlineLogo.ts';
 import { changingThemes, withAccent } from '../surveys/themes/themes.ts';
 import { filterFlags } from './filterFlags.ts';
 import { withOutput } from './output.ts';
@@ -37,7 +39,10 @@ export async function main(args: readonly string[]): Promise<void> {
     const themes = changingThemes(config.surveysDir, config.theme);
     await themes.read();
     const { theme, accent } = survey.definition.config;
-    const look = withAccent(themes.of(theme, []), accent);
+    const look = await withInlineLogo(
+      withAccent(themes.of(theme, []), accent),
+      picturesDirOf(config.surveysDir),
+    );
     const make = await resultsOf({ store, survey, cascades }, values);
     await withOutput(values, async (write) => {
       const { html, count } = await make({ madeAt: Date.now(), theme: look });

@@ -19,6 +19,8 @@ import { signInPage, surveyListPage } from './pages.ts';
 
 interface ResultsOptions {
   readonly token: string;
+  /** The pictures that logos may name; null without pictures. */
+  readonly picturesDir: string | null;
   readonly publicOrigin: string | null;
   readonly basePath: string;
   readonly limits: RateLimits;
@@ -73,7 +75,9 @@ export function bindResults(app: Hono, deps: Deps, options: ResultsOptions): voi
   const view = async (c: Context): Promise<Response> => {
     const survey = await findSurvey(deps, c.req.param('id') ?? '');
     // The views are loaded on demand, so that the server starts faster.
-    views ??= import('./view.ts').then(({ resultsViews }) => resultsViews(deps));
+    views ??= import('./view.ts').then(({ resultsViews }) =>
+      resultsViews(deps, options.picturesDir),
+    );
     return (await views)(c, survey);
   };
 

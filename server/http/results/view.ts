@@ -7,6 +7,7 @@ import { resultsSources } from '../../results/page/resultsPage.ts';
 import { type Results, type ResultsOptions, resultsOf } from '../../results/resultsOf.ts';
 import { storeFor } from '../../sessions/lockedSession.ts';
 import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import { withInlineLogo } from '../../surveys/themes/inlineLogo.ts';
 import { withAccent } from '../../surveys/themes/themes.ts';
 import type { Deps } from '../deps.ts';
 import { basePathOf } from '../pageTexts.ts';
@@ -31,7 +32,7 @@ const names = {
  * Makes the views of results pages, which share running computations and the results of the last
  * minute.
  */
-export function resultsViews(deps: Deps) {
+export function resultsViews(deps: Deps, picturesDir: string | null) {
   const live = new LiveResults<Results>();
   /** @throws {Refusal} 400 naming a wrong filter, 503 while too many results are being counted */
   return async (c: Context, survey: Questionnaire): Promise<Response> => {
@@ -41,11 +42,12 @@ export function resultsViews(deps: Deps) {
     if (c.req.method === 'HEAD') return c.body(null);
     const theme = themeOf(deps, survey);
     const key = JSON.stringify([survey.id, survey.revision, query, theme]);
+    const look = await withInlineLogo(theme, picturesDir);
     const { html, count } = await live.get(key, c.req.raw.signal, (signal) =>
       make({
         madeAt: deps.clock(),
         home: basePathOf(c) + resultsPath,
-        theme,
+        theme: look,
         pageSize,
         pace: pacer(signal),
       }),

@@ -16,6 +16,7 @@ import type { Statistics } from '../statistics/statisticsOf.ts';
 import { contents } from './contents.ts';
 import { dropOff, times } from './flow.ts';
 import { groupSelects, groupTemplates } from './groups.ts';
+import { logoOf } from './logo.ts';
 import { missionArms } from './missionArms.ts';
 import { audience, overview } from './overview.ts';
 import { questionSection } from './questions/question.ts';
@@ -56,7 +57,7 @@ export interface PageOptions extends TextOptions {
   readonly filter?: string;
   /** The address of the list of surveys, if a server shows the page. */
   readonly home?: string | undefined;
-  /** The look of the page; undefined for that of the product. */
+  /** The look of the page, its logo a `data:` URL; undefined for that of the product. */
   readonly theme?: Theme | undefined;
 }
 
@@ -84,6 +85,7 @@ export function resultsPage(
 <body>
 ${stripes}
 <header>
+${logoOf(theme)}
 ${home === undefined ? html`<p class="kicker">Results</p>` : html`<p class="kicker"><a href="${home}">Results</a></p>`}
 <h1>${texts.survey}</h1>
 <p>${integer(all.sessions.started)} sessions, ${moment(madeAt)}${filter === '' ? '' : html`, ${filter}`}</p>

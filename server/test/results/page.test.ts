@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryDirectory } from '../../../test/support/temporary.ts';
 import { exportRows } from '../../export/rows.ts';
 import { stackedBar } from '../../results/charts/bars.ts';
 import { spreadLabels } from '../../results/charts/spreadLabels.ts';
 import { coefficient, decimal, figureOf } from '../../results/markup/format.ts';
 import { resultsPage } from '../../results/page/resultsPage.ts';
 import { statisticsOf } from '../../results/statistics/statisticsOf.ts';
+import { withInlineLogo } from '../../surveys/themes/inlineLogo.ts';
 import { sqlite, survey, testWorld } from '../support/world.ts';
 
 const countries = Array.from({ length: 40 }, (_, index) => ({
@@ -54,6 +58,23 @@ test('a results page has the accent of a theme, corrected for texts, in a style 
   expect(style).toMatch(/:root\{color-scheme:light;.*--accent:light-dark\(#[\da-f]{6},/);
   expect(style).not.toContain('#ffda1a');
   expect(page).toContain(createHash('sha256').update(style).digest('base64'));
+});
+
+test.each([
+  ['/pictures/logo.svg', 'data:image/svg+xml;base64,'],
+  ['/pictures/missing.svg', null],
+  ['/pictures/../secret.svg', null],
+  ['https://other.example/logo.svg', null],
+])('a results page has the logo %s in itself, where it can be read', async (src, start) => {
+  const picturesDir = await temporaryDirectory();
+  await writeFile(join(picturesDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const world = await testWorld(sqlite, [quiz]);
+  const statistics = await statisticsOf(quiz, exportRows(world.store, quiz));
+  const theme = await withInlineLogo({ logo: { src, alt: 'Parc "Arven"' } }, picturesDir);
+  const page = resultsPage(statistics, quiz, { madeAt: world.now, theme });
+  const [, shown = null] = /<img src="([^"]*)" alt="Parc &quot;Arven&quot;">/.exec(page) ?? [];
+  expect(shown?.slice(0, start?.length) ?? null).toBe(start);
+  expect(page).not.toContain(src);
 });
 
 test('questions come before drop-off and times, which are folded, and the contents lead to each', async () => {
