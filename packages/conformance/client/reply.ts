@@ -23,9 +23,9 @@ export function replyOf(exchange: Exchange): Reply {
   };
 }
 
-/** A field of the data, undefined where there is none. */
+/** A field of the data; undefined where there is none, and for null, which counts as missing in the protocol. */
 export function fieldOf(value: unknown, name: string): unknown {
-  return value === null || value === undefined ? undefined : Object(value)[name];
+  return value === null || value === undefined ? undefined : (Object(value)[name] ?? undefined);
 }
 
 function parsed(text: string): unknown {

@@ -316,3 +316,38 @@ test('a location without a status of the list is told with the field, because no
     /^The location of "full" cannot be read \(docs\/protocol\.md#location\): status: .*"1"/,
   );
 });
+
+test('a server that sends null for every field that it leaves out passes, because null counts as missing', async () => {
+  const missing = { result: null, offered: null, section: null, choice: null, config: null };
+  const fault = changed('/api/', (object) => ({
+    ...('questionId' in object ? { ...missing, countAtMost: null } : {}),
+    ...('status' in object ? { subject: null, maxAnswerTimeConfig: null } : {}),
+    ...('title' in object ? { description: null, lang: null, maxAnswerTime: null } : {}),
+    ...object,
+  }));
+  const origin = await faultyServer(server.origin, fault, onTestFinished);
+  const results = await runChecks({
+    origin,
+    surveyId: full.id,
+    adapter,
+    checks: checks.filter(({ id }) =>
+      /^(?:reading|session|status|location|step|question|rounds)\./.test(id),
+    ),
+  });
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ check, failure }) => [check.id, failure?.expected])).toEqual([]);
+});
+
+test('an offer of null is none', async () => {
+  const fault = changed('/api/', (object) =>
+    'offered' in object ? { ...object, result: null } : object,
+  );
+  const origin = await faultyServer(server.origin, fault, onTestFinished);
+  const results = await runChecks({
+    origin,
+    surveyId: full.id,
+    adapter,
+    checks: checks.filter(({ id }) => id === 'rounds.keep'),
+  });
+  expect(results.map(({ outcome }) => outcome)).toEqual(['failed']);
+});
