@@ -52,6 +52,21 @@ export const upload = checksOf('Upload', {
       );
     },
   },
+  'upload.several': {
+    level: 'ours',
+    says: 'with the multipart field `files`',
+    async run(bench) {
+      const { id, client } = await respondentAtUpload(bench);
+      const reply = await client.uploadAll(['first.png', 'second.png'], png, id);
+      const stored = [succeeded(reply, 'an upload of two files')].flat();
+      const ids = stored.map((file) => fieldOf(file, 'id'));
+      requireThat(
+        ids.length === 2 && ids[0] !== ids[1],
+        'it returns two files with different ids',
+        reply,
+      );
+    },
+  },
 });
 
 const wrongFiles: readonly (readonly [
@@ -152,6 +167,16 @@ export const files = checksOf('Files', {
       },
     ]),
   ),
+  'files.tooMany': {
+    level: 'ours',
+    says: 'more than 20 files in a call',
+    async run(bench) {
+      const { id, client } = await respondentAtUpload(bench);
+      const names = Array.from({ length: 21 }, (_, index) => `${index}.png`);
+      const reply = await client.uploadAll(names, png, id);
+      refused(reply, '21 files in a call', codes.tooLarge);
+    },
+  },
   'files.tooLarge': {
     level: 'ours',
     says: '| 413, with `data.fault` | a file above 10 MiB',

@@ -15,7 +15,8 @@ import { allReplies, codeChecks, envelope, reading } from './envelope.ts';
 import { files, linkedLists, upload } from './files.ts';
 import { attachInfo, extraInfo, inApp, missions, wake } from './inApp.ts';
 import { keys } from './keys.ts';
-import { addresses, forms, health, login } from './pages.ts';
+import { ownTexts } from './ownTexts.ts';
+import { addresses, forms, health, login, logins, secrets } from './pages.ts';
 import { callChecks, rates, session, withoutCookie } from './session.ts';
 import { languages, optionalFields, surveyFields } from './survey.ts';
 import { deadlineOfRounds, endOfExtended, extendTime, time } from './time.ts';
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   ...reading,
   ...optionalFields,
   ...addresses,
+  ...secrets,
   ...envelope,
   ...codeChecks,
   ...faultChecks,
@@ -58,12 +60,14 @@ export const checks: readonly Check[] = [
   ...questionChecks,
   ...ahead,
   ...typeChecks,
+  ...ownTexts,
   ...formats,
   ...missions,
   ...time,
   ...files,
   ...rounds,
   ...login,
+  ...logins,
   ...rates,
   ...health,
   ...allReplies,

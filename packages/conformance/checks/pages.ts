@@ -1,12 +1,12 @@
 import { codes } from '../../../contract/envelope.ts';
-import { formOf, validate } from '../../../contract/questions/index.ts';
+import { emptyAnswer, formOf, type Question, validate } from '../../../contract/questions/index.ts';
 import { Skipped } from '../broken.ts';
 import { type Bench, checksOf } from '../check.ts';
 import { fieldOf, type Reply } from '../client/reply.ts';
 import { newKey, type Respondent } from '../client/respondent.ts';
-import { requireThat } from '../expect.ts';
+import { refused, requireThat, succeeded } from '../expect.ts';
 import { validAnswers } from '../survey/answers.ts';
-import { currentStop } from '../survey/walk.ts';
+import { committed, currentStop, walkToEnd } from '../survey/walk.ts';
 import { unknownSurvey } from './envelope.ts';
 
 function requirePage(reply: Reply, path: string): void {
@@ -75,6 +75,37 @@ export const addresses = checksOf('Addresses', {
   },
 });
 
+export const secrets = checksOf('Addresses', {
+  'addresses.secrets': {
+    level: 'ours',
+    says: '`link` (a personal link) and `test` (the key of test answers) are removed by a 303',
+    async run({ survey: { id }, respondent }) {
+      const reply = await respondent().send('GET', `/${id}?lang=en&link=conformance`);
+      requireRedirect(reply, `/${id}?lang=en`);
+      const test = await respondent().send('GET', `/${id}?lang=en&test=conformance`);
+      requireThat(
+        test.exchange.status === 303 || test.exchange.status === 403,
+        'a page with the key of test answers in its address is not shown: 303, or 403 for a wrong key',
+        test,
+      );
+    },
+  },
+  'addresses.otherSite': {
+    level: 'ours',
+    says: 'A key that a link of another site brings (`Sec-Fetch-Site: cross-site`) is asked about first.',
+    async run({ survey: { id }, respondent }) {
+      const headers = { 'Sec-Fetch-Site': 'cross-site' };
+      const reply = await respondent().send('GET', `/${id}?test=conformance`, { headers });
+      const cookies = reply.exchange.headers['set-cookie'] ?? [];
+      requireThat(
+        cookies.every((line) => !line.includes('conformance')),
+        'the key of another site is not stored before it is confirmed',
+        reply,
+      );
+    },
+  },
+});
+
 /** Sends a form of the page as a browser without a script does. */
 function post(client: Respondent, path: string, fields: URLSearchParams): Promise<Reply> {
   return client.send('POST', path, {
@@ -114,6 +145,33 @@ async function startedByForm({ survey: { id }, respondent }: Bench) {
   return { id, client, reply };
 }
 
+/** Replaces the answer of a form. */
+function setAnswer(form: URLSearchParams, question: Question, answer: unknown): void {
+  for (const [name, values] of formOf(question, validate(question, answer).answer)) {
+    form.delete(name);
+    for (const value of values) form.append(name, value);
+  }
+}
+
+/** A respondent at the first question of a survey with another one behind it, and the form with a valid answer. */
+async function formOfFirstQuestion(bench: Bench) {
+  const { id } = await bench.surveyIn('previous');
+  const { client } = await startedByForm({ ...bench, survey: { ...bench.survey, id } });
+  const stop = await currentStop(client, id);
+  if (!stop) throw new Skipped('there is no question');
+  const { question } = stop;
+  const fields = hiddenFields(await formPage(client, `/${id}`));
+  const [answer] = await validAnswers(client, id, question);
+  const form = new URLSearchParams({
+    do: 'next',
+    key: fields.get('key') ?? '',
+    token: fields.get('token') ?? '',
+    question: question.questionId,
+  });
+  setAnswer(form, question, answer);
+  return { id, client, question, form };
+}
+
 export const forms = checksOf('Forms', {
   'forms.start': {
     level: 'ours',
@@ -151,6 +209,96 @@ export const forms = checksOf('Forms', {
         current?.question.questionId !== stop.question.questionId,
         'and to another question',
         current?.reply ?? null,
+      );
+    },
+  },
+  'forms.repeat': {
+    level: 'ours',
+    says: 'done before (same key, button and answer)',
+    async run(bench) {
+      const { id, client, question, form } = await formOfFirstQuestion(bench);
+      await post(client, `/${id}`, form);
+      const reply = await post(client, `/${id}`, form);
+      requireThat(reply.exchange.status === 303, 'the same form again leads on by 303', reply);
+      const current = await currentStop(client, id);
+      requireThat(
+        current === null || current.question.index === question.index + 1,
+        'and answers no second question',
+        current?.reply ?? null,
+      );
+    },
+  },
+  'forms.faults': {
+    level: 'ours',
+    says: '| 422, the page with the answer and its faults',
+    async run(bench) {
+      const { id, client, question, form } = await formOfFirstQuestion(bench);
+      const empty = validate(question, emptyAnswer(question));
+      if (empty.faults.length === 0) throw new Skipped('the first question needs no answer');
+      for (const name of new Set(form.keys()))
+        if (!['do', 'key', 'token', 'question'].includes(name)) form.delete(name);
+      const reply = await post(client, `/${id}`, form);
+      requireThat(
+        reply.exchange.status === codes.invalidAnswer,
+        'a form without an answer that is needed gets the page again with 422',
+        reply,
+      );
+    },
+  },
+  'forms.token': {
+    level: 'ours',
+    says: '| 403, the page with the answer, which is not stored | its token is of another session |',
+    async run(bench) {
+      const { id, client, question, form } = await formOfFirstQuestion(bench);
+      const other = await formOfFirstQuestion(bench);
+      form.set('token', other.form.get('token') ?? '');
+      const reply = await post(client, `/${id}`, form);
+      const current = await currentStop(client, id);
+      requireThat(
+        reply.exchange.status === codes.forbidden && current?.question.index === question.index,
+        'a form with the token of another session stores nothing and gets its page again with 403',
+        reply,
+      );
+    },
+  },
+  'forms.elsewhere': {
+    level: 'ours',
+    says: '| 409, the page of the current question with a dialog | another window has answered |',
+    async run(bench) {
+      const { id, client, question, form } = await formOfFirstQuestion(bench);
+      const [first, second] = await validAnswers(client, id, question);
+      if (second === undefined) throw new Skipped('a single answer to the first question is known');
+      await client.commit(id, committed(question), second);
+      form.set('key', newKey());
+      setAnswer(form, question, first);
+      const reply = await post(client, `/${id}`, form);
+      requireThat(
+        reply.exchange.status === codes.conflict,
+        'another answer to a question that another window has answered gets 409',
+        reply,
+      );
+    },
+  },
+  'forms.previous': {
+    level: 'ours',
+    says: 'the id of the question that `next` answers or `previous` leaves',
+    async run(bench) {
+      const { id, client, question, form } = await formOfFirstQuestion(bench);
+      await post(client, `/${id}`, form);
+      const current = await currentStop(client, id);
+      const fields = hiddenFields(await formPage(client, `/${id}`));
+      const back = new URLSearchParams({
+        do: 'previous',
+        key: fields.get('key') ?? '',
+        token: fields.get('token') ?? '',
+        question: current?.question.questionId ?? '',
+      });
+      const reply = await post(client, `/${id}`, back);
+      const before = await currentStop(client, id);
+      requireThat(
+        reply.exchange.status === 303 && before?.question.questionId === question.questionId,
+        'the form leads back to the first question by 303',
+        reply,
       );
     },
   },
@@ -218,6 +366,59 @@ export const login = checksOf('Login', {
           reply,
         );
       }
+    },
+  },
+});
+
+/** A respondent who has logged in by the adapter. */
+async function loggedIn({ adapter, idIn, respondent }: Bench) {
+  const id = idIn('login');
+  if (!adapter.logIn) throw new Skipped('the adapter has no function "logIn"');
+  const client = respondent();
+  const cookie = await adapter.logIn(`/api/login?from=${encodeURIComponent(`/${id}`)}`);
+  for (const pair of cookie.split(/; */)) {
+    const [name = '', ...value] = pair.split('=');
+    client.cookies.set(name, value.join('='));
+  }
+  return { id, client };
+}
+
+export const logins = checksOf('Login', {
+  'login.completed': {
+    level: 'required',
+    says: '4001 leads to `/api/login`',
+    async run(bench) {
+      const { id, client } = await loggedIn(bench);
+      await walkToEnd(client, id);
+      const location = await client.locate(id);
+      requireThat(
+        fieldOf(location.data, 'status') === 3,
+        'after a login the survey can be answered to its end',
+        location,
+      );
+      const other = await bench.respondent().locate(id);
+      refused(other, 'a browser without the login', codes.login);
+    },
+  },
+  'login.logout': {
+    level: 'ours',
+    says: 'GET `/api/logout` asks, POST ends the login, clears the storage of the browser and returns to that page.',
+    async run(bench) {
+      const { id, client } = await loggedIn(bench);
+      requirePage(await client.send('GET', '/api/logout'), '/api/logout');
+      succeeded(await client.locate(id), 'a location after the page of the logout');
+      const before = client.copy();
+      const reply = await client.send('POST', '/api/logout', {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: Buffer.from(''),
+      });
+      requireRedirect(reply, '/api/logout');
+      requireThat(
+        reply.exchange.headers['clear-site-data']?.includes('"storage"') ?? false,
+        'the storage of the browser is cleared',
+        reply,
+      );
+      refused(await before.locate(id), 'the login that was ended', codes.login);
     },
   },
 });

@@ -21,6 +21,13 @@ const adapterSchema = v.strictObject({
       (value) => typeof value === 'function',
     ),
   ),
+  /**
+   * Logs a browser in at this path of the server, such as `/api/login?from=/survey`, and returns its `Cookie` header; a
+   * module alone can have it.
+   */
+  logIn: v.optional(
+    v.custom<(path: string) => Promise<string>>((value) => typeof value === 'function'),
+  ),
 });
 
 /** Facts about the server that its operator gives to the suite. */

@@ -13,6 +13,11 @@ export function isFormatted({ type, config }: Question): boolean {
   return type === 4 && 'format' in config && config.format !== 0;
 }
 
+/** Whether an option of the question asks for a text of the respondent's own. */
+export function asksForText({ choice }: Question): boolean {
+  return choice.some(({ questionConfig }) => 'input' in questionConfig && questionConfig.input);
+}
+
 const hasType = (code: number) => (profile: SurveyProfile) =>
   profile.questions.some(({ type }) => type === code);
 
@@ -78,6 +83,11 @@ export const situations = {
     is: 'with a text (type 4) of a format other than 0 before its last question, and Previous',
     fits: ({ survey, questions }) =>
       survey.config.allowPrevious !== false && questions.slice(0, -1).some(isFormatted),
+  },
+  ownText: {
+    is: 'with an option that asks for a text before its last question, and Previous',
+    fits: ({ survey, questions }) =>
+      survey.config.allowPrevious !== false && questions.slice(0, -1).some(asksForText),
   },
   inApp: { is: 'that is answered in an app, with at least two questions' },
   changing: { is: 'from which "removeQuestion" of the adapter can remove two questions' },

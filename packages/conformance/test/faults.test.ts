@@ -3,7 +3,7 @@ import type { Server } from '../../../tools/lib/server.ts';
 import { checks } from '../checks/index.ts';
 import { runChecks } from '../run.ts';
 import { faultyServer, ofCall, type ServerFault } from './faultyServer.ts';
-import { adapter, full, reference } from './reference.ts';
+import { adapter, full, logInAt, reference } from './reference.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -190,7 +190,7 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
   [
     'uploads a file and does not name it',
     { reply: ofCall('/api/file/upload', (data) => eachObject(data, without('id'))) },
-    { among: 'upload', fails: ['upload.reply'] },
+    { among: 'upload', fails: ['upload.reply', 'upload.several'] },
   ],
   [
     'refuses the repeat of an answer',
@@ -267,7 +267,107 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
           ? success([{ id: 'page' }])
           : {},
     },
-    { among: 'files', fails: ['files.active'] },
+    { among: 'files.active', fails: ['files.active'] },
+  ],
+  [
+    'stores the first of several files alone',
+    { reply: ofCall('/api/file/upload', (data) => [data].flat().slice(0, 1)) },
+    { among: 'upload', fails: ['upload.several'] },
+  ],
+  [
+    'takes any number of files',
+    {
+      reply: ({ status }, { path }) =>
+        path.startsWith('/api/file/upload') && status === 413 ? success([{ id: 'one' }]) : {},
+    },
+    { among: 'files.tooMany', fails: ['files.tooMany'] },
+  ],
+  [
+    'drops the text of an option',
+    {
+      reply: ofCall('/api/prevSubject', (data) =>
+        eachObject(data, (object) =>
+          typeof object.result === 'string'
+            ? { ...object, result: object.result.replace(/,"text":"[^"]*"/, '') }
+            : object,
+        ),
+      ),
+    },
+    { among: 'ownTexts', fails: ['ownTexts.stored'] },
+  ],
+  [
+    'takes an option whose text is missing',
+    {
+      reply: ({ status }, { path }) =>
+        path === '/api/commitAnswer' && status === 422 ? success({}) : {},
+    },
+    { among: 'ownTexts', fails: ['ownTexts.missing'] },
+  ],
+  [
+    'leaves secrets in the address',
+    { call: ({ path }) => ({ path: path.replace(/&(?:link|test)=conformance/, '') }) },
+    { among: 'addresses.secrets', fails: ['addresses.secrets'] },
+  ],
+  [
+    'stores a key that another site brings',
+    {
+      reply: ({ headers }, { path }) =>
+        path.endsWith('?test=conformance')
+          ? { headers: { ...headers, 'set-cookie': ['test=conformance'] } }
+          : {},
+    },
+    { among: 'addresses.otherSite', fails: ['addresses.otherSite'] },
+  ],
+  [
+    'refuses a form that comes again',
+    {
+      reply: (_, { body }) =>
+        body.startsWith('do=next') && isRepeat(body) ? { status: 409, text: 'No' } : {},
+    },
+    { among: 'forms.repeat', fails: ['forms.repeat'] },
+  ],
+  [
+    'leads on with an answer that is not valid',
+    { reply: ({ status }) => (status === 422 ? { status: 303 } : {}) },
+    { among: 'forms.faults', fails: ['forms.faults'] },
+  ],
+  [
+    'reads no token',
+    {
+      reply: ({ status }, { method }) =>
+        method === 'POST' && status === 403 ? { status: 303 } : {},
+    },
+    { among: 'forms.token', fails: ['forms.token'] },
+  ],
+  [
+    'says nothing of another window',
+    { reply: ({ status }) => (status === 409 ? { status: 303 } : {}) },
+    { among: 'forms.elsewhere', fails: ['forms.elsewhere'] },
+  ],
+  [
+    'knows no way back without a script',
+    { call: ({ body }) => ({ body: body.replace('do=previous', 'do=continue') }) },
+    { among: 'forms.previous', fails: ['forms.previous'] },
+  ],
+  [
+    'forgets a login at the first answer',
+    {
+      reply: (_, { path }) =>
+        path === '/api/commitAnswer' ? { ...refusal(4001), status: 200 } : {},
+    },
+    { among: 'login.completed', fails: ['login.completed'] },
+  ],
+  [
+    'ends a login by a link',
+    {
+      call: ({ method, path }) =>
+        method === 'GET' && path === '/api/logout' ? { method: 'POST' } : {},
+      reply: ({ headers }, { path }) =>
+        path === '/api/logout' && headers.location
+          ? { status: 200, headers: { ...headers, 'content-type': 'text/html' } }
+          : {},
+    },
+    { among: 'login.logout', fails: ['login.logout'] },
   ],
 ];
 
@@ -276,7 +376,7 @@ test.each(faults)('a server that %s is told by name', async (_, fault, { among, 
   const results = await runChecks({
     origin,
     surveyId: full.id,
-    adapter,
+    adapter: { ...adapter, logIn: logInAt(server.origin) },
     checks: checks.filter(({ id }) => id === among || id.startsWith(`${among}.`)),
   });
   const failed = results.filter(({ outcome }) => outcome === 'failed');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -63,6 +64,20 @@ const surveys: readonly ({ readonly id: string } & Record<string, unknown>)[] = 
     id: 'signed',
     config: { agreement: '<p>Is that all right?</p>', signature: 'required' },
   },
+  {
+    ...short,
+    id: 'ownTexts',
+    questions: [
+      {
+        ...{ id: 'drink', type: 'radio', title: 'A drink?' },
+        choice: [
+          { id: 'tea', text: 'Tea' },
+          { id: 'other', text: 'Another', questionConfig: { input: true } },
+        ],
+      },
+      rating('q2'),
+    ],
+  },
   { ...short, id: 'mission', questions: [mission, rating('q2')] },
   { ...short, id: 'languages', languages: ['en', 'de'], title: { en: 'Short', de: 'Kurz' } },
 ];
@@ -82,6 +97,7 @@ export const adapter: Adapter = {
     noSaveAnswers: 'plain',
     changing: 'changing',
     format: 'format',
+    ownText: 'ownTexts',
     signature: 'signed',
     mission: 'mission',
     inApp: 'full',
@@ -89,6 +105,21 @@ export const adapter: Adapter = {
   },
   headers: {},
 };
+
+/** Logs in at the page of a server in development, which asks for a name alone. */
+export function logInAt(origin: string): NonNullable<Adapter['logIn']> {
+  return async (path) => {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      body: new URLSearchParams({ name: `Ada ${randomUUID()}` }),
+      redirect: 'manual',
+    });
+    return response.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ');
+  };
+}
 
 /** The reference server with a survey in every situation. */
 export async function reference(onEnd: OnEnd): Promise<Server> {

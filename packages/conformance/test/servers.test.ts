@@ -4,7 +4,7 @@ import { everyType, twoRatings } from '../../../test/foreign/surveys.ts';
 import type { Server } from '../../../tools/lib/server.ts';
 import { checks } from '../checks/index.ts';
 import { type Result, runChecks } from '../run.ts';
-import { adapter, full, reference, removeQuestion } from './reference.ts';
+import { adapter, full, logInAt, reference, removeQuestion } from './reference.ts';
 
 const mission = {
   questionId: 'task',
@@ -37,7 +37,11 @@ test('the reference server passes every check, and none is skipped', async () =>
   const results = await runChecks({
     origin: ours.origin,
     surveyId: full.id,
-    adapter: { ...adapter, removeQuestion: (...what) => removeQuestion(ours, ...what) },
+    adapter: {
+      ...adapter,
+      removeQuestion: (...what) => removeQuestion(ours, ...what),
+      logIn: logInAt(ours.origin),
+    },
     checks,
   });
   expect(troubles(results)).toEqual([]);
@@ -69,9 +73,12 @@ test('a server of the protocol alone passes every check that is no extension, or
     'status.paused',
     'commit.empty',
     'exInfo.signature',
+    'ownTexts.stored',
+    'ownTexts.missing',
     'formats.stored',
     'rounds.afterEnd',
     'login.pages',
     'login.from',
+    'login.completed',
   ]);
 });
