@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { missionEvents as codes, type MissionEvent } from '../../contract/missionEvents.ts';
+import type { EnginePage } from '../../packages/paths/browser/port.ts';
 import { answersTo } from '../support/journey.ts';
 import { testWhere } from './support/limits.ts';
 import { describeEngines, type EngineRespondent, type EngineStage } from './support/stage.ts';
@@ -65,10 +66,56 @@ describeEngines((stage) => {
         .toEqual([codes.openTask, codes.returnTask]);
     },
   );
+
+  test('a mission is done in the window beside it, and the survey continues in the page', async () => {
+    const respondent = await respondentAtMission(stage, withPopups);
+    const { page } = respondent;
+    await respondent.press('Start the task');
+    await respondent.press('Continue');
+    const opening = page.context().waitForEvent('page');
+    await respondent.press('Keep the task in view');
+    const popup = await opening;
+    const press = (name: string) => popup.getByRole('button', { name, exact: true }).last().click();
+    await respondent.sees('The task is in a window of its own.');
+    await press('Next step');
+    await press('Show the tips');
+    await popup.getByRole('dialog', { name: 'Reminder of the steps' }).waitFor();
+    await press('Continue');
+    await press('Complete');
+    await popup.getByRole('dialog', { name: 'Complete the task?' }).waitFor();
+    await press('Complete');
+    await popup.getByRole('dialog', { name: 'Submit the result' }).waitFor();
+    await press('Submit');
+    await respondent.seesQuestion(3);
+    expect(await happened(stage)).toEqual([
+      codes.startTask,
+      codes.openTip,
+      codes.closeTip,
+      codes.nextStep,
+      codes.openTip,
+      codes.closeTip,
+      codes.openFinish,
+      codes.finishTask,
+      codes.openNext,
+    ]);
+  });
 });
 
-async function respondentAtMission(stage: EngineStage): Promise<EngineRespondent> {
-  const respondent = await stage.open('/task/mission');
+/** A screen with room for a popup and a mouse, which Firefox without a window lacks, in an engine without windows that stay above others. */
+async function withPopups(page: EnginePage): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'documentPictureInPicture');
+    Object.defineProperty(screen, 'availWidth', { get: () => 1400 });
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query.startsWith('(hover: hover)') ? 'all' : query);
+  });
+}
+
+async function respondentAtMission(
+  stage: EngineStage,
+  prepare: (page: EnginePage) => Promise<void> = async () => {},
+): Promise<EngineRespondent> {
+  const respondent = await stage.open('/task/mission', { prepare });
   await respondent.press('Sign here');
   await respondent.page.getByLabel('Or type your full name').fill('Ada Lovelace');
   await respondent.press('Use this signature');
