@@ -31,7 +31,7 @@ const wide = [
 /** Tests that start processes, wait for real time, need the network or a processor for long: `npm run test:quick` leaves them out. */
 const slow = [
   'server/test/{cli,run,storage}/**/*.test.ts',
-  'packages/conformance/test/{cli,faults,servers}.test.ts',
+  'packages/conformance/test/{cli,faults,servers,signedInfo}.test.ts',
   'packages/import/test/**/*.test.ts',
   'packages/terminal/test/terminal.test.ts',
   'server/test/auth/{oidcLogin,oidcRefusals}.test.ts',

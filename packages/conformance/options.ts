@@ -33,7 +33,7 @@ a survey in another situation is skipped by name.
   --list           lists the checks and runs none
 
 An adapter is { "surveys": { SITUATION: ID }, "headers": { NAME: VALUE } }; a module may have
-removeQuestion(surveyId, questionId) and logIn(path) besides. Situations:
+removeQuestion(surveyId, questionId), logIn(path) and signInfo(surveyId, userId) besides. Situations:
 ${names.map((name) => `  ${name.padEnd(14)} a survey ${factsOf(name).is}`).join('\n')}
 
 Exit code: 0 when no check failed, 1 when one failed, 2 when nothing could be checked.`;

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { codes } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import { isMission } from '../../../contract/questions/index.ts';
+import { status } from '../../../contract/status.ts';
 import { surveySchema } from '../../../contract/survey.ts';
-import { Broken } from '../broken.ts';
+import { Broken, Skipped } from '../broken.ts';
 import { type Bench, checksOf } from '../check.ts';
 import { fieldOf } from '../client/reply.ts';
 import { refused, requireThat, succeeded } from '../expect.ts';
@@ -56,15 +57,57 @@ export const wake = checksOf('Wake', {
       await begin(first, id);
       await first.attachInfo(id, userId);
       const reply = await second.wake(id, { userId });
-      const status = fieldOf(reply.data, 'status');
+      const found = fieldOf(reply.data, 'status');
       requireThat(
-        reply.code !== codes.ok || status === 0 || status === 1,
-        `another browser with the same id has not started: status 0 or 1, not ${status}`,
+        reply.code !== codes.ok || found === status.notStarted || found === status.home,
+        `another browser with the same id has not started: status 0 or 1, not ${found}`,
         reply,
       );
     },
   },
+  'wake.signed': {
+    level: 'ours',
+    says: 'A signed `userId` finds the session of its user on any device',
+    async run(bench) {
+      const { id, info } = await signedInfo(bench);
+      const [first, second] = [bench.respondent(), bench.respondent()];
+      succeeded(await first.wake(id, { userId: info }), 'a wake with a signed id');
+      const stop = await begin(first, id);
+      await first.attachInfo(id, info);
+      const reply = await second.wake(id, { userId: info });
+      requireThat(
+        fieldOf(reply.data, 'status') === status.answering,
+        'another browser with the signed id is answering: status 2',
+        reply,
+      );
+      const current = await currentStop(second, id);
+      requireThat(
+        current?.question.questionId === stop?.question.questionId,
+        'and gets the question of the session',
+        current?.reply ?? null,
+      );
+    },
+  },
+  'wake.forged': {
+    level: 'ours',
+    says: '403 for a signature that is missing or invalid',
+    async run(bench) {
+      const { id, info } = await signedInfo(bench);
+      const forged = `${info.slice(0, -2)}${info.endsWith('AA') ? 'BB' : 'AA'}`;
+      for (const userId of [forged, randomUUID()]) {
+        const reply = await bench.respondent().wake(id, { userId });
+        refused(reply, `a wake with the id ${userId}`, codes.forbidden);
+      }
+    },
+  },
 });
+
+/** A survey in an app, and the `info` of a new user that is signed for it. */
+async function signedInfo({ adapter, surveyIn }: Bench) {
+  const { id } = await surveyIn('inApp');
+  if (!adapter.signInfo) throw new Skipped('the adapter has no function "signInfo"');
+  return { id, info: await adapter.signInfo(id, randomUUID()) };
+}
 
 export const inApp = checksOf('In-app question and commit', {
   'inApp.question': {

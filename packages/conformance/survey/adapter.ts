@@ -28,6 +28,12 @@ const adapterSchema = v.strictObject({
   logIn: v.optional(
     v.custom<(path: string) => Promise<string>>((value) => typeof value === 'function'),
   ),
+  /** The `info` of a user that the server of an app has signed for a survey; a module alone can have it. */
+  signInfo: v.optional(
+    v.custom<(surveyId: string, userId: string) => Promise<string> | string>(
+      (value) => typeof value === 'function',
+    ),
+  ),
 });
 
 /** Facts about the server that its operator gives to the suite. */

@@ -106,6 +106,9 @@ export const adapter: Adapter = {
   headers: {},
 };
 
+/** Checks of a server that takes signed ids alone, whose other checks of the call would fail. */
+export const signedChecks = ['wake.signed', 'wake.forged'];
+
 /** Logs in at the page of a server in development, which asks for a name alone. */
 export function logInAt(origin: string): NonNullable<Adapter['logIn']> {
   return async (path) => {
