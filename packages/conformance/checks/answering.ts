@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { codes } from '../../../contract/envelope.ts';
 import { type Fault, faultIn } from '../../../contract/faults.ts';
+import { limits } from '../../../contract/limits.ts';
 import {
   emptyAnswer,
   hasCascade,
@@ -18,7 +19,7 @@ import type { Respondent } from '../client/respondent.ts';
 import { refused, requireThat, succeeded } from '../expect.ts';
 import { questionIn, triedAnswers, uploadedFile, validAnswers } from '../survey/answers.ts';
 import type { SurveyProfile } from '../survey/profile.ts';
-import { isFormatted } from '../survey/situations.ts';
+import { isFormatted, takesAnyText } from '../survey/situations.ts';
 import {
   begin,
   committed,
@@ -392,7 +393,40 @@ export const questionChecks = checksOf('Question', {
   },
 });
 
+/** Commits a text to the first question that takes any, and requires that it is returned as it was sent. */
+async function requireTextBack(
+  { surveyIn, respondent }: Bench,
+  textFor: (question: Question<4>) => string,
+): Promise<void> {
+  const { id } = await surveyIn('anyText');
+  const client = respondent();
+  const { question } = await walkTo(client, id, takesAnyText);
+  const answer = { text: textFor(question as Question<4>) };
+  if (validate(question, answer).faults.length > 0) {
+    throw new Skipped(`${question.questionId} does not take the text`);
+  }
+  const reply = await client.commit(id, committed(question), answer);
+  succeeded(reply, `the text ${shortJson(answer.text)}`);
+  requireStored(question, answer, await client.previous(id));
+}
+
 export const formats = checksOf('Formats', {
+  'formats.scripts': {
+    level: 'required',
+    says: '0 anything',
+    run: (bench) => requireTextBack(bench, () => 'Ż漢ع 😀 &=+%"<'),
+  },
+  'formats.longText': {
+    level: 'recommended',
+    says: 'A text has at most 10,000 characters unless `maxLength` says less',
+    run: (bench) =>
+      requireTextBack(bench, ({ config }) => {
+        const length = Math.min(config.maxLength ?? limits.answerText, limits.answerText);
+        // A person with a tool is one character of several code points.
+        const character = length > 1000 ? '🌱' : '👩🏽‍🌾';
+        return character.repeat(length);
+      }),
+  },
   'formats.stored': {
     level: 'required',
     says: 'A text of a format other than 0 loses the blanks around it and marks of direction and of invisible widths',

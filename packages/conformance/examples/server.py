@@ -52,7 +52,9 @@ def is_accepted(question, answer):
             is_known = all(ids.count(id) == 1 and id in options for id in ids)
             return is_known and is_required <= len(ids) <= config.get('max', len(options))
         case 4, {'text': str(text)}:
-            return is_required <= len(text.strip()) and len(text) <= config.get('maxLength', 10_000)
+            # The limit counts graphemes, which this library cannot; one has at most 40 bytes.
+            most_bytes = min(40 * config.get('maxLength', 10_000), 60_000)
+            return is_required <= len(text.strip()) and len(text.encode()) <= most_bytes
         case 8, {'score': score}:
             return type(score) is int and 1 <= score <= config.get('scope', 5)
     return False

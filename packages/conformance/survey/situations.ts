@@ -18,6 +18,13 @@ export function asksForText({ choice }: Question): boolean {
   return choice.some(({ questionConfig }) => 'input' in questionConfig && questionConfig.input);
 }
 
+/** Whether the question takes any text. */
+export function takesAnyText(question: Question): question is Question<4> {
+  if (question.type !== 4) return false;
+  const { format, kind, pattern } = question.config;
+  return format === 0 && kind === 'text' && pattern === undefined;
+}
+
 const hasType = (code: number) => (profile: SurveyProfile) =>
   profile.questions.some(({ type }) => type === code);
 
@@ -88,6 +95,11 @@ export const situations = {
     is: 'with an option that asks for a text before its last question, and Previous',
     fits: ({ survey, questions }) =>
       survey.config.allowPrevious !== false && questions.slice(0, -1).some(asksForText),
+  },
+  anyText: {
+    is: 'with a text (type 4) of format 0 before its last question, and Previous',
+    fits: ({ survey, questions }) =>
+      survey.config.allowPrevious !== false && questions.slice(0, -1).some(takesAnyText),
   },
   inApp: { is: 'that is answered in an app, with at least two questions' },
   changing: { is: 'from which "removeQuestion" of the adapter can remove two questions' },

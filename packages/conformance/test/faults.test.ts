@@ -228,6 +228,27 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     { among: 'formats', fails: ['formats.stored'] },
   ],
   [
+    'reads texts as those of one byte for each character',
+    {
+      reply: ofCall('/api/prevSubject', (data) =>
+        eachObject(data, (object) =>
+          typeof object.result === 'string'
+            ? { ...object, result: Buffer.from(object.result).toString('latin1') }
+            : object,
+        ),
+      ),
+    },
+    { among: 'formats', fails: ['formats.scripts', 'formats.longText'] },
+  ],
+  [
+    'refuses a long text that the protocol allows',
+    {
+      reply: (_, { path, body }) =>
+        path === '/api/commitAnswer' && body.length > 30_000 ? refusal(413) : {},
+    },
+    { among: 'formats', fails: ['formats.longText'] },
+  ],
+  [
     'gives a new round the whole time again',
     restartedClock(),
     { among: 'reAnswer', fails: ['reAnswer.deadline'] },
