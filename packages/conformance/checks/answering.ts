@@ -12,6 +12,7 @@ import {
   questionTypes,
   validate,
 } from '../../../contract/questions/index.ts';
+import { textLength } from '../../../contract/questions/shared/characters.ts';
 import { Broken, Skipped } from '../broken.ts';
 import { type Bench, type Check, checksOf } from '../check.ts';
 import { fieldOf, type Reply } from '../client/reply.ts';
@@ -406,7 +407,7 @@ async function requireTextBack(
     throw new Skipped(`${question.questionId} does not take the text`);
   }
   const reply = await client.commit(id, committed(question), answer);
-  succeeded(reply, `the text ${shortJson(answer.text)}`);
+  succeeded(reply, `a text of ${textLength(answer.text)} characters`);
   requireStored(question, answer, await client.previous(id));
 }
 
