@@ -44,7 +44,7 @@ export interface Template {
 const rootElement = '<html lang="en" dir="ltr">';
 const locationPlaceholder = '<!--location-->';
 const appPlaceholder = '<div id="root"></div>';
-const titlePlaceholder = '<title>Askpath</title>';
+const titlePlaceholder = /<title>[^<]*<\/title>/;
 const scriptless = /<noscript>[^<]*(?:<(?!\/?noscript>)[^<]*)*<\/noscript>\n?/;
 const outdated = /<p id="outdated"[^<>]*>[^<]*<\/p>\n?/;
 const sentence = /(<p id="(broken|scriptless|outdated)"[^<>]*>)[^<]*/g;
@@ -63,7 +63,7 @@ export async function readTemplate(
   const html = await readFile(join(distDir, 'index.html'), 'utf8').catch((cause) => {
     throw new Error(`There is no built app in ${distDir}: run \`npm run build\` first`, { cause });
   });
-  for (const placeholder of [rootElement, locationPlaceholder, appPlaceholder, titlePlaceholder]) {
+  for (const placeholder of [rootElement, locationPlaceholder, appPlaceholder]) {
     if (!html.includes(placeholder)) throw new Error(`${distDir}/index.html has no ${placeholder}`);
   }
   const [, builtPath = basePath] = / href="([^"]*)\/favicon\.svg"/.exec(html) ?? [];

@@ -1,3 +1,4 @@
+import { productName } from '../product.ts';
 import styles from './Logo.module.css';
 
 export function Logo() {
@@ -8,7 +9,7 @@ export function Logo() {
         <circle cx="18.5" cy="6" r="2.75" />
         <circle className={styles.dot} cx="5.5" cy="18.5" r="2.25" />
       </svg>
-      <span>Askpath</span>
+      <span>{productName}</span>
     </span>
   );
 }

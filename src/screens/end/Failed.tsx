@@ -13,6 +13,7 @@ import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { LinkButton } from '../../components/form/LinkButton.tsx';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
+import { SupportLink } from '../../components/SupportLink.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { useMounted } from '../../components/useMounted.ts';
 import { returnUrl, serverUrl } from '../../effects/network/serverUrl.ts';
@@ -49,6 +50,7 @@ export function Failed({ session }: ScreenProps) {
             <TryAgain session={session}>{t`Try again`}</TryAgain>
           )}
           {isFramed ? <OpenInNewTab surveyId={surveyId} /> : null}
+          <SupportLink />
         </>
       }
     >
