@@ -67,8 +67,12 @@ describeEngines((stage) => {
     },
   );
 
-  test('a mission is done in the window beside it, and the survey continues in the page', async () => {
-    const respondent = await respondentAtMission(stage, withPopups);
+  // WebKitGTK has no picture-in-picture for documents.
+  test.each([
+    ...(stage.engine === 'webkit' ? [] : [['a window above others', withRoom] as const]),
+    ['a popup', withPopups] as const,
+  ])('a mission is done in %s, and the survey continues in the page', async (_, prepare) => {
+    const respondent = await respondentAtMission(stage, prepare);
     const { page } = respondent;
     await respondent.press('Start the task');
     await respondent.press('Continue');
@@ -101,13 +105,19 @@ describeEngines((stage) => {
   });
 });
 
-/** A screen with room for a popup and a mouse, which Firefox without a window lacks, in an engine without windows that stay above others. */
-async function withPopups(page: EnginePage): Promise<void> {
+/** A screen with room for a popup, and a mouse, which Firefox without a window lacks. */
+async function withRoom(page: EnginePage): Promise<void> {
   await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'documentPictureInPicture');
     Object.defineProperty(screen, 'availWidth', { get: () => 1400 });
     const ask = window.matchMedia.bind(window);
     window.matchMedia = (query) => ask(query.startsWith('(hover: hover)') ? 'all' : query);
+  });
+}
+
+async function withPopups(page: EnginePage): Promise<void> {
+  await withRoom(page);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'documentPictureInPicture');
   });
 }
 
