@@ -105,13 +105,17 @@ export class Checkout {
       execFile(
         process.execPath,
         [...args],
-        { cwd: this.#dir, maxBuffer: 2 ** 26 },
+        // A fault may keep a command from its end.
+        { cwd: this.#dir, maxBuffer: 2 ** 26, timeout: longestCommandMs, killSignal: 'SIGKILL' },
         (error, out, errors) =>
-          done({ code: error ? Number(error.code ?? 1) : 0, errors: errors || out }),
+          done({ code: error ? Number(error.code ?? 1) || 1 : 0, errors: errors || out }),
       );
     });
   }
 }
+
+/** Milliseconds; the longest run of paths takes a third of it on two busy cores. */
+const longestCommandMs = 15 * 60_000;
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { InputFrom, SnapshotFrom } from 'xstate';
 import type { Answer } from '../../../../contract/questions/index.ts';
 import type { Location } from '../../../../contract/survey.ts';
@@ -135,6 +136,23 @@ export const cases = {
   }),
   'answer → the end': accepted(['answering.asking.open 2, chosen'], { status: 3 }),
   'press Previous': wentBack('answering.asking.open 2', null, (walk) => walk.press('Previous')),
+  // The server keeps the answer that was given last.
+  'answer otherwise, and come back': {
+    event: { type: 'reply.late' },
+    at: ['answering.asking.open 1, stored'],
+    isIgnored: true,
+    perform: async (walk) => {
+      await walk.changeAnswer();
+      const given = await chosenPoint(walk);
+      await walk.submit();
+      await walk.calls.pass('commitAnswer');
+      await walk.focusIsOn(walk.heading(2));
+      await walk.press('Previous');
+      await walk.calls.pass('prevSubject');
+      await walk.focusIsOn(walk.heading(1));
+      expect(await chosenPoint(walk)).toBe(given);
+    },
+  },
   'press Back of the browser': wentBack('answering.asking.open 2', null, (walk) => walk.goBack()),
   'press Back of the browser after a choice': wentBack(
     'answering.asking.open 2, chosen',
@@ -242,6 +260,10 @@ const query = '?ref=mail';
 
 async function keepsQuery(walk: Walk): Promise<void> {
   await walk.page.waitForURL(({ search }) => search === query);
+}
+
+function chosenPoint({ page }: Walk): Promise<string> {
+  return page.getByRole('radio', { checked: true }).inputValue();
 }
 
 const states: Assertions<Key> = {

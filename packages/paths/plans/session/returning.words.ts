@@ -20,6 +20,8 @@ export const texts = {
       'Press "Next", and let the server store the answer: the second question comes with the answer of the round before.',
     'answer → the end': 'Press "Submit", and let the server store the answer.',
     'press Previous': 'Press "Previous", and let the server name the first question.',
+    'answer otherwise, and come back':
+      'Choose another point, press "Next", and let the server keep the answer; press "Previous", and let the server name the question before: the point chosen last is still chosen.',
     'press Back of the browser':
       'Press the button Back of the browser, and let the server name the first question.',
     'press Back of the browser after a choice':
