@@ -37,16 +37,17 @@ export async function eventually(
   }
 }
 
-/**
- * Waits until a condition on the page is true, also on a page whose scripts are switched off: its own timers and frames,
- * by which `waitForFunction` asks again, do not run there.
- */
-export function becomesTrue<Arg>(
+/** Waits until a condition on the page is true, also where scripts are switched off and no timer of the page runs. */
+export async function becomesTrue<Arg>(
   survey: EngineFrame,
   isTrue: (arg: Arg) => boolean,
   arg?: Arg,
 ): Promise<void> {
-  return eventually(async () => {
+  if (survey.asksFromOutside) {
+    await survey.waitForFunction(isTrue, arg);
+    return;
+  }
+  await eventually(async () => {
     if (!(await survey.evaluate(isTrue, arg as Arg))) throw new Error(`It is not true: ${isTrue}`);
   });
 }

@@ -100,6 +100,8 @@ export interface EngineFrame extends Scope {
   evaluate<Result, Arg>(work: (arg: Arg) => Result | Promise<Result>, arg: Arg): Promise<Result>;
   evaluate<Result>(work: string | (() => Result | Promise<Result>)): Promise<Result>;
   waitForFunction<Arg>(isTrue: (arg: Arg) => unknown, arg?: Arg): Promise<unknown>;
+  /** Whether `waitForFunction` asks from outside; that of Playwright asks by timers and frames of the page. */
+  readonly asksFromOutside?: boolean;
   waitForURL(isThere: Words | ((url: URL) => boolean)): Promise<void>;
 }
 

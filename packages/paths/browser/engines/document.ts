@@ -22,6 +22,7 @@ const pollIntervalMs = 25;
 
 /** A page or a frame of Firefox or WebKitGTK, with Playwright's way to find elements. */
 export class EngineDocument implements EngineFrame {
+  readonly asksFromOutside = true;
   readonly driver: Driver;
   readonly frame: FramePath;
   timeoutMs = 30_000;
