@@ -10,8 +10,8 @@ import { Respondent } from './respondent.ts';
 import type { Site, Stage } from './stage.ts';
 import { type BrowserTab, openTab } from './tab.ts';
 
-/** Milliseconds by which the clock of the device is ahead of the server's: more than a timed survey lasts. */
-const deviceAheadMs = 2 * 3_600_000;
+/** Milliseconds by which the clock of a device differs from the server's: more than a timed survey lasts. */
+const clockErrorMs = 2 * 3_600_000;
 
 /** Does not wait for the script of a page. */
 const early = { waitUntil: 'commit' } as const;
@@ -73,7 +73,15 @@ export class Walk extends Respondent<EnginePage> {
       survey: planned = twoQuestions.id,
       address: plannedAddress = `/${planned}`,
       query = '',
-    }: { asks: boolean; survey?: string; address?: string; query?: string },
+      clock = 'ahead',
+    }: {
+      asks: boolean;
+      survey?: string;
+      address?: string;
+      query?: string;
+      /** How the clock of the device is wrong, in surveys with a time limit. */
+      clock?: 'ahead' | 'behind';
+    },
   ): Promise<Walk> {
     const survey = stage?.survey ?? planned;
     const address = plannedAddress
@@ -86,7 +94,8 @@ export class Walk extends Respondent<EnginePage> {
     // The test decides when the time of a timed survey runs out.
     if (stage?.isTimed ?? timedSurveys.has(survey)) {
       // The time to answer is measured by the clock of the server, whatever that of the device says.
-      await page.clock.install({ time: Date.now() + deviceAheadMs });
+      const error = clock === 'ahead' ? clockErrorMs : -clockErrorMs;
+      await page.clock.install({ time: Date.now() + error });
     }
     // Calls also have the id of a survey in their addresses, so their route comes later, which has precedence.
     const pageReply: PageReply = { of: withoutReply };
