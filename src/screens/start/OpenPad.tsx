@@ -13,6 +13,7 @@ import {
 } from '../../../machines/signature/signature.select.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { PageFormContext } from '../../components/form/FormFields.tsx';
+import { isComposing } from '../../effects/page/isComposing.ts';
 import { nameId } from '../../effects/page/typedName.ts';
 import { failureLanguage, failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
@@ -37,11 +38,12 @@ interface Props {
   readonly isWrong: boolean;
   /** The look of the button that uses the signature. */
   readonly variant: 'line' | 'solid';
-  readonly onNameKey?: (event: KeyboardEvent) => void;
+  /** Enter in the field of the name; without it Enter starts the survey. */
+  readonly onEnter?: () => void;
 }
 
 /** The pad to draw or type a signature, with its buttons. */
-export function OpenPad({ signature, root, isWrong, variant, onNameKey }: Props) {
+export function OpenPad({ signature, root, isWrong, variant, onEnter }: Props) {
   const { t, i18n } = useLingui();
   const strokes = useSelector(signature, selectStrokes);
   const name = useSelector(signature, selectName);
@@ -50,6 +52,12 @@ export function OpenPad({ signature, root, isWrong, variant, onNameKey }: Props)
   const isSending = useSelector(signature, selectSending);
   const failure = useSelector(signature, selectSignFailure);
   const isFaultRendered = useContext(PageFormContext)?.signature?.isMissing;
+  const pressEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    // Enter would start the survey as well.
+    event.preventDefault();
+    onEnter?.();
+  };
   const state = isInked
     ? t({
         message: 'Signed',
@@ -85,7 +93,7 @@ export function OpenPad({ signature, root, isWrong, variant, onNameKey }: Props)
           aria-describedby="sign-fault"
           value={name}
           onChange={({ target }) => signature.send({ type: 'pad.write', name: target.value })}
-          onKeyDown={onNameKey}
+          onKeyDown={onEnter && pressEnter}
         />
       </div>
       <p className={styles.failure} role="alert" {...failureLanguage(failure)}>

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SignatureActor } from '../../../machines/signature/signature.machine.ts';
 import { selectCanUndo } from '../../../machines/signature/signature.select.ts';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
 import { useTitleOver } from '../../components/text/useTitle.ts';
 import { Tool } from '../../components/viewer/Tool.tsx';
 import { useModal } from '../../components/viewer/useModal.ts';
-import { isComposing } from '../../effects/page/isComposing.ts';
 import { OpenPad } from './OpenPad.tsx';
 import styles from './Signature.module.css';
 
@@ -29,12 +28,6 @@ export function SignatureSheet({ signature, isWrong, fault, onClose }: Props) {
     comment: 'Noun: the heading above the field for a signature.',
   });
   useTitleOver(title);
-  const submitByEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-    // Enter would start the survey from a sheet that is still open.
-    event.preventDefault();
-    signature.send({ type: 'pad.submit' });
-  };
   return (
     <dialog
       ref={dialog}
@@ -61,7 +54,7 @@ export function SignatureSheet({ signature, isWrong, fault, onClose }: Props) {
           root={dialog}
           isWrong={isWrong}
           variant="solid"
-          onNameKey={submitByEnter}
+          onEnter={() => signature.send({ type: 'pad.submit' })}
         />
       </div>
       <LiveRegion>
