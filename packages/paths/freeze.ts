@@ -35,7 +35,7 @@ export async function freeze(args: readonly string[]): Promise<boolean> {
       writeFileSync(join(modelsDir, `${name}.md`), modelText(name, explored));
       continue;
     }
-    const words = differencesOf(loadModel(name), explored);
+    const words = differencesOf(name, loadModel(name), explored);
     if (words.length === 0) continue;
     isSame = false;
     console.error(`${name} differs from its committed model:\n${list(words)}`);
@@ -64,18 +64,25 @@ export async function diff(args: readonly string[]): Promise<boolean> {
   for (const name of new Set([...modelsBefore.keys(), ...modelsNow.keys()])) {
     const [modelBefore, modelNow] = [modelsBefore.get(name), modelsNow.get(name)];
     if (modelBefore && modelNow) {
-      const words = differencesOf(modelBefore, modelNow);
+      const words = differencesOf(
+        name === ofFile ? basename(now, '.md') : name,
+        modelBefore,
+        modelNow,
+      );
       if (words.length > 0) console.log(`${name}\n${list(words)}`);
     } else console.log(`${name} is ${modelNow ? 'new' : 'gone'}.`);
   }
   return true;
 }
 
+/** The name under which a model is compared that is a file and not in a folder. */
+const ofFile = 'The model';
+
 /** Reads a file or a folder of models; two files are compared even if their names differ. */
 function modelsIn(path: string): Map<string, CommittedModel> {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw new ModelError(`There is no file or folder ${path}.`);
-  if (stats.isFile()) return new Map([['The model', loadModel('', path)]]);
+  if (stats.isFile()) return new Map([[ofFile, loadModel('', path)]]);
   const files = readdirSync(path).filter((file) => file.endsWith('.md'));
   return new Map(files.map((file) => [basename(file, '.md'), loadModel('', join(path, file))]));
 }

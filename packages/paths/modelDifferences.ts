@@ -1,8 +1,12 @@
 import { type CommittedEdge, type CommittedModel, idOf } from './committedModel.ts';
 import { coverOf } from './model.ts';
+import { pathId } from './pathId.ts';
 
-/** The differences between two models as sentences, with the paths of the cover that they affect. */
-export function differencesOf(before: CommittedModel, now: CommittedModel): string[] {
+/**
+ * The differences between two models as sentences, with the ids of the paths of the cover that they affect.
+ * @param name the machine of the models, with which the ids begin
+ */
+export function differencesOf(name: string, before: CommittedModel, now: CommittedModel): string[] {
   const edgesBefore = byId(before);
   const edgesNow = byId(now);
   const words: string[] = [];
@@ -34,7 +38,7 @@ export function differencesOf(before: CommittedModel, now: CommittedModel): stri
     words.push(`${caseIn(edge)} is gone; it led to "${edge.to}".`);
     changed.add(id);
   }
-  const [pathsBefore, pathsNow] = [before, now].map((model) => pathsWith(changed, model));
+  const [pathsBefore, pathsNow] = [before, now].map((model) => pathsWith(name, changed, model));
   if (pathsBefore) words.push(`Changed paths of the cover before: ${pathsBefore}.`);
   if (pathsNow) words.push(`Changed paths of the cover now: ${pathsNow}.`);
   return words;
@@ -52,8 +56,12 @@ function added(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, str
   return [...now.keys()].filter((state) => !before.has(state));
 }
 
-/** The numbers of the cover's paths that contain one of these cases; empty if there are none. */
-function pathsWith(ids: ReadonlySet<string>, { start, edges }: CommittedModel): string {
+/** The ids of the cover's paths that contain one of these cases; empty if there are none. */
+function pathsWith(
+  name: string,
+  ids: ReadonlySet<string>,
+  { start, edges }: CommittedModel,
+): string {
   const reached = new Set([start]);
   for (const state of reached) {
     for (const { from, to } of edges) if (from === state) reached.add(to);
@@ -62,6 +70,12 @@ function pathsWith(ids: ReadonlySet<string>, { start, edges }: CommittedModel): 
     .filter(({ from }) => reached.has(from))
     .map((edge) => ({ ...edge, microsteps: [] }));
   return coverOf(start, steps)
-    .flatMap((path, index) => (path.steps.some((step) => ids.has(idOf(step))) ? [index + 1] : []))
+    .filter((path) => path.steps.some((step) => ids.has(idOf(step))))
+    .map(({ steps: taken }) =>
+      pathId(
+        name,
+        taken.map((step) => step.name),
+      ),
+    )
     .join(', ');
 }

@@ -27,9 +27,8 @@ const retargeted: CommittedModel = {
 };
 
 test.each(planNames)('the committed model of %s is what the machine does', async (name) => {
-  expect(differencesOf(loadModel(name), exploredModel((await exploreMachine(name)).plan))).toEqual(
-    [],
-  );
+  const { plan } = await exploreMachine(name);
+  expect(differencesOf(name, loadModel(name), exploredModel(plan))).toEqual([]);
 });
 
 test('a model is read as it was written', () => {
@@ -94,14 +93,18 @@ describe('a difference is said in words', () => {
       `"${edge.name}" in "${edge.from}" is the machine's \`e [g]\``,
     ],
   ])('%s', (_, now, sentence) => {
-    const words = differencesOf(committed, now);
+    const words = differencesOf('window', committed, now);
     expect(words.some((text) => text.startsWith(sentence))).toBe(true);
   });
 
-  test('the paths that change are named', () => {
-    expect(differencesOf(committed, retargeted).at(-1)).toMatch(
-      /^Changed paths of the cover now: \d/,
-    );
+  test('the paths that change are named by their ids', async () => {
+    const [testPlan] = await testPlansFor(readPathOptions(['window']));
+    const ids = testPlan?.scripts.map(({ id }) => id) ?? [];
+    const words = differencesOf('window', loadModel('window'), retargeted);
+    const [, named = ''] =
+      /^Changed paths of the cover before: (.+)\.$/.exec(words.at(-2) ?? '') ?? [];
+    expect(named).not.toBe('');
+    for (const id of named.split(', ')) expect(ids).toContain(id);
   });
 });
 

@@ -7,7 +7,6 @@ export const texts = {
   given: [
     'The clock of the device is two hours behind.',
     'The survey has two ratings from 1 to 5, "First question" and "Second question", an hour to answer them, and may be answered again.',
-    'The clock of the device is hours ahead of the server’s.',
     'A new private window: this respondent has never been here.',
   ],
   cases: {
