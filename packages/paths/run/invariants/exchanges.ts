@@ -14,7 +14,7 @@ export interface Exchange {
   readonly sentAt: number;
   /** The position of the end of the call; null for a call in flight. */
   endedAt: number | null;
-  /** `accepted` with code 200, `refused` with another code, `failed` without a reply or with a server error. */
+  /** `accepted` with code 200, `refused` with another code, `failed` without a reply, with an HTML page or with a server error. */
   outcome: 'pending' | 'accepted' | 'refused' | 'failed';
 }
 
@@ -30,7 +30,12 @@ export class Exchanges {
     page.on('request', (request) => this.#add(page, request));
     page.on('requestfailed', (request) => this.#end(request, 'failed'));
     page.on('response', (response) => {
-      const exchange = this.#end(response.request(), response.ok() ? 'accepted' : 'failed');
+      // A page of a proxy is no reply, whatever its status is.
+      const isReply = !response.headers()['content-type']?.startsWith('text/html');
+      const exchange = this.#end(
+        response.request(),
+        response.ok() && isReply ? 'accepted' : 'failed',
+      );
       if (!exchange || response.status() >= 500 || response.status() === 429) return;
       const read = response.json().then(
         ({ code }: { code: number }) => {
