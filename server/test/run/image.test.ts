@@ -69,9 +69,11 @@ async function startImage(dataDir: string) {
   return { origin: `http://127.0.0.1:${port}`, env };
 }
 
-/** When each file and folder of the image was changed. */
+/** When each file and folder of the image was changed, without the packages: they are those of the checkout, into which Vitest writes. */
 async function changesOf(directory: string): Promise<readonly (readonly [string, number])[]> {
-  const paths = (await readdir(directory, { recursive: true })).toSorted();
+  const paths = (await readdir(directory, { recursive: true }))
+    .filter((path) => !path.startsWith('node_modules/'))
+    .toSorted();
   return Promise.all(
     ['', ...paths].map(async (path) => [path, (await lstat(join(directory, path))).mtimeMs]),
   );
