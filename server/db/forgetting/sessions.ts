@@ -170,7 +170,10 @@ export async function removeUser({ db }: Transaction, userHash: string): Promise
   }
 }
 
-/** Changes a session, and moves all times of its answers and events by the same number of milliseconds. */
+/**
+ * Changes a session, and moves the times of its answers and events by the same number of
+ * milliseconds; the times of events since the start of their mission stay.
+ */
 export async function moveTimes(
   { db }: Transaction,
   id: string,
@@ -185,7 +188,7 @@ export async function moveTimes(
     .execute();
   await db
     .updateTable('mission_event')
-    .set({ at: sql`at + ${by}`, received_at: sql`received_at + ${by}` })
+    .set({ received_at: sql`received_at + ${by}` })
     .where('session_id', '=', id)
     .execute();
 }

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { words } from '../../../test/support/tags.ts';
 import { formats } from '../../export/formats.ts';
 import { exportRows } from '../../export/rows.ts';
+import { anonymise } from '../../forgetting/anonymise.ts';
 import { endOverdueSessions } from '../../sessions/endSession.ts';
 import { picture } from '../support/fileSamples.ts';
 import { type Client, databases, sharedWorld } from '../support/world.ts';
@@ -95,6 +96,15 @@ describe.each(databases)('a mission on $name', (database) => {
     expect(csv).toContain(
       `finished,32500,"[{""code"":1,""at"":0,""step"":1},{""code"":15,""at"":1200,`,
     );
+  });
+
+  test('has each event once, at its time, after the session is made anonymous', async () => {
+    const answer = { outcome: 'finished', events: [started, finished] };
+    await client.commit('usability', 'find', answer);
+    const [session] = await world.rows('session');
+    const storage = { store: world.store, files: world.deps.files.real };
+    await anonymise(storage, new Map(surveys.map((of) => [of.id, of])), String(session?.id));
+    expect((await exported()).answers.find.events).toEqual([started, finished]);
   });
 
   test('stores no event of a refused answer', async () => {
