@@ -67,7 +67,12 @@ export function CompanionView({ session, questionActor, missionActor, mission }:
     <div data-device="mobile" data-companion>
       <main>
         <form ref={root} className={styles.companion} onSubmit={(event) => event.preventDefault()}>
-          {isTimed ? <Timer session={session} /> : null}
+          {isTimed ? (
+            // The timer has a named area in the header of the page, which would be a second column here.
+            <div>
+              <Timer session={session} />
+            </div>
+          ) : null}
           <h1 data-panel tabIndex={-1} {...authored}>
             {plainText(title)}
           </h1>

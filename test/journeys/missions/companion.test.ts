@@ -258,3 +258,20 @@ test('on a phone the steps are copied instead, and the tab names the step', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await respondent.close();
 });
+
+test('the time that is left stands above the step in the small window', async () => {
+  const respondent = await onMission({ survey: 'timed' });
+  const { page } = respondent;
+  await page.getByRole('button', { name: 'Start the task' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click();
+  await isClosed(page);
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Keep the task in view' }).click();
+  const companion = await opening;
+  await companion.setViewportSize(sizes.least);
+  const time = await companion.getByText('1:00:00').first().boundingBox();
+  const step = await companion.locator('section[aria-labelledby=step]').boundingBox();
+  expect(time?.y).toBeLessThan(step?.y ?? 0);
+  expect(step?.width).toBeGreaterThan(sizes.least.width * 0.8);
+  await respondent.close();
+});
