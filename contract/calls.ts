@@ -4,6 +4,7 @@ import { fileSchema } from './files.ts';
 import { parseHostContext } from './hostContext.ts';
 import { limits } from './limits.ts';
 import { missionEventSchema } from './missionEvents.ts';
+import { missionNoteSchema } from './missionNotes.ts';
 import { ownAnswersSchema } from './ownAnswers/schema.ts';
 import {
   endingSchema,
@@ -214,7 +215,11 @@ export const calls = {
       sign: shortText,
       info: v.optional(
         jsonField(
-          v.object({ questionId: idSchema, events: v.array(missionEventSchema) }),
+          v.object({
+            questionId: idSchema,
+            events: v.array(missionEventSchema),
+            notes: v.exactOptional(v.array(missionNoteSchema)),
+          }),
           limits.body,
         ),
       ),

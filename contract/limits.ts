@@ -47,6 +47,9 @@ export const limits = {
   pictureSide: 2560,
   picturePixels: 50_000_000,
   missionEvents: 2_000,
+  /** The most notes of a mission, and the most characters of each. */
+  missionNotes: 50,
+  missionNote: 500,
   missionBatch: 1_000,
   searchableList: 15,
 } as const;

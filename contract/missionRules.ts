@@ -5,6 +5,7 @@ import {
   missionEventKey,
   missionEvents,
 } from './missionEvents.ts';
+import { type MissionNote, missionNoteKey } from './missionNotes.ts';
 import type { MissionRecord } from './pageForm.ts';
 
 /**
@@ -76,6 +77,19 @@ export function nextEvent(
   const time = last ? Math.max(last.at + 1, Math.round(elapsed)) : 0;
   const shown = tipCodes.has(code) ? tip : step;
   return { code, at: time, ...(shown > 0 ? { step: shown } : {}) };
+}
+
+/** Returns a note at a moment of the mission. */
+export function noteAt(text: string, { elapsed, step }: Moment): MissionNote {
+  return { text, at: Math.max(0, Math.round(elapsed)), ...(step > 0 ? { step } : {}) };
+}
+
+/** Returns each note once, by its time and text (docs/missions.md, Notes while trying). */
+export function notesInOrder<Note extends { readonly at: number; readonly text: string }>(
+  notes: readonly Note[],
+): Note[] {
+  const once = new Map(notes.map((note) => [missionNoteKey(note), note]));
+  return [...once.values()].sort((a, b) => a.at - b.at);
 }
 
 /** Returns each event once, by its time and code (docs/missions.md, How events travel). */

@@ -2,20 +2,37 @@ import type { Context, Post, Waiting } from './delivery.types.ts';
 
 /** Most events in one call: browsers let 64 KiB outlive a page, and one event takes up to 70 bytes in a form. */
 const maxBatch = 500;
+const eventBytes = 70;
 
-/** The oldest event and others of its mission. */
+/** The oldest event or note and others of its mission. */
 export function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
-  return waiting
-    .filter(({ questionId }) => questionId === waiting[0]?.questionId)
-    .slice(0, maxBatch);
+  const ofMission = waiting.filter(({ questionId }) => questionId === waiting[0]?.questionId);
+  let room = maxBatch;
+  const end = ofMission.findIndex((next, index) => {
+    room -= sizeOf(next);
+    return room < 0 && index > 0;
+  });
+  return end === -1 ? ofMission : ofMission.slice(0, end);
+}
+
+/** How many events take as many bytes in a form. */
+function sizeOf(waiting: Waiting): number {
+  if (!('note' in waiting)) return 1;
+  // A form also escapes the characters that an address leaves.
+  const escaped = encodeURIComponent(JSON.stringify(waiting.note)).replace(/[!'()~]/g, '%00');
+  return Math.ceil(escaped.length / eventBytes);
 }
 
 export function postOf({ owner, carried }: Context, keepalive: boolean): Post {
   const [first] = carried;
   if (!owner || !first) throw new Error('A call without an event.');
   const { surveyId, channel } = owner;
-  const events = carried.map(({ event }) => event);
-  return { surveyId, channel, questionId: first.questionId, events, keepalive };
+  const events = carried.flatMap((waiting) => ('event' in waiting ? [waiting.event] : []));
+  const notes = carried.flatMap((waiting) => ('note' in waiting ? [waiting.note] : []));
+  return {
+    ...{ surveyId, channel, questionId: first.questionId, events, keepalive },
+    ...(notes.length > 0 ? { notes } : {}),
+  };
 }
 
 export function withoutCarried({ waiting, carried }: Context): readonly Waiting[] {

@@ -46,8 +46,10 @@ export const delivery = setup({
   actions: {
     setOwner: assign({ owner: (_, owner: MissionOwner) => owner, waiting: [], carried: [] }),
     load: assign({ waiting: (_, waiting: readonly Waiting[]) => waiting }),
-    add: enqueueActions(({ context, enqueue }, { questionId, event }: Waiting) => {
-      const waiting = [...context.waiting, { questionId, event }];
+    add: enqueueActions(({ context, enqueue }, recorded: Waiting) => {
+      const { questionId } = recorded;
+      const added = 'note' in recorded ? { note: recorded.note } : { event: recorded.event };
+      const waiting = [...context.waiting, { questionId, ...added }];
       enqueue.assign({ waiting });
       enqueue.sendTo('missionStore', { type: 'store.save', waiting });
     }),

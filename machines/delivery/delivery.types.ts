@@ -1,4 +1,5 @@
 import type { MissionEvent } from '../../contract/missionEvents.ts';
+import type { MissionNote } from '../../contract/missionNotes.ts';
 
 /** The survey, the respondent and the channel of mission events. */
 export interface MissionOwner {
@@ -8,14 +9,17 @@ export interface MissionOwner {
   readonly respondentId: string;
 }
 
-export interface Waiting {
-  readonly questionId: string;
-  readonly event: MissionEvent;
-}
+/** An event or a note of a mission that is not sent. */
+export type Waiting = { readonly questionId: string } & (
+  | { readonly event: MissionEvent }
+  | { readonly note: MissionNote }
+);
 
 interface Batch {
   readonly questionId: string;
   readonly events: readonly MissionEvent[];
+  /** Absent without a note. */
+  readonly notes?: readonly MissionNote[];
 }
 
 export interface Post extends Omit<MissionOwner, 'respondentId'>, Batch {
@@ -32,7 +36,7 @@ export interface Context {
 
 export type Event =
   | { type: 'mission.open'; owner: MissionOwner }
-  | { type: 'event.record'; questionId: string; event: MissionEvent }
+  | ({ type: 'event.record' } & Waiting)
   | { type: 'mission.drop'; questionId: string }
   | { type: 'survey.clear' }
   | Loaded

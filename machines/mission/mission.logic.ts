@@ -4,24 +4,29 @@ import {
   type MissionEventCode,
   missionEvents,
 } from '../../contract/missionEvents.ts';
-import { firstStep, nextEvent, outcomeEvents } from '../../contract/missionRules.ts';
+import { isNoteText, type MissionNote, noteText } from '../../contract/missionNotes.ts';
+import { firstStep, nextEvent, noteAt, outcomeEvents } from '../../contract/missionRules.ts';
 import type { Context, Input } from './mission.types.ts';
 
 export function initialContext({ resumed, served = null, ...input }: Input): Context {
   const { progress, ...known } = resumed ?? { ...unknown, progress: null };
-  const begun = { step: served?.step ?? 0, tip: 0, startedAt: null, events: [], outcome: null };
-  const { step, tip, startedAt, events, outcome } = (served ? null : progress) ?? begun;
-  const recorded = { step, tip, startedAt, events, outcome };
+  const begun = {
+    ...{ step: served?.step ?? 0, tip: 0, startedAt: null, outcome: null },
+    ...{ events: [], notes: [], draft: '' },
+  };
+  const { step, tip, startedAt, events, notes, draft, outcome } =
+    (served ? null : progress) ?? begun;
+  const recorded = { step, tip, startedAt, events, notes, draft, outcome };
   return { ...input, ...known, now: 0, served, resumed: progress, ...recorded };
 }
 
 /** The record of the tab is newer than the server's, except for steps taken without a script. */
 export function restored({ served, resumed }: Context): Partial<Context> {
   if (served === null || resumed === null) return {};
-  const { step, tip, startedAt, events, outcome } = resumed;
+  const { step, tip, startedAt, events, notes, draft, outcome } = resumed;
   const isBehind = served.at > (events.at(-1)?.at ?? 0);
   const latest = isBehind ? Math.max(step, served.step) : step;
-  return { served: null, step: latest, tip, startedAt, events, outcome };
+  return { served: null, step: latest, tip, startedAt, events, notes, draft, outcome };
 }
 
 /** Continues what the server has recorded; the start alone is repeated, since it marks the time. */
@@ -42,12 +47,23 @@ const unknown = {
 };
 
 /** Returns the event that happens now. */
-export function happened(
-  { startedAt, step, tip, events, now }: Context,
-  code: MissionEventCode,
-): MissionEvent {
-  const elapsed = startedAt === null ? 0 : now - startedAt;
-  return nextEvent(code, events.at(-1), { elapsed, step, tip });
+export function happened(context: Context, code: MissionEventCode): MissionEvent {
+  const { step, tip, events } = context;
+  return nextEvent(code, events.at(-1), { elapsed: elapsedIn(context), step, tip });
+}
+
+/** Returns the draft as a note that is written now. */
+export function noteOf(context: Context): MissionNote {
+  return noteAt(noteText(context.draft), { elapsed: elapsedIn(context), step: context.step });
+}
+
+function elapsedIn({ startedAt, now }: Context): number {
+  return startedAt === null ? 0 : now - startedAt;
+}
+
+/** Whether the draft can be added: it is a note, and the server keeps one more. */
+export function canWriteNote({ hasNotes, draft, notes }: Context): boolean {
+  return hasNotes && notes.length < limits.missionNotes && isNoteText(noteText(draft));
 }
 
 /** An answer with more events than the protocol allows would be refused. The last one is reserved for how the mission ended. */

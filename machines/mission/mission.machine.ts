@@ -312,7 +312,14 @@ export const missionMachine = mission.createMachine({
       },
     },
     working: {
-      on: { 'form.submit': { guard: 'isDone', actions: 'submit' } },
+      on: {
+        'form.submit': { guard: 'isDone', actions: 'submit' },
+        'note.change': {
+          guard: 'hasNotes',
+          actions: { type: 'changeDraft', params: ({ event }) => event.text },
+        },
+        'note.write': { guard: 'canWriteNote', actions: ['readTime', 'writeNote'] },
+      },
       type: 'parallel',
       states: { presence, box, companion },
     },

@@ -1,4 +1,6 @@
 import { type MissionEvent, missionEvents } from '../../contract/missionEvents.ts';
+import type { MissionNote } from '../../contract/missionNotes.ts';
+import { canWriteNote } from './mission.logic.ts';
 import type { MissionSnapshot } from './mission.machine.ts';
 import type { Box, Progress } from './mission.types.ts';
 
@@ -64,9 +66,22 @@ export function selectEvents(snapshot: MissionSnapshot): readonly MissionEvent[]
   return snapshot.context.events;
 }
 
+/** The text of the note that is being written. */
+export function selectDraft(snapshot: MissionSnapshot): string {
+  return snapshot.context.draft;
+}
+
+export function selectCanWriteNote(snapshot: MissionSnapshot): boolean {
+  return canWriteNote(snapshot.context);
+}
+
+export function selectNotes(snapshot: MissionSnapshot): readonly MissionNote[] {
+  return snapshot.context.notes;
+}
+
 export function selectProgress(snapshot: MissionSnapshot): Progress {
   const stage = selectStage(snapshot);
-  const { steps, step, tip, startedAt, events, outcome } = snapshot.context;
+  const { steps, step, tip, startedAt, events, notes, draft, outcome } = snapshot.context;
   return {
     stage,
     box: selectBox(snapshot),
@@ -77,6 +92,8 @@ export function selectProgress(snapshot: MissionSnapshot): Progress {
     tip,
     startedAt,
     events,
+    notes,
+    draft,
     outcome,
   };
 }

@@ -11,7 +11,7 @@ import {
 import { deliveryIn } from '../delivery/delivery.machine.ts';
 import type { Failure } from '../lib/failure.ts';
 import { lastingPort } from '../lib/port.ts';
-import { continued, happened, hasRoom, restored } from './mission.logic.ts';
+import { canWriteNote, continued, happened, hasRoom, noteOf, restored } from './mission.logic.ts';
 import type {
   Box,
   CompanionEvent,
@@ -68,6 +68,8 @@ export const mission = setup({
     /** The event of a closing dialog arrives late: another box may be open by then. */
     isOpenBox: (_, { closed, open }: { closed: Box; open: Box }) => closed === open,
     isDone: ({ context }) => context.isDone,
+    hasNotes: ({ context }) => context.hasNotes,
+    canWriteNote: ({ context }) => canWriteNote(context),
     hasCompanion: ({ context }) => context.hasCompanion,
     wantsCompanion: ({ context }) => context.hasCompanion && context.wantsCompanion,
     mustNotRepeat: (_, { failure }: { failure: Failure }) =>
@@ -106,11 +108,19 @@ export const mission = setup({
       enqueue.assign({ events: [...context.events, event] });
       enqueue.sendTo(deliveryIn, { type: 'event.record', questionId, event });
     }),
+    changeDraft: assign({ draft: (_, text: string) => text }),
+    writeNote: enqueueActions(({ context, enqueue }) => {
+      const note = noteOf(context);
+      const { questionId } = context.mission;
+      enqueue.assign({ notes: [...context.notes, note], draft: '' });
+      enqueue.sendTo(deliveryIn, { type: 'event.record', questionId, note });
+    }),
     hide: emit((_, code: Emitted['code']) => ({ type: 'box.hide' as const, code })),
     end: assign({ outcome: (_, outcome: MissionOutcome) => outcome }),
-    answer: sendParent(({ context: { outcome, events } }) => ({
+    answer: sendParent(({ context: { outcome, events, notes } }) => ({
       type: 'answer.change',
-      answer: { outcome, events: [...events] },
+      // A server without notes never sees the field.
+      answer: { outcome, events: [...events], ...(notes.length > 0 ? { notes: [...notes] } : {}) },
     })),
     submit: sendParent({ type: 'answer.submit' }),
   },

@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { hideCodes, MissionEvent, MissionOutcome } from '../../contract/missionEvents.ts';
+import type { MissionNote } from '../../contract/missionNotes.ts';
 import type { MissionRecord } from '../../contract/pageForm.ts';
 import type { MissionOwner } from '../delivery/delivery.types.ts';
 import type { Failure } from '../lib/failure.ts';
@@ -13,6 +14,8 @@ export interface Input {
   readonly mission: MissionId;
   readonly steps: number;
   readonly remind: boolean;
+  /** Whether the participant may write notes. */
+  readonly hasNotes: boolean;
   readonly isDone: boolean;
   /** The mission as the server has drawn it, until the page takes over; null where it has not. */
   readonly served?: MissionRecord | null;
@@ -27,7 +30,7 @@ export interface Progress extends Pick<Context, Recorded> {
   readonly isRefused: boolean;
 }
 
-type Recorded = 'steps' | 'step' | 'tip' | 'startedAt' | 'events' | 'outcome';
+type Recorded = 'steps' | 'step' | 'tip' | 'startedAt' | 'events' | 'notes' | 'draft' | 'outcome';
 
 export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
 
@@ -57,6 +60,10 @@ export interface Context extends Omit<Input, 'resumed' | 'served'>, Omit<Resumed
   readonly startedAt: number | null;
   /** Events, oldest first, no two at the same time; of more than `limits.missionEvents` the first. */
   readonly events: readonly MissionEvent[];
+  /** Notes, oldest first. */
+  readonly notes: readonly MissionNote[];
+  /** The text of a note that is not added yet. */
+  readonly draft: string;
   readonly outcome: MissionOutcome | null;
 }
 
@@ -73,6 +80,8 @@ export type Gesture =
   | { type: 'reminder.mute'; isMuted: boolean }
   | { type: 'box.close'; box: Box }
   | { type: 'box.confirm' }
+  | { type: 'note.change'; text: string }
+  | { type: 'note.write' }
   | { type: 'link.open' }
   | { type: 'participant.return' }
   | { type: 'companion.open' }

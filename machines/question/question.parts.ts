@@ -32,6 +32,7 @@ export const startPart = question.enqueueActions(
           },
           steps: mission.steps.length,
           remind: mission.remind,
+          hasNotes: mission.notes === true,
           isDone: !isDraft && hasOutcome(answer),
           served,
           resumed: null,

@@ -1,12 +1,14 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import type { MissionEvent } from '../../contract/missionEvents.ts';
+import type { MissionNote } from '../../contract/missionNotes.ts';
 import { factsOf, isMission, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { moveSession, putAnswer, type StoredAnswer } from '../db/queries.ts';
 import { parseJson } from '../lib/json.ts';
 import { storeEvents } from '../missions/missionEvents.ts';
+import { storeNotes } from '../missions/missionNotes.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import { requireOpen } from '../sessions/availability.ts';
 import { answerTime } from '../sessions/deadline.ts';
@@ -84,7 +86,7 @@ export async function commitAnswer(
         const surveyQuestion = targetQuestion(tx, progress, body);
         const { index } = surveyQuestion;
         const scope = scopeAt(tx.survey, index, progress.path.answered, factsOfSession(tx));
-        const { row, files, events } = await answerRow(deps, request, tx, surveyQuestion, {
+        const { row, files, events, notes } = await answerRow(deps, request, tx, surveyQuestion, {
           body,
           scope,
         });
@@ -94,7 +96,10 @@ export async function commitAnswer(
         if (body.sign !== '') await attachSignature(tx, body.sign);
         // The answer contains all events of the mission, so that events beyond the limit need not
         // be stored.
-        if (isMission(surveyQuestion.question)) await storeEvents(tx, surveyQuestion.id, events);
+        if (isMission(surveyQuestion.question)) {
+          await storeEvents(tx, surveyQuestion.id, events);
+          await storeNotes(tx, surveyQuestion.id, notes);
+        }
         return storeAnswer(deps, tx, progress, row, filled);
       }),
     isShared ? 'shared' : 'alone',
@@ -127,13 +132,20 @@ function targetQuestion(
   return surveyQuestion;
 }
 
+interface AnswerRow {
+  readonly row: StoredAnswer;
+  readonly files: readonly string[];
+  readonly events: readonly MissionEvent[];
+  readonly notes: readonly MissionNote[];
+}
+
 async function answerRow(
   { cascades }: UploadDeps,
   request: RequestContext,
   tx: SessionTransaction,
   currentQuestion: SurveyQuestion,
   { body, scope }: { readonly body: Body; readonly scope: Scope },
-): Promise<{ row: StoredAnswer; files: readonly string[]; events: readonly MissionEvent[] }> {
+): Promise<AnswerRow> {
   const surveyQuestion = shownParts(currentQuestion, scope);
   const claimed = parseResult(body.result);
   const { answer, files } = factsOf(surveyQuestion.question.type).hasFiles
@@ -153,7 +165,8 @@ async function answerRow(
     sign: body.sign,
     committed_at: tx.now,
   };
-  return { row, files, events: 'events' in valid ? (valid.events ?? []) : [] };
+  const { events = [], notes = [] } = 'events' in valid ? valid : {};
+  return { row, files, events, notes };
 }
 
 function parseResult(result: string): unknown {

@@ -1,9 +1,11 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
-import { storeEvents, tooManyEvents } from '../missions/missionEvents.ts';
+import { storeEvents, tooMany } from '../missions/missionEvents.ts';
+import { storeNotes } from '../missions/missionNotes.ts';
 import { requireOpen } from '../sessions/availability.ts';
 import { requireWriteBudget } from '../sessions/limits/writeLimits.ts';
 import { withRequestSession } from '../sessions/lockedSession.ts';
@@ -15,7 +17,8 @@ import { checkSignature } from './signature.ts';
 type Body = v.InferOutput<(typeof calls.exInfo)['body']>;
 
 /**
- * Stores events of a mission, then a signature, so that an invalid signature loses no event.
+ * Stores events and notes of a mission, then a signature, so that an invalid signature loses none of
+ * them.
  * @throws {Refusal} 422
  */
 export async function exInfo(
@@ -30,12 +33,14 @@ export async function exInfo(
   await requireWriteBudget(deps, request, { sign, info });
   const dropped =
     info === undefined
-      ? 0
-      : await withRequestSession(deps, request, surveyId, (tx) =>
-          storeEvents(tx, info.questionId, info.events),
-        );
+      ? { events: 0, notes: 0 }
+      : await withRequestSession(deps, request, surveyId, async (tx) => ({
+          events: await storeEvents(tx, info.questionId, info.events),
+          notes: await storeNotes(tx, info.questionId, info.notes ?? []),
+        }));
   if (sign !== '') await storeSignature(deps, request, surveyId, sign);
-  if (dropped > 0) throw tooManyEvents();
+  if (dropped.events > 0) throw tooMany('events', limits.missionEvents);
+  if (dropped.notes > 0) throw tooMany('notes', limits.missionNotes);
 }
 
 async function storeSignature(

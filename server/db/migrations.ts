@@ -6,6 +6,7 @@ import { appendOnlyAuditMigration } from './migration/appendOnlyAudit.ts';
 import { auditOrderMigration } from './migration/auditOrder.ts';
 import { fileHashMigration } from './migration/fileHash.ts';
 import { forgettingMigration } from './migration/forgetting.ts';
+import { missionNotesMigration } from './migration/missionNotes.ts';
 import { pathMigration } from './migration/paths.ts';
 import { quotaMigration } from './migration/quotas.ts';
 import { testAnswersMigration } from './migration/testAnswers.ts';
@@ -258,4 +259,5 @@ export const migrations: Record<string, Migration> = {
   '0027_time_zones': timeZonesMigration,
   '0028_hash_of_files': fileHashMigration,
   '0029_time_extensions': timeExtensionsMigration,
+  '0030_notes_of_missions': missionNotesMigration,
 };

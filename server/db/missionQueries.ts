@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Session } from './queries.ts';
-import type { MissionEventTable, Tables } from './tables.ts';
+import type { MissionEventTable, MissionNoteTable, Tables } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
 export type MissionEventRow = Pick<
@@ -11,6 +11,11 @@ export type MissionEventRow = Pick<
 export interface StoredEvent extends MissionEventRow {
   readonly received_at: number;
 }
+
+export type MissionNoteRow = Pick<
+  Selectable<MissionNoteTable>,
+  'question_id' | 'at' | 'step' | 'text'
+>;
 
 export function eventsOf(
   db: Kysely<Tables>,
@@ -36,5 +41,30 @@ export async function putEvents(
     .insertInto('mission_event')
     .values([...events])
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function notesOf(
+  db: Kysely<Tables>,
+  { id, round }: Pick<Session, 'id' | 'round'>,
+): Promise<readonly MissionNoteRow[]> {
+  return db
+    .selectFrom('mission_note')
+    .select(['question_id', 'at', 'step', 'text'])
+    .where('session_id', '=', id)
+    .where('round', '=', round)
+    .orderBy('at')
+    .orderBy('number')
+    .execute();
+}
+
+export async function putNotes(
+  { db }: Transaction,
+  notes: readonly Insertable<MissionNoteTable>[],
+): Promise<void> {
+  if (notes.length === 0) return;
+  await db
+    .insertInto('mission_note')
+    .values([...notes])
     .execute();
 }

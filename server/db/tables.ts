@@ -10,6 +10,7 @@ export interface Tables {
   readonly login: LoginTable;
   readonly link: LinkTable;
   readonly mission_event: MissionEventTable;
+  readonly mission_note: MissionNoteTable;
   readonly survey_version: SurveyVersionTable;
   readonly survey_current: SurveyCurrentTable;
   readonly audit: AuditTable;
@@ -118,6 +119,17 @@ export interface MissionEventTable {
   code: number;
   step: number | null;
   received_at: number;
+}
+
+export interface MissionNoteTable {
+  session_id: string;
+  round: number;
+  question_id: string;
+  /** Counts the notes of a mission from 1; time and text identify a note. */
+  number: number;
+  at: number;
+  step: number | null;
+  text: string;
 }
 
 export interface CommitReplyTable {

@@ -4,7 +4,10 @@ import type { ExportedMission } from '../missions/exportedMission.ts';
 import { armColumn } from '../surveys/order/randomAssignment.ts';
 import type { Exported } from './rows.ts';
 
-/** The columns of a table with a row for each event; `at` is milliseconds from the start of the mission. */
+/**
+ * The columns of a table with a row for each event and each note; `at` is milliseconds from the start
+ * of the mission, and only a note has a `text`.
+ */
 export const eventColumns = [
   'session',
   armColumn,
@@ -15,13 +18,14 @@ export const eventColumns = [
   'name',
   'at',
   'step',
+  'text',
 ] as const;
 
 const names: ReadonlyMap<number, string> = new Map(
   Object.entries(missionEvents).map(([name, code]) => [code, name]),
 );
 
-/** Returns a row for each event of the missions of a session, in the order of the events. */
+/** Returns a row for each event and note of the missions of a session, in their order. */
 export function eventCells({
   session,
   shown,
@@ -32,17 +36,16 @@ export function eventCells({
   return shown.flatMap(({ id, question }) => {
     const mission = answers.get(id) as ExportedMission | undefined;
     if (!isMission(question) || !mission) return [];
-    const { outcome = '', events } = mission;
-    return events.map(({ code, at, step = '' }, index) => [
-      session.id,
-      randomCells[armColumn] ?? '',
-      columnIds.get(id) ?? id,
-      outcome,
-      index + 1,
-      code,
-      names.get(code) ?? '',
-      at,
-      step,
-    ]);
+    const { outcome = '', events, notes = [] } = mission;
+    const rows = [
+      ...events.map(({ code, at, step = '' }, index) => ({
+        at,
+        cells: [index + 1, code, names.get(code) ?? '', at, step, ''],
+      })),
+      // A note is no event, so it has no number and no code.
+      ...notes.map(({ text, at, step = '' }) => ({ at, cells: ['', '', 'note', at, step, text] })),
+    ].sort((a, b) => a.at - b.at);
+    const common = [session.id, randomCells[armColumn] ?? '', columnIds.get(id) ?? id, outcome];
+    return rows.map(({ cells }) => [...common, ...cells]);
   });
 }

@@ -1,9 +1,9 @@
 import { isMission } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import { type ExportedSession, sessionPages } from '../db/exportQueries.ts';
-import { eventsOf, type MissionEventRow } from '../db/missionQueries.ts';
+import { eventsOf, notesOf } from '../db/missionQueries.ts';
 import type { Store } from '../db/store.ts';
-import { exportedMission, missionCells } from '../missions/exportedMission.ts';
+import { exportedMission, missionCells, type StoredMissions } from '../missions/exportedMission.ts';
 import { cellsOf } from '../questions/index.ts';
 import { type History, historyOf } from '../sessions/history/historyOf.ts';
 import { exportsSignature } from '../sessions/signatureRules.ts';
@@ -86,8 +86,10 @@ export async function* rowsOf(
     const hasMissions =
       usesOf(history.survey.definition).missions ||
       [...history.removed.values()].some((entry) => isMission(entry.surveyQuestion.question));
-    const events = hasMissions ? await eventsOf(store.db, session) : [];
-    yield exportedRow(arranged, history, session, events);
+    const stored = hasMissions
+      ? { events: await eventsOf(store.db, session), notes: await notesOf(store.db, session) }
+      : { events: [], notes: [] };
+    yield exportedRow(arranged, history, session, stored);
   }
 }
 
@@ -95,7 +97,7 @@ function exportedRow(
   present: Questionnaire,
   { survey, path, removed, unread }: History,
   session: ExportedSession,
-  events: readonly MissionEventRow[],
+  stored: StoredMissions,
 ): Exported {
   const randomCells = randomCellsOf(survey, session);
   const answered = new Map([...path.answered, ...removed]);
@@ -106,7 +108,7 @@ function exportedRow(
     const mission = exportedMission(
       surveyQuestion,
       answered.get(surveyQuestion.id)?.answer,
-      events,
+      stored,
     );
     return mission ? [[surveyQuestion, mission] as const] : [];
   });

@@ -12,6 +12,7 @@ import {
   moveTimes,
   removeAnswer,
   removeFiles,
+  removeNotes,
   removeReplies,
 } from '../db/forgetting/sessions.ts';
 import type { Session, StoredAnswer } from '../db/queries.ts';
@@ -42,6 +43,7 @@ export async function anonymise(
     const rows = await allAnswers(trx, id);
     const history = await historyFor(trx, surveys.get(session.survey_id), session, rows);
     for (const row of rows) await withoutPerson(trx, history, session, row);
+    await removeNotes(trx, id);
     await removeReplies(trx, id);
     await removeEvents(trx, id);
     // All times move to a session that began at midnight UTC of the same day, so that durations

@@ -1,6 +1,6 @@
-import { inOrder } from '../../contract/missionRules.ts';
+import { inOrder, notesInOrder } from '../../contract/missionRules.ts';
 import { type Answer, isMission } from '../../contract/questions/index.ts';
-import type { MissionEventRow } from '../db/missionQueries.ts';
+import type { MissionEventRow, MissionNoteRow } from '../db/missionQueries.ts';
 import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 
 /** `at` is milliseconds from the start of the mission; a mission without steps has no `step`. */
@@ -10,38 +10,66 @@ export interface ExportedMissionEvent {
   readonly step?: number;
 }
 
+/** A note of a respondent; `at` is milliseconds from the start of the mission. */
+interface ExportedMissionNote {
+  readonly text: string;
+  readonly at: number;
+  readonly step?: number;
+}
+
+/** What the database has of the missions of a session. */
+export interface StoredMissions {
+  readonly events: readonly MissionEventRow[];
+  readonly notes: readonly MissionNoteRow[];
+}
+
 export interface ExportedMission {
   readonly outcome?: string;
   readonly duration?: number;
   readonly events: readonly ExportedMissionEvent[];
+  /** Absent without a note. */
+  readonly notes?: readonly ExportedMissionNote[];
 }
 
-/** Merges stored events with the events of the answer; null unless the mission was begun or answered. */
+/**
+ * Merges stored events and notes with those of the answer; null unless the mission was begun or
+ * answered.
+ */
 export function exportedMission(
   { id, question }: SurveyQuestion,
   answer: Answer | undefined,
-  stored: readonly MissionEventRow[],
+  stored: StoredMissions,
 ): ExportedMission | null {
   if (!isMission(question)) return null;
-  const { outcome, events: answered = [] } = answer && 'events' in answer ? answer : {};
-  const storedEvents = stored.filter((event) => event.question_id === id);
-  const events = inOrder([...answered, ...storedEvents]);
+  const answered = answer && 'events' in answer ? answer : {};
+  const { outcome } = answered;
+  const isOfMission = (row: { readonly question_id: string }) => row.question_id === id;
+  const events = inOrder([...(answered.events ?? []), ...stored.events.filter(isOfMission)]);
+  const notes = notesInOrder([...(answered.notes ?? []), ...stored.notes.filter(isOfMission)]);
   const [first, last] = [events[0], events.at(-1)];
   if (outcome === undefined && !first) return null;
   return {
     ...(outcome === undefined ? {} : { outcome }),
     ...(first && last ? { duration: last.at - first.at } : {}),
-    events: events.map(({ code, at, step }) => ({
-      code,
-      at,
-      ...(typeof step === 'number' ? { step } : {}),
-    })),
+    events: events.map(({ code, at, step }) => ({ code, at, ...stepOf(step) })),
+    ...(notes.length > 0
+      ? { notes: notes.map(({ text, at, step }) => ({ text, at, ...stepOf(step) })) }
+      : {}),
   };
+}
+
+function stepOf(step: number | null | undefined): { readonly step?: number } {
+  return typeof step === 'number' ? { step } : {};
 }
 
 export function missionCells({
   duration,
   events,
+  notes,
 }: ExportedMission): Readonly<Record<string, string | number>> {
-  return { ...(duration === undefined ? {} : { duration }), events: JSON.stringify(events) };
+  return {
+    ...(duration === undefined ? {} : { duration }),
+    events: JSON.stringify(events),
+    ...(notes ? { notes: JSON.stringify(notes) } : {}),
+  };
 }

@@ -17,12 +17,7 @@ export async function storeEvents(
   questionId: string,
   received: readonly MissionEvent[],
 ): Promise<number> {
-  const question = tx.survey.byId.get(questionId)?.question;
-  if (!question || !isMission(question)) {
-    throw new Refusal(codes.invalidAnswer, 'This survey has no such mission', {
-      kind: 'malformed',
-    });
-  }
+  requireMission(tx, questionId);
   const round = roundOf(tx);
   const allStored = await eventsOf(tx.db, { id: tx.session.id, round });
   const stored = allStored.filter((event) => event.question_id === questionId);
@@ -44,18 +39,22 @@ export async function storeEvents(
   return Math.max(0, added.length - remaining);
 }
 
-export function tooManyEvents(): Refusal {
-  return new Refusal(
-    codes.invalidAnswer,
-    `A mission keeps at most ${limits.missionEvents} events`,
-    {
-      kind: 'tooMany',
-      max: limits.missionEvents,
-    },
-  );
+/** @throws {Refusal} 422 */
+function requireMission({ survey }: SessionTransaction, questionId: string): void {
+  const question = survey.byId.get(questionId)?.question;
+  if (question && isMission(question)) return;
+  throw new Refusal(codes.invalidAnswer, 'This survey has no such mission', { kind: 'malformed' });
 }
 
-/** Events that are sent from the home screen belong to the previous round. */
-function roundOf({ session }: SessionTransaction): number {
+/** Refuses what a mission has no room for, which is not stored. */
+export function tooMany(what: 'events' | 'notes', max: number): Refusal {
+  return new Refusal(codes.invalidAnswer, `A mission keeps at most ${max} ${what}`, {
+    kind: 'tooMany',
+    max,
+  });
+}
+
+/** What is sent from the home screen belongs to the previous round. */
+export function roundOf({ session }: SessionTransaction): number {
   return session.status === status.home ? session.round - 1 : session.round;
 }

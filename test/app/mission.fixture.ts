@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { MissionEvent } from '../../contract/missionEvents.ts';
+import type { MissionNote } from '../../contract/missionNotes.ts';
 import type { MissionActor } from '../../machines/mission/mission.machine.ts';
 import { selectBox, selectEvents } from '../../machines/mission/mission.select.ts';
 import type { Gesture } from '../../machines/mission/mission.types.ts';
@@ -14,7 +15,7 @@ export interface Browser {
   reported: {
     url: string;
     keepalive: boolean;
-    info: { questionId: string; events: MissionEvent[] };
+    info: { questionId: string; events: MissionEvent[]; notes?: MissionNote[] };
   }[];
   reply: () => Response;
 }
@@ -55,8 +56,8 @@ export function stubBrowser(): Browser {
 }
 
 /** A page with a mission that has been started. */
-export async function started() {
-  const page = await asked();
+export async function started(how: MissionOptions = {}) {
+  const page = await asked(how);
   page.missionActor.send({ type: 'form.submit' });
   return page;
 }
@@ -79,7 +80,7 @@ export function abort(missionActor: MissionActor): void {
 /** Sends these events in turn. */
 export function send(
   missionActor: MissionActor,
-  ...types: Exclude<Gesture['type'], 'reminder.mute'>[]
+  ...types: Exclude<Gesture['type'], 'reminder.mute' | 'note.change'>[]
 ): void {
   for (const type of types) {
     if (type === 'box.close') {

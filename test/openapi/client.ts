@@ -967,6 +967,7 @@ export type TextQuestion = QuestionFields & {
       }[];
       /** @default true */
       remind?: boolean;
+      notes?: boolean;
     };
     review?: {
       id: string;
@@ -991,6 +992,20 @@ export interface TextAnswer {
   outcome?: "finished" | "cancelled" | "timeout";
   /** @maxItems 2000 */
   events?: MissionEvent[];
+  /** @maxItems 50 */
+  notes?: {
+    text: string;
+    /**
+     * @min 0
+     * @max 9007199254740991
+     */
+    at: number;
+    /**
+     * @min 0
+     * @max 9007199254740991
+     */
+    step?: number;
+  }[];
 }
 
 /** Type 12, upload */

@@ -109,7 +109,9 @@ export const more = {
     },
     {
       ...{ id: 'task', type: 'text', title: 'A tomato' },
-      config: { mission: { instruction: 'Buy one.', steps: [{ text: 'Open the shop.' }] } },
+      config: {
+        mission: { instruction: 'Buy one.', steps: [{ text: 'Open the shop.' }], notes: true },
+      },
     },
     {
       ...{ block: 'visit', order: 'random' },

@@ -7,6 +7,7 @@ import {
   missionEvents,
   missionOutcomes,
 } from '../../contract/missionEvents.ts';
+import { missionNoteSchema } from '../../contract/missionNotes.ts';
 import { outcomeEvents } from '../../contract/missionRules.ts';
 import { defineQuestion } from '../../contract/questions/shared/define.ts';
 import { missionSchema } from '../../contract/questions/shared/mission.ts';
@@ -35,6 +36,7 @@ export const text = defineQuestion({
   answer: v.object({
     outcome: v.optional(v.picklist(missionOutcomes)),
     events: v.optional(v.pipe(v.array(missionEventSchema), v.maxLength(limits.missionEvents))),
+    notes: v.optional(v.pipe(v.array(missionNoteSchema), v.maxLength(limits.missionNotes))),
   }),
   expectsAnswer: ({ config }) => config.mission !== undefined,
   empty: {},
@@ -46,8 +48,10 @@ export const text = defineQuestion({
       ? missionOutcomes.map((outcome) => ({ outcome, events: eventsOf(outcome) }))
       : [{}],
   isEmpty: () => false,
-  normalize: ({ outcome, events = [] }, { config }) =>
-    config.mission && outcome ? { outcome, events } : {},
+  normalize({ outcome, events = [], notes = [] }, { config: { mission } }) {
+    if (!mission || !outcome) return {};
+    return { outcome, events, ...(mission.notes && notes.length > 0 ? { notes } : {}) };
+  },
   findFaults: ({ outcome }, { config }) =>
     config.mission && config.required && !outcome ? [{ kind: 'empty' }] : [],
 });

@@ -127,16 +127,40 @@ export const textExamples: readonly Example[] = [
   },
   {
     name: 'text-mission-optional',
-    summary: 'A mission that may be left out, without a link and without tips.',
+    summary:
+      'A mission that may be left out, without a link and without tips, with a field for notes.',
     subject: {
       type: 11,
       title: 'Ring us up',
       config: {
         required: false,
-        mission: { instruction: 'Call the advice line, and ask when it is open.', remind: false },
+        mission: {
+          instruction: 'Call the advice line, and ask when it is open.',
+          remind: false,
+          notes: true,
+        },
       },
     },
-    accepted: [{ outcome: 'cancelled', events: [{ code: 1, at: 0 }] }, {}, { events: [] }],
-    refused: malformed('', { outcome: 1 }),
+    accepted: [
+      { outcome: 'cancelled', events: [{ code: 1, at: 0 }] },
+      {
+        outcome: 'finished',
+        events: [{ code: 1, at: 0 }],
+        notes: [{ text: 'Whom do I call?', at: 1_400 }],
+      },
+      {},
+      { events: [] },
+    ],
+    refused: malformed(
+      '',
+      { outcome: 1 },
+      { outcome: 'finished', notes: [{ text: '', at: 0 }] },
+      { outcome: 'finished', notes: [{ text: 'x'.repeat(limits.missionNote + 1), at: 0 }] },
+      { outcome: 'finished', notes: [{ at: 0 }] },
+      {
+        outcome: 'finished',
+        notes: Array.from({ length: limits.missionNotes + 1 }, (_, at) => ({ text: 'x', at })),
+      },
+    ),
   },
 ];

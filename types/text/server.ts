@@ -32,6 +32,10 @@ const missionFileSchema = v.strictObject({
     flag(true),
     v.description('False where the tips are shown only when they are asked for.'),
   ),
+  notes: v.pipe(
+    v.optional(v.boolean()),
+    v.description('Whether a field asks for notes while the mission is tried.'),
+  ),
 });
 
 const timedOut: MissionOutcome = 'timeout';
@@ -74,7 +78,11 @@ export const text: ServerQuestionType<11> = {
           },
           { column: 'duration', kind: 'number', role: 'duration', min: 0 },
           { column: 'events', kind: 'json', role: 'events' },
+          ...(config.mission.notes
+            ? [{ column: 'notes', kind: 'json', role: 'notes' } as const]
+            : []),
         ]
       : [],
+  anonymous: ({ notes: _, ...answer }) => answer,
   cells: ({ outcome }) => (outcome === undefined ? {} : { '': outcome }),
 };

@@ -12,6 +12,8 @@ export const missionSchema = v.object(
       [],
     ),
     remind: flag(true),
+    /** Whether the respondent may write notes during the mission. */
+    notes: v.optional(v.boolean()),
   }),
 );
 

@@ -96,11 +96,11 @@ async function removeSelected(config: Config, store: Store, values: Values): Pro
 }
 
 function described({ counts, surveyId }: Selected): string {
-  const { session, answer, file, mission_event, commit_reply, login, link } = counts;
+  const { session, answer, file, mission_event, mission_note, commit_reply, login, link } = counts;
   const where = surveyId === null ? '' : ` of ${surveyId}`;
   return (
     `sessions${where}: ${session}, answers: ${answer}, files: ${file}, ` +
-    `mission events: ${mission_event}, kept replies: ${commit_reply}, ` +
+    `mission events: ${mission_event}, mission notes: ${mission_note}, kept replies: ${commit_reply}, ` +
     `logins: ${login}, personal links: ${link}`
   );
 }

@@ -17,7 +17,7 @@ export type Selection =
   | { test: number; survey_id?: string };
 
 /** Tables whose rows belong to a session and are removed with it. */
-const dependents = ['answer', 'mission_event', 'commit_reply', 'file'] as const;
+const dependents = ['answer', 'mission_event', 'mission_note', 'commit_reply', 'file'] as const;
 
 export type Counts = Readonly<Record<'session' | (typeof dependents)[number], number>>;
 
@@ -38,7 +38,10 @@ export async function selectedSessions(
 const most = 10_000;
 
 export async function countsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Counts> {
-  const counts = { session: ids.length, answer: 0, mission_event: 0, commit_reply: 0, file: 0 };
+  const counts = {
+    ...{ session: ids.length, answer: 0, mission_event: 0, mission_note: 0 },
+    ...{ commit_reply: 0, file: 0 },
+  };
   for (let start = 0; start < ids.length; start += most) {
     for (const table of dependents) {
       const { count } = await db
@@ -109,6 +112,10 @@ function isUnattached(eb: ExpressionBuilder<Tables, 'file'>) {
 
 export async function removeReplies({ db }: Transaction, sessionId: string): Promise<void> {
   await db.deleteFrom('commit_reply').where('session_id', '=', sessionId).execute();
+}
+
+export async function removeNotes({ db }: Transaction, sessionId: string): Promise<void> {
+  await db.deleteFrom('mission_note').where('session_id', '=', sessionId).execute();
 }
 
 export function allAnswers({ db }: Transaction, sessionId: string): Promise<StoredAnswer[]> {

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { missionEvents } from '../../../contract/missionEvents.ts';
 import type { ExportedMissionEvent } from '../../missions/exportedMission.ts';
 import type { Html } from '../markup/html.ts';
+import type { MissionLine } from '../statistics/results.ts';
 import { percent } from './bars.ts';
 
 type Mark = 'step' | 'tip' | 'box' | 'finished' | 'stopped';
@@ -30,6 +31,8 @@ const shapes: Readonly<Record<Mark, (x: string) => Html>> = {
   stopped: (x) => html`<text class="stopped" x="${x}" y="50%" dy="0.35em">✕</text>`,
 };
 
+const note = (x: string) => html`<rect class="tip" x="${x}" width="5" height="5"/>`;
+
 const absence = (x: string, width: string) =>
   html`<rect class="soft" x="${x}" width="${width}" height="100%"/>`;
 
@@ -39,9 +42,9 @@ export interface Span {
   readonly to: number;
 }
 
-/** Draws the events of a mission within a span, on an axis from its beginning that is `most` milliseconds long. */
+/** Draws the events of a mission and the times of its notes within a span, on an axis from its beginning that is `most` milliseconds long. */
 export function eventLine(
-  events: readonly ExportedMissionEvent[],
+  { events, notes }: Pick<MissionLine, 'events' | 'notes'>,
   { from, to }: Span,
   most: number,
 ): Html {
@@ -55,13 +58,15 @@ ${absences.map((span) => absence(share(span.from - from), share(span.to - span.f
 ${events.map(({ code, at }) => {
   const mark = at < from || at > to ? undefined : marks[code];
   return mark === undefined ? '' : shapes[mark](share(at - from));
-})}</svg>`;
+})}
+${notes.filter((at) => from <= at && at <= to).map((at) => note(share(at - from)))}</svg>`;
 }
 
 const meanings: readonly (readonly [shape: Html, meaning: string])[] = [
   [shapes.step('50%'), 'a step begins'],
   [absence('0', '100%'), 'away on the page of the task'],
   [shapes.tip('50%'), 'a tip is read'],
+  [note('50%'), 'a note is written'],
   [shapes.box('50%'), 'a box asks whether to complete or abort'],
   [shapes.finished('50%'), 'completed'],
   [shapes.stopped('50%'), 'aborted, or time over'],

@@ -37,6 +37,8 @@ export interface MissionLine {
   readonly outcome: string | undefined;
   /** The events in their order. */
   readonly events: readonly ExportedMissionEvent[];
+  /** The times of the notes, in milliseconds from the start; their texts are in the export alone. */
+  readonly notes: readonly number[];
 }
 
 /** How well and how fast the participants did a mission. */

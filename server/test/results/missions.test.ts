@@ -106,6 +106,33 @@ test('five participants have lines of their events, from the start and from each
   expect(first.slice(0, first.indexOf('</tr>'))).toContain('cx="18.37%"');
 });
 
+test('notes are marks on the line with their number, and no word of them is in the file', async () => {
+  const notes = [
+    { text: 'Zanzibar is expensive', at: 500, step: 1 },
+    { text: 'Zanzibar again', at: 2500, step: 2 },
+  ];
+  const question = { ...buy, config: { mission: { ...buy.config.mission, notes: true } } };
+  const noted = survey({ ...definition, questions: [question] });
+  const missions = [10, 20, 30, 40, 50].map((seconds) => ({
+    ...mission(seconds, 'finished'),
+    ...(seconds === 10 ? { notes } : seconds === 20 ? { notes: notes.slice(1) } : {}),
+  }));
+  const page = await pageOf(await answered(missions, noted), noted);
+  expect(page).not.toContain('Zanzibar');
+  const [, lines = ''] = page.split('Events of 5 participants');
+  const participants = [...lines.matchAll(/<th scope="row">(\d: [^<]+)</g)].map(([, row]) => row);
+  expect(participants.slice(0, 3)).toEqual([
+    '1: Finished, 2 notes',
+    '2: Finished, 1 note',
+    '3: Finished',
+  ]);
+  // The axis of the first step ends at 1 s, and only the first participant wrote a note in it.
+  const [, firstStep = ''] = lines.split('Step 1;');
+  const [row = ''] = firstStep.split('</tr>').filter((part) => part.includes('1: '));
+  expect(row).toContain('1: Finished, 1 note');
+  expect(row).toContain('<rect class="tip" x="50%"');
+});
+
 test('arms are compared by success, time and lostness where each has five sessions', async () => {
   const arms = [{ id: 'old' }, { id: 'new' }];
   const compared = survey({ ...definition, arms, questions: [buy] });
@@ -127,11 +154,11 @@ test('a table of events has a row for each event, with its name and the outcome'
   let csv = '';
   for await (const part of eventsCsv(exportRows(store, lamp))) csv += part;
   const [head, ...rows] = csv.trim().split('\r\n');
-  expect(head).toBe('session,arm,mission,outcome,number,code,name,at,step');
+  expect(head).toBe('session,arm,mission,outcome,number,code,name,at,step,text');
   expect(rows.map((row) => row.replace(/^[^,]+,/, ''))).toEqual([
-    ',buy,cancelled,1,1,startTask,0,1',
-    ',buy,cancelled,2,9,nextStep,1000,2',
-    ',buy,cancelled,3,3,cancelTask,5000,2',
+    ',buy,cancelled,1,1,startTask,0,1,',
+    ',buy,cancelled,2,9,nextStep,1000,2,',
+    ',buy,cancelled,3,3,cancelTask,5000,2,',
   ]);
 });
 

@@ -37,6 +37,7 @@ export const writtenTables = [
   'answer',
   'commit_reply',
   'mission_event',
+  'mission_note',
   'file',
   'session',
   'login',

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { missionEventSchema } from '../../../contract/missionEvents.ts';
+import { missionNoteSchema } from '../../../contract/missionNotes.ts';
 import type { MissionOwner, Waiting } from '../../../machines/delivery/delivery.types.ts';
 import { outboxName } from './missions.ts';
 
-const outboxSchema = v.array(v.object({ questionId: v.string(), event: missionEventSchema }));
+const outboxSchema = v.array(
+  v.union([
+    v.object({ questionId: v.string(), event: missionEventSchema }),
+    v.object({ questionId: v.string(), note: missionNoteSchema }),
+  ]),
+);
 
 /** The mission events of this respondent that an earlier page in this tab could not deliver. */
 export function loadOutbox(owner: MissionOwner): readonly Waiting[] {

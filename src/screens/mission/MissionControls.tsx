@@ -28,6 +28,7 @@ import { canCopy, copyText } from '../../effects/page/clipboard.ts';
 import { Next, Previous } from '../question/NavigationButtons.tsx';
 import styles from './MissionControls.module.css';
 import { MissionLink } from './MissionLink.tsx';
+import { NoteField } from './NoteField.tsx';
 
 interface Props {
   readonly questionActor: QuestionActor;
@@ -137,6 +138,7 @@ function Working({ missionActor, mission, ...page }: Props) {
           </Button>
         </div>
       ) : null}
+      {mission.notes ? <NoteField missionActor={missionActor} /> : null}
       <div className={styles.end}>
         <Button
           type="submit"

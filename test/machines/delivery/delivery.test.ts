@@ -53,6 +53,27 @@ describe('a call', () => {
     }
   });
 
+  test('has notes beside the events, as many as a keepalive request may have', async () => {
+    const page = open();
+    page.record(1);
+    const texts = Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(500, '語'));
+    for (const text of texts) {
+      page.actor.send({ type: 'event.record', questionId: 'm1', note: { text, at: 2 } });
+    }
+    await page.make('pass');
+    for (let calls = 1; page.underWay(); calls += 1) {
+      expect(page.calls).toHaveLength(calls);
+      await page.make('arrive');
+    }
+    expect(page.calls.flatMap(({ notes = [] }) => notes.map(({ text }) => text))).toEqual(texts);
+    expect(page.calls.flatMap(({ ats }) => ats)).toEqual([1]);
+    for (const { questionId, events, notes } of page.calls) {
+      const form = new URLSearchParams({ info: JSON.stringify({ questionId, events, notes }) });
+      expect(`${form}`.length).toBeLessThan(64 * 1024);
+    }
+    expect(stored.r1).toEqual([]);
+  });
+
   test.each<readonly [string, Error, readonly number[]]>([
     ['a lost connection', lost, [1, 2]],
     ['a reply without an envelope', new InvalidReply('HTTP 404'), [1, 2]],

@@ -5,8 +5,10 @@ import {
   selectAway,
   selectBox,
   selectCompanion,
+  selectDraft,
   selectEvents,
   selectMuted,
+  selectNotes,
   selectProgress,
   selectStage,
   selectStep,
@@ -24,7 +26,7 @@ import type {
 
 /** A gesture by its name, or with its data. */
 export type NamedGesture =
-  | Exclude<Gesture['type'], 'reminder.mute'>
+  | Exclude<Gesture['type'], 'reminder.mute' | 'note.change'>
   | Exclude<Gesture, { type: 'box.close' }>;
 
 export const started: readonly NamedGesture[] = ['form.submit', 'box.close'];
@@ -33,6 +35,7 @@ export function startMission(
   {
     steps = 2,
     remind = true,
+    hasNotes = false,
     isMuted = false,
     isDone = false,
     hasCompanion = false,
@@ -77,7 +80,7 @@ export function startMission(
     timeOffset: 0,
   };
   const actor = createActor(machine, {
-    input: { mission: missionId, steps, remind, isDone, resumed },
+    input: { mission: missionId, steps, remind, hasNotes, isDone, resumed },
   });
   const hidden: number[] = [];
   actor.on('box.hide', ({ code }) => hidden.push(code));
@@ -107,6 +110,8 @@ export function startMission(
     closeLate: (box: Box) => actor.send({ type: 'box.close', box }),
     events: (): readonly MissionEvent[] => selectEvents(now()),
     codes: (): number[] => selectEvents(now()).map(({ code }) => code),
+    notes: () => selectNotes(now()),
+    draft: () => selectDraft(now()),
     outcome: () => now().context.outcome,
     answers: () => answers,
     submits: () => submits,
@@ -122,6 +127,7 @@ export function startMission(
         {
           steps,
           remind,
+          hasNotes,
           isMuted: selectMuted(now()),
           hasCompanion,
           wantsCompanion: selectWantsCompanion(now()),

@@ -13,8 +13,11 @@ import { resumedOf, takeOver } from './mission.resumed.ts';
 import { briefing, keyOf, states, working } from './mission.states.ts';
 import { quietTexts, texts } from './mission.words.ts';
 
-/** Those of the companion are in its own plan. */
-type PageGesture = Exclude<Gesture['type'], 'companion.open' | 'companion.close'>;
+/** Those of the companion are in its own plan; the mission of the plans asks for no notes. */
+type PageGesture = Exclude<
+  Gesture['type'],
+  'companion.open' | 'companion.close' | 'note.change' | 'note.write'
+>;
 
 const events: Record<PageGesture, keyof typeof cases> = {
   'form.submit': 'start the mission, and be reminded',
@@ -44,6 +47,7 @@ export const input: InputFrom<typeof missionMachine> = {
   mission,
   steps: 2,
   remind: true,
+  hasNotes: false,
   isDone: false,
   served,
   resumed: null,

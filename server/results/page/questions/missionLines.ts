@@ -37,11 +37,18 @@ function linesTable(
   return table(
     `${caption}; the axis ends at ${duration(most / 1000)}`,
     ['Participant', 'Time'],
-    parts.map(({ line: { number, outcome, events }, span }) => [
-      html`${integer(number)}: ${outcome === undefined ? 'No end' : (outcomeNames[outcome] ?? outcome)}${eventLine(events, span, most)}`,
+    parts.map(({ line: { number, outcome, events, notes }, span }) => [
+      html`${integer(number)}: ${outcome === undefined ? 'No end' : (outcomeNames[outcome] ?? outcome)}${noteCount(notes, span)}${eventLine({ events, notes }, span, most)}`,
       duration((span.to - span.from) / 1000),
     ]),
   );
+}
+
+/** Tells how many notes were written within a span; their texts are in the export alone. */
+function noteCount(notes: readonly number[], { from, to }: Span): string {
+  const count = notes.filter((at) => from <= at && at <= to).length;
+  if (count === 0) return '';
+  return `, ${count === 1 ? '1 note' : `${integer(count)} notes`}`;
 }
 
 function spanOf({ events }: MissionLine): Span {

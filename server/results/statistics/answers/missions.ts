@@ -39,7 +39,11 @@ export const missions: CollectorFor<'missions'> = ({ config }, room) => {
       if (mission.outcome !== undefined) addEnd({ ...mission, events: occurred }, mission.outcome);
       else if (occurred.length > 0) unfinished += 1;
       if (occurred.length > 0 && lines.length < room.lines)
-        lines.push({ outcome: mission.outcome, events: occurred });
+        lines.push({
+          outcome: mission.outcome,
+          events: occurred,
+          notes: (mission.notes ?? []).map(({ at }) => at),
+        });
       const seen = new Set<number>();
       for (const { code, at } of occurred) {
         const event = events.get(code) ?? { missions: 0, times: 0, at: new Distribution() };
