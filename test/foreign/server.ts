@@ -175,7 +175,7 @@ export async function foreign(
         respondents.push(fields.respondent);
         if (session.status !== 2) return new Refused(409);
         if (questions[session.at]?.questionId !== fields.questionId) return null;
-        session.answers[fields.questionId ?? ''] = fields.result ?? '';
+        session.answers[fields.questionId ?? ''] = withoutOwnTexts(fields.result ?? '');
         session.at += 1;
         if (session.at === questions.length) session.status = 3;
         return step();
@@ -231,6 +231,17 @@ function send(response: ServerResponse, status: number, reply: object): void {
 
 function refuse(response: ServerResponse, code: number): void {
   send(response, code < 100 || code > 1000 ? 200 : code, { code, message: 'No' });
+}
+
+/** The result without the texts of options, because no option of these surveys asks for one. */
+function withoutOwnTexts(result: string): string {
+  return JSON.stringify(
+    JSON.parse(result, (_, value) => {
+      if (!value || !('choice' in Object(value) || 'id' in Object(value))) return value;
+      const { text: _text, ...option } = value;
+      return option;
+    }),
+  );
 }
 
 /** A file of the built app, or its one page for any other path. */

@@ -13,10 +13,11 @@ import { end, ownAnswers, reAnswer, rounds, statusChecks } from './ending.ts';
 import { location, start, step, surveyCall } from './entering.ts';
 import { allReplies, codeChecks, envelope, reading } from './envelope.ts';
 import { files, linkedLists, upload } from './files.ts';
+import { fileForms, forms, framedForms, missionForms } from './forms.ts';
 import { attachInfo, extraInfo, inApp, missions, wake } from './inApp.ts';
 import { keys } from './keys.ts';
 import { ownTexts } from './ownTexts.ts';
-import { addresses, forms, health, login, logins, secrets } from './pages.ts';
+import { addresses, health, login, logins, secrets } from './pages.ts';
 import { callChecks, rates, session, withoutCookie } from './session.ts';
 import { languages, optionalFields, surveyFields } from './survey.ts';
 import { deadlineOfRounds, endOfExtended, extendTime, time } from './time.ts';
@@ -35,6 +36,9 @@ export const checks: readonly Check[] = [
   ...languages,
   ...statusChecks,
   ...forms,
+  ...fileForms,
+  ...framedForms,
+  ...missionForms,
   ...callChecks,
   ...withoutCookie,
   ...surveyCall,

@@ -1,12 +1,9 @@
 import { codes } from '../../../contract/envelope.ts';
-import { emptyAnswer, formOf, type Question, validate } from '../../../contract/questions/index.ts';
 import { Skipped } from '../broken.ts';
 import { type Bench, checksOf } from '../check.ts';
 import { fieldOf, type Reply } from '../client/reply.ts';
-import { newKey, type Respondent } from '../client/respondent.ts';
 import { refused, requireThat, succeeded } from '../expect.ts';
-import { validAnswers } from '../survey/answers.ts';
-import { committed, currentStop, walkToEnd } from '../survey/walk.ts';
+import { walkToEnd } from '../survey/walk.ts';
 import { unknownSurvey } from './envelope.ts';
 
 function requirePage(reply: Reply, path: string): void {
@@ -106,234 +103,6 @@ export const secrets = checksOf('Addresses', {
   },
 });
 
-/** Sends a form of the page as a browser without a script does. */
-function post(client: Respondent, path: string, fields: URLSearchParams): Promise<Reply> {
-  return client.send('POST', path, {
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: Buffer.from(fields.toString()),
-  });
-}
-
-/** The page of a survey; skips where it has no form. */
-async function formPage(client: Respondent, path: string): Promise<Reply> {
-  const reply = await client.send('GET', path);
-  if (!/<form\b[^>]*\bmethod="?post/i.test(reply.exchange.text)) {
-    throw new Skipped('the page has no form: this server draws no pages');
-  }
-  return reply;
-}
-
-/** The hidden fields of the page's first form that sends answers. */
-function hiddenFields({ exchange }: Reply): Map<string, string> {
-  const inputs = exchange.text.match(/<input\b[^>]*type="hidden"[^>]*>/g) ?? [];
-  const attribute = (input: string, name: string) =>
-    new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '';
-  return new Map(inputs.map((input) => [attribute(input, 'name'), attribute(input, 'value')]));
-}
-
-/** A respondent who has started by the form of the page. */
-async function startedByForm({ survey: { id }, respondent }: Bench) {
-  const client = respondent();
-  const page = await formPage(client, `/${id}`);
-  const fields = hiddenFields(page);
-  const form = new URLSearchParams({
-    do: 'start',
-    key: fields.get('key') ?? newKey(),
-    token: fields.get('token') ?? '',
-  });
-  const reply = await post(client, `/${id}`, form);
-  return { id, client, reply };
-}
-
-/** Replaces the answer of a form. */
-function setAnswer(form: URLSearchParams, question: Question, answer: unknown): void {
-  for (const [name, values] of formOf(question, validate(question, answer).answer)) {
-    form.delete(name);
-    for (const value of values) form.append(name, value);
-  }
-}
-
-/** A respondent at the first question of a survey with another one behind it, and the form with a valid answer. */
-async function formOfFirstQuestion(bench: Bench) {
-  const { id } = await bench.surveyIn('previous');
-  const { client } = await startedByForm({ ...bench, survey: { ...bench.survey, id } });
-  const stop = await currentStop(client, id);
-  if (!stop) throw new Skipped('there is no question');
-  const { question } = stop;
-  const fields = hiddenFields(await formPage(client, `/${id}`));
-  const [answer] = await validAnswers(client, id, question);
-  const form = new URLSearchParams({
-    do: 'next',
-    key: fields.get('key') ?? '',
-    token: fields.get('token') ?? '',
-    question: question.questionId,
-  });
-  setAnswer(form, question, answer);
-  return { id, client, question, form };
-}
-
-export const forms = checksOf('Forms', {
-  'forms.start': {
-    level: 'ours',
-    says: '`start`, `next`, `previous`, `restart` and `language` are `start`, `commitAnswer`, `prevSubject`, `reAnswer` and `location`.',
-    async run(bench) {
-      const { id, client, reply } = await startedByForm(bench);
-      requireThat(reply.exchange.status === 303, 'the form of the start leads on by 303', reply);
-      const location = await client.locate(id);
-      requireThat(fieldOf(location.data, 'status') === 2, 'the session is answering', location);
-    },
-  },
-  'forms.next': {
-    level: 'ours',
-    says: 'the id of the question that `next` answers or `previous` leaves',
-    async run(bench) {
-      const { id, client } = await startedByForm(bench);
-      const stop = await currentStop(client, id);
-      if (!stop) throw new Skipped('there is no question');
-      const fields = hiddenFields(await formPage(client, `/${id}`));
-      const [answer] = await validAnswers(client, id, stop.question);
-      const form = new URLSearchParams({
-        do: 'next',
-        key: fields.get('key') ?? '',
-        token: fields.get('token') ?? '',
-        question: stop.question.questionId,
-      });
-      const valid = validate(stop.question, answer).answer;
-      for (const [name, values] of formOf(stop.question, valid)) {
-        for (const value of values) form.append(name, value);
-      }
-      const reply = await post(client, `/${id}`, form);
-      requireThat(reply.exchange.status === 303, 'a valid answer leads on by 303', reply);
-      const current = await currentStop(client, id);
-      requireThat(
-        current?.question.questionId !== stop.question.questionId,
-        'and to another question',
-        current?.reply ?? null,
-      );
-    },
-  },
-  'forms.repeat': {
-    level: 'ours',
-    says: 'done before (same key, button and answer)',
-    async run(bench) {
-      const { id, client, question, form } = await formOfFirstQuestion(bench);
-      await post(client, `/${id}`, form);
-      const reply = await post(client, `/${id}`, form);
-      requireThat(reply.exchange.status === 303, 'the same form again leads on by 303', reply);
-      const current = await currentStop(client, id);
-      requireThat(
-        current === null || current.question.index === question.index + 1,
-        'and answers no second question',
-        current?.reply ?? null,
-      );
-    },
-  },
-  'forms.faults': {
-    level: 'ours',
-    says: '| 422, the page with the answer and its faults',
-    async run(bench) {
-      const { id, client, question, form } = await formOfFirstQuestion(bench);
-      const empty = validate(question, emptyAnswer(question));
-      if (empty.faults.length === 0) throw new Skipped('the first question needs no answer');
-      for (const name of new Set(form.keys()))
-        if (!['do', 'key', 'token', 'question'].includes(name)) form.delete(name);
-      const reply = await post(client, `/${id}`, form);
-      requireThat(
-        reply.exchange.status === codes.invalidAnswer,
-        'a form without an answer that is needed gets the page again with 422',
-        reply,
-      );
-    },
-  },
-  'forms.token': {
-    level: 'ours',
-    says: '| 403, the page with the answer, which is not stored | its token is of another session |',
-    async run(bench) {
-      const { id, client, question, form } = await formOfFirstQuestion(bench);
-      const other = await formOfFirstQuestion(bench);
-      form.set('token', other.form.get('token') ?? '');
-      const reply = await post(client, `/${id}`, form);
-      const current = await currentStop(client, id);
-      requireThat(
-        reply.exchange.status === codes.forbidden && current?.question.index === question.index,
-        'a form with the token of another session stores nothing and gets its page again with 403',
-        reply,
-      );
-    },
-  },
-  'forms.elsewhere': {
-    level: 'ours',
-    says: '| 409, the page of the current question with a dialog | another window has answered |',
-    async run(bench) {
-      const { id, client, question, form } = await formOfFirstQuestion(bench);
-      const [first, second] = await validAnswers(client, id, question);
-      if (second === undefined) throw new Skipped('a single answer to the first question is known');
-      await client.commit(id, committed(question), second);
-      form.set('key', newKey());
-      setAnswer(form, question, first);
-      const reply = await post(client, `/${id}`, form);
-      requireThat(
-        reply.exchange.status === codes.conflict,
-        'another answer to a question that another window has answered gets 409',
-        reply,
-      );
-    },
-  },
-  'forms.previous': {
-    level: 'ours',
-    says: 'the id of the question that `next` answers or `previous` leaves',
-    async run(bench) {
-      const { id, client, question, form } = await formOfFirstQuestion(bench);
-      await post(client, `/${id}`, form);
-      const current = await currentStop(client, id);
-      const fields = hiddenFields(await formPage(client, `/${id}`));
-      const back = new URLSearchParams({
-        do: 'previous',
-        key: fields.get('key') ?? '',
-        token: fields.get('token') ?? '',
-        question: current?.question.questionId ?? '',
-      });
-      const reply = await post(client, `/${id}`, back);
-      const before = await currentStop(client, id);
-      requireThat(
-        reply.exchange.status === 303 && before?.question.questionId === question.questionId,
-        'the form leads back to the first question by 303',
-        reply,
-      );
-    },
-  },
-  'forms.contentType': {
-    level: 'ours',
-    says: '| 400, 403, 413, 415, a plain page in the language of the request |',
-    async run({ survey: { id }, respondent }) {
-      const client = respondent();
-      await formPage(client, `/${id}`);
-      const typed = await client.send('POST', `/${id}`, {
-        headers: { 'Content-Type': 'text/plain' },
-        body: Buffer.from('do=start'),
-      });
-      requireThat(
-        typed.exchange.status === codes.unsupportedType,
-        'another content type is refused with 415',
-        typed,
-      );
-      const fields = Array.from({ length: 601 }, (_, index) => `f${index}=1`).join('&');
-      const many = await post(client, `/${id}`, new URLSearchParams(fields));
-      requireThat(
-        many.exchange.status === codes.badRequest,
-        '601 fields are refused with 400',
-        many,
-      );
-      const long = await post(client, `/${id}`, new URLSearchParams({ text: 'x'.repeat(2 ** 18) }));
-      requireThat(
-        long.exchange.status === codes.tooLarge,
-        'more than 256 kB are refused with 413',
-        long,
-      );
-    },
-  },
-});
-
 export const login = checksOf('Login', {
   'login.pages': {
     level: 'required',
@@ -370,12 +139,16 @@ export const login = checksOf('Login', {
   },
 });
 
+/** The pages to which the codes of surveys that need a login lead. */
+const loginPages = { login: '/api/login', passport: '/api/passport' };
+type LoginKind = keyof typeof loginPages;
+
 /** A respondent who has logged in by the adapter. */
-async function loggedIn({ adapter, idIn, respondent }: Bench) {
-  const id = idIn('login');
+async function loggedIn({ adapter, idIn, respondent }: Bench, kind: LoginKind) {
+  const id = idIn(kind);
   if (!adapter.logIn) throw new Skipped('the adapter has no function "logIn"');
   const client = respondent();
-  const cookie = await adapter.logIn(`/api/login?from=${encodeURIComponent(`/${id}`)}`);
+  const cookie = await adapter.logIn(`${loginPages[kind]}?from=${encodeURIComponent(`/${id}`)}`);
   for (const pair of cookie.split(/; */)) {
     const [name = '', ...value] = pair.split('=');
     client.cookies.set(name, value.join('='));
@@ -383,28 +156,35 @@ async function loggedIn({ adapter, idIn, respondent }: Bench) {
   return { id, client };
 }
 
+/** Requires that a login opens its survey from the start to the end, and that nothing else does. */
+async function requireLogin(bench: Bench, kind: LoginKind): Promise<void> {
+  const { id, client } = await loggedIn(bench, kind);
+  await walkToEnd(client, id);
+  const location = await client.locate(id);
+  requireThat(
+    fieldOf(location.data, 'status') === 3,
+    'after a login the survey can be answered to its end',
+    location,
+  );
+  refused(await bench.respondent().locate(id), 'a browser without the login', codes[kind]);
+}
+
 export const logins = checksOf('Login', {
   'login.completed': {
     level: 'required',
     says: '4001 leads to `/api/login`',
-    async run(bench) {
-      const { id, client } = await loggedIn(bench);
-      await walkToEnd(client, id);
-      const location = await client.locate(id);
-      requireThat(
-        fieldOf(location.data, 'status') === 3,
-        'after a login the survey can be answered to its end',
-        location,
-      );
-      const other = await bench.respondent().locate(id);
-      refused(other, 'a browser without the login', codes.login);
-    },
+    run: (bench) => requireLogin(bench, 'login'),
+  },
+  'login.passportCompleted': {
+    level: 'required',
+    says: '4002 to `/api/passport`',
+    run: (bench) => requireLogin(bench, 'passport'),
   },
   'login.logout': {
     level: 'ours',
     says: 'GET `/api/logout` asks, POST ends the login, clears the storage of the browser and returns to that page.',
     async run(bench) {
-      const { id, client } = await loggedIn(bench);
+      const { id, client } = await loggedIn(bench, 'login');
       requirePage(await client.send('GET', '/api/logout'), '/api/logout');
       succeeded(await client.locate(id), 'a location after the page of the logout');
       const before = client.copy();

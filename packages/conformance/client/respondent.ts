@@ -30,6 +30,11 @@ interface CommitOptions {
   readonly more?: Fields;
 }
 
+interface NamedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' };
 
 export const userAgent = 'askpath-conformance';
@@ -215,16 +220,30 @@ export class Respondent {
 
   /** Uploads files with these names and the same bytes by one call. */
   uploadAll(names: readonly string[], bytes: Uint8Array, surveyId: string | null): Promise<Reply> {
-    const boundary = `conformance${randomBytes(12).toString('hex')}`;
-    const parts = names.flatMap((name) => [
-      Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-      ),
-      Buffer.from(bytes),
-      Buffer.from('\r\n'),
-    ]);
     const search = surveyId === null ? '' : `?surveyId=${encodeURIComponent(surveyId)}`;
-    return this.send(calls.upload.method, `${calls.upload.path}${search}`, {
+    const files = names.map((name) => ({ name, bytes }));
+    return this.#multipart(`${calls.upload.path}${search}`, new URLSearchParams(), files);
+  }
+
+  /** Sends a form of a page with a file; one without a name and bytes is that of a field that was left empty. */
+  postFile(path: string, fields: URLSearchParams, file: NamedFile): Promise<Reply> {
+    return this.#multipart(path, fields, [file]);
+  }
+
+  #multipart(path: string, fields: URLSearchParams, files: readonly NamedFile[]): Promise<Reply> {
+    const boundary = `conformance${randomBytes(12).toString('hex')}`;
+    const part = (disposition: string, content: Uint8Array | string) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ];
+    const parts = [
+      ...[...fields].flatMap(([name, value]) => part(`name="${name}"`, value)),
+      ...files.flatMap(({ name, bytes }) =>
+        part(`name="files"; filename="${name}"\r\nContent-Type: application/octet-stream`, bytes),
+      ),
+    ];
+    return this.send('POST', path, {
       headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
       timeoutMs: calls.upload.timeout,

@@ -60,6 +60,12 @@ def is_accepted(question, answer):
     return False
 
 
+def without_own_text(entry):
+    """An option of an answer without a text, because no option of this survey asks for one."""
+    is_option = 'choice' in entry or 'id' in entry
+    return {name: value for name, value in entry.items() if not (is_option and name == 'text')}
+
+
 def fields(text):
     return {name: values[0] for name, values in parse_qs(text, keep_blank_values=True).items()}
 
@@ -118,15 +124,16 @@ class Session:
         return self.subject()
 
     def commit(self, form):
-        question, question_id, result = self.subject(), form.get('questionId'), form.get('result', '')
+        question, question_id = self.subject(), form.get('questionId')
+        try:
+            answer = json.loads(form.get('result', ''), object_hook=without_own_text)
+        except ValueError:
+            raise Refusal(400, 'The result is not JSON.')
+        result = json.dumps(answer)
         if question is None or question['questionId'] != question_id:
             if self.results(self.round).get(question_id) == result:
                 return  # A repeat, because the first reply was lost.
             raise Refusal(409, 'Another question is current.')
-        try:
-            answer = json.loads(result)
-        except ValueError:
-            raise Refusal(400, 'The result is not JSON.')
         if form.get('type') != str(question['type']) or not is_accepted(question, answer):
             raise Refusal(422, 'This answer is not accepted.')
         self.db.execute('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?)', (self.token, self.round, question_id, result))

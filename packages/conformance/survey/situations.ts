@@ -18,6 +18,15 @@ export function asksForText({ choice }: Question): boolean {
   return choice.some(({ questionConfig }) => 'input' in questionConfig && questionConfig.input);
 }
 
+/** Whether an answer to the question is options, of which one asks for no text. */
+export function takesPlainOption({ type, choice }: Question): boolean {
+  const typesWithOwnTexts: readonly number[] = [1, 2, 3, 14, 15];
+  return (
+    typesWithOwnTexts.includes(type) &&
+    choice.some(({ questionConfig }) => !('input' in questionConfig && questionConfig.input))
+  );
+}
+
 /** Whether the question takes any text. */
 export function takesAnyText(question: Question): question is Question<4> {
   if (question.type !== 4) return false;
@@ -95,6 +104,11 @@ export const situations = {
     is: 'with an option that asks for a text before its last question, and Previous',
     fits: ({ survey, questions }) =>
       survey.config.allowPrevious !== false && questions.slice(0, -1).some(asksForText),
+  },
+  plainOption: {
+    is: 'with an option that asks for no text (types 1, 2, 3, 14 and 15) before its last question, and Previous',
+    fits: ({ survey, questions }) =>
+      survey.config.allowPrevious !== false && questions.slice(0, -1).some(takesPlainOption),
   },
   anyText: {
     is: 'with a text (type 4) of format 0 before its last question, and Previous',

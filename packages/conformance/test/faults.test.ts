@@ -84,6 +84,31 @@ function restartedClock(): ServerFault {
   };
 }
 
+/** The way back returns the answer as it was sent. */
+function keptText(): ServerFault {
+  let sent: string | null = null;
+  return {
+    reply: (reply, call) => {
+      if (call.path === '/api/commitAnswer') sent = new URLSearchParams(call.body).get('result');
+      return ofCall('/api/prevSubject', (data) =>
+        eachObject(data, (object) => ('result' in object ? { ...object, result: sent } : object)),
+      )(reply, call);
+    },
+  };
+}
+
+/** A press for a step counts as one for the step after it, from the second press on. */
+function skippedStep(): ServerFault {
+  let presses = 0;
+  return {
+    reply: ({ text }, { method, body }) => {
+      if (body.startsWith('do=step')) presses += 1;
+      if (method !== 'GET' || presses < 2) return {};
+      return { text: text.replace(/(name="step" value=")\d+/, (_, field) => `${field}3`) };
+    },
+  };
+}
+
 const isRepeat = repeated();
 
 const faults: readonly (readonly [does: string, fault: ServerFault, told: ReferenceFault])[] = [
@@ -325,6 +350,11 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     { among: 'ownTexts', fails: ['ownTexts.missing'] },
   ],
   [
+    'keeps a text that nobody asked for',
+    keptText(),
+    { among: 'ownTexts.dropped', fails: ['ownTexts.dropped'] },
+  ],
+  [
     'leaves secrets in the address',
     { call: ({ path }) => ({ path: path.replace(/&(?:link|test)=conformance/, '') }) },
     { among: 'addresses.secrets', fails: ['addresses.secrets'] },
@@ -369,6 +399,73 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     'knows no way back without a script',
     { call: ({ body }) => ({ body: body.replace('do=previous', 'do=continue') }) },
     { among: 'forms.previous', fails: ['forms.previous'] },
+  ],
+  [
+    'reads no file of a form',
+    { call: ({ body }) => ({ body: body.replace('name="files"', 'name="lost"') }) },
+    { among: 'forms.file', fails: ['forms.file'] },
+  ],
+  [
+    'forgets the files that a form names',
+    { call: ({ body }) => ({ body: body.replace('name="stored"', 'name="forgotten"') }) },
+    { among: 'forms.storedFile', fails: ['forms.storedFile'] },
+  ],
+  [
+    'leads on with an unfit file of a form',
+    { reply: ({ status }) => (status === 422 ? { status: 303 } : {}) },
+    { among: 'forms.unfitFile', fails: ['forms.unfitFile'] },
+  ],
+  [
+    'draws forms in frames without tokens',
+    { reply: ({ text }) => ({ text: text.replaceAll('name="tokens"', 'name="none"') }) },
+    {
+      among: 'forms',
+      fails: ['forms.frameTokens', 'forms.frameEmpty', 'forms.frameNext', 'forms.frameIgnored'],
+    },
+  ],
+  [
+    'sets a cookie in a frame without cookies',
+    {
+      reply: ({ headers }, { body }) =>
+        body.startsWith('do=start') ? { headers: { ...headers, 'set-cookie': ['a=b'] } } : {},
+    },
+    { among: 'forms.frameTokens', fails: ['forms.frameTokens'] },
+  ],
+  [
+    'leads a frame without cookies on by 303',
+    {
+      reply: ({ status }, { body }) =>
+        body.startsWith('do=next') && status === 200 ? { status: 303 } : {},
+    },
+    { among: 'forms.frameNext', fails: ['forms.frameNext'] },
+  ],
+  [
+    'reads the tokens of a form outside of frames',
+    {
+      call: ({ method, headers }) =>
+        method === 'POST' ? { headers: { ...headers, 'sec-fetch-dest': 'iframe' } } : {},
+    },
+    { among: 'forms.frameIgnored', fails: ['forms.frameIgnored'] },
+  ],
+  [
+    'takes an aborted mission of a form for a completed one',
+    { call: ({ body }) => ({ body: body.replace('do=cancel', 'do=complete') }) },
+    { among: 'forms.missionEnds', fails: ['forms.missionEnds'] },
+  ],
+  [
+    'skips a step of a mission when a form comes again',
+    skippedStep(),
+    { among: 'forms.missionStep', fails: ['forms.missionStep'] },
+  ],
+  [
+    'takes a login for none with a passport',
+    {
+      reply: (_, { path, headers }) =>
+        path === '/api/start' && headers.cookie?.includes('login')
+          ? { ...refusal(4002), status: 200 }
+          : {},
+    },
+    { among: 'login.passportCompleted', fails: ['login.passportCompleted'] },
   ],
   [
     'forgets a login at the first answer',

@@ -72,8 +72,11 @@ async function readAll(incoming: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 function forward(origin: string, { method, path, headers, body }: Call): Promise<Reply> {
+  // A changed body has another length, for whose end the server would wait.
+  const length = headers['content-length'] && { 'content-length': `${body.length}` };
+  const sent = { ...headers, ...length };
   return new Promise((resolve, reject) => {
-    const outgoing = request(new URL(path, origin), { method, headers }, async (incoming) =>
+    const outgoing = request(new URL(path, origin), { method, headers: sent }, async (incoming) =>
       resolve({
         status: incoming.statusCode ?? 0,
         headers: incoming.headers,

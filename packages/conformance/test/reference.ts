@@ -36,7 +36,12 @@ const mission = {
   id: 'task',
   type: 'text',
   title: 'Buy a lamp',
-  config: { mission: { instruction: 'You want a lamp.', steps: [{ text: 'Find one.' }] } },
+  config: {
+    mission: {
+      instruction: 'You want a lamp.',
+      steps: [{ text: 'Find one.' }, { text: 'Buy it.' }],
+    },
+  },
 };
 
 const surveys: readonly ({ readonly id: string } & Record<string, unknown>)[] = [

@@ -81,5 +81,6 @@ test('a server of the protocol alone passes every check that is no extension, or
     'login.pages',
     'login.from',
     'login.completed',
+    'login.passportCompleted',
   ]);
 });
