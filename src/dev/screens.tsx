@@ -70,7 +70,10 @@ function companion(...gestures: readonly MissionGesture[]): ReactNode {
 
 function missionSession(...gestures: readonly MissionGesture[]): SessionActor {
   const steps = [1, 2, 3].map((number) => ({ text: `${number}.`, imgs: [] }));
-  const config = { mission: { instruction: '1, 2, 3', link: '/practice/', steps, remind: false } };
+  const notes = gestures.includes('note.change');
+  const config = {
+    mission: { instruction: '1, 2, 3', link: '/practice/', steps, remind: false, notes },
+  };
   const session = begin({
     channel: 'dev',
     status: status.answering,
@@ -79,7 +82,8 @@ function missionSession(...gestures: readonly MissionGesture[]): SessionActor {
   } as unknown as Location);
   const question = selectQuestionActor(session.getSnapshot());
   const missionActor = question && selectMission(question.getSnapshot());
-  for (const type of gestures) missionActor?.send({ type } as Gesture | CompanionEvent);
+  for (const type of gestures)
+    missionActor?.send({ type, text: '1, 2' } as Gesture | CompanionEvent);
   return session;
 }
 
@@ -144,9 +148,12 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'mission-submitting': () => mission('form.submit', 'mission.complete', 'box.confirm'),
   'mission-beside': () => mission('form.submit', 'companion.open', 'companion.ready'),
   'mission-opening': () => mission('form.submit', 'companion.open'),
+  'mission-note': () => mission('form.submit', 'note.change'),
+  'mission-noted': () => mission('form.submit', 'note.change', 'note.write'),
   'mission-refused': () => mission('form.submit', 'companion.open', 'companion.refuse'),
   companion: () => companion(),
   'companion-away': () => companion('link.open'),
+  'companion-note': () => companion('note.change'),
   'companion-tips': () => companion('tip.open'),
   'companion-aborting': () => companion('mission.abort'),
   'companion-completing': () => companion('mission.complete'),
