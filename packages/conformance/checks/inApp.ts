@@ -204,7 +204,7 @@ function eventsOf(questionId: string, count = 1): { info: string } {
 export const extraInfo = checksOf('Extra info', {
   'exInfo.events': {
     level: 'required',
-    says: '`info?` (JSON `{questionId, events}`, see [Missions](#missions))',
+    says: '`info?` (JSON `{questionId, events}`',
     async run(bench) {
       const { id, client, question } = await respondentAtMission(bench);
       const sent = eventsOf(question.questionId);
@@ -244,7 +244,7 @@ export const extraInfo = checksOf('Extra info', {
   },
   'exInfo.tooMany': {
     level: 'ours',
-    says: 'for more than 2,000 events of one mission',
+    says: 'for more than 2,000 events',
     async run(bench) {
       const { id, client, question } = await respondentAtMission(bench);
       const reply = await client.exInfo(
