@@ -232,6 +232,15 @@ export const start = checksOf('Start', {
       }
     },
   },
+  'start.longAddress': {
+    level: 'ours',
+    says: 'Of `address` at most 4,096 characters are read.',
+    async run({ survey, respondent }) {
+      const address = `a.unknown=${'x'.repeat(5000)}`;
+      const reply = await respondent().start(survey.id, { address });
+      succeeded(reply, 'a start with an address of more than 4,096 characters');
+    },
+  },
   'start.values': {
     level: 'ours',
     says: 'What\ndoes not fit is left out and refuses no start.',

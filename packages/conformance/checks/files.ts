@@ -167,6 +167,22 @@ export const files = checksOf('Files', {
       },
     ]),
   ),
+  'files.signature': {
+    level: 'ours',
+    says: 'one PNG, JPEG or WebP of at most 1 MiB',
+    async run({ surveyIn, respondent }) {
+      const { id, questions } = await surveyIn('signature');
+      if (questions.some(hasFiles)) throw new Skipped(`${id} has questions that take files`);
+      const client = respondent();
+      succeeded(await client.upload('signature.png', png, id), 'a signature before the start');
+      const large = Buffer.concat([png, Buffer.alloc(2 ** 20)]);
+      const tooLarge = await client.upload('signature.png', large, id);
+      refused(tooLarge, 'a signature of more than 1 MiB', codes.tooLarge);
+      const pdf = fileOf('application/pdf') ?? Buffer.alloc(0);
+      const document = await client.upload('signature.pdf', pdf, id);
+      refused(document, 'a document as a signature', codes.unsupportedType);
+    },
+  },
   'files.tooMany': {
     level: 'ours',
     says: 'more than 20 files in a call',

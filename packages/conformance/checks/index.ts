@@ -17,7 +17,7 @@ import { fileForms, forms, framedForms, missionForms } from './forms.ts';
 import { attachInfo, extraInfo, inApp, missions, wake } from './inApp.ts';
 import { keys } from './keys.ts';
 import { ownTexts } from './ownTexts.ts';
-import { addresses, health, login, logins, secrets } from './pages.ts';
+import { addresses, assets, health, login, logins, secrets } from './pages.ts';
 import { callChecks, rates, session, withoutCookie } from './session.ts';
 import { languages, optionalFields, surveyFields } from './survey.ts';
 import { deadlineOfRounds, endOfExtended, extendTime, time } from './time.ts';
@@ -27,6 +27,7 @@ export const checks: readonly Check[] = [
   ...reading,
   ...optionalFields,
   ...addresses,
+  ...assets,
   ...secrets,
   ...envelope,
   ...codeChecks,

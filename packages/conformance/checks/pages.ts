@@ -72,6 +72,18 @@ export const addresses = checksOf('Addresses', {
   },
 });
 
+export const assets = checksOf('A server in short', {
+  'short.assets': {
+    level: 'required',
+    says: '404 for what is missing below `/assets/`',
+    async run({ respondent }) {
+      const path = '/assets/conformance-no-such-file.js';
+      const reply = await respondent().send('GET', path);
+      requireThat(reply.exchange.status === codes.notFound, `${path} is missing: 404`, reply);
+    },
+  },
+});
+
 export const secrets = checksOf('Addresses', {
   'addresses.secrets': {
     level: 'ours',

@@ -109,6 +109,16 @@ export const session = checksOf('Session', {
       );
     },
   },
+  'session.bodyUnread': {
+    level: 'ours',
+    says: 'A call of a session without its cookie gets 403 before its body is read.',
+    async run({ survey: { id }, respondent }) {
+      const reply = await respondent().call(calls.currSubject, {
+        fields: { surveyId: id, channel: 'x'.repeat(200), deviceInfo: 'no JSON' },
+      });
+      refused(reply, 'a malformed body without a cookie', codes.forbidden);
+    },
+  },
   'session.otherSite': {
     level: 'ours',
     says: 'A `POST` or `PATCH` from a page of another origin (`Sec-Fetch-Site`, else `Origin`) gets 403.',

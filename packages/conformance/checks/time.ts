@@ -171,6 +171,25 @@ export const extendTime = checksOf('Extend time', {
       );
     },
   },
+  'extendTime.repeat': {
+    level: 'ours',
+    says: 'a repeat with the same key extends nothing and returns the time as it is',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('extensions');
+      const client = respondent();
+      await begin(client, id);
+      const key = newKey();
+      const endIn = (reply: Reply) =>
+        fieldOf(fieldOf(succeeded(reply, 'more time'), 'maxAnswerTimeConfig'), 'latestEndTime');
+      const first = endIn(await client.extendTime(id, key));
+      const again = await client.extendTime(id, key);
+      requireThat(
+        Number.isInteger(first) && endIn(again) === first,
+        `both replies have the end ${first}`,
+        again,
+      );
+    },
+  },
   'extendTime.last': {
     level: 'ours',
     says: 'after the last extension',

@@ -109,6 +109,23 @@ function skippedStep(): ServerFault {
   };
 }
 
+/** Each reply to more time names a later end. */
+function driftingEnd(): ServerFault {
+  let calls = 0;
+  return {
+    reply: (reply, call) => {
+      if (call.path === '/api/extendTime') calls += 1;
+      return ofCall('/api/extendTime', (data) =>
+        eachObject(data, (object) =>
+          'latestEndTime' in object
+            ? { ...object, latestEndTime: Number(object.latestEndTime) + calls }
+            : object,
+        ),
+      )(reply, call);
+    },
+  };
+}
+
 const isRepeat = repeated();
 
 const faults: readonly (readonly [does: string, fault: ServerFault, told: ReferenceFault])[] = [
@@ -368,6 +385,40 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
           : {},
     },
     { among: 'addresses.otherSite', fails: ['addresses.otherSite'] },
+  ],
+  [
+    'has its page for a missing file of the app',
+    { reply: (_, { path }) => (path.startsWith('/assets/') ? { status: 200 } : {}) },
+    { among: 'short', fails: ['short.assets'] },
+  ],
+  [
+    'reads a body before it looks for a session',
+    {
+      reply: (_, { path, body }) =>
+        path === '/api/currSubject' && body.includes('no+JSON') ? refusal(400) : {},
+    },
+    { among: 'session.bodyUnread', fails: ['session.bodyUnread'] },
+  ],
+  [
+    'refuses a start with a long address',
+    {
+      reply: (_, { path, body }) =>
+        path === '/api/start' && body.length > 4096 ? refusal(400) : {},
+    },
+    { among: 'start', fails: ['start.longAddress'] },
+  ],
+  [
+    'takes any file for a signature',
+    {
+      reply: ({ status }, { path }) =>
+        path.startsWith('/api/file/upload') && status === 413 ? success([{ id: 'large' }]) : {},
+    },
+    { among: 'files.signature', fails: ['files.signature'] },
+  ],
+  [
+    'counts the time of each repeat from its arrival',
+    driftingEnd(),
+    { among: 'extendTime', fails: ['extendTime.repeat'] },
   ],
   [
     'refuses a form that comes again',
