@@ -16,6 +16,7 @@ import { files, linkedLists, upload } from './files.ts';
 import { fileForms, forms, framedForms, missionForms } from './forms.ts';
 import { attachInfo, extraInfo, inApp, missions, wake } from './inApp.ts';
 import { keys } from './keys.ts';
+import { otherOrigin } from './otherOrigin.ts';
 import { ownTexts } from './ownTexts.ts';
 import { addresses, assets, health, login, logins, secrets } from './pages.ts';
 import { callChecks, rates, session, withoutCookie } from './session.ts';
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   ...keys,
   ...session,
   ...languages,
+  ...otherOrigin,
   ...statusChecks,
   ...forms,
   ...fileForms,

@@ -15,6 +15,10 @@ const adapterSchema = v.strictObject({
   ),
   /** Headers of every request, such as those of a gateway. */
   headers: v.optional(v.record(v.string(), v.string()), {}),
+  /** The origin of an app that may call the server from there, such as `https://app.example.org`. */
+  appOrigin: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s]+$/, 'an origin is expected')),
+  ),
   /** Removes a question from a survey of the server; a module alone can have it. */
   removeQuestion: v.optional(
     v.custom<(surveyId: string, questionId: string) => Promise<void> | void>(

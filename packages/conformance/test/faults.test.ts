@@ -387,6 +387,23 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     { among: 'addresses.otherSite', fails: ['addresses.otherSite'] },
   ],
   [
+    'lets every origin read its replies',
+    {
+      reply: ({ headers }) => ({ headers: { ...headers, 'access-control-allow-origin': '*' } }),
+    },
+    { among: 'otherOrigin', fails: ['otherOrigin.preflight', 'otherOrigin.call'] },
+  ],
+  [
+    'shows no header to an app of another origin',
+    { reply: ({ headers: { 'access-control-expose-headers': _, ...headers } }) => ({ headers }) },
+    { among: 'otherOrigin', fails: ['otherOrigin.exposed'] },
+  ],
+  [
+    'sets cookies for an app on another site',
+    { call: ({ headers: { 'sec-fetch-site': _, ...headers } }) => ({ headers }) },
+    { among: 'otherOrigin', fails: ['otherOrigin.tokens'] },
+  ],
+  [
     'has its page for a missing file of the app',
     { reply: (_, { path }) => (path.startsWith('/assets/') ? { status: 200 } : {}) },
     { among: 'short', fails: ['short.assets'] },

@@ -87,6 +87,8 @@ const surveys: readonly ({ readonly id: string } & Record<string, unknown>)[] = 
   { ...short, id: 'languages', languages: ['en', 'de'], title: { en: 'Short', de: 'Kurz' } },
 ];
 
+const appOrigin = 'https://app.example';
+
 export const adapter: Adapter = {
   surveys: {
     paused: 'paused',
@@ -109,6 +111,7 @@ export const adapter: Adapter = {
     languages: 'languages',
   },
   headers: {},
+  appOrigin,
 };
 
 /** Checks of a server that takes signed ids alone, whose other checks of the call would fail. */
@@ -138,7 +141,7 @@ export async function reference(onEnd: OnEnd): Promise<Server> {
   for (const survey of surveys) {
     await writeFile(join(surveysDir, `${survey.id}.json`), JSON.stringify(survey));
   }
-  const server = await serve({ surveysDir, env: { NODE_ENV: 'test' } });
+  const server = await serve({ surveysDir, env: { NODE_ENV: 'test', ALLOWED_ORIGINS: appOrigin } });
   onEnd(() => server.stop());
   return server;
 }
