@@ -16,15 +16,16 @@ export async function withLocation(
   });
 }
 
-/** The HTML of a survey's page with another data block than the server's, or without one. */
+const block = /<script type="application\/json"[\s\S]*?<\/script>/;
+
+/** The HTML of a survey's page with another data block than the server's, or without one; a page of files has none before. */
 export function withoutLocationReply(
   html: string,
   change: (block: string) => string = () => '',
 ): string {
-  return (
-    html
-      // The server has rendered a screen for its own reply, so the screen is removed.
-      .replace(/<div id="root">[\s\S]*?<\/div>(?=<script)/, '<div id="root"></div>')
-      .replace(/<script type="application\/json"[\s\S]*?<\/script>/, change)
-  );
+  // The server has rendered a screen for its own reply, so the screen is removed.
+  const page = html.replace(/<div id="root">[\s\S]*?<\/div>(?=<script)/, '<div id="root"></div>');
+  return block.test(page)
+    ? page.replace(block, change)
+    : page.replace('</body>', () => `${change('')}</body>`);
 }
