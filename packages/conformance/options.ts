@@ -32,7 +32,8 @@ a survey in another situation is skipped by name.
   --html FILE      writes a page
   --list           lists the checks and runs none
 
-An adapter is { "surveys": { SITUATION: ID }, "headers": { NAME: VALUE } }; a module may have
+An adapter is { "surveys": { SITUATION: ID }, "headers": { NAME: VALUE },
+"appOrigin": ORIGIN }, where an app may call from ORIGIN; a module may have
 removeQuestion(surveyId, questionId), logIn(path) and signInfo(surveyId, userId) besides. Situations:
 ${names.map((name) => `  ${name.padEnd(14)} a survey ${factsOf(name).is}`).join('\n')}
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { codes } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
-import { isMission } from '../../../contract/questions/index.ts';
+import { isMission, missionOf } from '../../../contract/questions/index.ts';
 import { status } from '../../../contract/status.ts';
 import { surveySchema } from '../../../contract/survey.ts';
 import { Broken, Skipped } from '../broken.ts';
@@ -252,6 +252,25 @@ export const extraInfo = checksOf('Extra info', {
         eventsOf(question.questionId, limits.missionEvents + 1),
       );
       refused(reply, '2,001 events', codes.invalidAnswer);
+    },
+  },
+  'exInfo.tooManyNotes': {
+    level: 'ours',
+    says: 'or 50 notes of one mission',
+    async run(bench) {
+      const { id, client, question } = await respondentAtMission(bench);
+      const { questionId } = question;
+      if (!missionOf(question)?.notes) throw new Skipped(`${questionId} asks for no notes`);
+      const notes = (count: number) => ({
+        info: JSON.stringify({
+          questionId,
+          events: [],
+          notes: Array.from({ length: count }, (_, at) => ({ text: `Note ${at}`, at })),
+        }),
+      });
+      succeeded(await client.exInfo(id, notes(50)), '50 notes');
+      succeeded(await client.exInfo(id, notes(50)), 'the same notes again');
+      refused(await client.exInfo(id, notes(51)), 'a note more', codes.invalidAnswer);
     },
   },
   'exInfo.noSignature': {

@@ -387,6 +387,14 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     { among: 'addresses.otherSite', fails: ['addresses.otherSite'] },
   ],
   [
+    'takes any number of notes',
+    {
+      reply: ({ status }, { path, body }) =>
+        path.startsWith('/api/ut/') && body.includes('notes') && status === 422 ? success({}) : {},
+    },
+    { among: 'exInfo', fails: ['exInfo.tooManyNotes'] },
+  ],
+  [
     'lets every origin read its replies',
     {
       reply: ({ headers }) => ({ headers: { ...headers, 'access-control-allow-origin': '*' } }),

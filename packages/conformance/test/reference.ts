@@ -39,6 +39,7 @@ const mission = {
   config: {
     mission: {
       instruction: 'You want a lamp.',
+      notes: true,
       steps: [{ text: 'Find one.' }, { text: 'Buy it.' }],
     },
   },
