@@ -5,10 +5,12 @@ import { fitsLength, isBlankText } from './questions/shared/characters.ts';
 
 /** Removes what a database cannot store, and the space around a note. */
 export function noteText(raw: string): string {
-  return raw
-    .replaceAll('\u0000', '')
-    .replace(/\p{Surrogate}/gu, '')
-    .trim();
+  return [...raw].filter(isStorable).join('').trim();
+}
+
+/** Half of a character that needs two code units is no text of UTF-8, and Postgres has no U+0000. */
+function isStorable(character: string): boolean {
+  return character !== '\u0000' && !/^[\ud800-\udfff]$/.test(character);
 }
 
 /** Whether a text is a note: it shows something, and has at most `limits.missionNote` characters. */

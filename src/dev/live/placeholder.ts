@@ -33,7 +33,10 @@ export function placeholderFor(
   alias: (id: string) => string,
 ): Answer {
   // The log contains the mission's events already, and the answer to a mission only repeats them.
-  if (isMission(question)) return answer;
+  if (isMission(question)) {
+    if (!('notes' in answer) || !answer.notes) return answer;
+    return { ...answer, notes: answer.notes.map((note) => ({ ...note, text: 'x' })) };
+  }
   if (hasFiles(question) && 'files' in answer) {
     return {
       files: answer.files.map(({ id, name }) => ({
