@@ -210,7 +210,7 @@ const companion = mission.createStateConfig({
     closed: { on: opensCompanion },
     /** A reload has taken the window away, and only a press brings it back. */
     lost: { on: opensCompanion },
-    /** The browser has not opened the window. */
+    /** No window was opened. */
     refused: { on: opensCompanion },
   },
 });

@@ -17,7 +17,7 @@ import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { useTitle } from '../../components/text/useTitle.ts';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
-import { DialogTimer, Timer } from '../question/Timer.tsx';
+import { Timer } from '../question/Timer.tsx';
 import styles from './Companion.module.css';
 import { MissionAnnouncements } from './MissionAnnouncements.tsx';
 import { MissionControls } from './MissionControls.tsx';
@@ -104,15 +104,7 @@ export function CompanionView({ session, questionActor, missionActor, mission }:
           />
         </form>
       </main>
-      {box ? (
-        <MissionDialogs
-          key={box}
-          box={box}
-          missionActor={missionActor}
-          mission={mission}
-          timer={isTimed ? <DialogTimer session={session} /> : null}
-        />
-      ) : null}
+      <MissionDialogs session={session} missionActor={missionActor} mission={mission} />
     </div>
   );
 }

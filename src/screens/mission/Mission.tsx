@@ -37,7 +37,6 @@ import { backFormId, faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
 import moving from '../question/Question.module.css';
 import { QuestionPage } from '../question/QuestionPage.tsx';
-import { DialogTimer } from '../question/Timer.tsx';
 import { Companion } from './Companion.tsx';
 import styles from './Mission.module.css';
 import { MissionAnnouncements } from './MissionAnnouncements.tsx';
@@ -182,15 +181,9 @@ function MissionForm({
           mission={mission}
         />
       ) : null}
-      {box && !isBeside ? (
-        <MissionDialogs
-          key={box}
-          box={box}
-          missionActor={missionActor}
-          mission={mission}
-          timer={isTimed ? <DialogTimer session={session} /> : null}
-        />
-      ) : null}
+      {isBeside ? null : (
+        <MissionDialogs session={session} missionActor={missionActor} mission={mission} />
+      )}
     </QuestionPage>
   );
 }

@@ -1,22 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Mission } from '../../../contract/questions/shared/mission.ts';
 import type { MissionActor } from '../../../machines/mission/mission.machine.ts';
+import { selectBox } from '../../../machines/mission/mission.select.ts';
 import type { Box as BoxName, Gesture } from '../../../machines/mission/mission.types.ts';
+import { selectTimed } from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { MissionDialog } from '../../overlays/MissionDialog.tsx';
+import { DialogTimer } from '../question/Timer.tsx';
 import { Reminder } from './Reminder.tsx';
 
 interface Props {
-  readonly box: BoxName;
   readonly missionActor: MissionActor;
   readonly mission: Mission;
+}
+
+/** Renders the open dialog of a mission, if there is one. */
+export function MissionDialogs({ session, ...props }: Props & ScreenProps) {
+  const box = useSelector(props.missionActor, selectBox);
+  const isTimed = useSelector(session, selectTimed);
+  if (!box) return null;
+  const timer = isTimed ? <DialogTimer session={session} /> : null;
+  return <OpenDialog key={box} {...props} box={box} timer={timer} />;
+}
+
+interface OpenProps extends Props {
+  readonly box: BoxName;
   /** Warnings about the time inside the dialog, since the page under a modal is silent and inert. */
   readonly timer: ReactNode;
 }
 
-/** Renders the open dialog of a mission. */
-export function MissionDialogs({ box, missionActor, mission, timer }: Props) {
+function OpenDialog({ box, missionActor, mission, timer }: OpenProps) {
   const { t } = useLingui();
   const { instruction } = mission;
   const on = (gesture: Gesture) => () => missionActor.send(gesture);
