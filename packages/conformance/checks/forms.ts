@@ -100,26 +100,12 @@ export const forms = checksOf('Forms', {
     level: 'ours',
     says: 'the id of the question that `next` answers or `previous` leaves',
     async run(bench) {
-      const { id, client } = await startedByForm(bench);
-      const stop = await currentStop(client, id);
-      if (!stop) throw new Skipped('there is no question');
-      const fields = hiddenFields(await formPage(client, `/${id}`));
-      const [answer] = await validAnswers(client, id, stop.question);
-      const form = new URLSearchParams({
-        do: 'next',
-        key: fields.get('key') ?? '',
-        token: fields.get('token') ?? '',
-        question: stop.question.questionId,
-      });
-      const valid = validate(stop.question, answer).answer;
-      for (const [name, values] of formOf(stop.question, valid)) {
-        for (const value of values) form.append(name, value);
-      }
+      const { id, client, question, form } = await formOfFirstQuestion(bench);
       const reply = await post(client, `/${id}`, form);
       requireThat(reply.exchange.status === 303, 'a valid answer leads on by 303', reply);
       const current = await currentStop(client, id);
       requireThat(
-        current?.question.questionId !== stop.question.questionId,
+        current?.question.questionId !== question.questionId,
         'and to another question',
         current?.reply ?? null,
       );
