@@ -11,7 +11,7 @@ import { builtApp } from '../../support/builtApp.ts';
 import { HostPage, hostHtml } from '../../support/hostPage.ts';
 import { startCaddy } from '../../support/network/caddy.ts';
 import { openHost } from '../../support/network/host.ts';
-import { adapted, certificate, startNginx } from '../../support/network/nginx.ts';
+import { adapted, certificate, onPort, startNginx } from '../../support/network/nginx.ts';
 import { brokenPictures } from '../../support/pictures.ts';
 import { requireProgram } from '../../support/programs.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
@@ -44,10 +44,7 @@ async function behindNginx(skip: TestContext['skip']): Promise<string> {
   await startNginx(
     nginx,
     adapted(file, {
-      'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
-      'listen 80': `listen 127.0.0.1:${await freePort()}`,
-      '/etc/ssl/survey.example.org.pem': certificate.cert,
-      '/etc/ssl/survey.example.org.key': certificate.key,
+      ...(await onPort(port)),
       'server 127.0.0.1:3000': `server ${new URL(server).host}`,
       'location / {': `location ${BASE_PATH}/ {`,
     }),

@@ -11,7 +11,7 @@ import { type AnswerActions, answerActions, photo } from '../../support/answerAc
 import { builtApp } from '../../support/builtApp.ts';
 import { answersTo } from '../../support/journey.ts';
 import { type Front, openFront } from '../../support/network/host.ts';
-import { adapted, certificate, startNginx } from '../../support/network/nginx.ts';
+import { adapted, onPort, startNginx } from '../../support/network/nginx.ts';
 import { brokenPictures } from '../../support/pictures.ts';
 import { requireProgram } from '../../support/programs.ts';
 import { temporaryDirectory } from '../../support/temporary.ts';
@@ -47,10 +47,7 @@ async function serveFiles(skip: TestContext['skip']) {
   await startNginx(
     nginx,
     adapted(file, {
-      'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
-      'listen 80': `listen 127.0.0.1:${await freePort()}`,
-      '/etc/ssl/survey.example.org.pem': certificate.cert,
-      '/etc/ssl/survey.example.org.key': certificate.key,
+      ...(await onPort(port)),
       '/srv/askpath/dist': dist,
       'set $api ""': `set $api ${api.origin}`,
     }),

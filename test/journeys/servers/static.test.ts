@@ -8,7 +8,7 @@ import { Respondent } from '../../../packages/paths/browser/respondent.ts';
 import { foreign } from '../../foreign/server.ts';
 import { everyType, twoRatings } from '../../foreign/surveys.ts';
 import { type AnswerActions, answerActions } from '../../support/answerActions.ts';
-import { adapted, certificate, startNginx } from '../../support/network/nginx.ts';
+import { adapted, onPort, startNginx } from '../../support/network/nginx.ts';
 import { requireProgram } from '../../support/programs.ts';
 
 /** The files of the build behind nginx, in front of a server that has the protocol alone. */
@@ -21,10 +21,7 @@ async function serveFiles(skip: TestContext['skip']) {
   await startNginx(
     nginx,
     adapted(file, {
-      'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
-      'listen 80': `listen 127.0.0.1:${await freePort()}`,
-      '/etc/ssl/survey.example.org.pem': certificate.cert,
-      '/etc/ssl/survey.example.org.key': certificate.key,
+      ...(await onPort(port)),
       '/srv/askpath/dist': resolve('dist'),
       'http://127.0.0.1:3000': server.origin,
     }),

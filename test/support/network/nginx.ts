@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../../../packages/paths/browser/freePort.ts';
 import { temporaryDirectory } from '../temporary.ts';
 
 const run = promisify(execFile);
@@ -19,6 +20,16 @@ export function adapted(file: string, texts: Readonly<Record<string, string>>): 
     if (!content.includes(text)) throw new Error(`The file has no "${text}"`);
     return content.replaceAll(text, replacement);
   }, file);
+}
+
+/** The changes of a file of `deployment/nginx` that serves HTTPS: a port of this machine, and the certificate of the tests. */
+export async function onPort(port: number): Promise<Readonly<Record<string, string>>> {
+  return {
+    'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+    'listen 80': `listen 127.0.0.1:${await freePort()}`,
+    '/etc/ssl/survey.example.org.pem': certificate.cert,
+    '/etc/ssl/survey.example.org.key': certificate.key,
+  };
 }
 
 /** A whole configuration of nginx with these servers, whose own files are in `folder`. */
