@@ -12,7 +12,6 @@ import { selectTimed } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { ShownDocument } from '../../components/shownDocument.ts';
-import { useAuthored } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { useTitle } from '../../components/text/useTitle.ts';
@@ -45,7 +44,6 @@ export function Companion({ shown, ...props }: Props & { shown: Document }) {
 /** The mission as small as a window beside another page is: its step first, and everything that can be pressed. */
 export function CompanionView({ session, questionActor, missionActor, mission }: Props) {
   const { t, i18n } = useLingui();
-  const authored = useAuthored();
   const isTimed = useSelector(session, selectTimed);
   const { title } = useSelector(questionActor, selectQuestion);
   const stage = useSelector(missionActor, selectStage);
@@ -73,8 +71,8 @@ export function CompanionView({ session, questionActor, missionActor, mission }:
               <Timer session={session} />
             </div>
           ) : null}
-          <h1 data-panel tabIndex={-1} {...authored}>
-            {plainText(title)}
+          <h1 data-panel tabIndex={-1}>
+            <RichText as="span" text={title} />
           </h1>
           {operation ? (
             <section className={styles.step} aria-labelledby="step">

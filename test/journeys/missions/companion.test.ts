@@ -126,6 +126,9 @@ test('the small window reads as the page does: language, direction, theme and ti
   expect(await look(companion)).toEqual(await look(page));
   expect(await look(companion)).toMatchObject({ lang: 'ar', dir: 'rtl' });
   expect(await companion.title()).toBe('The quietest bench');
+  // A title of another language begins at the edge of the window, as in the page.
+  const heading = companion.getByRole('heading', { name: 'The quietest bench' });
+  expect(await heading.evaluate((title) => getComputedStyle(title).direction)).toBe('rtl');
   expect(await companion.evaluate(() => document.documentElement.scrollWidth)).toBe(
     sizes.first.width,
   );
