@@ -34,7 +34,7 @@ function textSamples({ config }: Question<11>, { hasTime }: SampleContext): read
       : validSample('skipped', `Press ${button('Skip')}.`, {}, { label: 'skipped', isSent }),
     validSample(
       'finished',
-      `${begun} Press ${button('Complete')}, confirm with ${button('Complete')}, and send it with ${button('Submit')}.`,
+      `${begun}${besideThePage}${toLastStep(mission)} Press ${button('Complete')}, confirm with ${button('Complete')}, and send it with ${button('Submit')}.`,
       { outcome: 'finished', events: [...at, { code: missionEvents.finishTask, at: 60_000 }] },
       { label: 'mission finished', isSent },
     ),
@@ -60,6 +60,13 @@ function textSamples({ config }: Question<11>, { hasTime }: SampleContext): read
 /** The sentence about the reminder, which opens without a press unless the survey disables it. */
 function reminded({ remind, steps }: Mission): string {
   return remind && steps.length > 0 ? ` Close the tips with ${button('Continue')}.` : '';
+}
+
+/** The sentence about the window that some browsers have; where it is open from the mission before, there is no button. */
+const besideThePage = ` Where there is a button ${button('Keep the task in view')}, press it, and go on in its window.`;
+
+function toLastStep({ steps }: Mission): string {
+  return steps.length > 1 ? ` Go to the last step with ${button('Next step')}.` : '';
 }
 
 function button(english: string): string {

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { missionMachine } from '../../../../machines/mission/mission.machine.ts';
 import { selectCompanion } from '../../../../machines/mission/mission.select.ts';
 import type { Box, CompanionEvent } from '../../../../machines/mission/mission.types.ts';
+import { companionsOf } from '../../browser/companion.ts';
 import type { EnginePage } from '../../browser/port.ts';
 import { controlVisibility, setVisibility } from '../../browser/visibility.ts';
 import type { Walk } from '../../browser/walk.ts';
@@ -213,14 +214,14 @@ function alone(key: keyof typeof missionStates): (walk: Walk) => Promise<void> {
     await walk.page.locator('button:not([aria-disabled])', { hasText: 'Keep the task' }).waitFor({
       state: 'attached',
     });
-    expect(companions(walk)).toHaveLength(0);
+    expect(companionsOf(walk.page)).toHaveLength(0);
   };
 }
 
 function ended(key: 'over, cancelled' | 'over, finished' | 'over, timeout') {
   return async (walk: Walk) => {
     await missionStates[key](walk);
-    expect(companions(walk)).toHaveLength(0);
+    expect(companionsOf(walk.page)).toHaveLength(0);
   };
 }
 
@@ -240,16 +241,8 @@ async function seesBeside(walk: Walk, key: InCompanion): Promise<void> {
   if (tip) await companion.locator('dialog', { hasText: `Tip ${tip} of 2` }).waitFor();
 }
 
-/** The windows that the page has opened for itself, which have no address. */
-function companions({ page }: Walk): EnginePage[] {
-  return page
-    .context()
-    .pages()
-    .filter((tab) => tab !== page && tab.url() === 'about:blank');
-}
-
-function companionOf(walk: Walk): EnginePage {
-  const [companion] = companions(walk);
+function companionOf({ page }: Walk): EnginePage {
+  const [companion] = companionsOf(page);
   if (!companion) throw new Error('There is no window beside the page.');
   return companion;
 }

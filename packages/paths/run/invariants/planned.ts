@@ -14,10 +14,15 @@ interface Session {
   readonly channel: string;
 }
 
-/** An answer for comparison: texts are trimmed, as the app does before it sends them, and keys have no order. */
+/**
+ * An answer for comparison: texts are trimmed, as the app does before it sends them; keys have no order, and chosen options have that
+ * of the page, which the deployment may draw.
+ */
 function trimmed(value: unknown): string {
-  const comparable = (_: string, part: unknown) => {
+  const comparable = (key: string, part: unknown) => {
     if (typeof part === 'string') return part.trim();
+    if (key === 'choices' && Array.isArray(part))
+      return part.toSorted((a, b) => (Object(a).id < Object(b).id ? -1 : 1));
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
   };

@@ -54,6 +54,8 @@ export class OpenPlannedPath {
   #isInjected = false;
   /** Whether the page showed the last question before the last press. */
   #isLast = false;
+  /** Whether the last mission was done in the small window beside the page. */
+  #isBeside = false;
   /** The question of the last step. */
   #asked: SurveyQuestion | null = null;
   /** What the documents say about the answers so far; null for a survey without a file. */
@@ -268,10 +270,13 @@ export class OpenPlannedPath {
     await requireHistory(this.page, index, this.#historyLength + index - 1);
   }
 
-  #doMission(question: Question, result: unknown): Promise<void> {
-    return doMission(this.page, question, result, () => {
-      this.#isInjected = true;
-      return runOut(this.page, this.#path.timeMs ?? 0);
+  async #doMission(question: Question, result: unknown): Promise<void> {
+    this.#isBeside = await doMission(this.page, question, result, {
+      isBeside: this.#isBeside,
+      passTime: () => {
+        this.#isInjected = true;
+        return runOut(this.page, this.#path.timeMs ?? 0);
+      },
     });
   }
 

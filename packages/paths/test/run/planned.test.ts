@@ -1,10 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Server, serve } from '../../../../tools/lib/server.ts';
 import { launch } from '../../browser/launch.ts';
 import { surveysOf } from '../../plans/surveys.ts';
+import type { Check } from '../../run/check.ts';
 import { runPaths } from '../../run/commandLine.ts';
 import { locateSurvey } from '../../run/inspectDeployment.ts';
 import { plannedPaths } from '../../run/planned/plannedPaths.ts';
@@ -79,6 +81,7 @@ const invited = {
 };
 const forUsers = { ...branches, id: 'users', login: true };
 const testKey = 'the key of tests';
+const noAccess = { testKey: null, linkTokens: [] };
 
 let server: Server;
 let planOf: (survey: object) => Promise<string>;
@@ -120,8 +123,7 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
   });
 
   test('signs, chooses reasons, ranks, uploads and mends what is refused', async ({ expect }) => {
-    const open = { testKey: null, linkTokens: [] };
-    const planned = await plannedPaths(await planOf(signed), async () => open);
+    const planned = await plannedPaths(await planOf(signed), async () => noAccess);
     const { walks, omitted, judged } = planned;
     expect(omitted.filter((line) => line.includes('file'))).toEqual([]);
     const { channel } = await locateSurvey(server.origin, 'signed');
@@ -144,6 +146,34 @@ describe('the plan of a survey', { timeout: 120_000 }, () => {
       expect(done).toContain(words);
     }
   });
+
+  test.each([
+    ['mission', 2],
+    ['three-missions', 3],
+  ] as const)(
+    'does its missions in a window beside the page, and those after the first begin there: %s',
+    async (sample, missions) => {
+      const samples = await serve();
+      const { origin } = samples;
+      const { walks, judged } = await plannedPaths(sample, async () => noAccess);
+      const path = walks.find(
+        ({ script }) =>
+          script.steps.filter((step) => Object(step.answer?.result).outcome === 'finished')
+            .length === missions,
+      );
+      if (!path) throw new Error('No path finishes each mission.');
+      const { channel } = await locateSurvey(origin, sample);
+      const deployment = { origin, surveyId: sample, judged, channel, out: tmpdir() };
+      const browser = await launch();
+      let windows = 0;
+      const countWindows: Check = ({ page, number }) => {
+        if (number === 0) (page as Page).context().on('page', () => windows++);
+      };
+      const { fault } = await walkPlanned(browser, path, deployment, countWindows);
+      await samples.stop();
+      expect([fault, windows]).toEqual([undefined, missions]);
+    },
+  );
 
   test('with another condition, requirement and end text than the deployment fails where they differ: exit 1', async () => {
     const [way, seen, third] = branches.questions;
