@@ -69,15 +69,35 @@ test('the mission is done in the small window by the keyboard alone, and the sur
   await respondent.close();
 });
 
-test.each(['light', 'dark'] as const)(
+const looks = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'forced colours': { forcedColors: 'active' },
+} as const;
+
+/** Names of the buttons whose edges cannot be seen. */
+function withoutEdge(page: Page): Promise<string[]> {
+  return page.locator('button, a').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(control);
+        return borderTopWidth === '0px' || borderTopColor === backgroundColor;
+      })
+      .map(({ textContent }) => textContent),
+  );
+}
+
+test.each(Object.keys(looks) as (keyof typeof looks)[])(
   'the small window is accessible with each dialog, and fits 320 × 280 px (%s)',
-  async (colorScheme) => {
+  async (look) => {
     const respondent = await onMission({ survey: 'alone' });
     const companion = await openCompanion(respondent);
     await companion.setViewportSize(sizes.least);
-    await companion.emulateMedia({ colorScheme });
+    await companion.emulateMedia(looks[look]);
     const isSound = async (name: string) => {
       await named(name, expectAccessible(companion));
+      if (look === 'forced colours')
+        expect([name, await withoutEdge(companion)]).toEqual([name, []]);
       const width = await companion.evaluate(() => document.documentElement.scrollWidth);
       expect([name, width]).toEqual([name, sizes.least.width]);
     };
