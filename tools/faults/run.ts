@@ -127,16 +127,14 @@ async function generate(): Promise<Caught | null> {
   return null;
 }
 
-/** Walks paths until a selection fails twice, because a slow machine may exceed a time limit once. */
+/** Walks paths until a selection fails: `run` itself walks a failed path once more, because a slow machine may exceed a time limit once. */
 async function walk(
   origin: string,
   selections: readonly (readonly string[])[],
 ): Promise<Caught | null> {
   for (const selection of selections) {
     const limits = ['--bail', '--timeout', '20', '--workers', values.workers];
-    const run = () => checkout.paths('run', '--url', origin, ...selection, ...limits);
-    if ((await run()).code === 0) continue;
-    const { code, errors } = await run();
+    const { code, errors } = await checkout.paths('run', '--url', origin, ...selection, ...limits);
     if (code !== 0) return { by: `run ${selection.join(' ')}`, message: firstLine(errors) };
   }
   return null;
