@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { missionEvents as codes, type MissionEvent } from '../../contract/missionEvents.ts';
+import type { MissionNote } from '../../contract/missionNotes.ts';
+import { openedBy } from '../../packages/paths/browser/companion.ts';
 import type { EnginePage } from '../../packages/paths/browser/port.ts';
 import { answersTo } from '../support/journey.ts';
 import { testWhere } from './support/limits.ts';
@@ -103,6 +105,36 @@ describeEngines((stage) => {
       codes.openNext,
     ]);
   });
+
+  test('a note is added in the page, one that is begun there is added in the popup, and both are stored', async () => {
+    const respondent = await stage.open('/task/three-missions', { prepare: withPopups });
+    const { page } = respondent;
+    const field = (tab: EnginePage) => tab.getByLabel('What are you thinking?');
+    const add = async (tab: EnginePage) => {
+      await tab.getByRole('button', { name: 'Add', exact: true }).click();
+      await tab.getByText('Note added').waitFor();
+      expect(await field(tab).inputValue()).toBe('');
+    };
+    await respondent.start();
+    await respondent.next();
+    await respondent.press('Start the task');
+    await field(page).fill('Where is it?');
+    await add(page);
+    await field(page).fill('Not');
+    const popup = await openedBy(page, () => respondent.press('Keep the task in view'));
+    expect(await field(popup).inputValue()).toBe('Not');
+    await popup.getByRole('button', { name: 'Next step' }).click();
+    await field(popup).fill('Not there.');
+    await add(popup);
+    await popup.getByRole('button', { name: 'Stop task' }).click();
+    await popup.getByRole('dialog').getByRole('button', { name: 'Stop task' }).click();
+    await respondent.seesQuestion(3);
+    const { notes = [] } = await lastMission(stage, 'three-missions');
+    expect(notes.map(({ text, step }) => [text, step])).toEqual([
+      ['Where is it?', 1],
+      ['Not there.', 2],
+    ]);
+  });
 });
 
 /** A screen with room for a popup, and a mouse, which Firefox without a window lacks. */
@@ -137,12 +169,19 @@ async function respondentAtMission(
 }
 
 /** The codes of the first mission of the last respondent, as the server has them. */
-async function happened({ server }: EngineStage): Promise<number[]> {
-  const rows = await answersTo(server, 'mission');
-  const answers = rows.at(-1)?.answers as unknown as Record<
-    string,
-    { readonly events?: readonly MissionEvent[] } | undefined
-  >;
-  const mission = Object.values(answers ?? {}).find((answer) => answer?.events !== undefined);
-  return mission?.events?.map(({ code }) => code) ?? [];
+async function happened(stage: EngineStage): Promise<number[]> {
+  const { events = [] } = await lastMission(stage, 'mission');
+  return events.map(({ code }) => code);
+}
+
+interface StoredMission {
+  readonly events?: readonly MissionEvent[];
+  readonly notes?: readonly MissionNote[];
+}
+
+/** The first mission of the last respondent, as the server has it. */
+async function lastMission({ server }: EngineStage, surveyId: string): Promise<StoredMission> {
+  const rows = await answersTo(server, surveyId);
+  const answers = (rows.at(-1)?.answers ?? {}) as unknown as Record<string, StoredMission>;
+  return Object.values(answers).find(({ events }) => events !== undefined) ?? {};
 }
