@@ -37,6 +37,8 @@ const survey = {
   config: {},
 } satisfies Location['survey'];
 
+const maxAnswerTimeConfig = { latestEndTime: 50_000, systemCurrTime: 0 };
+
 const refusal = (code: number): Failure => ({ kind: 'refused', code, message: '', fault: null });
 
 function showStatus(now: Location['status'], config: Config = {}, more: Partial<Location> = {}) {
@@ -44,14 +46,17 @@ function showStatus(now: Location['status'], config: Config = {}, more: Partial<
 }
 
 function mission(...gestures: readonly MissionGesture[]): ReactNode {
-  return <App session={missionSession(...gestures)} />;
+  return <App session={missionSession(gestures)} />;
 }
 
 type MissionGesture = Gesture['type'] | CompanionEvent['type'];
 
 /** What the small window beside the tested page shows, in the page of the example. */
 function companion(...gestures: readonly MissionGesture[]): ReactNode {
-  const session = missionSession('form.submit', ...gestures);
+  return companionOf(missionSession(['form.submit', ...gestures]));
+}
+
+function companionOf(session: SessionActor): ReactNode {
   const questionActor = selectQuestionActor(session.getSnapshot());
   const missionActor = questionActor && selectMission(questionActor.getSnapshot());
   const shown = questionActor && missionOf(selectQuestion(questionActor.getSnapshot()));
@@ -68,8 +73,11 @@ function companion(...gestures: readonly MissionGesture[]): ReactNode {
   );
 }
 
-function missionSession(...gestures: readonly MissionGesture[]): SessionActor {
-  const steps = [1, 2, 3].map((number) => ({ text: `${number}.`, imgs: [] }));
+function missionSession(
+  gestures: readonly MissionGesture[],
+  { count = 3, ...more }: Partial<Location> & { readonly count?: number } = {},
+): SessionActor {
+  const steps = Array.from({ length: count }, (_, index) => ({ text: `${index + 1}.`, imgs: [] }));
   const notes = gestures.includes('note.change');
   const config = {
     mission: { instruction: '1, 2, 3', link: '/practice/', steps, remind: false, notes },
@@ -79,6 +87,7 @@ function missionSession(...gestures: readonly MissionGesture[]): SessionActor {
     status: status.answering,
     survey,
     subject: { questionId: 'm', type: 11, index: 2, count: 3, title: '1', choice: [], config },
+    ...more,
   } as unknown as Location);
   const question = selectQuestionActor(session.getSnapshot());
   const missionActor = question && selectMission(question.getSnapshot());
@@ -113,7 +122,7 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   timed: () =>
     showStatus(status.answering, {}, {
       subject: { questionId: 'q', type: 8, index: 2, count: 3, title: '1', choice: [], config: {} },
-      maxAnswerTimeConfig: { latestEndTime: 50_000, systemCurrTime: 0 },
+      maxAnswerTimeConfig,
     } as unknown as Partial<Location>),
   ended: () =>
     showStatus(
@@ -153,7 +162,11 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'mission-refused': () => mission('form.submit', 'companion.open', 'companion.refuse'),
   companion: () => companion(),
   'companion-away': () => companion('link.open'),
+  'companion-last': () => companion('step.next', 'step.next'),
+  'companion-instruction': () => companionOf(missionSession(['form.submit'], { count: 0 })),
+  'companion-timed': () => companionOf(missionSession(['form.submit'], { maxAnswerTimeConfig })),
   'companion-note': () => companion('note.change'),
+  'companion-noted': () => companion('note.change', 'note.write'),
   'companion-tips': () => companion('tip.open'),
   'companion-aborting': () => companion('mission.abort'),
   'companion-completing': () => companion('mission.complete'),
