@@ -7,7 +7,7 @@ import { isComposing } from '../../effects/page/isComposing.ts';
 import { LiveRegion } from '../text/LiveRegion.tsx';
 import { Tool } from './Tool.tsx';
 import { useModal } from './useModal.ts';
-import { applyKey, pictureOffset, usePanzoom } from './usePanzoom.ts';
+import { applyKey, pictureOffset, useZoom } from './useZoom.ts';
 import styles from './Viewer.module.css';
 import { ZoomTools } from './ZoomTools.tsx';
 
@@ -38,7 +38,7 @@ export function Viewer({ first, opener, onClose }: Props) {
     const element = opener.current;
     return () => element?.focus();
   }, [opener]);
-  const zoom = usePanzoom(image, index);
+  const zoom = useZoom(image, index);
 
   const count = pictures.length;
   const show = (to: number) => setIndex((to + count) % count);

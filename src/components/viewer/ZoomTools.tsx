@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PanzoomObject } from '@panzoom/panzoom';
 import type { RefObject } from 'react';
+import type { PictureZoom } from './pictureZoom.ts';
 import { Tool, type ToolIcon } from './Tool.tsx';
-import { pan } from './usePanzoom.ts';
+import { moveBy } from './useZoom.ts';
 
 /** Buttons for everything that the wheel, dragging and pinching do. */
-export function ZoomTools({ zoom }: { zoom: RefObject<PanzoomObject | null> }) {
+export function ZoomTools({ zoom }: { zoom: RefObject<PictureZoom | null> }) {
   const { t } = useLingui();
   const buttons: [ToolIcon, string, () => void][] = [
     [
@@ -30,7 +30,7 @@ export function ZoomTools({ zoom }: { zoom: RefObject<PanzoomObject | null> }) {
         message: 'Move left',
         comment: 'Verb, for screen readers: shows what is further left of an enlarged picture.',
       }),
-      () => pan(zoom.current, 1, 0),
+      () => moveBy(zoom.current, 1, 0),
     ],
     [
       'right',
@@ -38,7 +38,7 @@ export function ZoomTools({ zoom }: { zoom: RefObject<PanzoomObject | null> }) {
         message: 'Move right',
         comment: 'Verb, for screen readers: shows what is further right of an enlarged picture.',
       }),
-      () => pan(zoom.current, -1, 0),
+      () => moveBy(zoom.current, -1, 0),
     ],
     [
       'up',
@@ -46,7 +46,7 @@ export function ZoomTools({ zoom }: { zoom: RefObject<PanzoomObject | null> }) {
         message: 'Move up',
         comment: 'Verb, for screen readers: shows what is further up of an enlarged picture.',
       }),
-      () => pan(zoom.current, 0, 1),
+      () => moveBy(zoom.current, 0, 1),
     ],
     [
       'down',
@@ -54,7 +54,7 @@ export function ZoomTools({ zoom }: { zoom: RefObject<PanzoomObject | null> }) {
         message: 'Move down',
         comment: 'Verb, for screen readers: shows what is further down of an enlarged picture.',
       }),
-      () => pan(zoom.current, 0, -1),
+      () => moveBy(zoom.current, 0, -1),
     ],
   ];
   return buttons.map(([icon, name, onPress]) => (

@@ -4,7 +4,6 @@ import { useContext } from 'react';
 import { hasJustBegun, opensReminder } from '../../../contract/missionRules.ts';
 import type { Mission } from '../../../contract/questions/shared/mission.ts';
 import { PageFormContext } from '../../components/form/FormFields.tsx';
-import { useIsBesidePage } from '../../components/shownDocument.ts';
 import { useAuthored } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
@@ -20,7 +19,6 @@ export function Operation({
 }) {
   const { t } = useLingui();
   const { lang } = useAuthored();
-  const isBeside = useIsBesidePage();
   return (
     <>
       {text ? <RichText text={text} /> : null}
@@ -32,8 +30,7 @@ export function Operation({
             return (
               <li key={`${number} ${src}`}>
                 <img src={serverUrl(src)} alt={alt} lang={alts[index] ? lang : undefined} />
-                {/* A small window has no room to enlarge a picture; the window itself grows. */}
-                {isBeside ? null : <Zoom src={src} alt={alt} />}
+                <Zoom src={src} alt={alt} />
               </li>
             );
           })}

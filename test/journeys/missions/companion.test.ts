@@ -124,6 +124,53 @@ test.each(Object.keys(looks) as (keyof typeof looks)[])(
   },
 );
 
+test('a picture of a step and of a tip is enlarged in the small window, zoomed and closed by keyboard', async () => {
+  const respondent = await onMission({ survey: 'alone' });
+  const companion = await openCompanion(respondent);
+  await companion.setViewportSize(sizes.least);
+  const viewer = companion.getByRole('dialog', { name: 'Picture 1' });
+  const scale = () =>
+    viewer.locator('img').evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+  const enlarge = async () => {
+    await walkInto(companion, 'Enlarge: Picture 1');
+    await viewer.waitFor();
+    expect(await focused(companion)).toBe('Close');
+  };
+  const close = async () => {
+    await companion.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await focused(companion)).toBe('Enlarge: Picture 1');
+  };
+  await enlarge();
+  await named('the viewer', expectAccessible(companion));
+  expect(await companion.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect((await viewer.locator('img').boundingBox())?.height).toBeGreaterThan(200);
+  await companion.keyboard.press('+');
+  await expect.poll(scale).toBeGreaterThan(1.4);
+  await walkInto(companion, 'Zoom in');
+  await expect.poll(scale).toBeGreaterThan(2);
+  const picture = await viewer.locator('img').boundingBox();
+  await companion.mouse.move(160, 200);
+  await companion.mouse.down();
+  await companion.mouse.move(130, 180, { steps: 3 });
+  await companion.mouse.up();
+  const moved = await viewer.locator('img').boundingBox();
+  expect([
+    Math.round((moved?.x ?? 0) - (picture?.x ?? 0)),
+    Math.round((moved?.y ?? 0) - (picture?.y ?? 0)),
+  ]).toEqual([-30, -20]);
+  await companion.keyboard.press('0');
+  await expect.poll(scale).toBe(1);
+  await close();
+  expect(await respondent.page.locator('dialog').count()).toBe(0);
+  await walkInto(companion, 'Show the tips');
+  await companion.getByRole('dialog', { name: 'Reminder of the steps' }).waitFor();
+  await enlarge();
+  await close();
+  await companion.getByRole('dialog', { name: 'Reminder of the steps' }).waitFor();
+  await respondent.close();
+});
+
 test('the small window reads as the page does: language, direction, theme and title', async () => {
   const respondent = await onMission({ survey: 'alone', lang: 'ar' });
   const { page } = respondent;

@@ -1,46 +1,42 @@
-import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type PictureZoom, zoomPicture } from './pictureZoom.ts';
 
 /** CSS pixels by which a press moves the picture. */
-const panStep = 80;
+const moveStep = 80;
 
-/** Attaches zooming and panning to the image of the viewer, and attaches it again for another picture. */
-export function usePanzoom(
+/** Attaches zooming and moving to the image of the viewer, and attaches it again for another picture. */
+export function useZoom(
   image: RefObject<HTMLImageElement | null>,
   index: number,
-): RefObject<PanzoomObject | null> {
-  const zoom = useRef<PanzoomObject>(null);
+): RefObject<PictureZoom | null> {
+  const zoom = useRef<PictureZoom>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture has its own element.
   useLayoutEffect(() => {
     const element = image.current;
     if (!element) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const panzoom = Panzoom(element, { minScale: 1, maxScale: 8, step: 0.4, animate: !isStill });
-    zoom.current = panzoom;
-    const parent = element.parentElement;
-    const wheel = (event: WheelEvent) => panzoom.zoomWithWheel(event);
-    parent?.addEventListener('wheel', wheel, { passive: false });
+    const attached = zoomPicture(element);
+    zoom.current = attached;
     return () => {
-      parent?.removeEventListener('wheel', wheel);
-      panzoom.destroy();
+      attached.end();
       zoom.current = null;
     };
   }, [index]);
   return zoom;
 }
 
-export function pan(zoom: PanzoomObject | null, x: -1 | 0 | 1, y: -1 | 0 | 1): void {
-  zoom?.pan(x * panStep, y * panStep, { relative: true });
+/** Moves the picture by one press. */
+export function moveBy(zoom: PictureZoom | null, x: -1 | 0 | 1, y: -1 | 0 | 1): void {
+  zoom?.move(x * moveStep, y * moveStep);
 }
 
 /** Applies a key to the picture; returns false for any other key. */
-export function applyKey(zoom: PanzoomObject | null, key: string): boolean {
+export function applyKey(zoom: PictureZoom | null, key: string): boolean {
   switch (key) {
     case 'ArrowUp':
-      pan(zoom, 0, 1);
+      moveBy(zoom, 0, 1);
       return true;
     case 'ArrowDown':
-      pan(zoom, 0, -1);
+      moveBy(zoom, 0, -1);
       return true;
     case '+':
     case '=':
