@@ -4,6 +4,7 @@ import { fileSchema } from './files.ts';
 import { parseHostContext } from './hostContext.ts';
 import { limits } from './limits.ts';
 import { missionEventSchema } from './missionEvents.ts';
+import { reachedGoalSchema } from './missionGoal.ts';
 import { missionNoteSchema } from './missionNotes.ts';
 import { ownAnswersSchema } from './ownAnswers/schema.ts';
 import {
@@ -219,6 +220,7 @@ export const calls = {
             questionId: idSchema,
             events: v.array(missionEventSchema),
             notes: v.exactOptional(v.array(missionNoteSchema)),
+            goal: v.exactOptional(reachedGoalSchema),
           }),
           limits.body,
         ),

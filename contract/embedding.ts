@@ -20,6 +20,17 @@ export interface HostCommand {
   readonly askpath: 'open' | 'close';
 }
 
+/**
+ * Message of a page with `embed.js` to the survey that opened it (docs/missions.md, The goal). `path` is that of its
+ * address, `word` the one of its tag, and `at` the time by the clock of the device, in milliseconds of the epoch.
+ */
+export interface PageReport {
+  readonly askpath: 'page';
+  readonly path: string;
+  readonly word?: string;
+  readonly at: number;
+}
+
 /** Query parameter with the origin of the host page, the only recipient of messages. */
 export const hostParameter = 'host';
 

@@ -79,9 +79,9 @@ export function nextEvent(
   return { code, at: time, ...(shown > 0 ? { step: shown } : {}) };
 }
 
-/** Returns a note at a moment of the mission. */
-export function noteAt(text: string, { elapsed, step }: Moment): MissionNote {
-  return { text, at: Math.max(0, Math.round(elapsed)), ...(step > 0 ? { step } : {}) };
+/** Returns the time and step of a note, or of the reached goal. */
+export function momentOf({ elapsed, step }: Moment): Pick<MissionNote, 'at' | 'step'> {
+  return { at: Math.max(0, Math.round(elapsed)), ...(step > 0 ? { step } : {}) };
 }
 
 /** Returns each note once, by its time and text (docs/missions.md, Notes while trying). */

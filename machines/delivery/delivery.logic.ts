@@ -4,7 +4,7 @@ import type { Context, Post, Waiting } from './delivery.types.ts';
 const maxBatch = 500;
 const eventBytes = 70;
 
-/** The oldest event or note and others of its mission. */
+/** The oldest of what waits and others of its mission. */
 export function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
   const ofMission = waiting.filter(({ questionId }) => questionId === waiting[0]?.questionId);
   let room = maxBatch;
@@ -29,9 +29,11 @@ export function postOf({ owner, carried }: Context, keepalive: boolean): Post {
   const { surveyId, channel } = owner;
   const events = carried.flatMap((waiting) => ('event' in waiting ? [waiting.event] : []));
   const notes = carried.flatMap((waiting) => ('note' in waiting ? [waiting.note] : []));
+  const [goal] = carried.flatMap((waiting) => ('goal' in waiting ? [waiting.goal] : []));
   return {
     ...{ surveyId, channel, questionId: first.questionId, events, keepalive },
     ...(notes.length > 0 ? { notes } : {}),
+    ...(goal ? { goal } : {}),
   };
 }
 

@@ -15,6 +15,8 @@ import type {
   Waiting,
 } from './delivery.types.ts';
 
+type Recorded = Extract<Event, { type: 'event.record' }>;
+
 export const delivery = setup({
   types: {} as {
     context: Context;
@@ -46,10 +48,8 @@ export const delivery = setup({
   actions: {
     setOwner: assign({ owner: (_, owner: MissionOwner) => owner, waiting: [], carried: [] }),
     load: assign({ waiting: (_, waiting: readonly Waiting[]) => waiting }),
-    add: enqueueActions(({ context, enqueue }, recorded: Waiting) => {
-      const { questionId } = recorded;
-      const added = 'note' in recorded ? { note: recorded.note } : { event: recorded.event };
-      const waiting = [...context.waiting, { questionId, ...added }];
+    add: enqueueActions(({ context, enqueue }, { type: _, ...recorded }: Recorded) => {
+      const waiting = [...context.waiting, recorded];
       enqueue.assign({ waiting });
       enqueue.sendTo('missionStore', { type: 'store.save', waiting });
     }),

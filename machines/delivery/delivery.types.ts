@@ -1,4 +1,5 @@
 import type { MissionEvent } from '../../contract/missionEvents.ts';
+import type { ReachedGoal } from '../../contract/missionGoal.ts';
 import type { MissionNote } from '../../contract/missionNotes.ts';
 
 /** The survey, the respondent and the channel of mission events. */
@@ -9,10 +10,11 @@ export interface MissionOwner {
   readonly respondentId: string;
 }
 
-/** An event or a note of a mission that is not sent. */
+/** An event, a note or the reached goal of a mission that is not sent. */
 export type Waiting = { readonly questionId: string } & (
   | { readonly event: MissionEvent }
   | { readonly note: MissionNote }
+  | { readonly goal: ReachedGoal }
 );
 
 interface Batch {
@@ -20,6 +22,8 @@ interface Batch {
   readonly events: readonly MissionEvent[];
   /** Absent without a note. */
   readonly notes?: readonly MissionNote[];
+  /** Absent unless the goal was reached. */
+  readonly goal?: ReachedGoal;
 }
 
 export interface Post extends Omit<MissionOwner, 'respondentId'>, Batch {

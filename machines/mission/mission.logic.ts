@@ -4,29 +4,31 @@ import {
   type MissionEventCode,
   missionEvents,
 } from '../../contract/missionEvents.ts';
+import type { ReachedGoal } from '../../contract/missionGoal.ts';
 import { isNoteText, type MissionNote, noteText } from '../../contract/missionNotes.ts';
-import { firstStep, nextEvent, noteAt, outcomeEvents } from '../../contract/missionRules.ts';
+import { firstStep, momentOf, nextEvent, outcomeEvents } from '../../contract/missionRules.ts';
 import type { Context, Input } from './mission.types.ts';
 
 export function initialContext({ resumed, served = null, ...input }: Input): Context {
   const { progress, ...known } = resumed ?? { ...unknown, progress: null };
   const begun = {
     ...{ step: served?.step ?? 0, tip: 0, startedAt: null, outcome: null },
-    ...{ events: [], notes: [], draft: '' },
+    ...{ events: [], notes: [], draft: '', reached: null },
   };
-  const { step, tip, startedAt, events, notes, draft, outcome } =
+  const { step, tip, startedAt, events, notes, draft, reached, outcome } =
     (served ? null : progress) ?? begun;
-  const recorded = { step, tip, startedAt, events, notes, draft, outcome };
+  const recorded = { step, tip, startedAt, events, notes, draft, reached, outcome };
   return { ...input, ...known, now: 0, served, resumed: progress, ...recorded };
 }
 
 /** The record of the tab is newer than the server's, except for steps taken without a script. */
 export function restored({ served, resumed }: Context): Partial<Context> {
   if (served === null || resumed === null) return {};
-  const { step, tip, startedAt, events, notes, draft, outcome } = resumed;
+  const { step, tip, startedAt, events, notes, draft, reached, outcome } = resumed;
   const isBehind = served.at > (events.at(-1)?.at ?? 0);
   const latest = isBehind ? Math.max(step, served.step) : step;
-  return { served: null, step: latest, tip, startedAt, events, notes, draft, outcome };
+  const recorded = { tip, startedAt, events, notes, draft, reached, outcome };
+  return { served: null, step: latest, ...recorded };
 }
 
 /** Continues what the server has recorded; the start alone is repeated, since it marks the time. */
@@ -54,7 +56,13 @@ export function happened(context: Context, code: MissionEventCode): MissionEvent
 
 /** Returns the draft as a note that is written now. */
 export function noteOf(context: Context): MissionNote {
-  return noteAt(noteText(context.draft), { elapsed: elapsedIn(context), step: context.step });
+  const { draft, step } = context;
+  return { text: noteText(draft), ...momentOf({ elapsed: elapsedIn(context), step }) };
+}
+
+/** Returns the goal as it was reached this many milliseconds ago. */
+export function reachedGoal(context: Context, age: number): ReachedGoal {
+  return momentOf({ elapsed: elapsedIn(context) - age, step: context.step });
 }
 
 function elapsedIn({ startedAt, now }: Context): number {

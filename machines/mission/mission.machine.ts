@@ -312,7 +312,12 @@ export const missionMachine = mission.createMachine({
       },
     },
     working: {
+      invoke: { id: 'goal', src: 'goal', input: ({ context }) => context.goal },
       on: {
+        'goal.reach': {
+          guard: 'seeksGoal',
+          actions: ['readTime', { type: 'reachGoal', params: ({ event }) => event.age }],
+        },
         'form.submit': { guard: 'isDone', actions: 'submit' },
         'note.change': {
           guard: 'hasNotes',

@@ -81,7 +81,7 @@ export function selectNotes(snapshot: MissionSnapshot): readonly MissionNote[] {
 
 export function selectProgress(snapshot: MissionSnapshot): Progress {
   const stage = selectStage(snapshot);
-  const { steps, step, tip, startedAt, events, notes, draft, outcome } = snapshot.context;
+  const { steps, step, tip, startedAt, events, notes, draft, reached, outcome } = snapshot.context;
   return {
     stage,
     box: selectBox(snapshot),
@@ -94,6 +94,7 @@ export function selectProgress(snapshot: MissionSnapshot): Progress {
     events,
     notes,
     draft,
+    reached,
     outcome,
   };
 }

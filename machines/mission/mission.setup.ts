@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
 import type { MissionEventCode, MissionOutcome } from '../../contract/missionEvents.ts';
+import type { Goal } from '../../contract/missionGoal.ts';
 import {
   firstStep,
   hasJustBegun,
@@ -11,13 +12,22 @@ import {
 import { deliveryIn } from '../delivery/delivery.machine.ts';
 import type { Failure } from '../lib/failure.ts';
 import { lastingPort } from '../lib/port.ts';
-import { canWriteNote, continued, happened, hasRoom, noteOf, restored } from './mission.logic.ts';
+import {
+  canWriteNote,
+  continued,
+  happened,
+  hasRoom,
+  noteOf,
+  reachedGoal,
+  restored,
+} from './mission.logic.ts';
 import type {
   Box,
   CompanionEvent,
   Context,
   Emitted,
   Event,
+  GoalEvent,
   Input,
   ProgressStoreEvent,
   ProgressStoreInput,
@@ -36,12 +46,19 @@ export const mission = setup({
     events: Event;
     input: Input;
     emitted: Emitted;
-    children: { progressStore: 'progressStore'; seen: 'seen'; companion: 'companion' };
+    children: {
+      progressStore: 'progressStore';
+      seen: 'seen';
+      companion: 'companion';
+      goal: 'goal';
+    };
   },
   actors: {
     progressStore: lastingPort<ProgressStoreEvent, ProgressStoreInput>('progressStore'),
     seen: lastingPort<Event, undefined>('seen'),
     companion: lastingPort<CompanionEvent, undefined>('companion'),
+    /** Listens to the page that the link has opened. */
+    goal: lastingPort<GoalEvent, Goal | null>('goal'),
   },
   guards: {
     mustRemind: ({ context }) => mustRemind(context),
@@ -70,6 +87,8 @@ export const mission = setup({
     isDone: ({ context }) => context.isDone,
     hasNotes: ({ context }) => context.hasNotes,
     canWriteNote: ({ context }) => canWriteNote(context),
+    /** Only the first time counts. */
+    seeksGoal: ({ context }) => context.goal !== null && context.reached === null,
     hasCompanion: ({ context }) => context.hasCompanion,
     wantsCompanion: ({ context }) => context.hasCompanion && context.wantsCompanion,
     mustNotRepeat: (_, { failure }: { failure: Failure }) =>
@@ -115,12 +134,22 @@ export const mission = setup({
       enqueue.assign({ notes: [...context.notes, note], draft: '' });
       enqueue.sendTo(deliveryIn, { type: 'event.record', questionId, note });
     }),
+    reachGoal: enqueueActions(({ context, enqueue }, age: number) => {
+      const goal = reachedGoal(context, age);
+      const { questionId } = context.mission;
+      enqueue.assign({ reached: goal });
+      enqueue.sendTo(deliveryIn, { type: 'event.record', questionId, goal });
+    }),
     hide: emit((_, code: Emitted['code']) => ({ type: 'box.hide' as const, code })),
     end: assign({ outcome: (_, outcome: MissionOutcome) => outcome }),
-    answer: sendParent(({ context: { outcome, events, notes } }) => ({
+    answer: sendParent(({ context: { outcome, events, notes, reached } }) => ({
       type: 'answer.change',
-      // A server without notes never sees the field.
-      answer: { outcome, events: [...events], ...(notes.length > 0 ? { notes: [...notes] } : {}) },
+      // A server without notes or goals never sees their fields.
+      answer: {
+        ...{ outcome, events: [...events] },
+        ...(notes.length > 0 ? { notes: [...notes] } : {}),
+        ...(reached ? { goal: reached } : {}),
+      },
     })),
     submit: sendParent({ type: 'answer.submit' }),
   },

@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import type { hideCodes, MissionEvent, MissionOutcome } from '../../contract/missionEvents.ts';
+import type { Goal, ReachedGoal } from '../../contract/missionGoal.ts';
 import type { MissionNote } from '../../contract/missionNotes.ts';
 import type { MissionRecord } from '../../contract/pageForm.ts';
 import type { MissionOwner } from '../delivery/delivery.types.ts';
@@ -16,6 +17,8 @@ export interface Input {
   readonly remind: boolean;
   /** Whether the participant may write notes. */
   readonly hasNotes: boolean;
+  /** What the tested page has to report; null where the author names no goal. */
+  readonly goal: Goal | null;
   readonly isDone: boolean;
   /** The mission as the server has drawn it, until the page takes over; null where it has not. */
   readonly served?: MissionRecord | null;
@@ -30,7 +33,9 @@ export interface Progress extends Pick<Context, Recorded> {
   readonly isRefused: boolean;
 }
 
-type Recorded = 'steps' | 'step' | 'tip' | 'startedAt' | 'events' | 'notes' | 'draft' | 'outcome';
+type Recorded =
+  | ('steps' | 'step' | 'tip' | 'startedAt' | 'events')
+  | ('notes' | 'draft' | 'reached' | 'outcome');
 
 export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
 
@@ -64,6 +69,8 @@ export interface Context extends Omit<Input, 'resumed' | 'served'>, Omit<Resumed
   readonly notes: readonly MissionNote[];
   /** The text of a note that is not added yet. */
   readonly draft: string;
+  /** When the goal was reached first; null before. */
+  readonly reached: ReachedGoal | null;
   readonly outcome: MissionOutcome | null;
 }
 
@@ -94,9 +101,13 @@ export type CompanionEvent =
   | { type: 'companion.refuse' }
   | { type: 'companion.close' };
 
+/** What the port of the goal reports: the tested page has reached it, this many milliseconds ago. */
+export type GoalEvent = { type: 'goal.reach'; age: number };
+
 export type Event =
   | Gesture
   | CompanionEvent
+  | GoalEvent
   | PartAccess
   | { type: 'page.takeOver'; age: number }
   | { type: 'answer.accept' }

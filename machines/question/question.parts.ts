@@ -1,3 +1,4 @@
+import { goalOf } from '../../contract/missionGoal.ts';
 import { hasCascade, hasFiles, isMission, missionOf } from '../../contract/questions/index.ts';
 import { hasOutcome } from './question.logic.ts';
 import { question } from './question.setup.ts';
@@ -33,6 +34,7 @@ export const startPart = question.enqueueActions(
           steps: mission.steps.length,
           remind: mission.remind,
           hasNotes: mission.notes === true,
+          goal: goalOf(mission),
           isDone: !isDraft && hasOutcome(answer),
           served,
           resumed: null,

@@ -11,6 +11,7 @@ export * from '../../contract/limits.ts';
 export * from '../../contract/locales.ts';
 export * from '../../contract/login.ts';
 export * from '../../contract/missionEvents.ts';
+export * from '../../contract/missionGoal.ts';
 export * from '../../contract/missionNotes.ts';
 export * from '../../contract/ownAnswers/schema.ts';
 export * from '../../contract/questions/index.ts';

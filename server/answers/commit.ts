@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import type { MissionEvent } from '../../contract/missionEvents.ts';
+import type { ReachedGoal } from '../../contract/missionGoal.ts';
 import type { MissionNote } from '../../contract/missionNotes.ts';
 import { factsOf, isMission, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
@@ -8,6 +9,7 @@ import type { RequestContext } from '../auth/requestContext.ts';
 import { moveSession, putAnswer, type StoredAnswer } from '../db/queries.ts';
 import { parseJson } from '../lib/json.ts';
 import { storeEvents } from '../missions/missionEvents.ts';
+import { storeGoal } from '../missions/missionGoals.ts';
 import { storeNotes } from '../missions/missionNotes.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import { requireOpen } from '../sessions/availability.ts';
@@ -86,10 +88,16 @@ export async function commitAnswer(
         const surveyQuestion = targetQuestion(tx, progress, body);
         const { index } = surveyQuestion;
         const scope = scopeAt(tx.survey, index, progress.path.answered, factsOfSession(tx));
-        const { row, files, events, notes } = await answerRow(deps, request, tx, surveyQuestion, {
-          body,
-          scope,
-        });
+        const { row, files, events, notes, goal } = await answerRow(
+          deps,
+          request,
+          tx,
+          surveyQuestion,
+          {
+            body,
+            scope,
+          },
+        );
         if (surveyQuestion !== progress.current) return replyToRepeat(deps, tx, progress, row);
         if (signature.fault) throw refusedAnswer(signature.fault);
         await attachToSession(tx, files);
@@ -99,6 +107,7 @@ export async function commitAnswer(
         if (isMission(surveyQuestion.question)) {
           await storeEvents(tx, surveyQuestion.id, events);
           await storeNotes(tx, surveyQuestion.id, notes);
+          await storeGoal(tx, surveyQuestion.id, goal);
         }
         return storeAnswer(deps, tx, progress, row, filled);
       }),
@@ -137,6 +146,7 @@ interface AnswerRow {
   readonly files: readonly string[];
   readonly events: readonly MissionEvent[];
   readonly notes: readonly MissionNote[];
+  readonly goal: ReachedGoal | undefined;
 }
 
 async function answerRow(
@@ -165,8 +175,8 @@ async function answerRow(
     sign: body.sign,
     committed_at: tx.now,
   };
-  const { events = [], notes = [] } = 'events' in valid ? valid : {};
-  return { row, files, events, notes };
+  const { events = [], notes = [], goal } = 'events' in valid ? valid : {};
+  return { row, files, events, notes, goal };
 }
 
 function parseResult(result: string): unknown {

@@ -5,6 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
 import { storeEvents, tooMany } from '../missions/missionEvents.ts';
+import { storeGoal } from '../missions/missionGoals.ts';
 import { storeNotes } from '../missions/missionNotes.ts';
 import { requireOpen } from '../sessions/availability.ts';
 import { requireWriteBudget } from '../sessions/limits/writeLimits.ts';
@@ -17,8 +18,8 @@ import { checkSignature } from './signature.ts';
 type Body = v.InferOutput<(typeof calls.exInfo)['body']>;
 
 /**
- * Stores events and notes of a mission, then a signature, so that an invalid signature loses none of
- * them.
+ * Stores events, notes and the reached goal of a mission, then a signature, so that an invalid
+ * signature loses none of them.
  * @throws {Refusal} 422
  */
 export async function exInfo(
@@ -34,10 +35,12 @@ export async function exInfo(
   const dropped =
     info === undefined
       ? { events: 0, notes: 0 }
-      : await withRequestSession(deps, request, surveyId, async (tx) => ({
-          events: await storeEvents(tx, info.questionId, info.events),
-          notes: await storeNotes(tx, info.questionId, info.notes ?? []),
-        }));
+      : await withRequestSession(deps, request, surveyId, async (tx) => {
+          const events = await storeEvents(tx, info.questionId, info.events);
+          const notes = await storeNotes(tx, info.questionId, info.notes ?? []);
+          await storeGoal(tx, info.questionId, info.goal);
+          return { events, notes };
+        });
   if (sign !== '') await storeSignature(deps, request, surveyId, sign);
   if (dropped.events > 0) throw tooMany('events', limits.missionEvents);
   if (dropped.notes > 0) throw tooMany('notes', limits.missionNotes);

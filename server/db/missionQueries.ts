@@ -17,18 +17,31 @@ export type MissionNoteRow = Pick<
   'question_id' | 'at' | 'step' | 'text'
 >;
 
+/** The code of the row of a reached goal, which is no event and has none of its codes. */
+export const goalCode = 0;
+
 export function eventsOf(
   db: Kysely<Tables>,
-  { id, round }: Pick<Session, 'id' | 'round'>,
+  session: Pick<Session, 'id' | 'round'>,
 ): Promise<readonly StoredEvent[]> {
+  return rowsOf(db, session).where('code', '!=', goalCode).execute();
+}
+
+export function goalsOf(
+  db: Kysely<Tables>,
+  session: Pick<Session, 'id' | 'round'>,
+): Promise<readonly MissionEventRow[]> {
+  return rowsOf(db, session).where('code', '=', goalCode).execute();
+}
+
+function rowsOf(db: Kysely<Tables>, { id, round }: Pick<Session, 'id' | 'round'>) {
   return db
     .selectFrom('mission_event')
     .select(['question_id', 'at', 'code', 'step', 'received_at'])
     .where('session_id', '=', id)
     .where('round', '=', round)
     .orderBy('at')
-    .orderBy('code')
-    .execute();
+    .orderBy('code');
 }
 
 /** Inserts events and ignores those that are stored already. */

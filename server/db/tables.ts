@@ -116,6 +116,7 @@ export interface MissionEventTable {
   round: number;
   question_id: string;
   at: number;
+  /** That of the event; of a reached goal `goalCode`. */
   code: number;
   step: number | null;
   received_at: number;

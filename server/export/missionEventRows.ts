@@ -5,8 +5,8 @@ import { armColumn } from '../surveys/order/randomAssignment.ts';
 import type { Exported } from './rows.ts';
 
 /**
- * The columns of a table with a row for each event and each note; `at` is milliseconds from the start
- * of the mission, and only a note has a `text`.
+ * The columns of a table with a row for each event, each note and each reached goal; `at` is
+ * milliseconds from the start of the mission, and only a note has a `text`.
  */
 export const eventColumns = [
   'session',
@@ -25,7 +25,7 @@ const names: ReadonlyMap<number, string> = new Map(
   Object.entries(missionEvents).map(([name, code]) => [code, name]),
 );
 
-/** Returns a row for each event and note of the missions of a session, in their order. */
+/** Returns a row for each event, note and reached goal of the missions of a session, in their order. */
 export function eventCells({
   session,
   shown,
@@ -36,14 +36,15 @@ export function eventCells({
   return shown.flatMap(({ id, question }) => {
     const mission = answers.get(id) as ExportedMission | undefined;
     if (!isMission(question) || !mission) return [];
-    const { outcome = '', events, notes = [] } = mission;
+    const { outcome = '', events, notes = [], goal } = mission;
     const rows = [
       ...events.map(({ code, at, step = '' }, index) => ({
         at,
         cells: [index + 1, code, names.get(code) ?? '', at, step, ''],
       })),
-      // A note is no event, so it has no number and no code.
+      // A note is no event, and neither is the goal, so they have no number and no code.
       ...notes.map(({ text, at, step = '' }) => ({ at, cells: ['', '', 'note', at, step, text] })),
+      ...(goal ? [{ at: goal.at, cells: ['', '', 'goal', goal.at, goal.step ?? '', ''] }] : []),
     ].sort((a, b) => a.at - b.at);
     const common = [session.id, randomCells[armColumn] ?? '', columnIds.get(id) ?? id, outcome];
     return rows.map(({ cells }) => [...common, ...cells]);

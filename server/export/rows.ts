@@ -1,7 +1,7 @@
 import { isMission } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import { type ExportedSession, sessionPages } from '../db/exportQueries.ts';
-import { eventsOf, notesOf } from '../db/missionQueries.ts';
+import { eventsOf, goalsOf, notesOf } from '../db/missionQueries.ts';
 import type { Store } from '../db/store.ts';
 import { exportedMission, missionCells, type StoredMissions } from '../missions/exportedMission.ts';
 import { cellsOf } from '../questions/index.ts';
@@ -87,8 +87,12 @@ export async function* rowsOf(
       usesOf(history.survey.definition).missions ||
       [...history.removed.values()].some((entry) => isMission(entry.surveyQuestion.question));
     const stored = hasMissions
-      ? { events: await eventsOf(store.db, session), notes: await notesOf(store.db, session) }
-      : { events: [], notes: [] };
+      ? {
+          events: await eventsOf(store.db, session),
+          notes: await notesOf(store.db, session),
+          goals: await goalsOf(store.db, session),
+        }
+      : { events: [], notes: [], goals: [] };
     yield exportedRow(arranged, history, session, stored);
   }
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
+import { missionOf } from '../../contract/questions/index.ts';
 import type { LoginConfig } from '../config/config.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import type { Limiter } from '../limits/limiter.ts';
@@ -84,7 +85,8 @@ export function createApp(deps: AppDeps): Hono {
     const survey = deps.surveys.get(id);
     if (!survey) return null;
     const { config, login } = survey.definition;
-    return { frameOrigins: config.frameOrigins ?? [], hasLogin: login !== false };
+    const hasGoal = survey.questions.some(({ question }) => missionOf(question)?.goal);
+    return { frameOrigins: config.frameOrigins ?? [], hasLogin: login !== false, hasGoal };
   };
   app.use(accessLog(deps));
   app.use(redirectBelow(basePath));

@@ -11,6 +11,8 @@ interface SurveyAccess {
   readonly frameOrigins: readonly string[];
   /** Whether the survey's respondents log in or have personal links. */
   readonly hasLogin: boolean;
+  /** Whether a page that the survey opens may report to it, as the goal of a mission. */
+  readonly hasGoal: boolean;
 }
 
 interface HeaderOptions {
@@ -36,7 +38,7 @@ export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
   };
 }
 
-const unknownAccess: SurveyAccess = { frameOrigins: [], hasLogin: true };
+const unknownAccess: SurveyAccess = { frameOrigins: [], hasLogin: true, hasGoal: false };
 
 /** Returns the server's files, and the hashes of what the current page has inline. */
 function selfAnd(kind: keyof InlineSources) {
@@ -86,6 +88,8 @@ const commonHeaders = {
   },
 } satisfies Parameters<typeof secureHeaders>[0];
 
+const withGoal = 'same-origin-allow-popups';
+
 type HeaderSets = ReturnType<typeof headerSets>;
 
 function headerSets({ hstsSubdomains }: HeaderOptions) {
@@ -104,6 +108,12 @@ function headerSets({ hstsSubdomains }: HeaderOptions) {
       crossOriginOpenerPolicy: false,
       contentSecurityPolicy: policy,
     }),
+    /** The page that a survey opens for a mission can report its goal; its own opener has no access. */
+    framelessWithGoal: secureHeaders({
+      ...common,
+      crossOriginOpenerPolicy: withGoal,
+      contentSecurityPolicy: policy,
+    }),
     dev: secureHeaders({
       ...common,
       xFrameOptions: 'SAMEORIGIN',
@@ -114,10 +124,10 @@ function headerSets({ hstsSubdomains }: HeaderOptions) {
       crossOriginResourcePolicy: 'cross-origin',
       contentSecurityPolicy: policy,
     }),
-    framedBy: ({ frameOrigins: origins, hasLogin }: SurveyAccess) =>
+    framedBy: ({ frameOrigins: origins, hasLogin, hasGoal }: SurveyAccess) =>
       secureHeaders({
         ...common,
-        crossOriginOpenerPolicy: hasLogin,
+        crossOriginOpenerPolicy: hasLogin && (hasGoal ? withGoal : true),
         // `X-Frame-Options` cannot name an origin.
         xFrameOptions: origins.length === 0 && 'SAMEORIGIN',
         contentSecurityPolicy: { ...policy, frameAncestors: ["'self'", ...origins] },
@@ -137,9 +147,10 @@ function securityHeadersFor(
   if (entry.kind !== 'survey') return sets.frameless;
   const access = accessOf(entry.surveyId);
   if (hasOwnWindow(entry.mode)) {
-    return access?.hasLogin === false ? sets.framelessPublic : sets.frameless;
+    if (access?.hasLogin === false) return sets.framelessPublic;
+    return access?.hasGoal ? sets.framelessWithGoal : sets.frameless;
   }
   // Any page may frame a missing survey, so that `embed.js` can report it.
-  const missing = { frameOrigins: isFramed(entry.mode) ? ['*'] : [], hasLogin: true };
-  return sets.framedBy(access ?? missing);
+  const frameOrigins = isFramed(entry.mode) ? ['*'] : [];
+  return sets.framedBy(access ?? { ...unknownAccess, frameOrigins });
 }

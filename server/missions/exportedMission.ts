@@ -21,6 +21,7 @@ interface ExportedMissionNote {
 export interface StoredMissions {
   readonly events: readonly MissionEventRow[];
   readonly notes: readonly MissionNoteRow[];
+  readonly goals: readonly MissionEventRow[];
 }
 
 export interface ExportedMission {
@@ -29,11 +30,13 @@ export interface ExportedMission {
   readonly events: readonly ExportedMissionEvent[];
   /** Absent without a note. */
   readonly notes?: readonly ExportedMissionNote[];
+  /** When the goal was reached first, in milliseconds from the start; absent where it was not. */
+  readonly goal?: { readonly at: number; readonly step?: number };
 }
 
 /**
- * Merges stored events and notes with those of the answer; null unless the mission was begun or
- * answered.
+ * Merges stored events, notes and goals with those of the answer; null unless the mission was begun
+ * or answered.
  */
 export function exportedMission(
   { id, question }: SurveyQuestion,
@@ -46,6 +49,10 @@ export function exportedMission(
   const isOfMission = (row: { readonly question_id: string }) => row.question_id === id;
   const events = inOrder([...(answered.events ?? []), ...stored.events.filter(isOfMission)]);
   const notes = notesInOrder([...(answered.notes ?? []), ...stored.notes.filter(isOfMission)]);
+  const [goal] = [
+    ...(answered.goal ? [answered.goal] : []),
+    ...stored.goals.filter(isOfMission),
+  ].sort((a, b) => a.at - b.at);
   const [first, last] = [events[0], events.at(-1)];
   if (outcome === undefined && !first) return null;
   return {
@@ -55,6 +62,7 @@ export function exportedMission(
     ...(notes.length > 0
       ? { notes: notes.map(({ text, at, step }) => ({ text, at, ...stepOf(step) })) }
       : {}),
+    ...(goal ? { goal: { at: goal.at, ...stepOf(goal.step) } } : {}),
   };
 }
 
@@ -66,10 +74,12 @@ export function missionCells({
   duration,
   events,
   notes,
+  goal,
 }: ExportedMission): Readonly<Record<string, string | number>> {
   return {
     ...(duration === undefined ? {} : { duration }),
     events: JSON.stringify(events),
     ...(notes ? { notes: JSON.stringify(notes) } : {}),
+    ...(goal ? { goal: goal.at } : {}),
   };
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
+import { hostOrigin } from '../content/hostOrigin.ts';
 import { hasNameInHost, isLinkTemplate } from '../content/linkTemplate.ts';
 import { localImage } from '../content/localImage.ts';
 import { localizedText } from '../content/localizedText.ts';
-import { isLoopback } from '../lib/serverNames.ts';
 import { configTheme } from './themes/schema.ts';
 
 const toggle = v.optional(v.boolean());
@@ -42,17 +42,7 @@ export const configFileEntries = {
   sender: v.optional(localizedText),
   minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600))),
   frameOrigins: v.pipe(
-    v.optional(
-      v.array(
-        v.pipe(
-          v.string(),
-          v.check(
-            isHostOrigin,
-            'an origin such as https://shop.example.org is expected, without a path; http only on this very machine',
-          ),
-        ),
-      ),
-    ),
+    v.optional(v.array(hostOrigin)),
     v.description('Origins whose pages may show this survey in a frame.'),
   ),
   accent: v.optional(
@@ -62,11 +52,3 @@ export const configFileEntries = {
 } satisfies Record<Exclude<keyof Config, 'endPageLinkTrusted' | 'scoreText'>, v.GenericSchema>;
 
 type Config = v.InferOutput<typeof surveyConfigSchema>;
-
-function isHostOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  if (url?.origin !== text) return false;
-  // The origin becomes part of a Content-Security-Policy, in which `*`, `,` and `;` have special meanings.
-  if (!/^[a-z\d.-]+$/.test(url.hostname)) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-}

@@ -1,9 +1,10 @@
 /**
- * `embed.js`: a script tag with `data-survey` inserts that survey after itself; any other script tag only defines the
- * element.
+ * `embed.js`: a script tag with `data-survey` inserts that survey after itself, with `data-goal` reports its page to the
+ * survey that has opened it; any other script tag only defines the element.
  */
 import { defineElement, elementName, type SurveyElement } from './element.ts';
 import { attributes, logError, readOptions } from './embedOptions.ts';
+import { reportPage } from './reportPage.ts';
 
 // The build defines the path below which the app is.
 declare const __BASE_PATH__: string | undefined;
@@ -14,8 +15,10 @@ if (script instanceof HTMLScriptElement && script.src) start(script);
 else logError('embed.js must be a classic script tag with a src', script);
 
 function start(script: HTMLScriptElement): void {
-  const server = new URL(script.src).origin + basePath;
+  const { origin } = new URL(script.src);
+  const server = origin + basePath;
   defineElement(server);
+  reportPage(script, origin);
   if (attributes.some((name) => script.hasAttribute(`data-${name}`))) insertElement(script, server);
 }
 

@@ -1,8 +1,10 @@
 import { assign, fromCallback } from 'xstate';
+import type { Goal } from '../../contract/missionGoal.ts';
 import { missionMachine } from '../../machines/mission/mission.machine.ts';
 import type {
   CompanionEvent,
   Event,
+  GoalEvent,
   Input,
   ProgressStoreEvent,
   ProgressStoreInput,
@@ -10,6 +12,7 @@ import type {
 } from '../../machines/mission/mission.types.ts';
 import { withInput } from '../actors/withInput.ts';
 import { hasCompanion, openCompanion } from '../effects/page/companion.ts';
+import { watchGoal } from '../effects/page/goal.ts';
 import { isSeen, watchSeen } from '../effects/page/presence.ts';
 import { wantsCompanion } from '../effects/storage/companion.ts';
 import { forgetProgress, isQuiet } from '../effects/storage/missions.ts';
@@ -38,6 +41,9 @@ export const wiredMission = withInput(
           onRefuse: () => sendBack({ type: 'companion.refuse' }),
           onClose: () => sendBack({ type: 'companion.close' }),
         }),
+      ),
+      goal: fromCallback<GoalEvent, Goal | null>(({ input, sendBack }) =>
+        watchGoal(input, (age) => sendBack({ type: 'goal.reach', age })),
       ),
     },
   }),

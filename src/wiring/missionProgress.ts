@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { missionEventSchema, missionOutcomes } from '../../contract/missionEvents.ts';
+import { reachedGoalSchema } from '../../contract/missionGoal.ts';
 import { missionNoteSchema } from '../../contract/missionNotes.ts';
 import type { Input, MissionId, Progress } from '../../machines/mission/mission.types.ts';
 import { loadProgress, saveProgress } from '../effects/storage/missions.ts';
@@ -31,9 +32,10 @@ const progressSchema = v.pipe(
     tip: count,
     startedAt: v.nullable(v.number()),
     events: v.array(missionEventSchema),
-    // A build without notes has stored none.
+    // A build without notes and goals has stored none.
     notes: v.optional(v.array(missionNoteSchema), []),
     draft: v.optional(v.string(), ''),
+    reached: v.optional(v.nullable(reachedGoalSchema), null),
     outcome: v.nullable(v.picklist(missionOutcomes)),
   }),
   v.check(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { MissionEvent } from '../../contract/missionEvents.ts';
+import type { ReachedGoal } from '../../contract/missionGoal.ts';
 import type { MissionNote } from '../../contract/missionNotes.ts';
 import type { MissionActor } from '../../machines/mission/mission.machine.ts';
 import { selectBox, selectEvents } from '../../machines/mission/mission.select.ts';
@@ -15,7 +16,12 @@ export interface Browser {
   reported: {
     url: string;
     keepalive: boolean;
-    info: { questionId: string; events: MissionEvent[]; notes?: MissionNote[] };
+    info: {
+      questionId: string;
+      events: MissionEvent[];
+      notes?: MissionNote[];
+      goal?: ReachedGoal;
+    };
   }[];
   reply: () => Response;
 }

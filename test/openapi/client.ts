@@ -968,6 +968,14 @@ export type TextQuestion = QuestionFields & {
       /** @default true */
       remind?: boolean;
       notes?: boolean;
+      goal?: {
+        /** @default "" */
+        origin?: string;
+        /** @default "" */
+        path?: string;
+        /** @default "" */
+        word?: string;
+      };
     };
     review?: {
       id: string;
@@ -1006,6 +1014,18 @@ export interface TextAnswer {
      */
     step?: number;
   }[];
+  goal?: {
+    /**
+     * @min 0
+     * @max 9007199254740991
+     */
+    at: number;
+    /**
+     * @min 0
+     * @max 9007199254740991
+     */
+    step?: number;
+  };
 }
 
 /** Type 12, upload */

@@ -114,6 +114,24 @@ export const more = {
       },
     },
     {
+      ...{ id: 'order', type: 'text', title: 'An order' },
+      config: {
+        mission: {
+          ...{ instruction: 'Order one.', link: 'https://shop.example.org' },
+          goal: { word: 'ordered' },
+        },
+      },
+    },
+    {
+      ...{ id: 'pay', type: 'text', title: 'A payment' },
+      config: {
+        mission: {
+          ...{ instruction: 'Pay for it.', link: 'https://shop.example.org' },
+          goal: { origin: 'https://pay.example.org', path: '/orders/*/thanks' },
+        },
+      },
+    },
+    {
       ...{ block: 'visit', order: 'random' },
       repeat: { max: 2, another: { title: 'Once more?', yes: 'Yes', no: 'No' } },
       questions: [

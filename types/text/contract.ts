@@ -7,6 +7,7 @@ import {
   missionEvents,
   missionOutcomes,
 } from '../../contract/missionEvents.ts';
+import { goalOf, reachedGoalSchema } from '../../contract/missionGoal.ts';
 import { missionNoteSchema } from '../../contract/missionNotes.ts';
 import { outcomeEvents } from '../../contract/missionRules.ts';
 import { defineQuestion } from '../../contract/questions/shared/define.ts';
@@ -37,6 +38,7 @@ export const text = defineQuestion({
     outcome: v.optional(v.picklist(missionOutcomes)),
     events: v.optional(v.pipe(v.array(missionEventSchema), v.maxLength(limits.missionEvents))),
     notes: v.optional(v.pipe(v.array(missionNoteSchema), v.maxLength(limits.missionNotes))),
+    goal: v.optional(reachedGoalSchema),
   }),
   expectsAnswer: ({ config }) => config.mission !== undefined,
   empty: {},
@@ -48,9 +50,13 @@ export const text = defineQuestion({
       ? missionOutcomes.map((outcome) => ({ outcome, events: eventsOf(outcome) }))
       : [{}],
   isEmpty: () => false,
-  normalize({ outcome, events = [], notes = [] }, { config: { mission } }) {
+  normalize({ outcome, events = [], notes = [], goal }, { config: { mission } }) {
     if (!mission || !outcome) return {};
-    return { outcome, events, ...(mission.notes && notes.length > 0 ? { notes } : {}) };
+    return {
+      ...{ outcome, events },
+      ...(mission.notes && notes.length > 0 ? { notes } : {}),
+      ...(goal && goalOf(mission) ? { goal } : {}),
+    };
   },
   findFaults: ({ outcome }, { config }) =>
     config.mission && config.required && !outcome ? [{ kind: 'empty' }] : [],

@@ -128,16 +128,18 @@ export const textExamples: readonly Example[] = [
   {
     name: 'text-mission-optional',
     summary:
-      'A mission that may be left out, without a link and without tips, with a field for notes.',
+      'A mission that may be left out, without tips, with a field for notes and a goal that the page reports.',
     subject: {
       type: 11,
-      title: 'Ring us up',
+      title: 'Our advice line',
       config: {
         required: false,
         mission: {
-          instruction: 'Call the advice line, and ask when it is open.',
+          instruction: 'Find out when the advice line is open.',
+          link: 'https://advice.example.org',
           remind: false,
           notes: true,
+          goal: { path: '/hours*' },
         },
       },
     },
@@ -147,6 +149,7 @@ export const textExamples: readonly Example[] = [
         outcome: 'finished',
         events: [{ code: 1, at: 0 }],
         notes: [{ text: 'Whom do I call?', at: 1_400 }],
+        goal: { at: 9_750 },
       },
       {},
       { events: [] },
@@ -157,6 +160,8 @@ export const textExamples: readonly Example[] = [
       { outcome: 'finished', notes: [{ text: '', at: 0 }] },
       { outcome: 'finished', notes: [{ text: 'x'.repeat(limits.missionNote + 1), at: 0 }] },
       { outcome: 'finished', notes: [{ at: 0 }] },
+      { outcome: 'finished', goal: { at: -1 } },
+      { outcome: 'finished', goal: {} },
       {
         outcome: 'finished',
         notes: Array.from({ length: limits.missionNotes + 1 }, (_, at) => ({ text: 'x', at })),

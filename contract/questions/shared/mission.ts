@@ -14,6 +14,10 @@ export const missionSchema = v.object(
     remind: flag(true),
     /** Whether the respondent may write notes during the mission. */
     notes: v.optional(v.boolean()),
+    /** What the page that is tried has to report, so that the mission counts as reached. */
+    goal: v.optional(
+      v.object(lenient({ origin: optionalText, path: optionalText, word: optionalText })),
+    ),
   }),
 );
 

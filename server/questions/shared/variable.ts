@@ -42,7 +42,7 @@ export interface Variable {
   readonly kind: VariableKind;
   /** The option, row, blank or level of the column, the outermost first; absent for the whole question. */
   readonly parts?: readonly Label[];
-  readonly role?: 'text' | 'comment' | 'duration' | 'events' | 'notes';
+  readonly role?: 'text' | 'comment' | 'duration' | 'events' | 'notes' | 'goal';
   /** The values that have names; of a flag only the value 1. */
   readonly values?: readonly VariableValue[];
   readonly min?: number;

@@ -33,6 +33,8 @@ const shapes: Readonly<Record<Mark, (x: string) => Html>> = {
 
 const note = (x: string) => html`<rect class="tip" x="${x}" width="5" height="5"/>`;
 
+const goalMark = (x: string) => html`<text class="goal" x="${x}" y="50%" dy="0.35em">★</text>`;
+
 const absence = (x: string, width: string) =>
   html`<rect class="soft" x="${x}" width="${width}" height="100%"/>`;
 
@@ -42,13 +44,17 @@ export interface Span {
   readonly to: number;
 }
 
-/** Draws the events of a mission and the times of its notes within a span, on an axis from its beginning that is `most` milliseconds long. */
+/**
+ * Draws the events of a mission, and the times of its notes and its goal, within a span, on an axis from its beginning
+ * that is `most` milliseconds long.
+ */
 export function eventLine(
-  { events, notes }: Pick<MissionLine, 'events' | 'notes'>,
+  { events, notes, goal }: Pick<MissionLine, 'events' | 'notes' | 'goal'>,
   { from, to }: Span,
   most: number,
 ): Html {
   const share = (milliseconds: number) => percent(most === 0 ? 0 : milliseconds / most);
+  const isIn = (at: number) => from <= at && at <= to;
   const absences = absencesIn(events, to)
     .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
     .filter((span) => span.from < span.to);
@@ -56,10 +62,11 @@ export function eventLine(
 ${absences.map((span) => absence(share(span.from - from), share(span.to - span.from)))}
 <line class="axis" x1="0" x2="${share(to - from)}" y1="50%" y2="50%"/>
 ${events.map(({ code, at }) => {
-  const mark = at < from || at > to ? undefined : marks[code];
+  const mark = isIn(at) ? marks[code] : undefined;
   return mark === undefined ? '' : shapes[mark](share(at - from));
 })}
-${notes.filter((at) => from <= at && at <= to).map((at) => note(share(at - from)))}</svg>`;
+${notes.filter(isIn).map((at) => note(share(at - from)))}
+${goal !== null && isIn(goal) ? goalMark(share(goal - from)) : ''}</svg>`;
 }
 
 const meanings: readonly (readonly [shape: Html, meaning: string])[] = [
@@ -67,6 +74,7 @@ const meanings: readonly (readonly [shape: Html, meaning: string])[] = [
   [absence('0', '100%'), 'away on the page of the task'],
   [shapes.tip('50%'), 'a tip is read'],
   [note('50%'), 'a note is written'],
+  [goalMark('50%'), 'the goal is reached'],
   [shapes.box('50%'), 'a box asks whether to complete or abort'],
   [shapes.finished('50%'), 'completed'],
   [shapes.stopped('50%'), 'aborted, or time over'],

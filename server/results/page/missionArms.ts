@@ -3,10 +3,11 @@ import { coefficient, integer } from '../markup/format.ts';
 import { type Html, nothing, table } from '../markup/html.ts';
 import type { Facets } from '../statistics/facets.ts';
 import type { QuestionStatistics } from '../statistics/questions.ts';
-import { successOf, timeOf } from './questions/missions.ts';
+import type { Result } from '../statistics/results.ts';
+import { reachedOf, successOf, timeOf } from './questions/missions.ts';
 import type { Texts } from './texts.ts';
 
-/** Compares success, time and lostness of each mission between the arms of the survey. */
+/** Compares success, goal, time and lostness of each mission between the arms of the survey. */
 export function missionArms(
   questions: readonly QuestionStatistics[],
   { facets, groups }: Facets,
@@ -19,10 +20,16 @@ export function missionArms(
   const missions = questions.filter(({ result }) => result.kind === 'mission');
   if (place < 0 || arms.length < 2 || missions.length === 0) return nothing;
   return html`<section aria-labelledby="mission-arms"><h2 id="mission-arms">Missions by arm</h2>
-${missions.map(({ id }) =>
+${missions.map(({ id, result: all }) =>
   table(
     texts.title(id),
-    ['Arm', 'With an end', 'Success', 'Median time on task', 'Lostness'],
+    [
+      ...['Arm', 'With an end'],
+      ...(hasGoal(all)
+        ? ['Said complete', 'Reached the goal', 'Median time to the goal']
+        : ['Success']),
+      ...['Median time on task', 'Lostness'],
+    ],
     arms.flatMap(({ chosen, statistics }) => {
       const result = statistics.questions.find((question) => question.id === id)?.result;
       if (result?.kind !== 'mission') return [];
@@ -32,6 +39,7 @@ ${missions.map(({ id }) =>
           chosen[place] || '–',
           integer(success.ended),
           successOf(success),
+          ...(success.goal ? [reachedOf(success.goal, success.ended), timeOf(success.goal)] : []),
           timeOf(success),
           coefficient(success.lostness?.mean ?? null),
         ],
@@ -39,4 +47,8 @@ ${missions.map(({ id }) =>
     }),
   ),
 )}</section>`;
+}
+
+function hasGoal(result: Result): boolean {
+  return result.kind === 'mission' && result.success.goal !== null;
 }

@@ -39,6 +39,23 @@ export interface MissionLine {
   readonly events: readonly ExportedMissionEvent[];
   /** The times of the notes, in milliseconds from the start; their texts are in the export alone. */
   readonly notes: readonly number[];
+  /** When the goal was reached, in milliseconds from the start; null where it was not. */
+  readonly goal: number | null;
+}
+
+/** How many of the participants whose mission has an end reached its goal, and how fast. */
+export interface GoalSuccess {
+  readonly reached: number;
+  /** The 95 % confidence interval of the share that reached it; null without an end. */
+  readonly share: Interval | null;
+  /** The number of missions that were completed without reaching the goal. */
+  readonly finishedOnly: number;
+  /** The number of missions that reached the goal and were not completed. */
+  readonly reachedOnly: number;
+  /** The median of the seconds from the start to the goal; null where nobody reached it. */
+  readonly median: number | null;
+  /** The 95 % confidence interval of the median; null for fewer than six. */
+  readonly time: Interval | null;
 }
 
 /** How well and how fast the participants did a mission. */
@@ -54,6 +71,8 @@ export interface MissionSuccess {
   readonly time: Interval | null;
   /** The lostness of finished missions; null without steps. */
   readonly lostness: Summary | null;
+  /** Null where the author names no goal. */
+  readonly goal: GoalSuccess | null;
 }
 
 interface EventCount {

@@ -133,6 +133,69 @@ test('notes are marks on the line with their number, and no word of them is in t
   expect(row).toContain('<rect class="tip" x="50%"');
 });
 
+const goal = { path: '/thanks*' };
+const seek = {
+  ...buy,
+  config: { mission: { ...buy.config.mission, link: 'https://shop.example.org', goal } },
+};
+/** A mission whose page has reported the goal after so many seconds. */
+const reaching = (seconds: number, outcome: string, at: number) => ({
+  ...mission(seconds, outcome),
+  goal: { at: at * 1000, step: 2 },
+});
+
+test('who said complete is told from who reached the goal, with the time to it', async () => {
+  const sought = survey({ ...definition, questions: [seek] });
+  const world = await answered(
+    [
+      ...[2, 3, 4, 5, 6].map((at) => reaching(10, 'finished', at)),
+      mission(20, 'finished'),
+      reaching(9, 'cancelled', 7),
+      mission(30, 'cancelled'),
+    ],
+    sought,
+  );
+  const { all } = await statisticsIn(world, sought);
+  const share = { low: expect.closeTo(0.409, 3), high: expect.closeTo(0.929, 3) };
+  expect(all.questions[0]?.result).toMatchObject({
+    success: {
+      ...{ ended: 8, finished: 6, share },
+      goal: {
+        ...{ reached: 6, share, finishedOnly: 1, reachedOnly: 1 },
+        ...{ median: 4.5, time: { low: 2, high: 7 } },
+      },
+    },
+  });
+  const page = await pageOf(world, sought);
+  expect(page).toMatch(/Said complete.*75\.0%.*Reached the goal.*75\.0% \(40\.9% – 92\.9%\)/s);
+  expect(page).toMatch(/Median time to the goal.*4\.5\u00a0s \(2\.0\u00a0s – 7\.0\u00a0s\)/s);
+  const [, lines = ''] = page.split('Events of 8 participants');
+  const participants = [...lines.matchAll(/<th scope="row">(\d: [^<]+)</g)].map(([, row]) => row);
+  expect(participants.slice(0, 2)).toEqual([
+    '1: Cancelled, goal reached',
+    '2: Finished, goal reached',
+  ]);
+  const [, row = ''] = lines.split('1: Cancelled');
+  // The axis of the whole mission ends at 30 s.
+  expect(row).toContain('<text class="goal" x="23.33%"');
+});
+
+test('arms are compared by the goal, too, where the author names one', async () => {
+  const arms = [{ id: 'old' }, { id: 'new' }];
+  const compared = survey({ ...definition, arms, questions: [seek] });
+  const missions = Array.from({ length: 20 }, () => reaching(10, 'cancelled', 5));
+  const page = await pageOf(await answered(missions, compared), compared);
+  const [, table = ''] = page.split('id="mission-arms"');
+  expect(table).toMatch(/Said complete.*Reached the goal.*Median time to the goal/s);
+  expect(table).toMatch(/0\.0%.*100\.0% \(.*5\.0\u00a0s/s);
+});
+
+test('a mission without a goal has success alone', async () => {
+  const page = await pageOf(await answered([mission(10, 'finished')]));
+  expect(page).toContain('Success');
+  expect(page).not.toMatch(/Said complete|Reached the goal/);
+});
+
 test('arms are compared by success, time and lostness where each has five sessions', async () => {
   const arms = [{ id: 'old' }, { id: 'new' }];
   const compared = survey({ ...definition, arms, questions: [buy] });

@@ -1,4 +1,5 @@
 import { assign, createActor, fromCallback } from 'xstate';
+import type { Goal } from '../../../contract/missionGoal.ts';
 import type { Location, Step, Subject, Survey } from '../../../contract/survey.ts';
 import {
   type ClockEvent,
@@ -22,6 +23,7 @@ import { missionMachine } from '../../../machines/mission/mission.machine.ts';
 import type {
   CompanionEvent,
   Event,
+  GoalEvent,
   ProgressStoreEvent,
   ProgressStoreInput,
 } from '../../../machines/mission/mission.types.ts';
@@ -140,6 +142,7 @@ function replayedMission() {
       progressStore: fromCallback<ProgressStoreEvent, ProgressStoreInput>(() => {}),
       seen: fromCallback<Event, undefined>(() => {}),
       companion: fromCallback<CompanionEvent, undefined>(() => {}),
+      goal: fromCallback<GoalEvent, Goal | null>(() => {}),
     },
   });
 }

@@ -60,7 +60,7 @@ export const portCalls = {
   sign: ({ surveyId, channel, sign }: CallInput): Promise<void> =>
     sendWithRetries(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
   sendMissionEvents: (
-    { surveyId, channel, questionId, events, notes, keepalive }: Post,
+    { surveyId, channel, questionId, events, notes, goal, keepalive }: Post,
     signal?: AbortSignal,
   ): Promise<void> =>
     sendWithRetries(calls.exInfo, {
@@ -68,7 +68,7 @@ export const portCalls = {
       signal,
       params: { id: surveyId },
       query: { channel },
-      body: { info: JSON.stringify({ questionId, events, notes }) },
+      body: { info: JSON.stringify({ questionId, events, notes, goal }) },
     }),
   fetch: (call: CallInput, signal?: AbortSignal) =>
     sendWithRetries(calls.currSubject, {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { missionEventSchema } from '../../../contract/missionEvents.ts';
+import { reachedGoalSchema } from '../../../contract/missionGoal.ts';
 import { missionNoteSchema } from '../../../contract/missionNotes.ts';
 import type { MissionOwner, Waiting } from '../../../machines/delivery/delivery.types.ts';
 import { outboxName } from './missions.ts';
@@ -8,6 +9,7 @@ const outboxSchema = v.array(
   v.union([
     v.object({ questionId: v.string(), event: missionEventSchema }),
     v.object({ questionId: v.string(), note: missionNoteSchema }),
+    v.object({ questionId: v.string(), goal: reachedGoalSchema }),
   ]),
 );
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent, ReactNode } from 'react';
+import { goalOf } from '../../../contract/missionGoal.ts';
 import { missionLink } from '../../../contract/missionLink.ts';
 import { hasNext } from '../../../contract/missionRules.ts';
 import { formFields } from '../../../contract/pageForm.ts';
@@ -101,6 +102,7 @@ function Working({ missionActor, mission, ...page }: Props) {
         <MissionLink
           href={href}
           isPrimary={isToOpen}
+          hasGoal={goalOf(mission) !== null}
           onOpen={() => missionActor.send({ type: 'link.open' })}
         />
       ) : null}

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { externalLink } from '../../../contract/links.ts';
 import buttonStyles from '../../components/form/Button.module.css';
 import { Icon } from '../../components/icons/Icon.tsx';
+import { useIsBesidePage } from '../../components/shownDocument.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { appPath } from '../../effects/network/serverUrl.ts';
+import { openReporting } from '../../effects/page/goal.ts';
 import styles from './MissionControls.module.css';
 
 const strokes = {
@@ -14,13 +16,17 @@ const strokes = {
 export function MissionLink({
   href,
   isPrimary,
+  hasGoal,
   onOpen,
 }: {
   href: string;
   isPrimary: boolean;
+  /** Whether the page may report to this one, as only a page of the author does. */
+  hasGoal: boolean;
   onOpen: () => void;
 }) {
   const { t } = useLingui();
+  const isBeside = useIsBesidePage();
   const host = externalLink(href)?.host;
   return (
     <div className={styles.link}>
@@ -29,9 +35,13 @@ export function MissionLink({
         data-variant={isPrimary ? 'solid' : 'line'}
         href={appPath(href)}
         target="_blank"
-        rel="noopener noreferrer"
+        rel={hasGoal ? 'opener' : 'noopener noreferrer'}
+        referrerPolicy="no-referrer"
         aria-describedby="apart"
-        onClick={onOpen}
+        onClick={(event) => {
+          onOpen();
+          if (hasGoal && isBeside && openReporting(appPath(href))) event.preventDefault();
+        }}
         // The middle mouse button opens the link as well, but sends no click event.
         onAuxClick={({ button }) => {
           if (button === 1) onOpen();

@@ -1,5 +1,6 @@
 import { assign, createActor, fromCallback } from 'xstate';
 import type { MissionEvent } from '../../../contract/missionEvents.ts';
+import type { Goal } from '../../../contract/missionGoal.ts';
 import { type MissionSnapshot, missionMachine } from '../../../machines/mission/mission.machine.ts';
 import {
   selectAway,
@@ -19,6 +20,7 @@ import type {
   CompanionEvent,
   Event,
   Gesture,
+  GoalEvent,
   Progress,
   ProgressStoreEvent,
   ProgressStoreInput,
@@ -36,6 +38,7 @@ export function startMission(
     steps = 2,
     remind = true,
     hasNotes = false,
+    hasGoal = false,
     isMuted = false,
     isDone = false,
     hasCompanion = false,
@@ -47,7 +50,10 @@ export function startMission(
   let submits = 0;
   let time = 0;
   let windows = 0;
+  let sought: Goal | null = null;
+  let fromPage: (event: GoalEvent) => void = () => {};
   let fromWindow: (event: CompanionEvent) => void = () => {};
+  const goal = hasGoal ? { reporter: 'https://shop.example', path: '', word: 'a' } : null;
   const missionId = { surveyId: 'shop', channel: 'web', respondentId: 'r1', questionId: 'm1' };
   const machine = missionMachine.provide({
     actions: {
@@ -69,6 +75,13 @@ export function startMission(
           windows -= 1;
         };
       }),
+      goal: fromCallback<GoalEvent, Goal | null>(({ input, sendBack }) => {
+        sought = input;
+        fromPage = sendBack;
+        return () => {
+          sought = null;
+        };
+      }),
     },
   });
   const resumed = {
@@ -80,7 +93,7 @@ export function startMission(
     timeOffset: 0,
   };
   const actor = createActor(machine, {
-    input: { mission: missionId, steps, remind, hasNotes, isDone, resumed },
+    input: { mission: missionId, steps, remind, hasNotes, goal, isDone, resumed },
   });
   const hidden: number[] = [];
   actor.on('box.hide', ({ code }) => hidden.push(code));
@@ -104,6 +117,11 @@ export function startMission(
     },
     /** What the window of the companion reports. */
     report: (type: CompanionEvent['type']) => fromWindow({ type }),
+    /** The tested page has reported the goal, this many milliseconds ago. */
+    reach: (age = 0) => fromPage({ type: 'goal.reach', age }),
+    reached: () => selectProgress(now()).reached,
+    /** What the mission waits for; null where it does not listen. */
+    soughtGoal: () => sought,
     companion: () => selectCompanion(now()),
     /** How many windows of the companion are open or opening. */
     windows: () => windows,
@@ -128,6 +146,7 @@ export function startMission(
           steps,
           remind,
           hasNotes,
+          hasGoal,
           isMuted: selectMuted(now()),
           hasCompanion,
           wantsCompanion: selectWantsCompanion(now()),

@@ -48,6 +48,7 @@ export const input: InputFrom<typeof missionMachine> = {
   steps: 2,
   remind: true,
   hasNotes: false,
+  goal: null,
   isDone: false,
   served,
   resumed: null,

@@ -37,11 +37,19 @@ function linesTable(
   return table(
     `${caption}; the axis ends at ${duration(most / 1000)}`,
     ['Participant', 'Time'],
-    parts.map(({ line: { number, outcome, events, notes }, span }) => [
-      html`${integer(number)}: ${outcome === undefined ? 'No end' : (outcomeNames[outcome] ?? outcome)}${noteCount(notes, span)}${eventLine({ events, notes }, span, most)}`,
+    parts.map(({ line, span }) => [
+      html`${integer(line.number)}: ${outcomeOf(line)}${goalIn(line, span)}${noteCount(line.notes, span)}${eventLine(line, span, most)}`,
       duration((span.to - span.from) / 1000),
     ]),
   );
+}
+
+function outcomeOf({ outcome }: MissionLine): string {
+  return outcome === undefined ? 'No end' : (outcomeNames[outcome] ?? outcome);
+}
+
+function goalIn({ goal }: MissionLine, { from, to }: Span): string {
+  return goal !== null && from <= goal && goal <= to ? ', goal reached' : '';
 }
 
 /** Tells how many notes were written within a span; their texts are in the export alone. */
@@ -51,8 +59,8 @@ function noteCount(notes: readonly number[], { from, to }: Span): string {
   return `, ${count === 1 ? '1 note' : `${integer(count)} notes`}`;
 }
 
-function spanOf({ events }: MissionLine): Span {
-  return { from: 0, to: events.at(-1)?.at ?? 0 };
+function spanOf({ events, goal }: MissionLine): Span {
+  return { from: 0, to: Math.max(events.at(-1)?.at ?? 0, goal ?? 0) };
 }
 
 /** Returns the time from the first beginning of a step to that of the next one; null if it did not begin. */

@@ -3,7 +3,8 @@ import { type MissionEventCode, missionEvents } from '../../../../contract/missi
 import { quartileBar } from '../../charts/bars.ts';
 import { coefficient, duration, integer, percentage, roundDuration } from '../../markup/format.ts';
 import { nothing, table } from '../../markup/html.ts';
-import type { MissionSuccess } from '../../statistics/results.ts';
+import type { Interval } from '../../statistics/intervals.ts';
+import type { GoalSuccess, MissionSuccess } from '../../statistics/results.ts';
 import { countTable, facts, histogram } from '../overview.ts';
 import type { Chart } from './chart.ts';
 import { missionLines } from './missionLines.ts';
@@ -49,7 +50,8 @@ ${
   success.ended === 0
     ? nothing
     : html`${facts([
-        ['Success', successOf(success)],
+        [success.goal ? 'Said complete' : 'Success', successOf(success)],
+        ...(success.goal ? goalFacts(success.goal, success) : []),
         ['Median time on task', timeOf(success)],
         ...(success.lostness === null
           ? []
@@ -81,14 +83,33 @@ ${
 ${missionLines(result)}`;
 };
 
-/** The share of finished missions among those with an end, with its confidence interval. */
-export function successOf({ finished, ended, share }: MissionSuccess): string {
-  const range = share && ` (${percentage(share.low, 1)} – ${percentage(share.high, 1)})`;
-  return `${percentage(finished, ended)}${range ?? ''}`;
+/** What the page reported, beside what the participants said. */
+function goalFacts(goal: GoalSuccess, { ended }: MissionSuccess) {
+  return [
+    ['Reached the goal', reachedOf(goal, ended)],
+    ['Said complete without reaching it', integer(goal.finishedOnly)],
+    ['Reached it without saying so', integer(goal.reachedOnly)],
+    ['Median time to the goal', timeOf(goal)],
+  ] as const;
 }
 
-/** The median time of finished missions, with its confidence interval. */
-export function timeOf({ median, time }: MissionSuccess): string {
+/** The share of finished missions among those with an end, with its confidence interval. */
+export function successOf({ finished, ended, share }: MissionSuccess): string {
+  return shareOf(finished, ended, share);
+}
+
+/** The share of missions that reached the goal among those with an end, with its confidence interval. */
+export function reachedOf({ reached, share }: GoalSuccess, ended: number): string {
+  return shareOf(reached, ended, share);
+}
+
+function shareOf(count: number, all: number, share: Interval | null): string {
+  const range = share && ` (${percentage(share.low, 1)} – ${percentage(share.high, 1)})`;
+  return `${percentage(count, all)}${range ?? ''}`;
+}
+
+/** The median time of finished missions, or to the goal, with its confidence interval. */
+export function timeOf({ median, time }: Pick<MissionSuccess, 'median' | 'time'>): string {
   const range = time && ` (${duration(time.low)} – ${duration(time.high)})`;
   return `${duration(median)}${range ?? ''}`;
 }

@@ -1,4 +1,5 @@
 import { missionOutcomes } from '../../../../contract/missionEvents.ts';
+import { goalOf } from '../../../../contract/missionGoal.ts';
 import type { ExportedMission } from '../../../missions/exportedMission.ts';
 import { Counts } from '../counts.ts';
 import { Distribution, stepOfTime } from '../distribution.ts';
@@ -17,13 +18,20 @@ export const missions: CollectorFor<'missions'> = ({ config }, room) => {
   const lostness = new Distribution();
   const events = new Map<number, { missions: number; times: number; at: Distribution }>();
   const lines: MissionLine[] = [];
+  const timeToGoal = new Distribution();
   let [unfinished, ended, finished] = [0, 0, 0];
+  let [reached, reachedOnly] = [0, 0];
 
   const addEnd = (mission: ExportedMission, outcome: string) => {
     outcomes.add(outcome);
     ended += 1;
     const seconds = mission.duration === undefined ? undefined : mission.duration / 1000;
     if (seconds !== undefined) duration.add(seconds);
+    if (mission.goal) {
+      reached += 1;
+      timeToGoal.add(mission.goal.at / 1000);
+      if (outcome !== 'finished') reachedOnly += 1;
+    }
     if (outcome !== 'finished') return;
     finished += 1;
     if (seconds !== undefined) timeOnTask.add(seconds);
@@ -43,6 +51,7 @@ export const missions: CollectorFor<'missions'> = ({ config }, room) => {
           outcome: mission.outcome,
           events: occurred,
           notes: (mission.notes ?? []).map(({ at }) => at),
+          goal: mission.goal?.at ?? null,
         });
       const seen = new Set<number>();
       for (const { code, at } of occurred) {
@@ -64,6 +73,14 @@ export const missions: CollectorFor<'missions'> = ({ config }, room) => {
         median: timeOnTask.summary()?.median ?? null,
         time: timeOnTask.medianInterval(),
         lostness: lostness.summary(),
+        goal: goalOf(config.mission) && {
+          reached,
+          share: intervalOfShare(reached, ended),
+          finishedOnly: finished - (reached - reachedOnly),
+          reachedOnly,
+          median: timeToGoal.summary()?.median ?? null,
+          time: timeToGoal.medianInterval(),
+        },
       };
       return {
         kind: 'mission',

@@ -17,10 +17,15 @@ describe('the frame origins (S21)', async () => {
   await writeFile(join(DIST_DIR, 'favicon.svg'), '<svg/>');
   const pages = await readPages(DIST_DIR);
   const base = { title: 'T', questions: [{ id: 'a', type: 'text', title: 'A' }] };
+  const goal = { word: 'ordered' };
+  const mission = { instruction: 'Go', link: 'https://shop.example.org', goal };
+  const sought = { ...{ id: 'm', type: 'text', title: 'Buy' }, config: { mission } };
   const config = { frameOrigins: origins.split(' ') };
   const surveys = [
     survey({ ...base, id: 'listed', config }),
     survey({ ...base, id: 'members', config, login: true }),
+    survey({ ...base, id: 'sought', config, login: true, questions: [sought] }),
+    survey({ ...base, id: 'anyone', questions: [sought] }),
     survey({ ...base, id: 'empty', config: { frameOrigins: [] } }),
     survey({ ...base, id: 'alone' }),
   ];
@@ -70,6 +75,19 @@ describe('the frame origins (S21)', async () => {
         : policy(`; frame-ancestors ${ancestors}`),
     });
   });
+
+  test.each([
+    ['/task/sought', 'same-origin-allow-popups'],
+    ['/window/sought', 'same-origin-allow-popups'],
+    ['/task/members', 'same-origin'],
+    ['/task/anyone', null],
+  ])(
+    'let a page that %s opens report a goal, and cut off who opens it: %s',
+    async (path, policy) => {
+      const response = await framed.app.request(path);
+      expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe(policy);
+    },
+  );
 
   test('of a developer page that is not served (S20)', async () => {
     const closed = await testWorld(sqlite, [], { pages });

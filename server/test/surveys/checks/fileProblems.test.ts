@@ -104,6 +104,8 @@ const missionLinks = [
   '',
 ];
 
+const shop = 'https://shop.example';
+
 const lengths = { minLength: 5, maxLength: 4 };
 
 const questionRows: readonly Row[] = [
@@ -145,6 +147,36 @@ const questionRows: readonly Row[] = [
       'config.mission.steps[0].text': 'is missing',
       'config.mission.steps[1].imgs[0]': 'a path on this server',
       'config.mission.remember': 'is not known here',
+    },
+  ],
+  [
+    'a goal without a page that could report it',
+    mission('m', { link: '/practice/shop.html', goal: { word: 'ordered' } }),
+    { 'config.mission': 'a goal needs the link of a page on another server' },
+  ],
+  [
+    'a goal with a path and a word',
+    mission('m', { link: shop, goal: { path: '/thanks', word: 'ordered' } }),
+    { 'config.mission.goal': 'either a path or a word' },
+  ],
+  [
+    'a goal with neither',
+    mission('m', { link: shop, goal: { origin: shop } }),
+    { 'config.mission.goal': 'either a path or a word' },
+  ],
+  ...['thanks', '//evil.example', '/thanks?order=1', '/thanks#top', 'https://shop.example/'].map(
+    (path): Row => [
+      `a goal at ${JSON.stringify(path)}`,
+      mission('m', { link: shop, goal: { path } }),
+      { 'config.mission.goal.path': 'a path such as /thanks' },
+    ],
+  ),
+  [
+    'a goal of any origin, at an unclear word',
+    mission('m', { link: shop, goal: { origin: 'https://*.shop.example', word: 'two words' } }),
+    {
+      'config.mission.goal.origin': 'an origin such as',
+      'config.mission.goal.word': 'up to 40 letters',
     },
   ],
   [
