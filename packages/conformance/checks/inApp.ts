@@ -273,6 +273,20 @@ export const extraInfo = checksOf('Extra info', {
       refused(await client.exInfo(id, notes(51)), 'a note more', codes.invalidAnswer);
     },
   },
+  'exInfo.goal': {
+    level: 'ours',
+    says: '`notes?` and `goal?`',
+    async run(bench) {
+      const { id, client, question } = await respondentAtMission(bench);
+      const { questionId } = question;
+      const goal = (at: number) => ({
+        info: JSON.stringify({ questionId, events: [], goal: { at, step: 1 } }),
+      });
+      succeeded(await client.exInfo(id, goal(5_000)), 'a goal');
+      succeeded(await client.exInfo(id, goal(5_000)), 'the same goal again');
+      succeeded(await client.exInfo(id, goal(9_000)), 'the goal of another tab');
+    },
+  },
   'exInfo.noSignature': {
     level: 'ours',
     says: 'for a file that is no signature',

@@ -395,6 +395,14 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     { among: 'exInfo', fails: ['exInfo.tooManyNotes'] },
   ],
   [
+    'refuses what it does not know of a mission',
+    {
+      reply: (_, { path, body }) =>
+        path.startsWith('/api/ut/') && body.includes('goal') ? refusal(400) : {},
+    },
+    { among: 'exInfo', fails: ['exInfo.goal'] },
+  ],
+  [
     'lets every origin read its replies',
     {
       reply: ({ headers }) => ({ headers: { ...headers, 'access-control-allow-origin': '*' } }),

@@ -171,3 +171,15 @@ test('an opener that is no survey of the server of the tag receives nothing', as
   expect(await page.evaluate(() => reports)).toEqual(['last']);
   await respondent.close(/target origin provided .* does not match/);
 });
+
+test('a word with a space is a fault that the console names, and is not reported', async () => {
+  const { respondent, tab } = await opened('word');
+  await listen(respondent.page);
+  const error = tab.waitForEvent('console');
+  await tab.goto(tagged(shop, 'two words'));
+  expect((await error).text()).toContain('data-goal must have up to 40 letters');
+  await tab.evaluate(() => (opener as Window).postMessage('last', '*'));
+  await receives(respondent.page, 1);
+  expect(await respondent.page.evaluate(() => reports)).toEqual(['last']);
+  await respondent.close(/data-goal must have/);
+});
