@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { type Batch, joinBatch } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 export interface Job {
@@ -16,11 +17,13 @@ export type Grouped = <Result>(work: (db: Kysely<Tables>) => Promise<Result>) =>
 
 /**
  * Runs jobs that are queued together in one transaction, each in a savepoint; a failed commit fails
- * the whole group.
+ * the whole group. The shared statements of jobs are executed by `direct`, without the promises of
+ * Kysely's layers.
  */
 export function groupCommits(
   db: Kysely<Tables>,
   exec: (statement: string) => void,
+  direct: Batch,
   onCommit: (jobs: number) => void = () => {},
 ): Grouped {
   let waiting: Job[] = [];
@@ -40,6 +43,7 @@ export function groupCommits(
     let jobs: Job[] = [];
     try {
       await db.connection().execute(async (connection) => {
+        joinBatch(connection, direct);
         const startedAt = performance.now();
         exec('begin');
         try {

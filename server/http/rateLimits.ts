@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { readEntry } from '../../contract/address.ts';
@@ -113,13 +113,13 @@ export function rateLimits(
 }
 
 /** The salt keeps addresses private even in a dump of the memory. */
-const salt = randomBytes(32);
+const salt = randomBytes(32).toString('base64url');
 
 /** Returns the hash of the client's network; empty when the network is unknown. */
 export function hashedNetwork(c: Context, proxies: number): string {
   const address = clientOf(socketAddress(c), c.req.header('X-Forwarded-For'), proxies);
   if (address === null) return '';
-  return createHmac('sha256', salt).update(networkOf(address)).digest('base64url');
+  return hash('sha256', salt + networkOf(address), 'base64url');
 }
 
 function tooManyCalls(seconds: number): RetryLater {

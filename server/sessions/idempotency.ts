@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { answersOf, type StoredAnswer } from '../db/queries.ts';
 import {
+  maxReplies,
   putReply,
   removeReplies,
   removeSuperseded,
@@ -43,7 +44,8 @@ export async function removeOldReplies({
 }
 
 /**
- * Runs `work` once for each session and key; a repeat returns the stored reply.
+ * Runs `work` once for each session and key; a repeat returns the stored reply. The first value of
+ * `payload` is the id of the question that is answered.
  * @throws {Refusal} 409 for a key with another payload
  */
 export async function withIdempotencyKey(
@@ -68,8 +70,21 @@ export async function withIdempotencyKey(
     reply: JSON.stringify(namedReply(reply)),
     created_at: tx.now,
   });
-  await removeSuperseded(tx, tx.session.id);
+  if (mayExceedReplies(tx, answers, payload[0])) await removeSuperseded(tx, tx.session.id);
   return reply;
+}
+
+/**
+ * Returns whether the session may have more replies than stay. The commits of a first round that change no answer have
+ * stored one reply for each answer, so that most commits need not look for superseded replies.
+ */
+function mayExceedReplies(
+  { session }: SessionTransaction,
+  answers: readonly StoredAnswer[],
+  questionId: unknown,
+): boolean {
+  const isChanged = answers.some(({ question_id }) => question_id === questionId);
+  return session.round > 1 || isChanged || answers.length >= maxReplies;
 }
 
 /**

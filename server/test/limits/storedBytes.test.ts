@@ -18,10 +18,20 @@ const texts = survey({
     { id: 'b', type: 'singleInput', title: 'You said {a}' },
   ],
 });
+const long = survey({
+  id: 'long',
+  title: 'Long',
+  config: { allowReAnswer: true },
+  questions: Array.from({ length: 25 }, (_, index) => ({
+    id: `q${index}`,
+    type: 'singleInput',
+    title: `Question ${index}`,
+  })),
+});
 const emoji = '😀'.repeat(limits.answerText / 2);
 
 describe.each(databases)('what one visitor stores on $name (S25)', (database) => {
-  const world = sharedWorld(database, [texts, sample('mission')], { isFresh: true });
+  const world = sharedWorld(database, [texts, long, sample('mission')], { isFresh: true });
 
   test('a kept reply names its question, and repeats the same reply (S25)', async () => {
     const client = world.client();
@@ -56,6 +66,26 @@ describe.each(databases)('what one visitor stores on $name (S25)', (database) =>
     const storedKeys = (await world.rows('commit_reply')).map(({ key }) => key);
     const last = Array.from({ length: 20 }, (_, index) => keyOf(`turn-${index + 5}`));
     expect(new Set(storedKeys)).toEqual(new Set(last));
+  });
+
+  test.each([
+    ['of many questions', [long.questions.length]],
+    ['restarted in the middle', [12, 12]],
+  ])('a session %s keeps its last twenty replies (S25)', async (_, answersOfRounds) => {
+    const client = world.client();
+    const keys: string[] = [];
+    for (const [round, answers] of answersOfRounds.entries()) {
+      if (round > 0) await client.reAnswer('long');
+      await client.start('long');
+      for (let index = 0; index < answers; index++) {
+        world.now += 1;
+        const key = `${round}-${index}`;
+        await client.commit('long', `q${index}`, { text: key }, { key });
+        keys.push(key);
+      }
+    }
+    const storedKeys = (await world.rows('commit_reply')).map(({ key }) => key);
+    expect(new Set(storedKeys)).toEqual(new Set(keys.slice(-20).map((key) => keyOf(key))));
   });
 
   test('a session has at most twenty rounds (S25)', async () => {
