@@ -41,8 +41,10 @@ export async function inlineStyles(
   const around = stylesNeededBy(page);
   const isUsed = ({ styles: [style = ''] }: Files, used: ReadonlySet<string>) =>
     [...(sheets.get(style)?.classes ?? [])].some((name) => used.has(name));
-  return (screen) => {
-    const used = stylesNeededBy(screen, around);
+  const selectors = new Set(
+    [...sheets.values()].flatMap((sheet) => [...sheet.classes, ...sheet.selectors]),
+  );
+  const inlinedFor = (used: ReadonlySet<string>): Inlined => {
     const chunks = merge(styled.filter((files) => isUsed(files, used)));
     const { styles } = merge([app, chunks]);
     const inlined = styles.map((file) => ({ file, css: sheets.get(file)?.usedBy(used) ?? '' }));
@@ -53,7 +55,21 @@ export async function inlineStyles(
       styles,
     };
   };
+  /** Screens with the same elements and classes have the same styles, whatever their texts are. */
+  const cache = new Map<string, Inlined>();
+  return (screen) => {
+    const used = [...stylesNeededBy(screen, around)].filter((selector) => selectors.has(selector));
+    const key = used.join(' ');
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const inlined = inlinedFor(new Set(used));
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(key, inlined);
+    return inlined;
+  };
 }
+
+const maxCached = 200;
 
 function readScript(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8').trim();

@@ -8,6 +8,8 @@ export interface StyleSheet {
   readonly file: string;
   /** The generated class names of the sheet, which no other sheet has. */
   readonly classes: ReadonlySet<string>;
+  /** Everything that the rules ask for. */
+  readonly selectors: ReadonlySet<string>;
   /**
    * Returns the rules that can apply to a screen with these classes, attributes, elements and
    * languages.
@@ -30,7 +32,11 @@ export async function readStyleSheets(
     const path = pathBelow(basePath, file);
     const css = (await readFile(join(distDir, path), 'utf8')).trim();
     const rules = listed[path] ?? [{ within: [], selectors: [], body: css }];
-    return [file, { file, classes: classesOf(css), usedBy: rulesOf(rules) }];
+    const selectors = rules.flatMap((rule) => rule.selectors.flatMap(({ needs }) => needs.flat()));
+    return [
+      file,
+      { file, classes: classesOf(css), selectors: new Set(selectors), usedBy: rulesOf(rules) },
+    ];
   });
   return new Map(await Promise.all(sheets));
 }

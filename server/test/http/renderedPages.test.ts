@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pages, readPages } from '../../http/pages/pages.ts';
-import { readTemplate } from '../../http/pages/template.ts';
+import { readTemplate, type Template } from '../../http/pages/template.ts';
 import { openWorld, sqlite, type World } from '../support/world.ts';
 import { files, surveys } from './pages.fixture.ts';
 
@@ -25,9 +25,12 @@ afterAll(async () => {
 });
 
 describe('a page that is rendered', () => {
-  const draw = async (html: string) => {
-    const template = await readTemplate(dist, () => null);
-    return template.render(
+  let template: Template;
+  beforeAll(async () => {
+    template = await readTemplate(dist, () => null);
+  });
+  const draw = (html: string) =>
+    template.render(
       { locale: 'de', mode: 'page', scheme: null, themeStyle: '' },
       { code: 200 },
       {
@@ -36,10 +39,9 @@ describe('a page that is rendered', () => {
         refreshAfter: null,
       },
     );
-  };
 
-  test('has the styles of its screen inline, and names the scripts of their chunks', async () => {
-    const { html: page } = await draw('<ul class="_list_9 _file_3"></ul>');
+  test('has the styles of its screen inline, and names the scripts of their chunks', () => {
+    const { html: page } = draw('<ul class="_list_9 _file_3"></ul>');
     expect([...page.matchAll(/<style data-href="([^"]+)">/g)].map(([, file]) => file)).toEqual([
       '/assets/main-1a.css',
       '/assets/Upload-4d.css',
@@ -51,8 +53,9 @@ describe('a page that is rendered', () => {
     ).toEqual(scripts.map((name) => `/assets/${name}.js`));
   });
 
-  test('has no styles and scripts of chunks that its screen does not use', async () => {
-    const { html: page } = await draw('<p class="_page_1">_file_3</p>');
+  test('has no styles and scripts of chunks that its screen does not use, also after one that does', () => {
+    draw('<ul class="_list_9 _file_3"></ul>');
+    const { html: page } = draw('<p class="_page_1">_file_3</p>');
     expect(page).not.toContain('Upload');
     expect(page).toContain('<div id="root"><p class="_page_1">_file_3</p></div>');
     expect(page).toContain('<title>A &#38; B</title>');
