@@ -54,8 +54,6 @@ interface LoadOptions {
   readonly route: 'parseOnly' | 'commitAnswer';
   readonly connections: number;
   readonly seconds: number;
-  /** The calls per second of all connections together; as many as the server can answer if absent. */
-  readonly rate?: number;
   /** Cookies of {@link begin}, each of which is used by a single respondent. */
   readonly waiting: string[];
 }
@@ -63,7 +61,7 @@ interface LoadOptions {
 /** Measures a route under load: every connection is a sequence of respondents who answer all questions. */
 export function load(
   origin: string,
-  { route, connections, seconds, rate, waiting }: LoadOptions,
+  { route, connections, seconds, waiting }: LoadOptions,
 ): Promise<Load> {
   let acknowledged = 0;
   let refused = 0;
@@ -75,7 +73,6 @@ export function load(
         method: 'POST',
         connections,
         duration: seconds,
-        ...(rate ? { overallRate: rate } : {}),
         setupClient(client) {
           let cookie = waiting.pop() ?? '';
           let question = 0;
