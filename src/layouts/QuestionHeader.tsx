@@ -21,7 +21,6 @@ interface Props {
 export function QuestionHeader(props: Props) {
   const { title, lang, index, count, isCountAtMost = false, timer, language, logo } = props;
   const { t, i18n } = useLingui();
-  const share = useShare(index, count);
   const position = isCountAtMost
     ? t({
         message: `Question ${{ index: wholeNumber(index, i18n.locale) }}`,
@@ -48,7 +47,7 @@ export function QuestionHeader(props: Props) {
         max={Math.max(count, index, 1)}
       />
       <div className={styles.track} aria-hidden="true">
-        <div className={styles.bar} style={{ '--share': share } as CSSProperties} />
+        <Bar index={index} count={count} />
       </div>
       {logo ? <div className={styles.logo}>{logo}</div> : null}
       <h1 lang={lang} data-hidden={logo ? true : undefined}>
@@ -67,6 +66,12 @@ export function QuestionHeader(props: Props) {
       </div>
     </div>
   );
+}
+
+/** A component of its own, because each question renders it twice, and would render the header twice with it. */
+function Bar({ index, count }: { index: number; count: number }) {
+  const share = useShare(index, count);
+  return <div className={styles.bar} style={{ '--share': share } as CSSProperties} />;
 }
 
 /** What is answered and a part of the question on screen, from 0 to 1; a step forward never makes it less. */

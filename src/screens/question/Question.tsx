@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import type { Fault } from '../../../contract/faults.ts';
 import { answerFormId } from '../../../contract/pageForm.ts';
-import { hasFiles } from '../../../contract/questions/index.ts';
+import { type Question as AnyQuestion, hasFiles } from '../../../contract/questions/index.ts';
 import type { OutboxActor } from '../../../machines/outbox/outbox.machine.ts';
 import { selectSending } from '../../../machines/outbox/outbox.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
@@ -52,14 +53,12 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
   const device = useSelector(session, selectDevice);
   const survey = useSelector(session, selectSurvey);
   const toast = useSelector(session, selectToastActor);
-  const hasKeys = useSelector(session, selectSurvey)?.config.optionKeys !== false;
   const outbox = useSelector(session, selectOutbox);
   const { question, answer, faults, isSlow, isWaiting, isAdvancing } = useSelector(
     actor,
     selectForm,
     shallowEqual,
   );
-  const isNewSection = useNewSection(question);
   const form = useRef<HTMLFormElement>(null);
   useShortcuts(form);
   useAutoAdvance(form, actor);
@@ -81,20 +80,12 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
         }}
       >
         <FormFields questionId={question.questionId} />
-        {/* A new key remounts the controls for each question, while buttons and live regions stay mounted. */}
+        {/* New keys remount the prompt and the controls for each question, while buttons and live regions stay mounted. */}
         <div className={styles.body} data-body>
           {wrong > 1 ? <FaultSummary question={question} answer={answer} faults={faults} /> : null}
-          <Prompt
-            key={`prompt ${actor.sessionId}`}
-            question={question}
-            isNewSection={isNewSection}
-            isTimed={useSelector(session, selectTimed)}
-            marksOptional={survey?.uses?.mostRequired}
-            faults={faults}
-            advances={useSelector(actor, selectAutoAdvance)}
-          />
+          <QuestionPrompt session={session} actor={actor} question={question} faults={faults} />
           <FaultText id={ids.fault} isLive fault={faultAt(faults)} blank={question.config} />
-          <OptionKeys value={hasKeys}>
+          <OptionKeys value={survey?.config.optionKeys !== false}>
             <QuestionActorContext value={actor}>
               <Views
                 session={session}
@@ -135,6 +126,28 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
         </form>
       ) : null}
     </QuestionPage>
+  );
+}
+
+interface PromptProps extends ScreenProps {
+  readonly actor: QuestionActor;
+  readonly question: AnyQuestion;
+  readonly faults: readonly Fault[];
+}
+
+/** A component of its own, because each question renders it twice, and would render the form twice with it. */
+function QuestionPrompt({ session, actor, question, faults }: PromptProps) {
+  const survey = useSelector(session, selectSurvey);
+  return (
+    <Prompt
+      key={actor.sessionId}
+      question={question}
+      isNewSection={useNewSection(question)}
+      isTimed={useSelector(session, selectTimed)}
+      marksOptional={survey?.uses?.mostRequired}
+      faults={faults}
+      advances={useSelector(actor, selectAutoAdvance)}
+    />
   );
 }
 
