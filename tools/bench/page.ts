@@ -4,6 +4,7 @@ import { launchForMeasuring } from '../../packages/paths/browser/launch.ts';
 import { filesOf, surveysOf, writeFiles } from '../../packages/paths/plans/surveys.ts';
 import { serveProcess } from '../lib/server.ts';
 import { median } from './numbers.ts';
+import { countCalls } from './page/calls.ts';
 import { serveStatic } from './page/floor.ts';
 import { inputs, inputTable, measureInput, slowInputs, tree } from './page/inputs.ts';
 import { type Conditions, fast, MeasuredTab, slow } from './page/load.ts';
@@ -15,8 +16,8 @@ import { type Measured, tableOf } from './page/table.ts';
 
 /* `npm run bench:page` measures pages of the built app, static pages and the same questions in Formbricks by turns in
    every round. `--short` takes few rounds, and three times as many where a limit is exceeded. `--steps` measures the
-   steps between questions instead, `--inputs` what a respondent does within a question, and `--parts` what the time
-   until the first paint consists of. */
+   steps between questions instead, `--calls` counts their function calls, `--inputs` measures what a respondent does
+   within a question, and `--parts` what the time until the first paint consists of. */
 
 const isShort = process.argv.includes('--short');
 const rounds = Number(process.env.BENCH_ROUNDS ?? (isShort ? 3 : 9));
@@ -40,6 +41,7 @@ const browser = await launchForMeasuring();
 const ofSteps = process.argv.includes('--steps');
 const ofInputs = process.argv.includes('--inputs');
 const ofParts = process.argv.includes('--parts');
+const ofCalls = process.argv.includes('--calls');
 const near: Conditions = { ...fast, cpu: slow.cpu };
 const address = `${server.origin}/${survey.id}`;
 
@@ -97,7 +99,7 @@ const scriptless: Round = async (there, conditions) => {
   return { 'first question, JavaScript off': { ...first, step: second.visible } };
 };
 
-const conditions = ofSteps || ofInputs || ofParts ? [] : isShort ? [slow] : [slow, fast];
+const conditions = ofSteps || ofInputs || ofParts || ofCalls ? [] : isShort ? [slow] : [slow, fast];
 let exceeded: readonly string[] = [];
 for (const condition of conditions) {
   exceeded = await measureVisits(condition, rounds);
@@ -124,6 +126,12 @@ if (ofSteps) {
     console.log(`\nsteps, processor ÷ ${slow.cpu}, ${name}, ${rounds} rounds\n`);
     console.log(stepTable(rows, staticRow));
   }
+}
+if (ofCalls) {
+  const steps = await countCalls(browser, address, survey.questions.length);
+  const medianOf = (part: keyof (typeof steps)[number]) => median(steps.map((step) => step[part]));
+  const [untilPaint, afterPaint] = [medianOf('untilPaint'), medianOf('afterPaint')];
+  console.log(`\nfunction calls of a step: ${untilPaint} until the paint, ${afterPaint} after it`);
 }
 if (ofInputs) {
   const rows = new Map<string, number[]>();
