@@ -215,6 +215,25 @@ const companion = mission.createStateConfig({
   },
 });
 
+/** What the tested page reports, where the author names a goal; only the first time counts. */
+const goal = mission.createStateConfig({
+  initial: 'resuming',
+  states: {
+    resuming: { always: [{ guard: 'seeksGoal', target: 'sought' }, { target: 'settled' }] },
+    sought: {
+      invoke: { id: 'goal', src: 'goal', input: ({ context }) => context.goal },
+      on: {
+        'goal.reach': {
+          target: 'settled',
+          actions: ['readTime', { type: 'reachGoal', params: ({ event }) => event.age }],
+        },
+      },
+    },
+    /** There is no goal, or it is reached. */
+    settled: {},
+  },
+});
+
 /** The mission has an outcome, which is the answer to its question. */
 const over = mission.createStateConfig({
   initial: 'submitting',
@@ -312,12 +331,7 @@ export const missionMachine = mission.createMachine({
       },
     },
     working: {
-      invoke: { id: 'goal', src: 'goal', input: ({ context }) => context.goal },
       on: {
-        'goal.reach': {
-          guard: 'seeksGoal',
-          actions: ['readTime', { type: 'reachGoal', params: ({ event }) => event.age }],
-        },
         'form.submit': { guard: 'isDone', actions: 'submit' },
         'note.change': {
           guard: 'hasNotes',
@@ -326,7 +340,7 @@ export const missionMachine = mission.createMachine({
         'note.write': { guard: 'canWriteNote', actions: ['readTime', 'writeNote'] },
       },
       type: 'parallel',
-      states: { presence, box, companion },
+      states: { presence, box, companion, goal },
     },
     over,
   },

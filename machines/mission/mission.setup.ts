@@ -87,7 +87,6 @@ export const mission = setup({
     isDone: ({ context }) => context.isDone,
     hasNotes: ({ context }) => context.hasNotes,
     canWriteNote: ({ context }) => canWriteNote(context),
-    /** Only the first time counts. */
     seeksGoal: ({ context }) => context.goal !== null && context.reached === null,
     hasCompanion: ({ context }) => context.hasCompanion,
     wantsCompanion: ({ context }) => context.hasCompanion && context.wantsCompanion,
