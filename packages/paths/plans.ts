@@ -130,6 +130,11 @@ export const plans = {
     file: 'plans/mission/companion.plan.ts',
     load: async () => (await import('./plans/mission/companion.plan.ts')).plan,
   },
+  goal: {
+    modes: ['task'],
+    file: 'plans/mission/goal.plan.ts',
+    load: async () => (await import('./plans/mission/goal.plan.ts')).plan,
+  },
   delivery: {
     modes: ['task'],
     file: 'plans/delivery/delivery.plan.ts',

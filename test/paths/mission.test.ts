@@ -13,6 +13,7 @@ const quietMission = await loadMachine('quietMission');
 const lateMission = await loadMachine('lateMission');
 const nextMission = await loadMachine('nextMission');
 const companion = await loadMachine('companion');
+const goal = await loadMachine('goal');
 
 describe('a mission', () => describePaths(mission.plan));
 describe('a mission that does not remind', () => describePaths(quietMission.plan));
@@ -20,6 +21,7 @@ describe('a mission that does not remind', () => describePaths(quietMission.plan
 describe('a mission whose script comes late', () => describePaths(lateMission.plan));
 describe('a mission after another one', () => describePaths(nextMission.plan));
 describe('a mission that stays in view', () => describePaths(companion.plan));
+describe('a mission with a goal', () => describePaths(goal.plan));
 
 describe('a mission whose view does not load', () => {
   let browser: Browser;

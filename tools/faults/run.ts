@@ -31,6 +31,7 @@ const runs: Record<Kind, readonly (readonly string[])[]> = {
     ['lateMission'],
     ['nextMission'],
     ['companion'],
+    ['goal'],
     ['delivery'],
   ],
   restart: [['returning'], session, trial],

@@ -153,6 +153,27 @@ export const withTwoMissions = {
 
 const { maxAnswerTime: _, ...untimed } = withQuietMission;
 
+const [lamp, ease] = withMission.questions;
+
+/** A mission whose page, on another server, may report its goal. */
+export const withGoal = {
+  ...untimed,
+  id: 'goal',
+  questions: [
+    {
+      ...lamp,
+      config: {
+        mission: {
+          ...lamp?.config.mission,
+          ...{ remind: false, link: 'https://shop.example/lamps' },
+          goal: { word: 'ordered' },
+        },
+      },
+    },
+    ease,
+  ] as const,
+};
+
 /** The survey of the mission without a limit. */
 export const withLongMission = { ...untimed, id: 'long' };
 

@@ -50,7 +50,7 @@ test('filters are combined', async () => {
   }
 });
 
-const missions = ['mission', 'quietMission', 'lateMission', 'nextMission', 'companion'];
+const missions = ['mission', 'quietMission', 'lateMission', 'nextMission', 'companion', 'goal'];
 
 test('only machines that run in a mode', async () => {
   const books = await testPlansFor(readPathOptions(['all', '--mode', 'task', '--limit', '1']));

@@ -21,14 +21,6 @@ export const mission: Untaken = {
     file: 'test/machines/mission/notes.test.ts',
     title: 'a note has its text, the time since the start and the step, and is no event',
   },
-  'mission.working.goal.resuming: always 0': {
-    file: 'test/machines/mission/goal.test.ts',
-    title: 'nobody listens before the start, after the end and where the author names no goal',
-  },
-  'mission.working.goal.sought: goal.reach 0': {
-    file: 'test/machines/mission/goal.test.ts',
-    title: 'the goal has the time since the start and the step, and is no event',
-  },
   'mission.over.submitting: part.open 0': {
     file: 'test/app/mission.test.ts',
     title: 'that times out during Back is submitted where Back fails',
