@@ -4,6 +4,7 @@ import { examplesOf } from '../../contract/examples/index.ts';
 import { locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { schemeParameter } from '../../contract/scheme.ts';
+import { appPath } from '../effects/network/serverUrl.ts';
 import './packagedExamples.ts';
 import { ExampleFrame } from './ExampleFrame.tsx';
 import styles from './Gallery.module.css';
@@ -50,20 +51,20 @@ export function Gallery() {
     ...(theme ? { [lookParameter]: theme } : {}),
     ...(answer ? { answer } : {}),
   });
-  const address = `/dev/${shown.name}?${search}`;
+  const address = appPath(`/dev/${shown.name}?${search}`);
   const screenSearch = new URLSearchParams([...search].filter(([name]) => name !== 'answer'));
   return (
     <div className={styles.gallery}>
       <nav className={styles.nav} aria-label="Examples">
         <h1>Askpath</h1>
-        <a href="/dev/host">In a host page</a>
-        <a href="/dev/live">Live statechart</a>
+        <a href={appPath('/dev/host')}>In a host page</a>
+        <a href={appPath('/dev/live')}>Live statechart</a>
         <details>
           <summary>Screens</summary>
           <ul>
             {Object.keys(screens).map((name) => (
               <li key={name}>
-                <a href={`/dev/${name}?${screenSearch}`} target="_blank" rel="noreferrer">
+                <a href={appPath(`/dev/${name}?${screenSearch}`)} target="_blank" rel="noreferrer">
                   {name}
                 </a>
               </li>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FramedMode } from '../../contract/address.ts';
 import type { HostMessage } from '../../contract/embedding.ts';
 import { locales } from '../../contract/locales.ts';
+import { appPath } from '../effects/network/serverUrl.ts';
 import type { SurveyElement } from '../embed/element.ts';
 import styles from './HostPage.module.css';
 import { Picker } from './Picker.tsx';
@@ -41,7 +42,7 @@ export function HostPage() {
   return (
     <div ref={root} className={styles.host} lang="en" dir={dir}>
       <header>
-        <a href="/dev">Examples</a>
+        <a href={appPath('/dev')}>Examples</a>
         <Picker label="Survey" value={survey} from={surveys} onPick={setSurvey} />
         <Picker label="Language" value={lang} from={locales} onPick={setLang} />
         <Picker label="Corner" value={corner} from={['end', 'start']} onPick={setCorner} />
@@ -100,7 +101,7 @@ export function HostPage() {
 
 /** Loads `embed.js` by a URL that the Trusted Types policy allows. */
 function loadEmbed(): void {
-  const src = '/embed.js';
+  const src = appPath('/embed.js');
   if (document.querySelector(`script[src="${src}"]`)) return;
   const script = document.createElement('script');
   const policy = window.trustedTypes?.createPolicy('askpath-host', { createScriptURL: () => src });

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { FramedMode } from '../../contract/address.ts';
+import { appPath } from '../effects/network/serverUrl.ts';
 import { copyLink } from '../effects/page/link.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ export function Snippet({ survey, mode, corner }: Props) {
   return (
     <section>
       <pre ref={tag} dir="ltr">
-        {`<script async src="${location.origin}/embed.js"${attributes.join('')}></script>`}
+        {`<script async src="${location.origin}${appPath('/embed.js')}"${attributes.join('')}></script>`}
       </pre>
       <button type="button" onClick={() => tag.current && copyLink(tag.current)}>
         Copy the {mode}

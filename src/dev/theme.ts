@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Theme, themeEntries } from '../../contract/theme.ts';
+import { serverUrl } from '../effects/network/serverUrl.ts';
 
 /** The parameter of the theme that an example or a screen is shown in; `theme` is its scheme. */
 export const lookParameter = 'look';
@@ -10,7 +11,7 @@ let shown: Theme | undefined;
 
 /** Fetches the themes of the server by their names; none from a server that has no themes. */
 export async function fetchThemes(): Promise<Readonly<Record<string, Theme>>> {
-  const response = await fetch('/api/dev/themes');
+  const response = await fetch(serverUrl('/api/dev/themes'));
   if (!response.ok) return {};
   const read = v.safeParse(themesSchema, await response.json());
   return read.success ? read.output : {};

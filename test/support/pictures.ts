@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 /** The addresses of the pictures in view that could not be loaded. */
-export function brokenPictures(page: Page): Promise<string[]> {
+export function brokenPictures(page: Page | Frame): Promise<string[]> {
   return page.evaluate(async () => {
     const shown = [...document.images].filter((picture) => picture.checkVisibility());
     const broken = await Promise.all(

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { appPath } from '../../effects/network/serverUrl.ts';
 import { type Inspection, readyMessage } from './inspection.ts';
 import styles from './LivePage.module.css';
 import { Logs } from './Logs.tsx';
@@ -48,9 +49,9 @@ export function LivePage() {
   return (
     <div className={styles.page} lang="en" dir="ltr">
       <header className={styles.bar}>
-        <a href="/dev">Examples</a>
+        <a href={appPath('/dev')}>Examples</a>
         <h1>Live statechart</h1>
-        <form action="/dev/live">
+        <form action={appPath('/dev/live')}>
           <label>
             Survey <input name="survey" defaultValue={survey} required />
           </label>{' '}
@@ -66,7 +67,7 @@ export function LivePage() {
             key={round}
             ref={frame}
             className={styles.frame}
-            src={`/dev/${frameName}?${search}`}
+            src={appPath(`/dev/${frameName}?${search}`)}
             title={mode === 'survey' ? survey : 'Replay'}
             onLoad={(event) => setIsGone(isElsewhere(event))}
           />
@@ -94,7 +95,7 @@ async function playAll({ player }: Inspection): Promise<void> {
 function isElsewhere({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): boolean {
   try {
     const shown = currentTarget.contentWindow;
-    return !shown?.askpathLive && shown?.location.pathname !== `/dev/${frameName}`;
+    return !shown?.askpathLive && shown?.location.pathname !== appPath(`/dev/${frameName}`);
   } catch {
     return true;
   }

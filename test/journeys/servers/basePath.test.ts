@@ -183,6 +183,34 @@ test('embed.js shows a card of a server below a path, and hears from it', async 
     .toContain('ended');
 });
 
+test('the developer pages show examples, a host page and a running survey below the path', async () => {
+  const origin = await serveBelow();
+  const respondent = await respondentWith();
+  const { page } = respondent;
+  const frames = () =>
+    page
+      .locator('iframe')
+      .evaluateAll((all) => all.map((frame) => new URL((frame as HTMLIFrameElement).src).pathname));
+  await page.goto(`${origin}/surveys/dev#compare-two`);
+  const example = page.frameLocator('iframe').first();
+  await example.getByRole('button', { name: 'Next' }).waitFor();
+  expect(await frames()).toContain('/surveys/dev/compare-two');
+  for (const frame of page.frames().slice(1)) expect(await brokenPictures(frame)).toEqual([]);
+  await page.getByRole('link', { name: 'In a host page' }).click();
+  await page.waitForURL(`${origin}/surveys/dev/host`);
+  await expect.poll(frames).toEqual(['/surveys/card/quiz', '/surveys/window/quiz']);
+  await respondent.sees(`src="${origin}/surveys/embed.js"`);
+  await respondent.sees(/^card askpath:ready/);
+  await page.getByRole('link', { name: 'Examples' }).click();
+  await page.getByRole('link', { name: 'Live statechart' }).click();
+  await page.getByRole('textbox', { name: 'Survey' }).fill('sus');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${origin}/surveys/dev/live?survey=sus**`);
+  const survey = page.frameLocator('iframe');
+  await survey.getByRole('button', { name: 'Agree' }).click();
+  await survey.getByText('Question 1 of 10').waitFor({ state: 'attached' });
+});
+
 test('codes, lists, results and health checks have the addresses below the path', async () => {
   const token = 'results of the server below a path';
   const origin = await serveBelow({ RESULTS_TOKEN: token });
