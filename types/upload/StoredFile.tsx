@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Fault } from '../../contract/faults.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { formFields } from '../../contract/pageForm.ts';
 import { Button } from '../../src/components/form/Button.tsx';
 import { Icon } from '../../src/components/icons/Icon.tsx';
+import { OwnPicture } from '../../src/components/OwnPicture.tsx';
 import { FaultText } from '../../src/components/text/FaultText.tsx';
-import { serverUrl, withCookies } from '../../src/effects/network/serverUrl.ts';
 import { isolate } from '../../src/i18n/messages/isolate.ts';
 import { megabytes } from '../../src/i18n/messages/sizes.ts';
 import { faultId } from '../../src/questions/shared/ids.ts';
@@ -30,13 +29,13 @@ const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/we
 export function StoredFile({ file, fault, onRemove }: Props) {
   const { t, i18n } = useLingui();
   const { id, name, size, type, url } = file;
-  // The server refuses the picture in a frame without cookies, so a picture that fails to load is hidden.
-  const [isHidden, setHidden] = useState(false);
   return (
     <li className={styles.row} data-part={id}>
       <span className={styles.picture}>
-        {shown.has(type) && !isHidden ? (
-          <img {...withCookies} src={serverUrl(url)} alt="" onError={() => setHidden(true)} />
+        {shown.has(type) ? (
+          <OwnPicture src={url} alt="">
+            <Icon path={fileStrokes.file} />
+          </OwnPicture>
         ) : (
           <Icon path={fileStrokes.file} />
         )}

@@ -18,9 +18,9 @@ import {
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
+import { OwnPicture } from '../../components/OwnPicture.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { LiveRegion } from '../../components/text/LiveRegion.tsx';
-import { serverUrl, withCookies } from '../../effects/network/serverUrl.ts';
 import { NameLabel } from './NameLabel.tsx';
 import { nameField, OpenPad } from './OpenPad.tsx';
 import styles from './Signature.module.css';
@@ -173,23 +173,16 @@ function Signing({ session, reminders, signature }: Props & { signature: Signatu
   );
 }
 
-/**
- * The picture of a stored signature; hidden if it fails to load, because the server refuses it in a frame without
- * cookies.
- */
+/** The picture of a stored signature. */
 function Picture({ file }: { file: string }) {
   const { t } = useLingui();
-  const [isHidden, setHidden] = useState(false);
-  if (isHidden) return null;
   return (
-    <img
-      {...withCookies}
-      src={serverUrl(`/api/file/${file}`)}
+    <OwnPicture
+      src={`/api/file/${file}`}
       alt={t({
         message: 'Your signature',
         comment: 'Noun: the name of the picture of the signature.',
       })}
-      onError={() => setHidden(true)}
     />
   );
 }
