@@ -2,5 +2,9 @@ import { defineConfig } from 'vite';
 import { packageBuild } from '../../tools/build/packageBuild.ts';
 
 export default defineConfig(
-  packageBuild('packages/conformance', ['cli.ts'], ['docs/protocol.md', 'docs/openapi.json']),
+  packageBuild(
+    'packages/conformance',
+    ['cli.ts', 'adapter.ts'],
+    ['docs/protocol.md', 'docs/openapi.json'],
+  ),
 );

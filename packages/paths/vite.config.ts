@@ -8,6 +8,7 @@ export default defineConfig(
       'cli.ts',
       'mock/cli.ts',
       'simulate/cli.ts',
+      'check.ts',
       'cucumber.ts',
       'playwright.ts',
       'run/paths.run.ts',

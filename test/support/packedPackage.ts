@@ -17,6 +17,15 @@ interface PackedPackage {
   install(...others: readonly string[]): Promise<void>;
 }
 
+/** The compiler of this repository. */
+export const compiler = resolve('node_modules/typescript/bin/tsc');
+
+/** Compiles a program in a directory as its author would; the declarations of packages are checked, too. */
+export async function compile(directory: string, file: string, by = compiler): Promise<void> {
+  const strict = '--strict --noEmit --module nodenext --target es2024 --types node'.split(' ');
+  await run(process.execPath, [by, ...strict, file], { cwd: directory });
+}
+
 /** Packs a workspace into a tarball, as `npm pack` does for a release, and checks it as a release does. */
 export async function packedPackage(folder: string): Promise<PackedPackage> {
   const [tarballs, directory] = [await temporaryDirectory(), await temporaryDirectory()];

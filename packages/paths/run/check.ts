@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import type { EnginePage } from '../browser/port.ts';
 import type { Script, Step } from '../script.ts';
 import { UsageError } from '../usageError.ts';
 
-/** What a tester's own assertion gets after each step. */
-interface CheckedStep extends Partial<Omit<Step, 'see' | 'to'>> {
-  /** In Chromium a page of Playwright. */
-  readonly page: EnginePage;
+/** What a tester's own assertion gets after each step; at the opening of the page without the facts of a step. */
+export interface CheckedStep extends Partial<Omit<Step, 'see' | 'to'>> {
+  /** In Firefox and WebKit with the methods alone that the drivers of the engines have. */
+  readonly page: Page;
   /** The id of the path. */
   readonly id: string;
   /** The number of the step from 1; 0 for the opening of the page. */
@@ -48,7 +49,7 @@ export async function callCheck(
   if (!check) return;
   const facts = step ?? { see: start.see, to: start.at };
   try {
-    await check({ ...facts, page, id, number });
+    await check({ ...facts, page: page as unknown as Page, id, number });
   } catch (error) {
     throw new Error(`--check: ${error instanceof Error ? error.message : error}`);
   }

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { importedPackages, packedPackage } from '../../../test/support/packedPackage.ts';
+import { compile, importedPackages, packedPackage } from '../../../test/support/packedPackage.ts';
 import { serve } from '../../../tools/lib/server.ts';
 import { surveysOf } from '../plans/surveys.ts';
 
@@ -39,6 +39,17 @@ test('the tarball runs a survey file of a tester at a deployment, from an empty 
   } finally {
     await server.stop();
   }
+});
+
+test('the example of an assertion compiles in an empty folder with the types of the tarball', async () => {
+  const { directory, install } = await packedPackage('packages/paths');
+  await install('@types/node');
+  const page = await readFile('docs/testing.md', 'utf8');
+  const [, example = ''] = /### An assertion of your own.*?```ts\n(.*?)```/s.exec(page) ?? [];
+  await writeFile(join(directory, 'check.ts'), example);
+  await compile(directory, 'check.ts');
+  await writeFile(join(directory, 'wrong.ts'), example.replaceAll('to', 'where'));
+  await expect(compile(directory, 'wrong.ts')).rejects.toThrow();
 });
 
 test('the tarball serves its samples as a mock server from an empty folder', async () => {

@@ -1,0 +1,2 @@
+/* What a file for `--check` imports. */
+export type { Check, CheckedStep } from './run/check.ts';
