@@ -34,7 +34,8 @@ a survey in another situation is skipped by name.
 
 An adapter is { "surveys": { SITUATION: ID }, "headers": { NAME: VALUE },
 "appOrigin": ORIGIN }, where an app may call from ORIGIN; a module may have
-removeQuestion(surveyId, questionId), logIn(path) and signInfo(surveyId, userId) besides. Situations:
+removeQuestion, logIn, storedAnswers and signInfo besides, whose types are those of
+askpath-conformance/adapter. Situations:
 ${names.map((name) => `  ${name.padEnd(14)} a survey ${factsOf(name).is}`).join('\n')}
 
 Exit code: 0 when no check failed, 1 when one failed, 2 when nothing could be checked.`;

@@ -20,7 +20,13 @@ import type { Respondent } from '../client/respondent.ts';
 import { refused, requireThat, succeeded } from '../expect.ts';
 import { questionIn, triedAnswers, uploadedFile, validAnswers } from '../survey/answers.ts';
 import type { SurveyProfile } from '../survey/profile.ts';
-import { isFormatted, takesAnyText } from '../survey/situations.ts';
+import {
+  isAnyNumber,
+  isFormatted,
+  isMobile,
+  type Situation,
+  takesAnyText,
+} from '../survey/situations.ts';
 import {
   begin,
   committed,
@@ -443,7 +449,81 @@ export const formats = checksOf('Formats', {
       requireStored(question, { text }, await client.previous(id));
     },
   },
+  'formats.digits': {
+    level: 'required',
+    says: 'and decimal digits of any script become 0–9 first',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('format');
+      const client = respondent();
+      const { question } = await walkTo(client, id, isFormatted);
+      const answers = await validAnswers(client, id, question);
+      const text = answers.map((answer) => String(fieldOf(answer, 'text'))).find(isInDigits);
+      if (text === undefined) throw new Skipped(`${question.questionId} takes no digits`);
+      const arabic = text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+      const reply = await client.commit(id, committed(question), { text: arabic });
+      succeeded(reply, `the digits ${arabic}`);
+      requireStored(question, { text }, await client.previous(id));
+    },
+  },
+  'formats.invisible': {
+    level: 'ours',
+    says: 'A text of white space, control characters and invisible characters alone (`\\p{Cf}`, `\\p{Default_Ignorable_Code_Point}`, U+2800) is empty.',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('anyText');
+      const client = respondent();
+      const { question } = await walkTo(client, id, takesAnyText);
+      if (!question.config.required) throw new Skipped(`${question.questionId} needs no answer`);
+      const answer = { text: ' \u200b\u2060\u2800\u0007' };
+      const reply = await client.commit(id, committed(question), answer);
+      refused(reply, 'a text of which nothing can be seen', codes.invalidAnswer);
+      requireThat(faultIn(reply.data)?.kind === 'empty', 'its fault is empty', reply);
+    },
+  },
 });
+
+/** Commits a text to the first question that fits, and requires that it is stored in another form. */
+async function requireStoredAs(
+  { surveyIn, respondent }: Bench,
+  situation: Situation,
+  isThere: (question: Question) => boolean,
+  texts: (question: Question<4>) => { readonly sent: string; readonly stored: string },
+): Promise<void> {
+  const { id } = await surveyIn(situation);
+  const client = respondent();
+  const { question } = await walkTo(client, id, isThere);
+  const { sent, stored } = texts(question as Question<4>);
+  const reply = await client.commit(id, committed(question), { text: sent });
+  succeeded(reply, `the text ${sent}`);
+  requireStored(question, { text: stored }, await client.previous(id));
+}
+
+export const typedTexts = [
+  ...checksOf('Formats', {
+    'formats.mobile': {
+      level: 'required',
+      says: 'A mobile number is stored as above and accepted as browsers and contact cards fill it in: with blanks, dots, dashes and brackets, and with the code of its country',
+      run: (bench) =>
+        requireStoredAs(bench, 'mobile', isMobile, ({ config }) =>
+          config.format === 5
+            ? { sent: '+86 (138) 0013-8000', stored: '13800138000' }
+            : { sent: '+91 98765-43210', stored: '9876543210' },
+        ),
+    },
+  }),
+  ...checksOf('Typed blanks', {
+    'typed.number': {
+      level: 'ours',
+      says: 'Decimal digits of any script, a comma or `٫` as decimal separator and the minus signs of Unicode are read, too.',
+      run: (bench) =>
+        requireStoredAs(bench, 'typedNumber', isAnyNumber, () => ({
+          sent: '−٤٫٥',
+          stored: '-4.5',
+        })),
+    },
+  }),
+];
+
+const isInDigits = (text: string) => /^\d+$/.test(text);
 
 export const ahead = checksOf('Ahead', {
   'ahead.follows': {
@@ -475,6 +555,23 @@ export const ahead = checksOf('Ahead', {
         stop = following;
       }
       if (!isSeen) throw new Skipped(`no question of ${survey.id} has one ahead`);
+    },
+  },
+  'ahead.size': {
+    level: 'ours',
+    says: 'where every answer leads to the same question and that question takes at most 8 kB',
+    async run({ survey: { id, subjects } }) {
+      const entries = subjects.flatMap((subject) => [fieldOf(subject, 'ahead') ?? []].flat());
+      if (entries.length === 0) throw new Skipped(`no question of ${id} has one ahead`);
+      for (const entry of entries) {
+        const subject = fieldOf(entry, 'subject');
+        const bytes = Buffer.byteLength(JSON.stringify(subject));
+        requireThat(
+          bytes <= limits.ahead,
+          `${fieldOf(subject, 'questionId')} ahead takes at most 8 kB, not ${bytes} bytes`,
+          null,
+        );
+      }
     },
   },
 });

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { codes } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import { ownAnswersSchema } from '../../../contract/ownAnswers/schema.ts';
+import { isMission } from '../../../contract/questions/index.ts';
 import { locationSchema } from '../../../contract/survey.ts';
 import { checksOf } from '../check.ts';
 import { fieldOf } from '../client/reply.ts';
 import type { Respondent } from '../client/respondent.ts';
 import { refused, requireThat, succeeded } from '../expect.ts';
-import { begin, currentStop, giveAnswer, walkToEnd } from '../survey/walk.ts';
+import { begin, currentStop, giveAnswer, walkTo, walkToEnd } from '../survey/walk.ts';
 import { beginAt } from './answering.ts';
 
 async function requireStatus(
@@ -237,6 +238,63 @@ export const rounds = checksOf('Rounds', {
     says: 'with `clear`, after code 2, none does',
     run: ({ surveyIn, respondent }) => restarted(surveyIn('twoQuestions'), respondent(), 'clear'),
   },
+  'rounds.unsaid': {
+    level: 'ours',
+    says: 'Without `answers` the server keeps after an end and after 4004, and clears otherwise.',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('reAnswer');
+      const ended = respondent();
+      await walkToEnd(ended, id);
+      await requireOffer(ended, id, 'keep', {});
+      const left = respondent();
+      const { question } = await beginAt(left, id);
+      await giveAnswer(left, id, question);
+      await requireOffer(left, id, 'clear', {});
+    },
+  },
+  'rounds.mission': {
+    level: 'ours',
+    says: 'A mission starts anew.',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('mission');
+      const client = respondent();
+      const { question } = await walkTo(client, id, isMission);
+      await giveAnswer(client, id, question);
+      succeeded(await client.reAnswer(id, { answers: 'keep' }), 'a restart with answers=keep');
+      const { subject, reply } = await walkTo(client, id, isMission);
+      requireThat(
+        fieldOf(subject, 'result') === undefined,
+        'the mission of the new round offers no result',
+        reply,
+      );
+    },
+  },
+});
+
+export const offers = checksOf('Question', {
+  'question.offered': {
+    level: 'ours',
+    says: '`offered` **(ours)** is true for such a `result`, so that the app does not say that it is saved.',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('previous');
+      const client = respondent();
+      const { question } = await beginAt(client, id);
+      await giveAnswer(client, id, question);
+      const stored = await client.previous(id);
+      requireThat(
+        fieldOf(succeeded(stored, 'the previous question'), 'offered') === undefined,
+        'an answer that is stored is not offered',
+        stored,
+      );
+      succeeded(await client.reAnswer(id, { answers: 'keep' }), 'a restart with answers=keep');
+      const { subject, reply } = await beginAt(client, id);
+      requireThat(
+        fieldOf(subject, 'offered') === true,
+        'an answer of the round before is offered: true',
+        reply,
+      );
+    },
+  },
 });
 
 async function restarted(
@@ -255,8 +313,9 @@ async function requireOffer(
   client: Respondent,
   id: string,
   answers: 'keep' | 'clear',
+  query: Readonly<Record<string, string>> = { answers },
 ): Promise<void> {
-  succeeded(await client.reAnswer(id, { answers }), `a restart with answers=${answers}`);
+  succeeded(await client.reAnswer(id, query), `a restart with ${JSON.stringify(query)}`);
   await client.start(id);
   const current = await currentStop(client, id);
   const isOffered = fieldOf(current?.subject, 'result') !== undefined;

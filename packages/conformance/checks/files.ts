@@ -5,9 +5,10 @@ import { cascadeOf, hasFiles } from '../../../contract/questions/index.ts';
 import { Skipped } from '../broken.ts';
 import { type Bench, checksOf } from '../check.ts';
 import { fieldOf } from '../client/reply.ts';
+import type { Respondent } from '../client/respondent.ts';
 import { refused, requireThat, succeeded } from '../expect.ts';
 import { uploadedFile } from '../survey/answers.ts';
-import { fileOf } from '../survey/files.ts';
+import { blackPicture, documentWith, fileOf } from '../survey/files.ts';
 import { walkTo } from '../survey/walk.ts';
 
 /** A respondent at a question that takes files. */
@@ -75,9 +76,33 @@ const wrongFiles: readonly (readonly [
   kind: string,
   name: string,
   bytes: () => Buffer,
+  says: string,
 ])[] = [
-  ['empty', 'an empty file', 'fileEmpty', 'empty.png', () => Buffer.alloc(0)],
-  ['damaged', 'a damaged picture', 'fileDamaged', 'cut.png', () => png.subarray(0, 40)],
+  [
+    ...(['empty', 'an empty file', 'fileEmpty', 'empty.png'] as const),
+    () => Buffer.alloc(0),
+    '(`fileEmpty`, `fileDamaged`)',
+  ],
+  [
+    ...(['damaged', 'a damaged picture', 'fileDamaged', 'cut.png'] as const),
+    () => png.subarray(0, 40),
+    '(`fileEmpty`, `fileDamaged`)',
+  ],
+  [
+    ...(['pixels', 'a picture of more than 50 megapixels', 'tooManyPixels', 'large.png'] as const),
+    () => blackPicture(10_000, limits.picturePixels / 10_000 + 1),
+    'a picture above 50 megapixels (`tooManyPixels`)',
+  ],
+  [
+    ...(['locked', 'a document with a password', 'fileLocked', 'locked.pdf'] as const),
+    () => documentWith({ trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 >> ' }),
+    'a document with a password (`fileLocked`)',
+  ],
+  [
+    ...(['activeDocument', 'a document with a script', 'fileActive', 'active.pdf'] as const),
+    () => documentWith({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> ' }),
+    'or with more in it than pages and links (`fileActive`)',
+  ],
 ];
 
 export const files = checksOf('Files', {
@@ -153,11 +178,11 @@ export const files = checksOf('Files', {
     },
   },
   ...Object.fromEntries(
-    wrongFiles.map(([name, what, kind, file, bytes]) => [
+    wrongFiles.map(([name, what, kind, file, bytes, says]) => [
       `files.${name}`,
       {
         level: 'ours' as const,
-        says: '(`fileEmpty`, `fileDamaged`)',
+        says,
         async run(bench: Bench) {
           const { id, client } = await respondentAtUpload(bench);
           const reply = await client.upload(file, bytes(), id);
@@ -193,6 +218,26 @@ export const files = checksOf('Files', {
       refused(reply, '21 files in a call', codes.tooLarge);
     },
   },
+  'files.quota': {
+    level: 'ours',
+    says: 'or more than 100 files or 200 MiB of one browser',
+    async run(bench) {
+      const { id, client } = await respondentAtUpload(bench);
+      const inCall = 20;
+      for (let count = 0; count < limits.uploadQuota.files; count += inCall) {
+        const names = Array.from({ length: inCall }, (_, index) => `${count + index}.png`);
+        succeeded(await client.uploadAll(names, png, id), `files up to ${count + inCall}`);
+      }
+      const reply = await client.upload('more.png', png, id);
+      refused(reply, 'a file beyond 100', codes.tooLarge);
+      const fault = faultIn(reply.data);
+      requireThat(
+        fault?.kind === 'tooManyFiles' && fault.max === limits.uploadQuota.files,
+        'its fault is tooManyFiles with the max 100',
+        reply,
+      );
+    },
+  },
   'files.tooLarge': {
     level: 'ours',
     says: '| 413, with `data.fault` | a file above 10 MiB',
@@ -205,6 +250,25 @@ export const files = checksOf('Files', {
     },
   },
 });
+
+/**
+ * The first leaf within so many levels below an item, by the first item of each list.
+ * @throws {Skipped} where the way has none
+ */
+async function firstLeaf(
+  client: Respondent,
+  cascadeId: string,
+  levels: number,
+  itemId = '0',
+): Promise<string> {
+  const reply = await client.cascade(cascadeId, itemId);
+  const [first] = [succeeded(reply, 'a list of items')].flat();
+  const id = String(fieldOf(first, 'id'));
+  if (fieldOf(first, 'leaf') === true) return id;
+  if (first === undefined || levels === 1)
+    throw new Skipped(`no first item of ${cascadeId} says that it is a leaf`);
+  return firstLeaf(client, cascadeId, levels - 1, id);
+}
 
 export const linkedLists = checksOf('Linked lists', {
   'lists.top': {
@@ -227,6 +291,28 @@ export const linkedLists = checksOf('Linked lists', {
             reply,
           );
         }
+      }
+    },
+  },
+  'lists.leaf': {
+    level: 'required',
+    says: 'An item with `leaf` has none below it.',
+    async run({ surveyIn, respondent }) {
+      const { questions } = await surveyIn('cascade');
+      const client = respondent();
+      for (const question of questions) {
+        const cascade = cascadeOf(question);
+        if (!cascade) continue;
+        const reply = await client.cascade(
+          cascade.cascadeId,
+          await firstLeaf(client, cascade.cascadeId, cascade.levels.length),
+        );
+        const isEmpty = reply.code === codes.ok && [reply.data].flat().length === 0;
+        requireThat(
+          isEmpty || reply.code === codes.notFound,
+          'below a leaf is an empty list, or none (404)',
+          reply,
+        );
       }
     },
   },

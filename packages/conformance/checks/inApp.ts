@@ -331,4 +331,20 @@ export const missions = checksOf('Missions', {
       }
     },
   },
+  'missions.link': {
+    level: 'required',
+    says: '`link` is https, or a path of the server',
+    async run({ surveyIn }) {
+      const { id, questions } = await surveyIn('mission');
+      const links = questions.flatMap((question) => missionOf(question)?.link || []);
+      if (links.length === 0) throw new Skipped(`no mission of ${id} has a link`);
+      for (const link of links) {
+        requireThat(
+          /^\/(?!\/)/.test(link) || URL.parse(link)?.protocol === 'https:',
+          `the link of a mission is https or a path, not ${link}`,
+          null,
+        );
+      }
+    },
+  },
 });

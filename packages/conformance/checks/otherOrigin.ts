@@ -36,6 +36,16 @@ function requireAllowed(reply: Reply, origin: string): void {
   );
 }
 
+const isFont = (path: string) => /\.woff2?$/i.test(path);
+
+/** The paths of pictures and fonts that replies name, in attributes of HTML as well. */
+function filePathsIn(replies: unknown): readonly string[] {
+  const texts = JSON.stringify(replies).matchAll(
+    /(?<=["'])\/[\w./%-]+\.(?:avif|gif|jpe?g|png|svg|webp|woff2?)(?=[\\"'?])/gi,
+  );
+  return [...new Set([...texts].map(([path]) => path))];
+}
+
 const sentHeaders = [
   'Accept-Language',
   'Content-Type',
@@ -100,6 +110,31 @@ export const otherOrigin = checksOf('Another origin', {
         `Access-Control-Expose-Headers has ${tokenStoreHeader} and Retry-After`,
         reply,
       );
+    },
+  },
+  'otherOrigin.files': {
+    level: 'required',
+    says: 'let pages of that origin load pictures and fonts (`Cross-Origin-Resource-Policy: cross-origin`, for fonts `Access-Control-Allow-Origin`)',
+    async run(bench) {
+      const from = fromApp(bench);
+      const paths = filePathsIn([bench.survey.survey, ...bench.survey.subjects]);
+      if (paths.length === 0) throw new Skipped(`${bench.survey.id} has no picture and no font`);
+      for (const path of paths) {
+        const reply = await bench.respondent(from).send('GET', path);
+        const { status, headers } = reply.exchange;
+        requireThat(status === 200, `${path} is there`, reply);
+        requireThat(
+          headers['cross-origin-resource-policy'] === 'cross-origin',
+          `${path} has Cross-Origin-Resource-Policy: cross-origin`,
+          reply,
+        );
+        const allowed = headers['access-control-allow-origin'] ?? '';
+        requireThat(
+          !isFont(path) || ['*', from.Origin].includes(allowed),
+          `${path} has Access-Control-Allow-Origin`,
+          reply,
+        );
+      }
     },
   },
   'otherOrigin.tokens': {

@@ -84,6 +84,31 @@ export const assets = checksOf('A server in short', {
   },
 });
 
+export const firstReply = checksOf('Addresses', {
+  'addresses.firstReply': {
+    level: 'ours',
+    says: '<script type="application/json" id="location">` with a whole envelope: a location, for window and card a survey',
+    async run({ survey: { id }, respondent }) {
+      const client = respondent();
+      const fields = { [`/${id}`]: 'status', [`/window/${id}`]: 'id', [`/card/${id}`]: 'id' };
+      for (const [path, field] of Object.entries(fields)) {
+        const reply = await client.send('GET', path);
+        const [, text] =
+          /<script type="application\/json" id="location"[^>]*>(.*?)<\/script>/s.exec(
+            reply.exchange.text,
+          ) ?? [];
+        if (text === undefined) throw new Skipped(`${path} has no reply in its page`);
+        const { code, data } = JSON.parse(text);
+        requireThat(
+          code === codes.ok && fieldOf(data, field) !== undefined,
+          `the reply in the page ${path} is an envelope whose data has "${field}"`,
+          reply,
+        );
+      }
+    },
+  },
+});
+
 export const secrets = checksOf('Addresses', {
   'addresses.secrets': {
     level: 'ours',
@@ -155,17 +180,18 @@ export const login = checksOf('Login', {
 const loginPages = { login: '/api/login', passport: '/api/passport' };
 type LoginKind = keyof typeof loginPages;
 
-/** A respondent who has logged in by the adapter. */
-async function loggedIn({ adapter, idIn, respondent }: Bench, kind: LoginKind) {
+/** A respondent who has logged in by the adapter, and the address to which the login has led. */
+async function loggedIn({ adapter, idIn, respondent }: Bench, kind: LoginKind, query = '') {
   const id = idIn(kind);
   if (!adapter.logIn) throw new Skipped('the adapter has no function "logIn"');
   const client = respondent();
-  const cookie = await adapter.logIn(`${loginPages[kind]}?from=${encodeURIComponent(`/${id}`)}`);
+  const from = encodeURIComponent(`/${id}${query}`);
+  const { cookie, location } = await adapter.logIn(`${loginPages[kind]}?from=${from}`);
   for (const pair of cookie.split(/; */)) {
     const [name = '', ...value] = pair.split('=');
     client.cookies.set(name, value.join('='));
   }
-  return { id, client };
+  return { id, client, location };
 }
 
 /** Requires that a login opens its survey from the start to the end, and that nothing else does. */
@@ -191,6 +217,19 @@ export const logins = checksOf('Login', {
     level: 'required',
     says: '4002 to `/api/passport`',
     run: (bench) => requireLogin(bench, 'passport'),
+  },
+  'login.back': {
+    level: 'required',
+    says: 'with `loginBack=1` added. The server returns the browser to `from`',
+    async run(bench) {
+      const { id, location } = await loggedIn(bench, 'login', '?lang=en&loginBack=1');
+      const { pathname, search, origin } = new URL(location, bench.origin);
+      requireThat(
+        origin === bench.origin && `${pathname}${search}` === `/${id}?lang=en&loginBack=1`,
+        `a login leads to the whole of from, with loginBack=1, not to ${location}`,
+        null,
+      );
+    },
   },
   'login.logout': {
     level: 'ours',

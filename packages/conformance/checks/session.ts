@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from '../../../contract/call.ts';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
@@ -105,6 +106,21 @@ export const session = checksOf('Session', {
       requireThat(
         cookiesIn(reply).some((line) => line.startsWith(`${prefix}askpath_${bench.survey.id}=`)),
         'the cookie has the name of the survey',
+        reply,
+      );
+    },
+  },
+  'session.age': {
+    level: 'ours',
+    says: 'Sessions and files live 180 days in a browser.',
+    async run(bench) {
+      const reply = await startReply(bench);
+      const days = cookiesIn(reply).map(
+        (line) => Number(/; *max-age=(\d+)/i.exec(line)?.[1]) / 86_400,
+      );
+      requireThat(
+        days.every((count) => count === 180),
+        `the cookie has a Max-Age of 180 days, not ${days.join(', ')}`,
         reply,
       );
     },
@@ -380,6 +396,46 @@ export const callChecks = checksOf('Calls', {
   },
 });
 
+/** 120 calls of a session, 20 at a time. */
+async function manyCalls(client: Respondent, surveyId: string): Promise<readonly Reply[]> {
+  const replies: Reply[] = [];
+  while (replies.length < 120) {
+    const calls = Array.from({ length: 20 }, () => client.copy().locate(surveyId));
+    replies.push(...(await Promise.all(calls)));
+  }
+  return replies;
+}
+
+/** Requires that one of these replies is a refusal for too many calls; returns the seconds to wait. */
+function requireTooMany(replies: readonly Reply[], what: string): number {
+  const tooMany = replies.find(({ code }) => code === codes.tooManyRequests);
+  requireThat(
+    tooMany !== undefined,
+    `of ${replies.length} ${what} one is refused with 429`,
+    replies.at(-1) ?? null,
+  );
+  const seconds = Number(tooMany.exchange.headers['retry-after']);
+  requireThat(seconds > 0, 'it has Retry-After', tooMany);
+  return seconds;
+}
+
+/** Come last, because the address or the session that they use is refused for a while. */
+export const tooManyCalls = checksOf('Codes', {
+  'codes.tooMany': {
+    level: 'required',
+    says: '| 429 | 429 | too many calls; `Retry-After` in seconds |',
+    async run({ survey, respondent }) {
+      const client = respondent();
+      await begin(client, survey.id);
+      const replies = await manyCalls(client, survey.id);
+      if (replies.every(({ code }) => code !== codes.tooManyRequests)) {
+        throw new Skipped('none of 120 calls of a session was refused with 429');
+      }
+      requireTooMany(replies, 'calls');
+    },
+  },
+});
+
 export const rates = checksOf('Limits', {
   'rates.session': {
     level: 'ours',
@@ -388,25 +444,26 @@ export const rates = checksOf('Limits', {
       const client = respondent();
       await begin(client, survey.id);
       const startedAt = performance.now();
-      const replies = await Promise.all(
-        Array.from({ length: 120 }, () => client.copy().locate(survey.id)),
-      );
+      const replies = await manyCalls(client, survey.id);
       if (performance.now() - startedAt > 8_000) {
         throw new Skipped('120 calls took more than eight seconds from here');
       }
-      const tooMany = replies.find(({ code }) => code === codes.tooManyRequests);
-      requireThat(
-        tooMany !== undefined,
-        'of 120 calls one is refused with 429',
-        replies.at(-1) ?? null,
-      );
-      requireThat(
-        Number(tooMany.exchange.headers['retry-after']) > 0,
-        'it has Retry-After',
-        tooMany,
-      );
+      requireTooMany(replies, 'calls');
       const other = await currentStop(respondent(), survey.id).catch(() => null);
       requireThat(other === null, 'a session of another browser is none', null);
+    },
+  },
+  'rates.surveys': {
+    level: 'ours',
+    says: 'and 30 different surveys of an address; beyond it 429',
+    async run({ respondent }) {
+      const client = respondent();
+      const replies: Reply[] = [];
+      for (let number = 0; number < 31; number += 1) {
+        replies.push(await client.locate(`conformance-${number}`));
+      }
+      const seconds = requireTooMany(replies, 'different surveys');
+      await wait(seconds * 1000);
     },
   },
 });

@@ -7,7 +7,7 @@ import { fieldOf, type Reply } from '../client/reply.ts';
 import { newKey, type Respondent } from '../client/respondent.ts';
 import { refused, requireThat, succeeded } from '../expect.ts';
 import { validAnswers } from '../survey/answers.ts';
-import { begin, committed } from '../survey/walk.ts';
+import { begin, committed, currentStop, giveAnswer } from '../survey/walk.ts';
 import { beginAt } from './answering.ts';
 
 interface Clock {
@@ -101,6 +101,33 @@ export const time = checksOf('Time', {
         'once the time and the grace are over the status is 3',
         reply,
       );
+    },
+  },
+});
+
+export const extendedTime = checksOf('Time', {
+  'time.extensions': {
+    level: 'ours',
+    says: 'A location and a start have `extensions`; a reply to a commit has `maxAnswerTimeConfig` once the end was moved',
+    async run({ surveyIn, respondent }) {
+      const { id } = await surveyIn('extensions');
+      const client = respondent();
+      await client.locate(id);
+      const started = await client.start(id);
+      const time = fieldOf(succeeded(started, 'a start'), 'maxAnswerTimeConfig');
+      const { left, seconds } = Object(fieldOf(time, 'extensions'));
+      requireThat(
+        Number.isInteger(left) && Number.isInteger(seconds),
+        'a start says in extensions how often the respondent can have more time, and how much',
+        started,
+      );
+      succeeded(await client.extendTime(id), 'more time');
+      const { end, reply } = await clockOf(client, id);
+      const { question } = (await currentStop(client, id)) ?? {};
+      if (!question) throw new Broken('a start leads to a question', reply);
+      const { reply: step } = await giveAnswer(client, id, question);
+      const after = fieldOf(fieldOf(step.data, 'maxAnswerTimeConfig'), 'latestEndTime');
+      requireThat(after === end, 'the reply to a commit has the end that was moved', step);
     },
   },
 });

@@ -20,6 +20,16 @@ export function fileTypeToMake(accept: readonly string[]): string | null {
   return accept.find((type) => type in files) ?? null;
 }
 
+/** A PDF of one page with this entry in its trailer, or in its catalog. */
+export function documentWith(entry: { readonly trailer?: string; readonly catalog?: string }) {
+  return Buffer.from(emptyDocument(entry));
+}
+
+/** A black picture of this size, in one bit for each pixel. */
+export function blackPicture(width: number, height: number): Buffer {
+  return png({ width, height, depth: 1 }, Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+}
+
 /** A black stroke on white, which is a signature, too. */
 function strokePicture(): Buffer {
   const [width, height] = [120, 40];
@@ -27,11 +37,23 @@ function strokePicture(): Buffer {
     0,
     ...Array.from({ length: width }, (_, x) => (Math.abs(x - 3 * y) < 4 ? 0 : 255)),
   ];
+  const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat());
+  return png({ width, height, depth: 8 }, pixels);
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  /** Bits of a pixel. */
+  readonly depth: number;
+}
+
+/** A picture in shades of grey; each row of `pixels` begins with its filter. */
+function png({ width, height, depth }: Size, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat());
+  header[8] = depth;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
@@ -48,9 +70,9 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-function emptyDocument(): string {
+function emptyDocument({ trailer = '', catalog = '' } = {}): string {
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${catalog}>>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 72 72] >>',
   ].map((content, index) => `${index + 1} 0 obj\n${content}\nendobj\n`);
@@ -58,5 +80,5 @@ function emptyDocument(): string {
   const starts = objects.map((_, index) => head.length + objects.slice(0, index).join('').length);
   const end = head.length + objects.join('').length;
   const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
-  return `${head}${objects.join('')}xref\n0 4\n0000000000 65535 f \n${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`;
+  return `${head}${objects.join('')}xref\n0 4\n0000000000 65535 f \n${table}trailer\n<< /Size 4 /Root 1 0 R ${trailer}>>\nstartxref\n${end}\n%%EOF\n`;
 }

@@ -13,6 +13,16 @@ export function isFormatted({ type, config }: Question): boolean {
   return type === 4 && 'format' in config && config.format !== 0;
 }
 
+/** Whether the question takes a mobile number of China or India. */
+export function isMobile({ type, config }: Question): boolean {
+  return type === 4 && 'format' in config && (config.format === 5 || config.format === 6);
+}
+
+/** Whether the question takes any decimal number. */
+export function isAnyNumber({ type, config }: Question): boolean {
+  return type === 4 && 'step' in config && config.step === 'any' && config.min === undefined;
+}
+
 /** Whether an option of the question asks for a text of the respondent's own. */
 export function asksForText({ choice }: Question): boolean {
   return choice.some(({ questionConfig }) => 'input' in questionConfig && questionConfig.input);
@@ -32,6 +42,12 @@ export function takesAnyText(question: Question): question is Question<4> {
   if (question.type !== 4) return false;
   const { format, kind, pattern } = question.config;
   return format === 0 && kind === 'text' && pattern === undefined;
+}
+
+/** The ids of the answers that a review lists; null for any other question. */
+export function listedIn({ type, config }: Question): readonly string[] | null {
+  if (type !== 11 || !('review' in config) || !config.review) return null;
+  return config.review.map(({ id }) => id);
 }
 
 const hasType = (code: number) => (profile: SurveyProfile) =>
@@ -91,6 +107,13 @@ export const situations = {
     is: 'with a mission (type 11)',
     fits: ({ questions }) => questions.some(({ config }) => 'mission' in config && config.mission),
   },
+  review: {
+    is: 'with a review (type 11) of its answers',
+    fits: ({ questions }) => questions.some((question) => listedIn(question) !== null),
+  },
+  branching: {
+    is: 'with Previous, whose first answer decides which question follows, and whose answers "storedAnswers" of the adapter returns',
+  },
   time: {
     is: 'with a limit of at least 30 seconds to answer in',
     fits: ({ timeMs }) => timeMs !== null,
@@ -99,6 +122,16 @@ export const situations = {
     is: 'with a text (type 4) of a format other than 0 before its last question, and Previous',
     fits: ({ survey, questions }) =>
       survey.config.allowPrevious !== false && questions.slice(0, -1).some(isFormatted),
+  },
+  mobile: {
+    is: 'with a mobile number (type 4, format 5 or 6) before its last question, and Previous',
+    fits: ({ survey, questions }) =>
+      survey.config.allowPrevious !== false && questions.slice(0, -1).some(isMobile),
+  },
+  typedNumber: {
+    is: 'with a number (type 4) whose "step" is "any" and that has no "min", before its last question, and Previous',
+    fits: ({ survey, questions }) =>
+      survey.config.allowPrevious !== false && questions.slice(0, -1).some(isAnyNumber),
   },
   ownText: {
     is: 'with an option that asks for a text before its last question, and Previous',

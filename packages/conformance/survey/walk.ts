@@ -86,8 +86,17 @@ export async function giveAnswer(
  * @throws {Broken} where a question comes again: such a survey has no end
  */
 export async function* walk(respondent: Respondent, surveyId: string): AsyncGenerator<Stop, void> {
+  yield* walkFrom(respondent, surveyId, await begin(respondent, surveyId));
+}
+
+/** Answers each question once it was yielded, from this one to the end; throws as {@link walk} does. */
+async function* walkFrom(
+  respondent: Respondent,
+  surveyId: string,
+  first: Stop | null,
+): AsyncGenerator<Stop, void> {
   const answered = new Set<string>();
-  let stop = await begin(respondent, surveyId);
+  let stop = first;
   while (stop !== null) {
     const { questionId } = stop.question;
     requireThat(
@@ -118,4 +127,10 @@ export async function walkTo(
 /** Begins and answers all questions. */
 export async function walkToEnd(respondent: Respondent, surveyId: string): Promise<void> {
   for await (const _ of walk(respondent, surveyId));
+}
+
+/** Answers what is left of a survey that was begun. */
+export async function walkOnToEnd(respondent: Respondent, surveyId: string): Promise<void> {
+  const stop = await currentStop(respondent, surveyId);
+  for await (const _ of walkFrom(respondent, surveyId, stop));
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Server } from '../../../tools/lib/server.ts';
 import { checks } from '../checks/index.ts';
 import { runChecks } from '../run.ts';
+import type { StoredAnswer } from '../survey/adapter.ts';
 import { faultyServer, ofCall, type ServerFault } from './faultyServer.ts';
-import { adapter, full, logInAt, reference } from './reference.ts';
+import { adapter, full, logInAt, reference, storedAnswersAt } from './reference.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -126,6 +127,20 @@ function driftingEnd(): ServerFault {
   };
 }
 
+/** After the first answer to an opened question of a review the question comes again. */
+function openedAgain(): ServerFault {
+  let opened: unknown = null;
+  return {
+    reply: ({ text }, { path, body }) => {
+      if (path === '/api/prevSubject' && body.includes('questionId='))
+        opened = JSON.parse(text).data;
+      return path === '/api/commitAnswer' && opened !== null
+        ? success({ status: 2, subject: opened })
+        : {};
+    },
+  };
+}
+
 const isRepeat = repeated();
 
 const faults: readonly (readonly [does: string, fault: ServerFault, told: ReferenceFault])[] = [
@@ -194,7 +209,7 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
   [
     'forgets the answer on the way back',
     { reply: ofCall('/api/prevSubject', (data) => eachObject(data, without('result'))) },
-    { among: 'previous', fails: ['previous.back'] },
+    { among: 'previous', fails: ['previous.back', 'previous.review'] },
   ],
   [
     'stores no answer, and asks the first question for ever',
@@ -267,7 +282,7 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
         ),
       ),
     },
-    { among: 'formats', fails: ['formats.stored'] },
+    { among: 'formats', fails: ['formats.stored', 'formats.digits'] },
   ],
   [
     'reads texts as those of one byte for each character',
@@ -571,6 +586,258 @@ const faults: readonly (readonly [does: string, fault: ServerFault, told: Refere
     },
     { among: 'login.logout', fails: ['login.logout'] },
   ],
+  [
+    'leads back from a login without the query of its address',
+    {
+      reply: ({ headers }, { path }) =>
+        path.startsWith('/api/login') && headers.location
+          ? { headers: { ...headers, location: headers.location.replace(/\?.*/, '') } }
+          : {},
+    },
+    { among: 'login.back', fails: ['login.back'] },
+  ],
+  [
+    'opens no answer of a review',
+    {
+      reply: (_, { path, body }) =>
+        path === '/api/prevSubject' && body.includes('questionId=') ? refusal(409) : {},
+    },
+    { among: 'previous', fails: ['previous.review', 'previous.reviewAgain'] },
+  ],
+  [
+    'opens what a review does not list',
+    {
+      reply: ({ status }, { path, body }) =>
+        path === '/api/prevSubject' && body.includes('questionId=') && status === 409
+          ? success(null)
+          : {},
+    },
+    { among: 'previous', fails: ['previous.reviewUnlisted'] },
+  ],
+  [
+    'stays at the opened answer of a review',
+    openedAgain(),
+    { among: 'previous.reviewAgain', fails: ['previous.reviewAgain'] },
+  ],
+  [
+    'keeps its pictures from pages of other origins',
+    {
+      reply: ({ headers: { 'cross-origin-resource-policy': _, ...headers } }, { path }) =>
+        path.startsWith('/pictures/') ? { headers } : {},
+    },
+    { among: 'otherOrigin', fails: ['otherOrigin.files'] },
+  ],
+  [
+    'does not say when to call again',
+    { reply: ({ headers: { 'retry-after': _, ...headers } }) => ({ headers }) },
+    { among: 'codes.tooMany', fails: ['codes.tooMany'] },
+  ],
+  [
+    'lets ids of surveys be tried without end',
+    { reply: ({ status }) => (status === 429 ? refusal(404) : {}) },
+    { among: 'rates', fails: ['rates.session', 'rates.surveys'] },
+  ],
+  [
+    'takes any number of files of a browser',
+    {
+      reply: ({ status }, { path }) =>
+        path.startsWith('/api/file/upload') && status === 413 ? success([{ id: 'more' }]) : {},
+    },
+    { among: 'files.quota', fails: ['files.quota'] },
+  ],
+  [
+    'takes documents with scripts and passwords, and huge pictures',
+    {
+      reply: ({ status }, { path }) =>
+        path.startsWith('/api/file/upload') && status === 415 ? success([{ id: 'any' }]) : {},
+    },
+    {
+      among: 'files',
+      fails: [
+        'files.active',
+        'files.empty',
+        'files.damaged',
+        'files.pixels',
+        'files.locked',
+        'files.activeDocument',
+        'files.signature',
+      ],
+    },
+  ],
+  [
+    'has items below a leaf',
+    {
+      reply: ofCall('/api/cascade/', (data) =>
+        [data].flat().length === 0 ? [{ id: 'more', text: 'More' }] : data,
+      ),
+    },
+    { among: 'lists', fails: ['lists.leaf'] },
+  ],
+  [
+    'offers answers where nothing is said of them',
+    { call: ({ path }) => ({ path: path.replace(/(reAnswer\/\w+)$/, '$1?answers=keep') }) },
+    { among: 'rounds', fails: ['rounds.unsaid'] },
+  ],
+  [
+    'goes on with the mission of the round before',
+    {
+      reply: ofCall('/api/', (data) =>
+        eachObject(data, (object) =>
+          'questionId' in object && object.type === 11 ? { ...object, result: '{}' } : object,
+        ),
+      ),
+    },
+    { among: 'rounds', fails: ['rounds.mission'] },
+  ],
+  [
+    'sends scripts in its texts',
+    {
+      reply: ofCall('/api/surveys/', (data) =>
+        eachObject(data, (object) =>
+          'title' in object ? { ...object, title: '<img src="x" onerror="alert(1)">' } : object,
+        ),
+      ),
+    },
+    { among: 'surveyFields', fails: ['surveyFields.same', 'surveyFields.texts'] },
+  ],
+  [
+    'has its texts in one language',
+    { call: ({ headers }) => ({ headers: { ...headers, 'accept-language': 'en' } }) },
+    { among: 'surveyFields', fails: ['surveyFields.languages'] },
+  ],
+  [
+    'counts more questions than come',
+    {
+      reply: ofCall('/api/', (data) =>
+        eachObject(data, (object) => ({
+          ...object,
+          ...('count' in object ? { count: 40 } : {}),
+          ...('questionCount' in object ? { questionCount: 40 } : {}),
+        })),
+      ),
+    },
+    { among: 'question', fails: ['question.count'] },
+  ],
+  [
+    'says a wrong number of questions and a wrong time',
+    {
+      reply: ofCall('/api/location', (data) =>
+        eachObject(data, (object) =>
+          'title' in object && 'config' in object
+            ? { ...object, questionCount: 3, maxAnswerTime: 900 }
+            : object,
+        ),
+      ),
+    },
+    { among: 'surveyFields', fails: ['surveyFields.maxAnswerTime', 'surveyFields.questionCount'] },
+  ],
+  [
+    'has pages in place of pictures',
+    {
+      reply: ({ headers }, { path }) =>
+        path.startsWith('/pictures/')
+          ? { headers: { ...headers, 'content-type': 'text/html' } }
+          : {},
+    },
+    { among: 'question', fails: ['question.pictures'] },
+  ],
+  [
+    'has a text alternative too many',
+    {
+      reply: ofCall('/api/', (data) =>
+        eachObject(data, (object) =>
+          Array.isArray(object.imgs) ? { ...object, alts: [...object.imgs, 'More'] } : object,
+        ),
+      ),
+    },
+    { among: 'question', fails: ['question.alts'] },
+  ],
+  [
+    'sends large questions ahead',
+    {
+      reply: ofCall('/api/', (data) =>
+        eachObject(data, (object) =>
+          'when' in object && isObject(object.subject)
+            ? { ...object, subject: { ...object.subject, title: 'x'.repeat(9000) } }
+            : object,
+        ),
+      ),
+    },
+    { among: 'ahead', fails: ['ahead.size'] },
+  ],
+  [
+    'reads the digits of one script',
+    {
+      call: ({ path, body }) =>
+        path === '/api/commitAnswer'
+          ? { body: body.replace(/%D9%A(\d)/gi, (_, digit) => `x${digit}`) }
+          : {},
+    },
+    { among: 'formats', fails: ['formats.digits'] },
+  ],
+  [
+    'takes a text of which nothing can be seen',
+    {
+      reply: ({ status }, { path }) =>
+        path === '/api/commitAnswer' && status === 422 ? success({}) : {},
+    },
+    { among: 'formats', fails: ['formats.invisible'] },
+  ],
+  [
+    'forgets a session with the window',
+    {
+      reply: ({ headers }) => {
+        const lines = headers['set-cookie']?.map((line) => line.replace(/; Max-Age=\d+/i, ''));
+        return { headers: { ...headers, ...(lines ? { 'set-cookie': lines } : {}) } };
+      },
+    },
+    { among: 'session', fails: ['session.age'] },
+  ],
+  [
+    'says nothing of a time that was moved',
+    {
+      reply: ofCall('/api/commitAnswer', (data) =>
+        eachObject(data, without('maxAnswerTimeConfig')),
+      ),
+    },
+    { among: 'time.extensions', fails: ['time.extensions'] },
+  ],
+  [
+    'leads from a mission to an address without https',
+    {
+      reply: ({ text }) => ({ text: text.replaceAll('https://shop.example.org/', 'http://shop/') }),
+    },
+    { among: 'missions', fails: ['missions.link'] },
+  ],
+  [
+    'says of an offered answer that it is stored',
+    { reply: ofCall('/api/', (data) => eachObject(data, without('offered'))) },
+    { among: 'question', fails: ['question.offered'] },
+  ],
+  [
+    'knows mobile numbers without the code of their country',
+    {
+      reply: (_, { path, body }) =>
+        path === '/api/commitAnswer' && body.includes('%2B86') ? refusal(422) : {},
+    },
+    { among: 'formats', fails: ['formats.mobile'] },
+  ],
+  [
+    'reads numbers with the minus of a keyboard alone',
+    {
+      reply: (_, { path, body }) =>
+        path === '/api/commitAnswer' && body.includes('%E2%88%92') ? refusal(422) : {},
+    },
+    { among: 'typed', fails: ['typed.number'] },
+  ],
+  [
+    'has a page without the fields of its reply',
+    {
+      reply: ({ text }, { path }) =>
+        path.startsWith('/window/') ? { text: text.replaceAll('"id":', '"name":') } : {},
+    },
+    { among: 'addresses', fails: ['addresses.firstReply'] },
+  ],
 ];
 
 test.each(faults)('a server that %s is told by name', async (_, fault, { among, fails }) => {
@@ -578,7 +845,7 @@ test.each(faults)('a server that %s is told by name', async (_, fault, { among, 
   const results = await runChecks({
     origin,
     surveyId: full.id,
-    adapter: { ...adapter, logIn: logInAt(server.origin) },
+    adapter: { ...adapter, logIn: logInAt(origin) },
     checks: checks.filter(({ id }) => id === among || id.startsWith(`${among}.`)),
   });
   const failed = results.filter(({ outcome }) => outcome === 'failed');
@@ -653,3 +920,65 @@ test('an offer of null is none', async () => {
   });
   expect(results.map(({ outcome }) => outcome)).toEqual(['failed']);
 });
+
+const firstQuestion = full.questions[0]?.id ?? '';
+
+interface StoringFault {
+  readonly spoil: (answers: readonly StoredAnswer[]) => readonly StoredAnswer[];
+  readonly fails: readonly string[];
+}
+
+/** A fault in the result of each mission. */
+const missionsTwice = (field: 'events' | 'notes') => (answers: readonly StoredAnswer[]) =>
+  answers.map(({ questionId, result }) => {
+    const list = Object(result)[field];
+    const twice = Array.isArray(list) ? { [field]: [...list, ...list] } : {};
+    return { questionId, result: { ...Object(result), ...twice } };
+  });
+
+const storing: readonly (readonly [does: string, fault: StoringFault])[] = [
+  ['shows every answer as it is', { spoil: (answers) => answers, fails: [] }],
+  [
+    'stores a repeated answer again',
+    {
+      spoil: (answers) => [...answers, ...answers],
+      fails: ['stored.once', 'stored.end'],
+    },
+  ],
+  [
+    'exports answers that were not reached, and those that were only offered',
+    {
+      spoil: (answers) => [
+        ...answers,
+        ...['low', firstQuestion]
+          .filter((id) => answers.every(({ questionId }) => questionId !== id))
+          .map((questionId) => ({ questionId, result: { score: 1 } })),
+      ],
+      fails: ['stored.path', 'stored.offered'],
+    },
+  ],
+  [
+    'loses the first answer',
+    {
+      spoil: (answers) => answers.slice(1),
+      fails: ['stored.once', 'stored.end', 'stored.events', 'stored.notes'],
+    },
+  ],
+  ['stores events twice', { spoil: missionsTwice('events'), fails: ['stored.events'] }],
+  ['stores notes twice', { spoil: missionsTwice('notes'), fails: ['stored.notes'] }],
+];
+
+test.each(storing)(
+  'a server that %s is told by what it has stored',
+  async (_, { spoil, fails }) => {
+    const stored = storedAnswersAt(server.origin);
+    const results = await runChecks({
+      origin: server.origin,
+      surveyId: full.id,
+      adapter: { ...adapter, storedAnswers: async (...who) => spoil(await stored(...who)) },
+      checks: checks.filter(({ id }) => id.startsWith('stored.')),
+    });
+    const failed = results.filter(({ outcome }) => outcome !== 'passed');
+    expect(failed.map(({ check }) => check.id)).toEqual(fails);
+  },
+);

@@ -39,6 +39,7 @@ const mission = {
   config: {
     mission: {
       instruction: 'You want a lamp.',
+      link: 'https://shop.example.org/',
       notes: true,
       steps: [{ text: 'Find one.' }, { text: 'Buy it.' }],
     },
@@ -62,6 +63,11 @@ const surveys: readonly ({ readonly id: string } & Record<string, unknown>)[] = 
     id: 'format',
     questions: [
       { id: 'number', type: 'singleInput', title: 'How many?', config: { format: 1 } },
+      { id: 'mobile', type: 'singleInput', title: 'Your number?', config: { format: 5 } },
+      {
+        ...{ id: 'warmth', type: 'singleInput', title: 'How warm?' },
+        config: { kind: 'number', step: 'any', max: 60 },
+      },
       rating('q2'),
     ],
   },
@@ -85,6 +91,25 @@ const surveys: readonly ({ readonly id: string } & Record<string, unknown>)[] = 
     ],
   },
   { ...short, id: 'mission', questions: [mission, rating('q2')] },
+  {
+    ...short,
+    id: 'review',
+    config: { allowPrevious: false },
+    questions: [
+      rating('q1'),
+      rating('q2'),
+      { id: 'check', type: 'text', title: 'Is that right?', config: { review: true } },
+    ],
+  },
+  {
+    ...short,
+    id: 'branching',
+    questions: [
+      rating('q1'),
+      { ...rating('low'), showIf: { question: 'q1', atMost: 1 } },
+      rating('q3'),
+    ],
+  },
   { ...short, id: 'languages', languages: ['en', 'de'], title: { en: 'Short', de: 'Kurz' } },
 ];
 
@@ -105,9 +130,13 @@ export const adapter: Adapter = {
     noSaveAnswers: 'plain',
     changing: 'changing',
     format: 'format',
+    mobile: 'format',
+    typedNumber: 'format',
     ownText: 'ownTexts',
     signature: 'signed',
     mission: 'mission',
+    review: 'review',
+    branching: 'branching',
     inApp: 'full',
     languages: 'languages',
   },
@@ -126,10 +155,24 @@ export function logInAt(origin: string): NonNullable<Adapter['logIn']> {
       body: new URLSearchParams({ name: `Ada ${randomUUID()}` }),
       redirect: 'manual',
     });
-    return response.headers
-      .getSetCookie()
-      .map((line) => line.split(';', 1)[0])
-      .join('; ');
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    return { cookie: cookies.join('; '), location: response.headers.get('location') ?? '' };
+  };
+}
+
+const answersToken = 'a token of at least 32 characters';
+
+/** Reads the answers of a session by the read API, which knows it by the id of its respondent. */
+export function storedAnswersAt(origin: string): NonNullable<Adapter['storedAnswers']> {
+  return async (surveyId, { respondentId }) => {
+    const response = await fetch(`${origin}/api/v1/surveys/${surveyId}/answers?limit=10000`, {
+      headers: { Authorization: `Bearer ${answersToken}` },
+    });
+    const lines = (await response.text()).trim().split('\n');
+    const session = lines
+      .map((line) => JSON.parse(line))
+      .find((row) => row.session === respondentId);
+    return Object.entries(session.answers).map(([questionId, result]) => ({ questionId, result }));
   };
 }
 
@@ -142,7 +185,8 @@ export async function reference(onEnd: OnEnd): Promise<Server> {
   for (const survey of surveys) {
     await writeFile(join(surveysDir, `${survey.id}.json`), JSON.stringify(survey));
   }
-  const server = await serve({ surveysDir, env: { NODE_ENV: 'test', ALLOWED_ORIGINS: appOrigin } });
+  const env = { NODE_ENV: 'test', ALLOWED_ORIGINS: appOrigin, ANSWERS_TOKEN: answersToken };
+  const server = await serve({ surveysDir, env });
   onEnd(() => server.stop());
   return server;
 }
